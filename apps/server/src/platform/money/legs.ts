@@ -9,6 +9,7 @@ import {
   fxPosition,
   hold,
   inTransit,
+  networkCost,
   pending,
   points,
   vatPayable,
@@ -27,6 +28,7 @@ const ofPlatform = {
   'fee-income': feeIncome,
   'fx-income': fxIncome,
   'fx-position': fxPosition,
+  'network-cost': networkCost,
   'vat-payable': vatPayable,
   wallets,
 } as const
@@ -255,6 +257,8 @@ export const legsOf = {
     failed: [['in-transit', 'available', 'net', 'withdraw-reversal'], ...forNetwork],
     refused: [['in-transit', 'available', 'total', 'withdraw-reversal']],
   },
+  // Between our own addresses nothing changes hands; what the chain takes for it is the provider's (decision 0137).
+  'coin-sweep': { ended: [['network-cost', 'chain', 'network', 'network-fee']] },
   'green points': {
     given: [['points', 'available', 'net', 'points']],
     spent: [['available', 'points', 'net', 'points']],

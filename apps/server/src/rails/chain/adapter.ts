@@ -27,6 +27,8 @@ export type Built = BuiltTransfer | { readonly kind: 'refused'; readonly why: Pr
 export interface KeptTransfer {
   readonly reference: string
   readonly attempt: number
+  /** Number of the deposit address that pays; null: the treasury does. */
+  readonly from: number | null
   readonly coin: Coin
   readonly to: string
   readonly amount: bigint
@@ -56,7 +58,7 @@ export interface ChainAdapter {
   ): Promise<Transfers>
   balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
-  /** `nextNonce`: no transaction of ours has that number or a higher one. `tx` reads what else was signed. */
+  /** `nextNonce`: no transaction of the same payer has that number or a higher one. `tx` reads what else was signed. */
   build(tx: Store, withdrawal: Withdrawal, nextNonce: bigint, signal: AbortSignal): Promise<Built>
   /** Spends the same as `kept`, at a higher fee. */
   rebuild(tx: Store, kept: KeptTransfer, level: FeeLevelName, signal: AbortSignal): Promise<Built>

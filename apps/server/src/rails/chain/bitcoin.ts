@@ -242,6 +242,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
       return { slow, normal, fast }
     },
     async build(tx, withdrawal, _nextNonce, signal) {
+      if (withdrawal.from !== undefined) throw new Error('deposits are spent by themselves')
       if (withdrawal.amount < dust) return { kind: 'refused', why: 'DUST' }
       const rate = await rateOf(withdrawal.level, signal)
       return pay({ ...withdrawal, rate, must: [], may: await free(tx, signal) }, withdrawal, signal)
@@ -251,7 +252,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
       for (const input of kept.inputs) must.push(await spentOutput(input, signal))
       const size = usualSize + 68n * BigInt(Math.max(0, must.length - 2))
       const [now, raised] = [await rateOf(level, signal), (kept.fee * 5n) / (size * 4n) + 1n]
-      return pay({ ...kept, rate: now > raised ? now : raised, must, may: await free(tx, signal) }, kept, signal)
+      return pay({ to: kept.to, amount: kept.amount, rate: now > raised ? now : raised, must, may: await free(tx, signal) }, kept, signal)
     },
     txidOf,
     async send(raw, signal) {

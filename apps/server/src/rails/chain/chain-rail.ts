@@ -92,6 +92,8 @@ export interface Withdrawal {
   /** What arrives: the fee is paid beside it. */
   readonly amount: bigint
   readonly level: FeeLevelName
+  /** Ethereum: the number of the deposit address that pays; the treasury unless said. Bitcoin spends deposits by itself. */
+  readonly from?: number
   /** Base units of the fee coin; refused when it would cost more. */
   readonly feeMax?: bigint
 }

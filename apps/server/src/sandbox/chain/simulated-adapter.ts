@@ -49,6 +49,7 @@ const blocksPerCall = 500
 
 interface Raw {
   readonly spends: string
+  readonly payer: string
   readonly coin: Coin
   readonly to: string
   readonly amount: string
@@ -79,13 +80,17 @@ const balanceOf = async (tx: Store, network: Network, coin: Coin, address: strin
   )
   return BigInt(rows[0]!.moved)
 }
+interface Payer {
+  readonly from: number | null
+  readonly address: string
+}
 /** Signed, and no attempt of it is in a block. */
-const outstanding = async (tx: Store, network: Network, coin: Coin): Promise<bigint> => {
+const outstanding = async (tx: Store, network: Network, coin: Coin, from: number | null): Promise<bigint> => {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(case when coin = ${coin} then amount_minor else 0 end
       + case when ${coin === feeCoinOf[network]} then fee_minor else 0 end), 0)::text as sum from (
       select distinct on (k.reference) k.coin, k.amount_minor, k.fee_minor from chain_transfer k
-      where k.network = ${network} and not exists (select from chain_transfer a
+      where k.network = ${network} and k.from_index is not distinct from ${from}::int and not exists (select from chain_transfer a
         join sandbox_chain_tx t on t.network = a.network and t.txid = a.txid and t.state = 'mined' where a.reference = k.reference)
       order by k.reference, k.fee_minor desc) waiting`.execute(tx)
   return BigInt(rows[0]!.sum)
@@ -93,13 +98,15 @@ const outstanding = async (tx: Store, network: Network, coin: Coin): Promise<big
 const lacksFunds = async (
   tx: Store,
   network: Network,
-  treasury: string,
+  { from, address }: Payer,
   { coin, amount }: Pick<Withdrawal, 'coin' | 'amount'>,
   fee: bigint,
 ): Promise<boolean> => {
   const feeCoin = feeCoinOf[network]
   const has = async (each: Coin): Promise<bigint> =>
-    float[each] + (await balanceOf(tx, network, each, treasury)) - (await outstanding(tx, network, each))
+    (from === null ? float[each] : 0n) +
+    (await balanceOf(tx, network, each, address)) -
+    (await outstanding(tx, network, each, from))
   if (coin === feeCoin) return (await has(coin)) < amount + fee
   return (await has(coin)) < amount || (await has(feeCoin)) < fee
 }
@@ -154,11 +161,14 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
   const on = <T>(run: Parameters<typeof onChain<T>>[3]): Promise<T> => onChain(db, network, blockMs, run)
   const build = async (tx: Store, payment: Withdrawal, nonce: bigint | null, rate: bigint): Promise<Built> => {
     const fee = rate * sizeOf[payment.coin]
+    const { from = null } = payment
+    const payer = { from, address: from === null ? treasury : account.address({ branch: 0, index: from }) }
     if (payment.amount < dustBelow[network]) return { kind: 'refused', why: 'DUST' }
     if (payment.feeMax !== undefined && fee > payment.feeMax) return { kind: 'refused', why: 'FEE_ABOVE_LIMIT' }
-    if (await lacksFunds(tx, network, treasury, payment, fee)) return { kind: 'refused', why: 'NO_FUNDS' }
+    if (await lacksFunds(tx, network, payer, payment, fee)) return { kind: 'refused', why: 'NO_FUNDS' }
     const raw = toRaw({
       spends: payment.reference,
+      payer: payer.address,
       coin: payment.coin,
       to: payment.to,
       amount: String(payment.amount),
@@ -226,7 +236,8 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
       const before = BigInt(fromRaw(kept.raw).rate)
       const { rate } = (await levels(kept.coin))[level]
       const raised = (before * 125n) / 100n + 1n
-      return build(tx, { ...kept, level }, kept.nonce, rate > raised ? rate : raised)
+      const { from, ...payment } = kept
+      return build(tx, { ...payment, ...(from === null ? {} : { from }), level }, kept.nonce, rate > raised ? rate : raised)
     },
     txidOf: (raw) => hashOf(network, raw),
     async send(hex) {
@@ -245,11 +256,11 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
           and txid <> ${txid} and state = 'mempool'`.execute(tx)
         const sent = {
           txid,
-          payer: treasury,
+          payer: raw.payer,
           spends: raw.spends,
           rate,
           fee: BigInt(raw.fee),
-          fails: network === 'ETH' && raw.coin !== 'ETH' && endsIn(amount, 13n),
+          fails: network === 'ETH' && raw.coin !== 'ETH' && raw.payer === treasury && endsIn(amount, 13n),
           isDropped: endsIn(amount, 17n),
         }
         const isNew = await addToMempool(tx, network, sent, [{ address: raw.to, amount, of: raw.coin }])
