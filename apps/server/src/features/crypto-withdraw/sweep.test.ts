@@ -191,7 +191,7 @@ describe('it is moved exactly once', () => {
     ['prepare', 3, 'transfer signed'],
     ['broadcast', 2, 'transfer sent'],
     ['status', 5, 'transfer mined'],
-  ] as const)('dying at %s %i: %s', async (at, nth) => {
+  ] as const)('dying at %s %i: %s', async (at, nth, _what) => {
     // Those that are over are looked after for a day; here only the new one is.
     await world.owner.query(`update coin_sweep set ended_at = now() - interval '2 days' where state = 'DONE'`)
     const address = await deposited('USDT', '450')
