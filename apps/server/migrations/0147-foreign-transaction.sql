@@ -10,3 +10,5 @@ alter table coin_withdraw
   add column decided_at timestamptz,
   add constraint coin_withdraw_decided check ((decision is null) = (decided_at is null) and (decision is null or stuck_at is not null));
 create index coin_withdraw_stuck on coin_withdraw (stuck_at) where state = 'PLACED' and stuck_at is not null;
+-- One transaction pays one withdrawal.
+create index coin_withdraw_once on coin_withdraw (network, txid);

@@ -13,11 +13,7 @@ export const feature = {
   endpoints: cryptoWithdrawFeature,
   approvables: [coinWithdrawals.approvable],
   tasks: ({ settings }) => [sendTask(settings)],
-  loops: (db, { settings }) => [
-    makeFeeLoop(db, settings),
-    makeSender(db, settings),
-    ...makeSweeper(db, settings),
-  ],
+  loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings), ...makeSweeper(db, settings)],
   exports: [...withdrawList.exports(cryptoWithdraw.query), ...refundList.exports(cryptoWithdraw.refunds)],
   movements: { 'coin-withdraw': coinWithdrawMovement },
   confirmed: [[cryptoWithdraw.add, withdrawalSaid]],

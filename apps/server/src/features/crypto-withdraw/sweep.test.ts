@@ -112,11 +112,13 @@ describe('a sweep', () => {
     expect([await own('USDT'), await own('ETH')]).toEqual([before, ether])
     const took = BigInt(sweep!.took!)
     expect(await books()).toEqual({ chain: booked.chain + took, cost: booked.cost - took })
-    const { rows } = await maker.client.call(cryptoDeposit.query, {
-      filters: { text: address },
-      pageParam: { number: 1, size: 10 },
-      ask: 'rows',
-    }).then(({ body }) => body as { rows: readonly { amount: { currency: string } }[] })
+    const { rows } = await maker.client
+      .call(cryptoDeposit.query, {
+        filters: { text: address },
+        pageParam: { number: 1, size: 10 },
+        ask: 'rows',
+      })
+      .then(({ body }) => body as { rows: readonly { amount: { currency: string } }[] })
     expect(rows.map(({ amount }) => amount.currency)).toEqual(['USDT'])
     // A later deposit to the same address needs less gas, or none: what was left pays for it.
     await miners.deposit('ETH', [{ address, amount: minor('USDT', '700'), of: 'USDT' }])
@@ -127,7 +129,9 @@ describe('a sweep', () => {
   })
   it('waits until a deposit is confirmed, and until it is worth what it costs; not when a withdrawal waits for coins', async () => {
     const address = await newAddress('USDC')
-    await world.owner.query(`insert into coin_price (currency, at, rate, rate_by) values ('USDC', now(), '3.67', 'Test')`)
+    await world.owner.query(
+      `insert into coin_price (currency, at, rate, rate_by) values ('USDC', now(), '3.67', 'Test')`,
+    )
     await miners.deposit('ETH', [{ address, amount: minor('USDC', '40'), of: 'USDC' }])
     await mined(2)
     await swept()

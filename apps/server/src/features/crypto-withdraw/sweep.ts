@@ -230,6 +230,20 @@ export const advanceSweep = async (db: Db, rail: ChainRail, id: string, signal: 
     })
 }
 
+/** For the provider, newest first. */
+export const sweepsNow = async (db: Store) => {
+  const rows = await db.selectFrom('coin_sweep').selectAll().orderBy('created_at', 'desc').limit(100).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    address: row.address,
+    amount: money(BigInt(row.amount_minor), row.currency as Coin),
+    took: row.network_minor === null ? null : money(BigInt(row.network_minor), gasCoin),
+    state: row.state,
+    why: row.why,
+    txid: row.txid,
+  }))
+}
 /** Everything on its way, and what was done within a day: its block may vanish. */
 const openSweeps = async (db: Store): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -12,6 +12,7 @@ import {
   networkCost,
   pending,
   points,
+  suspense,
   vatPayable,
   wallets,
   type Account,
@@ -29,6 +30,7 @@ const ofPlatform = {
   'fx-income': fxIncome,
   'fx-position': fxPosition,
   'network-cost': networkCost,
+  suspense,
   'vat-payable': vatPayable,
   wallets,
 } as const
@@ -256,6 +258,13 @@ export const legsOf = {
     paid: [['in-transit', 'chain', 'net', 'coin-payout'], ...forNetwork],
     failed: [['in-transit', 'available', 'net', 'withdraw-reversal'], ...forNetwork],
     refused: [['in-transit', 'available', 'total', 'withdraw-reversal']],
+    // The provider says that it was paid, though not by us: where from is still to be settled.
+    kept: [['in-transit', 'suspense', 'net', 'coin-payout'], ...forNetwork],
+  },
+  // What somebody else's transaction took from our addresses, payment by payment, until it is known whose it is (decision 0139).
+  'coin-foreign': {
+    paid: [['suspense', 'chain', 'net', 'adjustment']],
+    fee: [['network-cost', 'chain', 'network', 'network-fee']],
   },
   // Between our own addresses nothing changes hands; what the chain takes for it is the provider's (decision 0137).
   'coin-sweep': { ended: [['network-cost', 'chain', 'network', 'network-fee']] },

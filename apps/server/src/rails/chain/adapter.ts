@@ -7,6 +7,7 @@ import type {
   Cursor,
   FeeLevelName,
   FeeLevels,
+  ForeignTransfer,
   Head,
   PrepareRefusal,
   Transfers,
@@ -68,4 +69,6 @@ export interface ChainAdapter {
   find(txid: string, signal: AbortSignal): Promise<Found>
   /** What it spends was spent, and so long ago that it cannot come back. */
   isSpentForGood(kept: KeptTransfer, signal: AbortSignal): Promise<boolean>
+  /** What spent it, once that is for good; null: it is not found. */
+  spentBy(kept: KeptTransfer, signal: AbortSignal): Promise<ForeignTransfer | null>
 }

@@ -21,8 +21,15 @@ import type { Store } from '../../platform/db/pool.ts'
 import { ethereumAccount, treasuryPath, type KeyPath } from './account-key.ts'
 import type { Built, ChainAdapter, Found, KeptTransfer } from './adapter.ts'
 import { checkEthereumAddress } from './address.ts'
-import { confirmationsOf, type FeeLevel, type FeeLevelName, type FeeLevels, type Withdrawal } from './chain-rail.ts'
-import { readTransfers } from './ethereum-transfers.ts'
+import {
+  confirmationsOf,
+  type FeeLevel,
+  type FeeLevelName,
+  type FeeLevels,
+  type ForeignTransfer,
+  type Withdrawal,
+} from './chain-rail.ts'
+import { paidBy, readTransfers } from './ethereum-transfers.ts'
 import { jsonRpc, NodeRefusal } from './json-rpc.ts'
 import { keptFromNonce } from './kept-transfers.ts'
 import type { Signer } from './signer.ts'
@@ -204,6 +211,41 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
     }
   }
 
+  /** The block in which the account's count went past a number, by halves: nodes are asked for their newest blocks, few know all. */
+  const blockOfNonce = async (client: PublicClient, address: Address, nonce: bigint, upTo: bigint): Promise<bigint> => {
+    const isPast = async (height: bigint): Promise<boolean> =>
+      BigInt(await client.getTransactionCount({ address, blockNumber: height })) > nonce
+    let [low, high, span] = [upTo, upTo, 1n]
+    while (low > 0n && (await isPast(low))) {
+      high = low
+      low = low > span ? low - span : 0n
+      span *= 2n
+    }
+    while (high - low > 1n) {
+      const middle = (low + high) / 2n
+      if (await isPast(middle)) high = middle
+      else low = middle
+    }
+    return high
+  }
+  const spentBy = async (client: PublicClient, { nonce, from }: KeptTransfer): Promise<ForeignTransfer | null> => {
+    if (nonce === null) return null
+    const { address } = payerOf(from)
+    const { number: newest } = await client.getBlock({ blockTag: 'latest' })
+    const height = await blockOfNonce(client, address, nonce, newest)
+    const block = await client.getBlock({ blockNumber: height, includeTransactions: true })
+    const found = block.transactions.find((each) => getAddress(each.from) === address && BigInt(each.nonce) === nonce)
+    if (!found) return null
+    const receipt = await client.getTransactionReceipt({ hash: found.hash })
+    return {
+      txid: found.hash,
+      pays: paidBy(found, receipt, address, coinByContract),
+      block: { height: Number(block.number), hash: block.hash },
+      at: new Date(Number(block.timestamp) * 1000),
+      fee: receipt.gasUsed * receipt.effectiveGasPrice,
+    }
+  }
+
   return {
     isOn: (coin) => !coinsOff.has(coin) && (coin === 'ETH' || (coin !== 'BTC' && contracts[coin] !== undefined)),
     addressAt: (index) => account.address({ branch: 0, index }),
@@ -298,6 +340,7 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
       }
     },
     find: (txid, signal) => find(clientFor(signal), txid),
+    spentBy: (kept, signal) => spentBy(clientFor(signal), kept),
     async isSpentForGood({ nonce, from }, signal) {
       const client = clientFor(signal)
       const { number: height } = await client.getBlock({ blockTag: 'latest' })

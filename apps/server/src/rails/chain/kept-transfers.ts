@@ -80,7 +80,9 @@ export const keptFromNonce = async (
 ): Promise<readonly KeptTransfer[]> => {
   const { rows } = await sql<Row>`
     select distinct on (nonce) ${columns} from chain_transfer
-    where network = ${network} and from_index is not distinct from ${from}::int and nonce >= ${nonce} order by nonce, fee_minor desc`.execute(tx)
+    where network = ${network} and from_index is not distinct from ${from}::int and nonce >= ${nonce} order by nonce, fee_minor desc`.execute(
+    tx,
+  )
   return rows.map(keptOf)
 }
 /** Which of these 'txid:output' a payment of ours spends. */

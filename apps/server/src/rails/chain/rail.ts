@@ -111,9 +111,15 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     if (!kept) return { kind: 'unknown' }
     const other = await replacedBy(adapter, kept, signal)
     if (other) return other
-    if (await adapter.isSpentForGood(kept, signal))
+    if (await adapter.isSpentForGood(kept, signal)) {
       // It may have been mined between the two questions.
-      return (await adapter.find(txid, signal)) ?? { kind: 'replaced', by: null }
+      const mined = await adapter.find(txid, signal)
+      if (mined) return mined
+      const foreign = await adapter.spentBy(kept, signal)
+      // What we signed for something else pays nothing of this.
+      const isOurs = foreign !== null && (await keptByTxid(db, network, foreign.txid)) !== null
+      return { kind: 'replaced', by: null, foreign: isOurs ? null : foreign }
+    }
     return kept.isBroadcast ? { kind: 'dropped' } : { kind: 'unknown' }
   }
   return {

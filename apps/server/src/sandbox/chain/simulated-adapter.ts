@@ -15,6 +15,7 @@ import {
   feeCoinOf,
   feeLevelNames,
   type Arrival,
+  type ForeignTransfer,
   type FeeLevelName,
   type FeeLevels,
   type Withdrawal,
@@ -237,7 +238,12 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
       const { rate } = (await levels(kept.coin))[level]
       const raised = (before * 125n) / 100n + 1n
       const { from, ...payment } = kept
-      return build(tx, { ...payment, ...(from === null ? {} : { from }), level }, kept.nonce, rate > raised ? rate : raised)
+      return build(
+        tx,
+        { ...payment, ...(from === null ? {} : { from }), level },
+        kept.nonce,
+        rate > raised ? rate : raised,
+      )
     },
     txidOf: (raw) => hashOf(network, raw),
     async send(hex) {
@@ -295,6 +301,25 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
           fee: BigInt(row.fee),
         }
         return row.fails ? { kind: 'failed', ...mined } : { kind: 'confirmed', ...mined, at }
+      }),
+    spentBy: ({ reference }) =>
+      on(async (tx): Promise<ForeignTransfer | null> => {
+        const { rows } = await sql<{ txid: string; fee: string; height: number; hash: string; at: Date }>`
+          select t.txid, t.fee_minor::text as fee, b.height, b.hash, b.at from sandbox_chain_tx t
+          join sandbox_chain_block b on b.network = t.network and b.hash = t.block_hash
+          where t.network = ${network} and t.spends = ${reference}`.execute(tx)
+        if (!rows[0]) return null
+        const { txid, fee, height, hash, at } = rows[0]
+        const { rows: pays } = await sql<{ coin: Coin | null; address: string; amount: string }>`
+          select coin, address, amount_minor::text as amount from sandbox_chain_output
+          where network = ${network} and txid = ${txid} order by output`.execute(tx)
+        return {
+          txid,
+          pays: pays.map((each) => ({ ...each, amount: BigInt(each.amount) })),
+          block: { height, hash },
+          at,
+          fee: BigInt(fee),
+        }
       }),
     isSpentForGood: ({ reference }) =>
       on(async (tx) => {
