@@ -78,7 +78,9 @@ const useSteps = (why: (code: string) => string) => {
         ? [{ title: t('approved'), ...done(placedAt), ...(checker ? { note: checker } : {}) }]
         : []),
       ...(sentAt || !isOver ? [{ title: t('sent'), ...done(sentAt) }] : []),
-      ...(found.stuckAt ? [{ title: t('checking'), state: 'done' as const, at: found.stuckAt }] : []),
+      ...(found.stuckAt
+        ? [{ title: t(found.decision ? 'checked' : 'checking'), state: 'done' as const, at: found.stuckAt }]
+        : []),
       ...(isOver
         ? [
             {
@@ -88,18 +90,26 @@ const useSteps = (why: (code: string) => string) => {
               ...(found.why ? { note: why(found.why) } : {}),
             },
           ]
-        : [
-            {
-              title: t('inBlock'),
-              state: isMined ? ('done' as const) : ('ahead' as const),
-              ...(isMined ? { note: found.confirmations ?? '' } : {}),
-            },
-            {
-              title: t('confirmed'),
-              state: status === 'SUCCESS' ? ('final' as const) : ('ahead' as const),
-              at: completedAt,
-            },
-          ]),
+        : found.stuckAt
+          ? [
+              {
+                title: t('decision'),
+                state: found.decision ? ('final' as const) : ('ahead' as const),
+                at: found.decision?.at ?? null,
+              },
+            ]
+          : [
+              {
+                title: t('inBlock'),
+                state: isMined ? ('done' as const) : ('ahead' as const),
+                ...(isMined ? { note: found.confirmations ?? '' } : {}),
+              },
+              {
+                title: t('confirmed'),
+                state: status === 'SUCCESS' ? ('final' as const) : ('ahead' as const),
+                at: completedAt,
+              },
+            ]),
     ]
   }
 }

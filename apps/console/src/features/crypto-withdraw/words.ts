@@ -120,6 +120,8 @@ export const coinWithdrawDetailWords = words({
     zh: '服务商核实其已通过其他方式支付，按已支付处理。',
   },
   checking: { en: 'Your provider is checking', zh: '服务商核查中' },
+  checked: { en: 'Checked by your provider', zh: '服务商已核查' },
+  decision: { en: 'Decision', zh: '处理结果' },
   foreign: { en: 'What took its place', zh: '取代它的交易' },
   foreignPays: { en: '{amount} to', zh: '{amount} 付至' },
   foreignToken: { en: 'A token we don’t know', zh: '未识别的代币' },
