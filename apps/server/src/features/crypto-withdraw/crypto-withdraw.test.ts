@@ -406,7 +406,7 @@ describe('whose place somebody else’s transaction took', () => {
     const { number } = await detail(id)
     const client = asProvider(world)
     const answers = await Promise.all([decided(client, number, 'release'), decided(client, number, 'release')])
-    expect(answers.map(({ body }) => body.changed).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)
     expect((await decided(client, number, 'keep')).code).toBe(errors.RECORD_STATE.code)
     await step(world, rail, id)
     const { status, why, decision } = await detail(id)

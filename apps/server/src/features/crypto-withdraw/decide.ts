@@ -22,7 +22,7 @@ const found = z.object({
   at: z.string(),
   fee: z.string(),
 })
-export type Found = z.output<typeof found>
+type Found = z.output<typeof found>
 /** As it was kept; null: nobody found it. */
 export const foundOf = (kept: unknown): Found | null => (kept === null ? null : z.parse(found, kept))
 const foreignOf = (id: string, network: Network, currency: Coin, net: bigint, fee: bigint): Movement => ({
@@ -47,7 +47,7 @@ const bookForeign = async (tx: Store, id: string, network: Network, said: Found,
       postingOf(legsOf['coin-foreign'], 'fee', foreignOf(id, network, feeCoinOf[network], 0n, BigInt(said.fee))),
     )
 }
-export type Decision = 'release' | 'keep'
+type Decision = 'release' | 'keep'
 /** False: it was decided so before. Whoever says otherwise later is refused. */
 export const decideStuck = async (
   own: TxContext,

@@ -75,7 +75,7 @@ const waitFor = (sending: Sending, row: Row, waits: Waits) =>
         return true
       })
 
-export type End =
+type End =
   /** `kept`: the provider says that it was paid. */
   | {
       readonly kind: 'paid' | 'kept'

@@ -191,7 +191,7 @@ const fund = async (rail: ChainRail, row: Row, signal: AbortSignal): Promise<big
 }
 
 /** One step further with one of them. */
-export const advanceSweep = async (db: Db, rail: ChainRail, id: string, signal: AbortSignal): Promise<void> => {
+const advanceSweep = async (db: Db, rail: ChainRail, id: string, signal: AbortSignal): Promise<void> => {
   const row = await read(db, id)
   if (row.state === 'DONE') {
     // Its block vanished after it was over: the same bytes go out again, and nothing is booked.
