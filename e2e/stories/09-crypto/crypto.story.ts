@@ -61,6 +61,7 @@ test('a deposit is confirmed, converted, settled by a rule and withdrawn; the st
   await approveChosen(checker)
   await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(5)
   await post(request, 'automatic-settlement/run', { mid: '20000001', currency: 'BTC' })
+  await page.getByRole('button', { name: /^\d+ new$/ }).click()
   await expect(page.getByRole('row').filter({ hasText: 'BTC' }).first()).toContainText('Sent')
   await expectAccessible(page)
 
