@@ -1,6 +1,7 @@
-// A payer sends coins for a link's price; the merchant sees the order paid in dirhams, and what was asked for in coins.
+// A payer sends coins for a link's price; another tops up the account they hold with the merchant; coins that paid no order go back.
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
+import { stepUpBySms } from '../03-two-factor/walk.ts'
 
 const headers = { 'x-host-app': 'falaj-console', 'x-platform': '4' }
 const onChain = (request: APIRequestContext, what: 'pay' | 'mine', data: object) =>
@@ -46,4 +47,46 @@ test('a link is paid in coins, and stands among the crypto records', async ({ en
     .click()
   await expect(desk.getByRole('dialog')).toContainText('AED 120.00 is settled like any other payment.')
   await expect(desk.getByRole('dialog')).toContainText('Dates and tea')
+})
+
+test('a customer tops up at an address of their own, and coins that came too few are given back', async ({
+  enter,
+  request,
+  baseURL,
+}) => {
+  const desk = await enter('financial', '/products/crypto-top-up', { door: true })
+  await desk.getByRole('button', { name: 'Create address' }).click()
+  const form = desk.getByRole('dialog', { name: 'Address for a customer' })
+  await form.getByRole('textbox', { name: 'Reference' }).fill('story-7')
+  await form.getByRole('combobox', { name: 'Coin' }).selectOption('BTC')
+  await form.getByRole('button', { name: 'Create address' }).click()
+  const shown = desk.getByRole('dialog', { name: 'story-7' })
+  const address = await shown.getByTestId('deposit-address').innerText()
+  await expectAccessible(desk)
+  await shown.getByRole('button', { name: 'Close' }).last().click()
+  // The list has heard of it.
+  await expect(desk.getByRole('row').filter({ hasText: 'story-7' })).toBeVisible()
+  await onChain(request, 'pay', { coin: 'BTC', address, amount: '0.0044' })
+  await onChain(request, 'mine', { network: 'BTC', blocks: 3 })
+  await desk.getByRole('tab', { name: 'Top-ups' }).click()
+  const row = desk.getByRole('row').filter({ hasText: '0.0044' })
+  await expect(async () => {
+    await desk.reload()
+    await expect(row.first()).toContainText('Success', { timeout: 3000 })
+  }).toPass()
+
+  await desk.goto('/crypto/transaction/record/purchase')
+  await desk.getByRole('row').filter({ hasText: 'Too few coins' }).getByRole('link').first().click()
+  await desk.getByRole('dialog').getByRole('link', { name: 'Refund' }).click()
+  await expect(desk.getByText(/^Refund of order /)).toBeVisible()
+  await desk.getByRole('radio', { name: /Cold wallet/ }).check()
+  await expect(desk.getByText('Preview. Nothing has moved.')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Review' }).click()
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send / })
+    .click()
+  await stepUpBySms(desk, baseURL, '+971-501004402')
+  await expect(desk.getByText(/is waiting for approval/)).toBeVisible()
 })

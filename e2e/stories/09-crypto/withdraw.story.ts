@@ -9,6 +9,7 @@ const omar = '+971-501004402'
 test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ enter, request, baseURL }) => {
   const page = await enter('financial', path)
   const amount = page.getByRole('textbox', { name: 'Amount that arrives' })
+  await expect(page.getByText(/^Limits: AED 250,000\.00 for one withdrawal, AED 500,000\.00 a day\./)).toBeVisible()
   await amount.fill('0.0317')
   await expect(page.getByRole('radio', { name: /Exchange account/ })).toBeDisabled()
   await page.getByRole('radio', { name: /Cold wallet/ }).check()
@@ -37,6 +38,13 @@ test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ en
     await expect(record).toContainText('Arrived at Cold wallet', { timeout: 3000 })
   }).toPass()
   await expect(record).toContainText('Network fee')
+  await expectAccessible(page)
+
+  // One whose place another transaction took says so, and that the provider decides.
+  await page.goto('/crypto/transaction/withdraw?status=STUCK')
+  await page.getByRole('row').filter({ hasText: 'USDT 75.00' }).getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toContainText('Your provider is checking and decides')
+  await expect(page.getByRole('dialog')).toContainText('USDT 25.00 to')
   await expectAccessible(page)
 
   await page.goto('/crypto/transaction/withdraw?tab=addresses')

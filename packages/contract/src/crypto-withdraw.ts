@@ -5,7 +5,8 @@ import { coinRecords } from './coin-records.ts'
 import { coins, networks } from './coins.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { exportJobs } from './export.ts'
-import { approvals, amountIn, balances, draftId, foreseen, orderAnswer, orderDetail } from './money/order.ts'
+import { money as moneyOf } from '@falaj/money'
+import { approvals, amountIn, balances, draftId, foreseen, limit, orderAnswer, orderDetail } from './money/order.ts'
 import { coinWithdrawStatuses } from './money/order-status.ts'
 import { byId } from './money/record.ts'
 import { id, instant, money, open } from './scalars.ts'
@@ -21,6 +22,8 @@ export const feeLevelWords = words({
   normal: { en: 'Normal', zh: '标准' },
   fast: { en: 'Fast', zh: '快速' },
 })
+/** What may leave in coins, in dirhams at the prices of when it is asked for: by one withdrawal, and on a day in Dubai. The provider's default. */
+export const coinWithdrawLimits = { one: moneyOf(250_000_00n, 'AED'), daily: moneyOf(500_000_00n, 'AED') } as const
 /** Why it was not sent, or not carried out. */
 export const coinWithdrawFaults = words({
   BAD_ADDRESS: { en: 'The network doesn’t know this address.', zh: '网络无法识别该地址。' },
@@ -30,6 +33,10 @@ export const coinWithdrawFaults = words({
   FEE_ABOVE_LIMIT: {
     en: 'The network’s fee stayed above what was approved for a day.',
     zh: '网络费持续一天高于获批上限。',
+  },
+  FOREIGN_TRANSACTION: {
+    en: 'Another transaction took its place. Your provider gave the coins back.',
+    zh: '网络上有其他交易取代了它，服务商已退回。',
   },
   GIVEN_UP: { en: 'It could not be sent in time.', zh: '未能及时发送。' },
 })
@@ -69,6 +76,14 @@ const detail = z.extend(query.row, {
   rest: z.nullable(money),
   waitsFor: z.nullable(open(['NETWORK', 'FEE', 'FUNDS'])),
   stuckAt: z.nullable(instant),
+  /** Somebody else's transaction that took its place, and what it pays; null: none, or nobody found it. */
+  foreign: z.nullable(
+    z.object({ txid: z.string(), pays: z.array(z.object({ amount: z.nullable(money), address: z.string() })) }),
+  ),
+  /** What the provider decided about that. */
+  decision: z.nullable(
+    z.object({ as: open(['RELEASED', 'KEPT']), why: z.object({ en: z.string(), zh: z.string() }), at: instant }),
+  ),
   placedAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   completedAt: z.nullable(instant),
@@ -102,7 +117,10 @@ export const cryptoWithdraw = hearing(['coin-withdraw.changed', 'balance.changed
       balances: z.extend(balances, { pending: money }),
       /** Less is not sent; it is also what a test sends. */
       min: money,
-      /** In the coin itself, at most; empty while nobody knows. `most`: what could arrive of all there is. */
+      /** In dirhams: of one withdrawal, and of the day. */
+      one: money,
+      daily: limit,
+      /** In the coin itself, at most; empty while nobody knows. `most`: what could arrive of all there is, within the limits. */
       levels: z.array(z.object({ level: open(feeLevelNames), fee: money, minutes: z.int(), most: money })),
       isOn: z.boolean(),
       /** Its node does not follow: nothing is sent until it does. */

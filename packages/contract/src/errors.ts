@@ -791,6 +791,7 @@ export const fieldFaults = {
   OVER_ITEMS: { en: 'This is more than the chosen items cost.', zh: '超过所选商品的金额。' },
   ITEMS_LEFT: { en: 'That many of this item are not left.', zh: '该商品剩余可退数量不足。' },
   OVER_AVAILABLE: { en: 'This is more than is available.', zh: '超过可用余额。' },
+  OVER_ONE: { en: 'This is worth more than the limit for one withdrawal.', zh: '价值超过单笔提币限额。' },
   OVER_DAILY: { en: 'This is more than is left of today’s limit.', zh: '超过今日剩余限额。' },
   OVER_MONTHLY: { en: 'This is more than is left of this month’s limit.', zh: '超过本月剩余限额。' },
   CURRENCY_CANNOT_LEAVE: {

@@ -20,6 +20,7 @@ export const eventKinds = [
   'statement.changed',
   'batch-transfer.changed',
   'checkout-style.changed',
+  'coin-address.changed',
   'coin-deposit.changed',
   'coin-payee.changed',
   'coin-withdraw.changed',

@@ -49,6 +49,7 @@ export const accountWords = {
   'fee-income': { en: 'Provider, fees', zh: '服务商手续费' },
   'fx-income': { en: 'Provider, exchange', zh: '服务商汇兑' },
   'fx-position': { en: 'Exchange', zh: '兑换头寸' },
+  'network-cost': { en: 'Provider, network fees', zh: '服务商网络费' },
   points: { en: 'Green points', zh: '绿色积分' },
   suspense: { en: 'Unplaced', zh: '待查' },
   'vat-payable': { en: 'Provider, VAT to pay on', zh: '服务商代缴增值税' },

@@ -11,7 +11,7 @@ import { announcementTopics } from './notice.ts'
 import { productKey } from './application-answers.ts'
 import { applicationStatuses } from './enumerations.ts'
 import { productDetail, productRemark } from './product.ts'
-import { id, instant, mobileNumber } from './scalars.ts'
+import { id, instant, mobileNumber, money } from './scalars.ts'
 
 export interface ProviderEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: Method
@@ -223,6 +223,59 @@ export const provider = {
     z.object({ number: z.string(), changed: z.boolean() }),
   ),
   holdRelease: row('POST holds/release', z.object({ number: id }), switched),
+
+  /** Withdrawals of coins whose place somebody else's transaction took, longest first: nothing happens to them until you decide. */
+  coinsStuck: row(
+    'GET coins/stuck',
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          merchantMid: z.string(),
+          number: z.string(),
+          amount: money,
+          address: z.string(),
+          txid: z.nullable(z.string()),
+          since: instant,
+          /** Null: the node does not find it any more. A token that nobody knows has no amount. */
+          foreign: z.nullable(
+            z.object({ txid: z.string(), pays: z.array(z.object({ amount: z.nullable(money), address: z.string() })) }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  /** `release`: the merchant has the coins again. `keep`: it counts as paid. The merchant reads the reason. */
+  coinsDecide: row(
+    'POST coins/decide',
+    z.object({
+      merchantMid,
+      number: id,
+      decision: z.enum(['release', 'keep'], { error: 'INVALID' }),
+      reason: bilingual,
+    }),
+    switched,
+  ),
+  /** Deposits on their way to the treasury, newest first. */
+  coinsSweeps: row(
+    'GET coins/sweeps',
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          id,
+          at: instant,
+          address: z.string(),
+          amount: money,
+          /** What the network took. */
+          took: z.nullable(money),
+          state: z.string(),
+          why: z.nullable(z.string()),
+          txid: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
 
   listAdd: row('POST lists/add', listed, switched),
   listRemove: row('POST lists/remove', listed, switched),

@@ -42,6 +42,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('waiting', 'Arrived late', '迟到', 'LATE'),
   ...named('ended', 'Not paid', '未付款', 'LAPSED'),
   ...named('moving', 'Waiting for confirmations', '等待确认', 'CONFIRMING'),
+  ...named('waiting', 'Your provider is checking', '服务商核查中', 'STUCK'),
   ...named('back', 'Taken back with its block', '随区块撤回', 'VANISHED'),
   ...named('ended', 'Below the minimum', '低于最低金额', 'BELOW_MINIMUM'),
   // Attempts to pay.

@@ -39,6 +39,7 @@ export const webhookEvents = words({
   'coin-withdraw.changed': { en: 'Coin withdrawal changed', zh: '提币状态变化' },
   'coin-payee.changed': { en: 'Withdrawal address changed', zh: '提币地址变更' },
   'coin-quote.changed': { en: 'Payment in coins changed', zh: '加密货币收款状态变化' },
+  'coin-address.changed': { en: 'Top-up address added', zh: '新增充值地址' },
   'coin-top-up.changed': { en: 'Coin top-up changed', zh: '加密货币充值状态变化' },
   'balance.changed': { en: 'Balance changed', zh: '余额变动' },
   'withdraw.changed': { en: 'Withdrawal changed', zh: '提现状态变化' },

@@ -11,6 +11,7 @@ export const houseKinds = [
   'fee-income',
   'fx-income',
   'fx-position',
+  'network-cost',
   'points',
   'suspense',
   'vat-payable',
@@ -62,6 +63,8 @@ export const feeIncome = ofHouse('fee-income')
 export const fxIncome = ofHouse('fx-income')
 /** The two sides of an exchange meet here: long in one currency, short in the other. */
 export const fxPosition = ofHouse('fx-position')
+/** What chains took for moving our own coins: minus what it cost. */
+export const networkCost = ofHouse('network-cost')
 /** Green points given out. */
 export const points = ofHouse('points')
 /** Money that nobody could place yet. */

@@ -4,6 +4,7 @@ import { accessCommands } from './access-commands.ts'
 import { applicationCommands } from './application-commands.ts'
 import { CommandFailed, makeAsk } from './ask.ts'
 import { chainCommands } from './chain-commands.ts'
+import { coinCommands } from './coin-commands.ts'
 import type { Command } from './command.ts'
 import { disputeCommands } from './dispute-commands.ts'
 import { moneyCommands } from './money-commands.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...productCommands,
   ...profileCommands,
   ...moneyCommands,
+  ...coinCommands,
   ...disputeCommands,
   ...accessCommands,
   ...chainCommands,

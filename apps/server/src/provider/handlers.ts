@@ -1,6 +1,6 @@
 // The provider's reads and commands. A change that leaves everything as it was says so instead of pretending.
 import type { AgreedTerms } from '@falaj/contract/product-terms'
-import { fromText, toText, type Money } from '@falaj/money'
+import { fromText, money, toText, type Money } from '@falaj/money'
 import { countries } from '../platform/site/countries.ts'
 import { providerContact } from '../platform/site/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
@@ -9,6 +9,8 @@ import * as products from '../features/product/decide.ts'
 import * as profile from '../features/basic-information/decide.ts'
 import { placeHold, releaseHold } from '../features/balance/hold.ts'
 import { application, applications, steps } from '../features/application/store.ts'
+import { decideStuck, stuckNow } from '../features/crypto-withdraw/decide.ts'
+import { sweepsNow } from '../features/crypto-withdraw/sweep.ts'
 import { disputeCodes, putDisputeCode } from '../features/dispute/read.ts'
 import { readHeads } from '../platform/audit/chain.ts'
 import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
@@ -214,6 +216,27 @@ export const handlers: ProviderHandlers = {
     note({ merchantId, object: `hold ${input.number}`, after: changed ? { released } : {} })
     return { changed }
   },
+
+  coinsStuck: async ({ tx }) => ({
+    rows: (await stuckNow(tx)).map(({ since, found, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      foreign: found && {
+        txid: found.txid,
+        pays: found.pays.map(({ coin, amount, address }) => ({ amount: coin && money(BigInt(amount), coin), address })),
+      },
+    })),
+  }),
+  async coinsDecide({ tx, emit, settings, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    const { number, decision, reason } = input
+    const changed = await decideStuck({ tx, emit, settings }, { merchantId, number }, decision, reason)
+    note({ merchantId, object: `coin-withdraw ${number}`, after: changed ? { decision, reason: reason.en } : {} })
+    return { changed }
+  },
+  coinsSweeps: async ({ tx }) => ({
+    rows: (await sweepsNow(tx)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+  }),
 
   listAdd: switching(
     (input) => input.list,

@@ -91,7 +91,8 @@ interface Past {
   readonly to: 'cold' | 'vault'
   readonly hoursAgo: number
   readonly rest?: string
-  readonly ends: 'paid' | 'failed' | null
+  /** `stuck`: somebody else's transaction took its place; `released`: and the provider gave it back. */
+  readonly ends: 'paid' | 'failed' | 'stuck' | 'released' | null
 }
 const past: readonly Past[] = [
   {
@@ -145,8 +146,60 @@ const past: readonly Past[] = [
     hoursAgo: 2,
     ends: 'paid',
   },
+  {
+    name: 'stuck',
+    coin: 'USDT',
+    amount: '75',
+    fee: '3.2',
+    network: '0.000975',
+    to: 'cold',
+    hoursAgo: 9,
+    ends: 'stuck',
+  },
+  {
+    name: 'released',
+    coin: 'USDT',
+    amount: '60',
+    fee: '3.2',
+    network: '0.000975',
+    to: 'cold',
+    hoursAgo: 70,
+    ends: 'released',
+  },
   { name: 'sent', coin: 'ETH', amount: '0.25', fee: '0.0004', network: '0.0004', to: 'cold', hoursAgo: 0, ends: null },
 ]
+/** It pays somebody whom nobody here knows. */
+const foreignOf = ({ name, coin, amount, ends }: Past, txid: Txid, at: Date) => {
+  const found = {
+    txid: txid(`foreign ${name}`),
+    pays: [
+      {
+        coin,
+        address: '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+        amount: String(fromText(amount, coin)!.minor / 3n),
+      },
+    ],
+    block: { height: 0, hash: txid(`foreign block ${name}`) },
+    at: at.toISOString(),
+    fee: String(fromText('0.0008', 'ETH')!.minor),
+  }
+  return {
+    stuck_at: at,
+    stuck_txid: found.txid,
+    stuck_found: JSON.stringify(found),
+    ...(ends === 'released'
+      ? {
+          ended_at: at,
+          decision: 'RELEASED',
+          decision_why: JSON.stringify({
+            en: 'Another transaction of ours used its number by mistake. The payee got nothing.',
+            zh: '我们的另一笔交易误用了其序号，收款人未收到款项。',
+          }),
+          decided_at: at,
+        }
+      : {}),
+  }
+}
 const seedOne = async (
   tx: Store,
   { merchantId, personId }: Owner,
@@ -178,20 +231,17 @@ const seedOne = async (
       level: 'normal',
       rest_minor: one.rest ? String(minor(one.rest)) : null,
       needed: confirmations,
-      state: ends === 'paid' ? 'SUCCESS' : ends ? 'FAILURE' : 'PLACED',
+      state: ends === 'paid' ? 'SUCCESS' : ends && ends !== 'stuck' ? 'FAILURE' : 'PLACED',
       maker_person_id: personId,
       created_at: at,
       placed_at: at,
-      ...(ends
-        ? {
-            network_minor: String(took),
-            txid: txid(`coin withdraw ${name}`),
-            sent_at: at,
-            block_height: 0,
-            ended_at: done,
-          }
-        : {}),
-      why: ends === 'failed' ? 'TOKEN_REFUSED' : null,
+      ...(ends ? { txid: txid(`coin withdraw ${name}`), sent_at: at } : {}),
+      ...(ends === 'paid' || ends === 'failed'
+        ? { network_minor: String(took), block_height: 0, ended_at: done }
+        : ends === 'stuck' || ends === 'released'
+          ? foreignOf(one, txid, done)
+          : {}),
+      why: ends === 'failed' ? 'TOKEN_REFUSED' : ends === 'released' ? 'FOREIGN_TRANSACTION' : null,
     })
     .execute()
   const moved = {
@@ -206,9 +256,16 @@ const seedOne = async (
   } as const
   await postAll(tx, [
     postingOf(legsOf['coin-withdraw'], 'sent', moved, { at, bookedAt: at }),
-    ...(ends ? [postingOf(legsOf['coin-withdraw'], ends, moved, { at: done, bookedAt: done })] : []),
+    ...(ends && ends !== 'stuck'
+      ? [
+          postingOf(legsOf['coin-withdraw'], ends === 'released' ? 'refused' : ends, moved, {
+            at: done,
+            bookedAt: done,
+          }),
+        ]
+      : []),
   ])
-  if (ends)
+  if (ends === 'paid' || ends === 'failed')
     await keepValue(tx, {
       merchantId,
       about: { kind: 'coin-withdraw', id },
@@ -253,6 +310,6 @@ export const seedCoinWithdrawals = async (tx: Store, settings: Settings, owner: 
   // The one that is really sent may cost what the network asks for now.
   const cost = await feeNow(tx, 'ETH', 'normal')
   await sql`update coin_withdraw set network_max_minor = greatest(network_max_minor, ${String(cost.network.minor)}::numeric)
-    where merchant_id = ${owner.merchantId} and state = 'PLACED'`.execute(tx)
+    where merchant_id = ${owner.merchantId} and state = 'PLACED' and stuck_at is null`.execute(tx)
   await seedRecalled(tx, settings, owner)
 }

@@ -1,6 +1,7 @@
 // The demo world's coins: a month of prices, and deposits in every state of one merchant, through the same code as real ones.
 import type { Schedule } from '@falaj/contract/automatic-settlement'
 import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/coins'
+import { platformId } from '@falaj/ledger/accounts'
 import { postAll } from '@falaj/ledger/post'
 import { fromText, type Currency } from '@falaj/money'
 import {
@@ -21,6 +22,7 @@ import { keepPrices } from '../features/crypto/prices.ts'
 import { keepValue } from '../features/crypto/values.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { daysLater, dubaiDay } from '../platform/money/banking-days.ts'
+import { legsOf, postingOf } from '../platform/money/legs.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Arrival, ChainRail } from '../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../rails/chain/rail-of.ts'
@@ -223,6 +225,41 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
     .execute()
 }
 
+/** What was deposited on Ethereum lies in the treasury by now. */
+const seedSweeps = async (tx: Store): Promise<void> => {
+  const { rows } = await sql<{ address: string; index: number; currency: Coin; amount: string; at: Date }>`
+    select d.to_address as address, a.address_index as index, d.currency, sum(d.amount_minor)::text as amount, max(d.confirmed_at) as at
+    from coin_deposit d join coin_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
+    where d.network = 'ETH' and d.state = 'SUCCESS' group by 1, 2, 3 order by 5`.execute(tx)
+  for (const { address, index, currency, amount, at } of rows) {
+    const id = idOf('coin sweep', address, currency)
+    const ended = new Date(at.getTime() + 10 * 60_000)
+    const took = fromText(currency === 'ETH' ? '0.000315' : '0.00129', 'ETH')!.minor
+    await tx
+      .insertInto('coin_sweep')
+      .values({
+        id,
+        network: 'ETH',
+        address,
+        address_index: index,
+        currency,
+        amount_minor: amount,
+        fee_max_minor: String(took),
+        state: 'DONE',
+        txid: textId('ETH', 'coin sweep', address, currency),
+        network_minor: String(took),
+        created_at: at,
+        ended_at: ended,
+      })
+      .execute()
+    await sql`update coin_deposit set sweep_id = ${id}::uuid
+      where network = 'ETH' and state = 'SUCCESS' and to_address = ${address} and currency = ${currency}`.execute(tx)
+    const network = { currency: 'ETH' as const, amount: took, unused: 0n }
+    const moved = { name: 'coin-sweep', id, merchantId: platformId, currency, net: BigInt(amount), network }
+    await postAll(tx, [postingOf(legsOf['coin-sweep'], 'ended', moved, { at: ended, bookedAt: ended })])
+  }
+}
+
 export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('coin_price').select('at').executeTakeFirst()) return
   const owner = await db
@@ -260,6 +297,7 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
       owner,
       arrive: (address, arrival) => arrive(tx, settings, owner, address, arrival),
     })
+    await seedSweeps(tx)
     await tx
       .insertInto('coin_ignored')
       .values({

@@ -1,4 +1,4 @@
-// The demo world's shop has a product in every state: to apply, a draft, applied, looked at, declined, to be signed, in use, switched off, and
+// The demo world's shop has a product in every state: to apply, a draft, applied, declined, to be signed, in use, switched off, and
 // with a new agreement to sign, in time and too late. Rows alone: it happened before anybody looked, and nobody is told.
 import { money } from '@falaj/money'
 import type { ProductRemark } from '@falaj/contract/product'
@@ -37,11 +37,6 @@ const drafts: Readonly<Partial<Record<ProductKey, ProductAnswers>>> = {
     debitMax: aed(9_000),
     consent: 'PAPER',
     monthlyVolume: aed(60_000),
-  },
-  'crypto-top-up': {
-    coins: ['USDT', 'USDC'],
-    coinSource: 'Members of our points club top up from their own wallets.',
-    monthlyVolume: aed(40_000),
   },
 }
 const remarks: ProductRemark[] = [
@@ -118,16 +113,15 @@ export const seedProducts = async (db: Db): Promise<void> => {
       await store.set(tx, refOf(product), { submitted_at: daysAgo(3) })
       await addProductStep(tx, refOf(product), { step: 'APPLIED', actor: 'merchant', personId, at: daysAgo(3) })
     }
-    await store.set(tx, refOf('in-app'), { status: 'In progress' })
-    await byProvider('in-app', { step: 'TAKEN_UP' }, 2)
-    await store.set(tx, refOf('auto-debit'), { status: 'Declined', remarks: JSON.stringify(remarks) })
-    await byProvider('auto-debit', { step: 'DECLINED', remarks }, 2)
-    await store.set(tx, refOf('crypto-top-up'), {
+    await store.set(tx, refOf('in-app'), {
       status: 'In progress',
       approved_at: daysAgo(1),
       payment_max_minor: String(aed(10_000).minor),
     })
-    await byProvider('crypto-top-up', { step: 'APPROVED' }, 1)
+    await byProvider('in-app', { step: 'TAKEN_UP' }, 2)
+    await byProvider('in-app', { step: 'APPROVED' }, 1)
+    await store.set(tx, refOf('auto-debit'), { status: 'Declined', remarks: JSON.stringify(remarks) })
+    await byProvider('auto-debit', { step: 'DECLINED', remarks }, 2)
 
     const [longAgo, before] = [daysAgo(600), daysAgo(300)]
     await signed(tx, { merchantId, personId }, null, 1, '1.0', longAgo)
@@ -140,8 +134,9 @@ export const seedProducts = async (db: Db): Promise<void> => {
     await agreed('gateway', { sign_by: daysAgo(-25) })
     await agreed('cash-top-up', { sign_by: daysAgo(3) })
     await agreed('digital-receipt', {})
-    await grantProducts(tx, merchantId, ['pay-with-crypto'], before)
+    await grantProducts(tx, merchantId, ['pay-with-crypto', 'crypto-top-up'], before)
     await agreed('pay-with-crypto', {})
+    await agreed('crypto-top-up', {})
     await signed(tx, { merchantId, personId }, 'digital-receipt', 2, '1.1', daysAgo(9))
     await store.set(tx, refOf('digital-receipt'), { paper_version: '1.1' })
     await addProductStep(tx, refOf('digital-receipt'), { step: 'SIGNED', actor: 'merchant', personId, at: daysAgo(9) })

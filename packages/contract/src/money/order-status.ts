@@ -26,6 +26,7 @@ export const coinWithdrawStatuses = [
   'APPLIED',
   'PLACED',
   'CONFIRMING',
+  'STUCK',
   'SUCCESS',
   'RECALLED',
   'REJECTED',

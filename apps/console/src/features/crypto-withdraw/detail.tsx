@@ -39,8 +39,8 @@ const waitWords: Readonly<Record<string, 'sayNETWORK' | 'sayFEE' | 'sayFUNDS'>> 
 }
 const useSentence = () => {
   const t = useWords(coinWithdrawDetailWords)
-  return ({ status, stuckAt, waitsFor, confirmations, label, rest, why }: CoinWithdrawDetail): string => {
-    if (stuckAt && status === 'PLACED') return t('sayStuck')
+  return ({ status, decision, waitsFor, confirmations, label, rest, why }: CoinWithdrawDetail): string => {
+    if (decision) return t(decision.as === 'KEPT' ? 'sayKEPT' : 'sayRELEASED')
     switch (status) {
       case 'CREATED':
         return t('sayCREATED')
@@ -48,6 +48,8 @@ const useSentence = () => {
         return t('sayAPPLIED')
       case 'PLACED':
         return t(waitsFor ? (waitWords[waitsFor] ?? 'sayPLACED') : 'sayPLACED')
+      case 'STUCK':
+        return t('saySTUCK')
       case 'CONFIRMING':
         return t('sayCONFIRMING', { confirmations: confirmations ?? '' })
       case 'SUCCESS':
@@ -76,6 +78,9 @@ const useSteps = (why: (code: string) => string) => {
         ? [{ title: t('approved'), ...done(placedAt), ...(checker ? { note: checker } : {}) }]
         : []),
       ...(sentAt || !isOver ? [{ title: t('sent'), ...done(sentAt) }] : []),
+      ...(found.stuckAt
+        ? [{ title: t(found.decision ? 'checked' : 'checking'), state: 'done' as const, at: found.stuckAt }]
+        : []),
       ...(isOver
         ? [
             {
@@ -85,18 +90,26 @@ const useSteps = (why: (code: string) => string) => {
               ...(found.why ? { note: why(found.why) } : {}),
             },
           ]
-        : [
-            {
-              title: t('inBlock'),
-              state: isMined ? ('done' as const) : ('ahead' as const),
-              ...(isMined ? { note: found.confirmations ?? '' } : {}),
-            },
-            {
-              title: t('confirmed'),
-              state: status === 'SUCCESS' ? ('final' as const) : ('ahead' as const),
-              at: completedAt,
-            },
-          ]),
+        : found.stuckAt
+          ? [
+              {
+                title: t('decision'),
+                state: found.decision ? ('final' as const) : ('ahead' as const),
+                at: found.decision?.at ?? null,
+              },
+            ]
+          : [
+              {
+                title: t('inBlock'),
+                state: isMined ? ('done' as const) : ('ahead' as const),
+                ...(isMined ? { note: found.confirmations ?? '' } : {}),
+              },
+              {
+                title: t('confirmed'),
+                state: status === 'SUCCESS' ? ('final' as const) : ('ahead' as const),
+                at: completedAt,
+              },
+            ]),
     ]
   }
 }
@@ -162,6 +175,44 @@ const Attempts = ({ found: { attempts } }: Given) => {
   )
 }
 
+/** What took its place, and what the provider said of it. */
+const Foreign = ({ found: { stuckAt, foreign, decision } }: Given) => {
+  const t = useWords(coinWithdrawDetailWords)
+  const language = useLanguage()
+  const zone = useZone()
+  if (!stuckAt) return null
+  return (
+    <>
+      {decision && (
+        <DetailPart title={t('decided')}>
+          <p>{decision.why[language]}</p>
+          <p className="quiet small">{dateTimeOf(decision.at, zone)}</p>
+        </DetailPart>
+      )}
+      <DetailPart title={t('foreign')}>
+        {foreign ? (
+          <>
+            <p>
+              <span className="digits coin-address-whole">{foreign.txid}</span> <Copy text={foreign.txid} />
+            </p>
+            {foreign.pays.length === 0 && <p className="quiet">{t('foreignNothing')}</p>}
+            <ul className="coin-attempts">
+              {foreign.pays.map(({ amount, address }) => (
+                <li key={`${address} ${amount ? toCodeText(amount) : ''}`}>
+                  <span>{t('foreignPays', { amount: amount ? toCodeText(amount) : t('foreignToken') })}</span>
+                  <span className="digits coin-address-whole quiet">{address}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="quiet">{t('foreignGone')}</p>
+        )}
+      </DetailPart>
+    </>
+  )
+}
+
 const Found = ({ found }: Given) => {
   const t = useWords(coinWithdrawDetailWords)
   const language = useLanguage()
@@ -179,7 +230,12 @@ const Found = ({ found }: Given) => {
       actions={<RecordActions found={found} />}
       made={null}
       explains={t('explains', { currency: amount.currency })}
-      linked={<Attempts found={found} />}
+      linked={
+        <>
+          <Foreign found={found} />
+          <Attempts found={found} />
+        </>
+      }
       facts={[
         ...facts(found, 'number'),
         {

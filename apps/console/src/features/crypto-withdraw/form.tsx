@@ -36,6 +36,15 @@ const AmountField = ({ order, terms }: Given) => {
       ) : (
         most && <span>{t('most', { most: toCodeText(most), available: toCodeText(balances.available) })}</span>
       )}
+      {terms && (
+        <span>
+          {t('limits', {
+            one: toCodeText(terms.one),
+            daily: toCodeText(terms.daily.max),
+            left: toCodeText(terms.daily.left),
+          })}
+        </span>
+      )}
       {isLess && <span>{t('less', { hold: toCodeText(balances.hold), pending: toCodeText(balances.pending) })}</span>}
     </span>
   )

@@ -21,14 +21,18 @@ export const coinWithdrawWords = words({
   amount: { en: 'Amount that arrives', zh: '到账数量' },
   all: { en: 'All', zh: '全部' },
   most: {
-    en: 'You can send up to {most}: {available} less the network’s fee.',
-    zh: '最多 {most}：可用 {available} 减去网络费。',
+    en: 'You can send up to {most}. Available: {available}, and the network’s fee is paid from it.',
+    zh: '最多 {most}。可用 {available}，网络费从中扣除。',
   },
   less: {
     en: 'Not included: {hold} on hold, {pending} waiting for confirmations.',
     zh: '不包括：冻结 {hold}，待确认 {pending}。',
   },
   least: { en: 'At least {min}.', zh: '最低 {min}。' },
+  limits: {
+    en: 'Limits: {one} for one withdrawal, {daily} a day. Left today: {left}.',
+    zh: '限额：单笔 {one}，每日 {daily}。今日剩余：{left}。',
+  },
   to: { en: 'To', zh: '收款地址' },
   noPayee: { en: 'No {network} address in your address book yet.', zh: '地址簿中还没有 {network} 地址。' },
   addPayee: { en: 'Add an address', zh: '添加地址' },
@@ -103,10 +107,27 @@ export const coinWithdrawDetailWords = words({
     zh: '网络费高于获批上限，费用回落后发送；满一天将退回。',
   },
   sayFUNDS: { en: 'Your provider is moving coins to send it.', zh: '服务商正在调拨资金。' },
-  sayStuck: {
-    en: 'Another transaction took its place on the network. Your provider is looking at it.',
-    zh: '网络上有其他交易取代了它，服务商正在核查。',
+  saySTUCK: {
+    en: 'Another transaction took its place on the network and pays something else. Your provider is checking and decides; your coins stay set aside until then.',
+    zh: '网络上有其他交易取代了它，且付款内容不同。服务商正在核查并作出处理，在此之前您的币保持冻结。',
   },
+  sayRELEASED: {
+    en: 'It did not arrive. Your provider gave the coins back, and they are available again.',
+    zh: '未到账。服务商已退回，余额已恢复可用。',
+  },
+  sayKEPT: {
+    en: 'Your provider found that it was paid another way. It counts as paid.',
+    zh: '服务商核实其已通过其他方式支付，按已支付处理。',
+  },
+  checking: { en: 'Your provider is checking', zh: '服务商核查中' },
+  checked: { en: 'Checked by your provider', zh: '服务商已核查' },
+  decision: { en: 'Decision', zh: '处理结果' },
+  foreign: { en: 'What took its place', zh: '取代它的交易' },
+  foreignPays: { en: '{amount} to', zh: '{amount} 付至' },
+  foreignToken: { en: 'A token we don’t know', zh: '未识别的代币' },
+  foreignNothing: { en: 'It pays nobody.', zh: '该交易未向任何地址付款。' },
+  foreignGone: { en: 'The network doesn’t show it to us any more.', zh: '网络已不再提供该交易。' },
+  decided: { en: 'What your provider decided', zh: '服务商的处理' },
   sayCONFIRMING: { en: 'In a block: {confirmations} confirmations.', zh: '已打包：{confirmations} 个确认。' },
   saySUCCESS: { en: 'Arrived at {label}. Nothing left to do.', zh: '已到达 {label}，无需其他操作。' },
   saySUCCESSrest: {

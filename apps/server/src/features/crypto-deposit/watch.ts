@@ -169,7 +169,17 @@ const countedFor = async (
   const over = overLimit(counted, BigInt(rows[0]!.today) + beside)
   return { customerId: customer_id, counted, over } satisfies Counted
 }
-const takeIn = async (own: TxContext, network: Network, { arrivals }: Transfers): Promise<void> => {
+/** Gas that we sent ahead to move a token is no deposit. */
+const withoutGas = async (tx: Store, network: Network, found: readonly Arrival[]): Promise<readonly Arrival[]> => {
+  const { rows } = await sql<{ txid: string }>`
+    select t.txid from chain_transfer t join coin_sweep s on s.gas_reference = t.reference
+    where t.network = ${network} and t.txid = any(${found.map(({ txid }) => txid)})`.execute(tx)
+  const gas = new Set(rows.map(({ txid }) => txid))
+  return found.filter(({ txid }) => !gas.has(txid))
+}
+const takeIn = async (own: TxContext, network: Network, found: Transfers): Promise<void> => {
+  if (found.arrivals.length === 0) return
+  const arrivals = await withoutGas(own.tx, network, found.arrivals)
   if (arrivals.length === 0) return
   const targets = await targetsOf(own.tx, network, arrivals)
   const ids = arrivals.map(depositIdOf)

@@ -77,6 +77,13 @@ describe('an address', () => {
     const made = await Promise.all([1, 2, 3].map(() => addressOf('player-1')))
     expect(new Set(made).size).toBe(1)
     expect(rail.checkAddress(network, made[0]!).kind).toBe('valid')
+    // Told once, to who looks at coins.
+    const told = await world.owner.query<{ kind: string; audience: string }>(
+      `select kind, audience from (select kind, audience, merchant_id from outbox union all select kind, audience, merchant_id from event) e
+       where kind = 'coin-address.changed' and merchant_id = $1`,
+      [mine],
+    )
+    expect(told.rows).toEqual([{ kind: 'coin-address.changed', audience: 'crypto' }])
     expect(await addressOf('player-1', 'USDC')).not.toBe(made[0])
     expect(await addressOf('player-2')).not.toBe(made[0])
     const rows = (

@@ -91,6 +91,7 @@ export const cryptoTopUpFeature = bind(cryptoTopUp, {
       const id = newId()
       await addAddress(own.tx, { merchantId, personId, id, coin, network, address, index, label: '', topUp })
       note({ object: `top-up address ${address}`, after: { coin, network, reference } })
+      await own.emit({ kind: 'coin-address.changed', merchantId, audience: 'crypto', payload: { id } })
       return { id, reference, coin, network, address }
     })
   },

@@ -1,20 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { available, chain, fxPosition, hold, inTransit } from '@falaj/ledger/accounts'
+import { available, chain, fxPosition, hold, inTransit, networkCost, suspense } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { approval } from '@falaj/contract/approval'
 import { coinTerms, type Coin } from '@falaj/contract/coins'
 import { cryptoAddressBook } from '@falaj/contract/crypto-address-book'
 import { cryptoDeposit } from '@falaj/contract/crypto-deposit'
-import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
+import { coinWithdrawLimits, cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import { errors } from '@falaj/contract/errors'
+import { provider } from '@falaj/contract/provider'
 import { search } from '@falaj/contract/search'
 import { fromText, money, type Money } from '@falaj/money'
 import * as z from 'zod/mini'
 import { newId } from '../../platform/ids.ts'
+import { wrongSentDays } from '../../platform/money/sent.ts'
 import type { ChainRail } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
-import { sandboxChain, type SandboxChain } from '../../sandbox/chain/miners.ts'
+import { sandboxChain, type Payment, type SandboxChain } from '../../sandbox/chain/miners.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import {
   addPayee,
@@ -27,6 +29,7 @@ import {
 } from '../../testing/coin-withdraw.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
+import { asProvider } from '../../testing/provider.ts'
 import { grantBySms, openPages } from '../../testing/second-factor.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -313,17 +316,6 @@ describe('a coin withdrawal', () => {
     )
     expect(late).toEqual({ kind: 'refused', why: 'GIVEN_UP' })
   })
-  it('whose place somebody else’s transaction took waits for a person', async () => {
-    const id = await placed(eth('0.3'))
-    await step(world, rail, id)
-    await miners.replace('ETH', (await detail(id)).hash!)
-    await mined(14)
-    await step(world, rail, id)
-    const before = await held()
-    await step(world, rail, id)
-    const { status, stuckAt } = await detail(id)
-    expect([status, stuckAt === null, await held()]).toEqual(['PLACED', false, before])
-  })
   it.each([
     [{ amount: eth('0.0001') }, 'amount', 'AMOUNT_MIN'],
     [{ amount: eth('5000') }, 'amount', 'OVER_AVAILABLE'],
@@ -361,6 +353,162 @@ describe('a coin withdrawal', () => {
     expect((await maker.client.call(cryptoWithdraw.add, input, headers)).code).toBe(errors.FEE_MOVED.code)
     await miners.congest('ETH', 100)
     await knowFees(world, rail)
+  })
+})
+
+describe('whose place somebody else’s transaction took', () => {
+  const reason = { en: 'The payee did not get it', zh: '收款人未收到' }
+  const decided = (call: ReturnType<typeof asProvider>, number: string, decision: 'release' | 'keep') =>
+    call(provider.coinsDecide, { merchantMid: '10000001', number, decision, reason })
+  /** Sent, replaced by one that pays this, and deep enough to be final. */
+  const replaced = async (pays: readonly Payment[]) => {
+    const id = await placed(eth('0.3'))
+    await step(world, rail, id)
+    const foreign = await miners.replace('ETH', (await detail(id)).hash!, pays)
+    await mined(14)
+    await Promise.allSettled([step(world, rail, id), step(world, rail, id)])
+    await step(world, rail, id)
+    return { id, foreign }
+  }
+  const address = foreignAddress(1)
+  it('is paid when that one pays the same address the same', async () => {
+    const before = await held()
+    const { id, foreign } = await replaced([{ address, amount: eth('0.3').minor, of: 'ETH' }])
+    const { status, hash, networkFee, foreign: shown } = await detail(id)
+    expect([status, hash, shown]).toEqual(['SUCCESS', foreign, null])
+    expect(await held()).toEqual({ ...before, available: before.available - eth('0.3').minor - networkFee!.minor })
+  })
+  it.each([
+    ['less', [{ address, amount: eth('0.29').minor, of: 'ETH' as const }]],
+    ['somebody else', [{ address: foreignAddress(2), amount: eth('0.3').minor, of: 'ETH' as const }]],
+    ['another coin', [{ address, amount: eth('0.3').minor, of: 'USDT' as const }]],
+    ['nothing', []],
+  ])('waits for the provider when it pays %s; whoever asks, nothing moves', async (_what, pays) => {
+    const id = await placed(eth('0.3'))
+    const before = await held()
+    await step(world, rail, id)
+    const foreign = await miners.replace('ETH', (await detail(id)).hash!, pays)
+    await mined(14)
+    for (let turn = 0; turn < 3; turn += 1) await step(world, rail, id)
+    const found = await detail(id)
+    expect(found).toMatchObject({ status: 'STUCK', foreign: { txid: foreign }, decision: null, speedUp: null })
+    expect(found.foreign!.pays).toHaveLength(pays.length)
+    expect(await held()).toEqual(before)
+    const { body } = await asProvider(world)(provider.coinsStuck, {})
+    expect(body.rows.map(({ number }) => number)).toContain(found.number)
+  })
+  it('is released once, whoever says so how often; the merchant has all of it, and the books what left our addresses', async () => {
+    const before = await held()
+    const { id } = await replaced([{ address: foreignAddress(2), amount: eth('0.31').minor, of: 'ETH' }])
+    const books = () =>
+      Promise.all([suspense('ETH'), chain('ETH'), networkCost('ETH')].map((account) => balanceOf(world.db, account)))
+    const [gone, onChain, cost] = await books()
+    const { number } = await detail(id)
+    const client = asProvider(world)
+    const answers = await Promise.all([decided(client, number, 'release'), decided(client, number, 'release')])
+    expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)
+    expect((await decided(client, number, 'keep')).code).toBe(errors.RECORD_STATE.code)
+    await step(world, rail, id)
+    const { status, why, decision } = await detail(id)
+    expect([status, why, decision?.as, decision?.why]).toEqual(['FAILURE', 'FOREIGN_TRANSACTION', 'RELEASED', reason])
+    expect(await held()).toEqual(before)
+    const [goneNow, onChainNow, costNow] = await books()
+    expect(goneNow! - gone!).toBe(-eth('0.31').minor)
+    expect(onChainNow! - onChain!).toBe(eth('0.31').minor + (cost! - costNow!))
+    expect(cost! > costNow!).toBe(true)
+    expect(await selfCheck(world.db)).toEqual([])
+  })
+  it('counts as paid when the provider keeps it; dying half way it is as before', async () => {
+    const before = await held()
+    const { id } = await replaced([{ address: foreignAddress(2), amount: eth('0.3').minor, of: 'ETH' }])
+    const [unplaced, waiting] = [await balanceOf(world.db, suspense('ETH')), await held()]
+    const { number } = await detail(id)
+    const client = asProvider(world)
+    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'payout.answered') not valid`)
+    await decided(client, number, 'keep').catch(() => undefined)
+    await world.owner.query('alter table outbox drop constraint dies')
+    expect([(await detail(id)).status, await held()]).toEqual(['STUCK', waiting])
+    expect((await decided(client, number, 'keep')).body.changed).toBe(true)
+    const { status, decision, networkFee } = await detail(id)
+    expect([status, decision?.as]).toEqual(['SUCCESS', 'KEPT'])
+    expect(await held()).toEqual({ ...before, available: before.available - eth('0.3').minor - networkFee!.minor })
+    // It paid the same amount elsewhere: nothing is left to be placed.
+    expect(await balanceOf(world.db, suspense('ETH'))).toBe(unplaced)
+  })
+  it('one transaction pays one withdrawal, and nobody decides on one that goes its way', async () => {
+    const { foreign } = await replaced([{ address, amount: eth('0.3').minor, of: 'ETH' }])
+    const other = await placed(eth('0.3'))
+    await step(world, rail, other)
+    const hash = (await detail(other)).hash!
+    const same = { txid: foreign, pays: [{ coin: 'ETH' as const, address, amount: eth('0.3').minor }] }
+    const said = { ...same, block: { height: 1, hash: '0x1' }, at: new Date(), fee: 1n }
+    const lying: ChainRail = {
+      ...rail,
+      status: () => Promise.resolve({ kind: 'replaced', by: null, foreign: said }),
+    }
+    const { number } = await detail(other)
+    const client = asProvider(world)
+    expect((await decided(client, number, 'release')).code).toBe(errors.NOT_FOUND.code)
+    expect((await decided(client, 'K-0000000', 'release')).code).toBe(errors.NOT_FOUND.code)
+    await step(world, lying, other)
+    expect(await detail(other)).toMatchObject({ status: 'STUCK', hash })
+    await decided(client, number, 'release')
+  })
+})
+
+describe('limits in dirhams', () => {
+  it('of one withdrawal and of the day are shown before anything is typed, and refused at the amount', async () => {
+    const { one, daily, levels } = (await maker.client.call(cryptoWithdraw.prerequisite, { coin: 'ETH' })).body
+    expect(one).toEqual(coinWithdrawLimits.one)
+    expect([daily.max, daily.used.minor + daily.left.minor]).toEqual([coinWithdrawLimits.daily, daily.max.minor])
+    expect(daily.used.minor > 0n).toBe(true)
+    await deposit(world, marina, eth('40').minor, 'ETH')
+    const refused = async (amount: Money) => {
+      const { raw } = await maker.client.call(cryptoWithdraw.whatIf, wanted(amount))
+      return raw.body as { fields?: { path: string; code: string }[]; most?: { amount: string } }
+    }
+    // One ether is 12,000 dirhams.
+    const over = await refused(eth('20.9'))
+    expect(over).toMatchObject({ fields: [{ path: 'amount', code: 'OVER_ONE' }] })
+    expect(levels.every(({ most }) => most.minor <= fromText(over.most!.amount, 'ETH')!.minor)).toBe(true)
+    expect((await refused(fromText(over.most!.amount, 'ETH')!)).fields).toBeUndefined()
+    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+      marina,
+      String(daily.left.minor - 100_000n),
+    ])
+    const { fields, most } = await refused(eth('0.5'))
+    expect(fields).toEqual([{ path: 'amount', code: 'OVER_DAILY' }])
+    expect((await refused(fromText(most!.amount, 'ETH')!)).fields).toBeUndefined()
+    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+      marina,
+      String(100_000n - daily.left.minor),
+    ])
+  })
+  it('count what is asked for once, and what comes back no more; two at once cannot both fit', async () => {
+    const used = async () =>
+      (await maker.client.call(cryptoWithdraw.prerequisite, { coin: 'ETH' })).body.daily.used.minor
+    const before = await used()
+    const { body } = await askToSend(maker, wanted(eth('1')))
+    expect((await used()) - before).toBe(1_200_000n)
+    await maker.client.call(approval.recall, { id: body.requestId! }, once())
+    expect(await used()).toBe(before)
+    const left = coinWithdrawLimits.daily.minor - before
+    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+      marina,
+      String(left - 1_500_000n),
+    ])
+    const both = await Promise.all([readyToSend(maker, wanted(eth('1'))), readyToSend(maker, wanted(eth('1')))])
+    const answers = await Promise.all(
+      both.map(({ input, headers }) => maker.client.call(cryptoWithdraw.add, input, headers)),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.code === 200) await maker.client.call(approval.recall, { id: answer.body.requestId! }, once())
+    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+      marina,
+      String(1_500_000n - left),
+    ])
+    expect(await wrongSentDays(world.db)).toBe(0)
   })
 })
 

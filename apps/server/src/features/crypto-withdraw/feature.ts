@@ -7,12 +7,13 @@ import { refundList, withdrawList } from './list.ts'
 import { coinWithdrawMovement } from './movement.ts'
 import { coinWithdrawals, withdrawalSaid } from './product.ts'
 import { makeSender, sendTask } from './send.ts'
+import { makeSweeper } from './sweep.ts'
 
 export const feature = {
   endpoints: cryptoWithdrawFeature,
   approvables: [coinWithdrawals.approvable],
   tasks: ({ settings }) => [sendTask(settings)],
-  loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings)],
+  loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings), ...makeSweeper(db, settings)],
   exports: [...withdrawList.exports(cryptoWithdraw.query), ...refundList.exports(cryptoWithdraw.refunds)],
   movements: { 'coin-withdraw': coinWithdrawMovement },
   confirmed: [[cryptoWithdraw.add, withdrawalSaid]],

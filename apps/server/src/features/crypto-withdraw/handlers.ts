@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { coinTerms, type Network } from '@falaj/contract/coins'
 import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import { nameOf } from '@falaj/contract/endpoint'
+import type { Bilingual } from '@falaj/contract/words'
 import { money, type Currency } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { approver } from '../../platform/approval/shown.ts'
@@ -16,7 +17,9 @@ import { payeesOn } from '../crypto-address-book/read.ts'
 import { pricesAt, valueOf, worthOf } from '../crypto/read.ts'
 import { beginRefund, refundableOf } from '../crypto-payment/read.ts'
 import { askForFile } from '../export/read.ts'
+import { foundOf } from './decide.ts'
 import { feesOf } from './fees.ts'
+import { limitsNow } from './limits.ts'
 import { refundList, withdrawList } from './list.ts'
 import { coinOf, coinWithdrawals as orders, feeNow, withdrawMin } from './product.ts'
 import { speedUp, speedUpFor } from './speed-up.ts'
@@ -40,6 +43,15 @@ const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string 
   if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
   return row
 }
+const foreignShown = (kept: unknown) => {
+  const found = foundOf(kept)
+  return (
+    found && {
+      txid: found.txid,
+      pays: found.pays.map(({ coin, address, amount }) => ({ amount: coin && money(BigInt(amount), coin), address })),
+    }
+  )
+}
 const checkerOf = async (tx: Store, merchantId: string, id: string): Promise<string | null> => {
   const { rows } = await sql<{ checker: string | null }>`
     select ${approver} as checker from ${orders.from} where o.merchant_id = ${merchantId}::uuid and o.id = ${id}::uuid`.execute(
@@ -56,14 +68,21 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
     const balances = await balancesNow(tx, merchantId, coin)
     const before = draftId && (await orders.findByDraft(tx, merchantId, draftId))
     const payees = await payeesOn(tx, merchantId, network)
+    const { one, daily, mostNow } = await limitsNow(tx, merchantId, coin)
+    const most = (fee: bigint): bigint => {
+      const left = balances.available.minor - fee
+      return left <= 0n ? 0n : left < mostNow.minor ? left : mostNow.minor
+    }
     return {
       balances,
       min: withdrawMin(coin),
+      one,
+      daily,
       levels: (await feesOf(tx, coin)).map(({ level, fee, minutes }) => ({
         level,
         fee,
         minutes,
-        most: money(balances.available.minor > fee.minor ? balances.available.minor - fee.minor : 0n, coin),
+        most: money(most(fee.minor), coin),
       })),
       isOn: !settings.chain.coinsOff.has(coin),
       isBehind: await isBehind(tx, network),
@@ -131,6 +150,11 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       rest: row.rest_minor === null ? null : money(BigInt(row.rest_minor), coin),
       waitsFor: row.state === 'PLACED' ? row.waits_for : null,
       stuckAt: row.stuck_at?.toISOString() ?? null,
+      foreign: foreignShown(row.stuck_found),
+      decision:
+        row.decision && row.decided_at
+          ? { as: row.decision, why: row.decision_why as unknown as Bilingual, at: row.decided_at.toISOString() }
+          : null,
       placedAt: row.placed_at?.toISOString() ?? null,
       sentAt: row.sent_at?.toISOString() ?? null,
       completedAt: row.ended_at?.toISOString() ?? null,

@@ -5,9 +5,10 @@ import { listOf } from '../../platform/db/listed.ts'
 import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
 import { coinWithdrawals } from './product.ts'
 
-/** In a block it is confirming, whatever its request says. */
+/** In a block it is confirming, and with the provider it is stuck, whatever its request says. */
 export const statusText = orderStatus(
-  `case when o.state = 'PLACED' and o.block_height is not null then 'CONFIRMING' else coalesce(r.state, o.state) end`,
+  `case when o.state = 'PLACED' and o.stuck_at is not null then 'STUCK'
+    when o.state = 'PLACED' and o.block_height is not null then 'CONFIRMING' else coalesce(r.state, o.state) end`,
 )
 const source = {
   from: sql`${coinWithdrawals.from} left join chain_cursor c on c.network = o.network

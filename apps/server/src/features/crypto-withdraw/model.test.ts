@@ -1,4 +1,4 @@
-// Random deposits, blocks, reorganisations, conversions and withdrawals: after each, the ledger is what a small model of its own says, to the
+// Random deposits, blocks, reorganisations, conversions, withdrawals and sweeps: after each, the ledger is what a small model of its own says, to the
 // last unit.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,6 +28,7 @@ import {
 import { pennilessTwin } from '../../testing/money.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { sweepOnce } from './sweep.ts'
 
 const tested = ['BTC', 'USDT'] as const
 type Tested = (typeof tested)[number]
@@ -62,6 +63,11 @@ beforeAll(async () => {
     payees.set(coin, (await addPayee(maker, { address, network })).body.id)
   }
   await world.owner.query('update coin_payee set cooling_until = now()')
+  // The day's limit has tests of its own.
+  await world.owner.query(
+    `insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), -100000000000)`,
+    [marina],
+  )
 })
 afterAll(() => world.close())
 
@@ -191,9 +197,17 @@ it('the ledger is what the model says, per coin, after every step', async () => 
       await miners.reorganise(network, size)
       model.reorganise(size)
       // The last two digits of an amount tell the simulated chain to go wrong, which has tests of its own.
-    } else await (what === 'convert' ? convert : withdraw)(model, coin, (amount / 1000n) * 100n)
+      // Bitcoins are small enough for the limit of one withdrawal.
+    } else
+      await (what === 'convert' ? convert : withdraw)(
+        model,
+        coin,
+        ((coin === 'BTC' ? amount / 4n : amount) / 1000n) * 100n,
+      )
     await watch(coin)
     for (const { id, isOver } of model.withdrawals) if (!isOver) await advanceOne(world, rail, id)
+    // The model knows nothing of it: no balance changes.
+    await sweepOnce(world.db, rail)
     model.read(confirmations)
     expect({
       pending: await balanceOf(world.db, pending(marina, coin)),
@@ -203,5 +217,9 @@ it('the ledger is what the model says, per coin, after every step', async () => 
   }
   const over = Object.values(models).flatMap(({ withdrawals }) => withdrawals.filter(({ isOver }) => isOver))
   expect(over.length).toBeGreaterThan(2)
+  const { rows } = await world.owner.query(`select from coin_sweep where state = 'DONE' and address = $1`, [
+    addresses.get('USDT'),
+  ])
+  expect(rows.length).toBeGreaterThan(0)
   expect(await selfCheck(world.db)).toEqual([])
 }, 180_000)

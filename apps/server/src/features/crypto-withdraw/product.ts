@@ -22,6 +22,7 @@ import { feeCoinOf } from '../../rails/chain/chain-rail.ts'
 import { payeeById, type Payee } from '../crypto-address-book/read.ts'
 import { refundableOf } from '../crypto-payment/read.ts'
 import { feesOf, type Fee } from './fees.ts'
+import { countedNow, limitsNow } from './limits.ts'
 
 export type Wanted = Pick<Input<typeof cryptoWithdraw.whatIf>, 'amount' | 'payeeId' | 'level' | 'rest' | 'quoteId'>
 const payload = z.object({
@@ -35,6 +36,8 @@ const payload = z.object({
   /** At most. */
   fee: moneySchema,
   networkMost: moneySchema,
+  /** Against the limits, in dirhams. What was asked for before there were any counts nothing. */
+  counted: z.optional(moneySchema),
   level: z.enum(feeLevelNames),
   rest: z.nullable(moneySchema),
   /** Of a refund. */
@@ -88,6 +91,10 @@ const check = async (tx: Store, merchantId: string, wanted: Payload): Promise<vo
   const most = money(balances.available.minor > fee.minor ? balances.available.minor - fee.minor : 0n, coin)
   if (amount.minor < withdrawMin(coin).minor) throw amountRefused('AMOUNT_MIN', most, balances)
   if (amount.minor > most.minor) throw amountRefused('OVER_AVAILABLE', most, balances)
+  const { one, daily, mostOne, mostNow } = await limitsNow(tx, merchantId, coin)
+  const counted = wanted.counted?.minor ?? 0n
+  if (counted > one.minor) throw amountRefused('OVER_ONE', mostOne, balances)
+  if (counted > daily.left.minor) throw amountRefused('OVER_DAILY', mostNow, balances)
 }
 
 interface Book {
@@ -172,6 +179,7 @@ export const coinWithdrawals = orders({
       amount: money(BigInt(row.net_minor), coin),
       fee,
       networkMost: network,
+      counted: await countedNow(tx, money(BigInt(row.net_minor), coin)),
       level,
       rest: row.rest_minor === null ? null : money(BigInt(row.rest_minor), coin),
       ...(row.quote_id ? { quoteId: row.quote_id } : {}),
@@ -186,6 +194,7 @@ export const coinWithdrawals = orders({
     net_minor: minor(wanted.amount),
     fee_minor: minor(wanted.fee),
     network_max_minor: minor(wanted.networkMost),
+    counted_minor: wanted.counted ? minor(wanted.counted) : '0',
     level: wanted.level,
     rest_minor: wanted.rest ? minor(wanted.rest) : null,
     quote_id: wanted.quoteId ?? null,

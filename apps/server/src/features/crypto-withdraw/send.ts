@@ -1,6 +1,6 @@
 // One withdrawal on its way, after the approval's commit: signed under its own id, handed to the network until that has it, looked after until
 // it is confirmed. Every step can be done again by anybody: what was signed is kept before it is sent, so the same bytes go out.
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Network } from '@falaj/contract/coins'
 import { feeLevelNames, type FeeLevelName } from '@falaj/contract/crypto-withdraw'
@@ -8,6 +8,7 @@ import { money, toCodeText, toText } from '@falaj/money'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { finish } from '../../platform/approval/execute.ts'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
+import { takeLock } from '../../platform/db/lock.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
@@ -15,7 +16,13 @@ import { makeLoop, type Loop } from '../../platform/loop.ts'
 import type { RecordKey } from '../../platform/money/product.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { feeCoinOf, type ChainRail, type PrepareRefusal, type TransferStatus } from '../../rails/chain/chain-rail.ts'
+import {
+  feeCoinOf,
+  type ChainRail,
+  type ForeignTransfer,
+  type PrepareRefusal,
+  type TransferStatus,
+} from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { keepValue } from '../crypto/read.ts'
 import { chargedOf } from './fees.ts'
@@ -27,6 +34,7 @@ const askMs = 20_000
 const feeWaitMs = 24 * 3_600_000
 
 type Row = Selectable<DB['coin_withdraw']>
+type Values = Updateable<DB['coin_withdraw']>
 type Waits = 'NETWORK' | 'FEE' | 'FUNDS'
 export interface Sending {
   readonly db: Db
@@ -68,62 +76,121 @@ const waitFor = (sending: Sending, row: Row, waits: Waits) =>
       })
 
 type End =
-  | { readonly kind: 'paid'; readonly took: bigint; readonly at: Date; readonly txid: string; readonly height: number }
+  /** `kept`: the provider says that it was paid. */
+  | {
+      readonly kind: 'paid' | 'kept'
+      readonly took: bigint
+      readonly at: Date
+      readonly txid: string
+      readonly height: number
+    }
   | { readonly kind: 'failed'; readonly took: bigint; readonly txid: string; readonly height: number }
-  | { readonly kind: 'refused'; readonly why: PrepareRefusal | 'FEE_ABOVE_LIMIT' }
+  | { readonly kind: 'refused'; readonly why: PrepareRefusal | 'FOREIGN_TRANSACTION' }
+/** The record is on its way and locked; `also`: what else is written down with it. */
+export const endIn = async (own: TxContext, row: Row, said: End, also: Values = {}): Promise<void> => {
+  const isPaid = said.kind === 'paid' || said.kind === 'kept'
+  const coin = coinOf(row.currency)
+  const now = new Date()
+  if (said.kind === 'refused') {
+    await orders.post(own, row, 'refused')
+    await orders.set(own.tx, row, { state: 'FAILURE', ended_at: now, why: said.why, waits_for: null, ...also })
+  } else {
+    const held = BigInt(row.fee_minor)
+    const fee = chargedOf(held, BigInt(row.network_max_minor), said.took)
+    const values = {
+      fee_minor: String(fee),
+      unused_minor: String(held - fee),
+      network_minor: String(said.took),
+      txid: said.txid,
+      block_height: said.height,
+      waits_for: null,
+      ended_at: now,
+      ...(isPaid ? { state: 'SUCCESS' } : { state: 'FAILURE', why: 'TOKEN_REFUSED' }),
+    }
+    await orders.post(own, { ...row, ...values }, said.kind, isPaid ? { at: said.at } : {})
+    await orders.set(own.tx, row, { ...values, ...also })
+    const gone = isPaid ? BigInt(row.net_minor) + fee : fee
+    if (gone > 0n)
+      await keepValue(own.tx, {
+        merchantId: row.merchant_id,
+        about: { kind: 'coin-withdraw', id: row.id },
+        coin,
+        amount: -gone,
+        at: now,
+      })
+  }
+  const why = said.kind === 'refused' ? said.why : said.kind === 'failed' ? 'TOKEN_REFUSED' : null
+  if (row.request_id) await finish(own, row.merchant_id, row.request_id, isPaid ? 'succeed' : 'fail', why)
+  const amount = money(BigInt(row.net_minor), coin)
+  await own.emit({
+    kind: 'payout.answered',
+    merchantId: row.merchant_id,
+    audience: 'none',
+    payload: {
+      id: row.id,
+      of: 'coin-withdraw',
+      answer: isPaid ? 'paid' : 'refused',
+      what: `${toCodeText(amount)} (${row.number})`,
+    },
+  })
+  await audit(own, row, 'answer', {
+    answer: said.kind,
+    ...(why ? { why } : {}),
+    ...('took' in said
+      ? { txid: said.txid, networkFee: toText(money(said.took, feeCoinOf[row.network as Network])) }
+      : {}),
+  })
+}
 const end = (sending: Sending, of: RecordKey, said: End): Promise<boolean> =>
   change(sending, of, async (own, row) => {
-    const coin = coinOf(row.currency)
-    const now = new Date()
-    if (said.kind === 'refused') {
-      await orders.post(own, row, 'refused')
-      await orders.set(own.tx, row, { state: 'FAILURE', ended_at: now, why: said.why, waits_for: null })
-    } else {
-      const held = BigInt(row.fee_minor)
-      const fee = chargedOf(held, BigInt(row.network_max_minor), said.took)
-      const values = {
-        fee_minor: String(fee),
-        unused_minor: String(held - fee),
-        network_minor: String(said.took),
-        txid: said.txid,
-        block_height: said.height,
-        waits_for: null,
-        ended_at: now,
-        ...(said.kind === 'paid' ? { state: 'SUCCESS' } : { state: 'FAILURE', why: 'TOKEN_REFUSED' }),
-      }
-      await orders.post(own, { ...row, ...values }, said.kind, said.kind === 'paid' ? { at: said.at } : {})
-      await orders.set(own.tx, row, values)
-      const gone = said.kind === 'paid' ? BigInt(row.net_minor) + fee : fee
-      if (gone > 0n)
-        await keepValue(own.tx, {
-          merchantId: row.merchant_id,
-          about: { kind: 'coin-withdraw', id: row.id },
-          coin,
-          amount: -gone,
-          at: now,
-        })
+    await endIn(own, row, said)
+    return true
+  })
+
+const isPaidBy = ({ pays }: ForeignTransfer, { currency, to_address, net_minor }: Row): boolean =>
+  pays.some(({ coin, address, amount }) => coin === currency && address === to_address && amount === BigInt(net_minor))
+/** One transaction pays one withdrawal, also when it took the place of two. */
+const isTaken = async ({ tx }: TxContext, row: Row, { txid }: ForeignTransfer): Promise<boolean> => {
+  await takeLock(tx, `coin transaction ${txid}`)
+  const { rows } = await sql`
+    select from coin_withdraw where network = ${row.network} and txid = ${txid} and id <> ${row.id}::uuid limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+/** Somebody else's transaction is in its place: if it pays the same, it is paid; else the provider decides (decision 0139). */
+const giveToPerson = (sending: Sending, of: Row, foreign: ForeignTransfer | null): Promise<boolean> =>
+  change(sending, of, async (own, row) => {
+    if (row.stuck_at) return false
+    if (foreign && isPaidBy(foreign, row) && !(await isTaken(own, row, foreign))) {
+      const { fee: took, at, txid, block } = foreign
+      await endIn(own, row, { kind: 'paid', took, at, txid, height: block.height })
+      return true
     }
-    const why = said.kind === 'refused' ? said.why : said.kind === 'failed' ? 'TOKEN_REFUSED' : null
-    if (row.request_id)
-      await finish(own, row.merchant_id, row.request_id, said.kind === 'paid' ? 'succeed' : 'fail', why)
-    const amount = money(BigInt(row.net_minor), coin)
+    const found = foreign && {
+      ...foreign,
+      fee: String(foreign.fee),
+      pays: foreign.pays.map((each) => ({ ...each, amount: String(each.amount) })),
+    }
+    await orders.set(own.tx, row, {
+      stuck_at: new Date(),
+      stuck_txid: foreign?.txid ?? null,
+      stuck_found: found && JSON.stringify(found),
+      block_height: null,
+    })
+    await audit(own, row, 'stuck', { foreign: foreign?.txid ?? null })
+    const amount = toCodeText(money(BigInt(row.net_minor), coinOf(row.currency)))
     await own.emit({
-      kind: 'payout.answered',
+      kind: 'coin.told',
       merchantId: row.merchant_id,
       audience: 'none',
       payload: {
-        id: row.id,
-        of: 'coin-withdraw',
-        answer: said.kind === 'paid' ? 'paid' : 'refused',
-        what: `${toCodeText(amount)} (${row.number})`,
+        about: `coin-withdraw ${row.id} stuck`,
+        text: {
+          en: `${row.number}: ${amount} was not sent as planned. We are checking it and will decide; there is nothing for you to do.`,
+          zh: `${row.number}：${amount} 未按计划发送。我们正在核查并将作出处理，您无需操作。`,
+        },
       },
-    })
-    await audit(own, row, 'answer', {
-      answer: said.kind,
-      ...(why ? { why } : {}),
-      ...('took' in said
-        ? { txid: said.txid, networkFee: toText(money(said.took, feeCoinOf[row.network as Network])) }
-        : {}),
     })
     return true
   })
@@ -181,7 +248,7 @@ const send = async (sending: Sending, row: Row, signal: AbortSignal): Promise<vo
     return true
   })
 }
-const follow = (sending: Sending, row: Row, values: { txid?: string; block_height?: number | null; stuck_at?: Date }) =>
+const follow = (sending: Sending, row: Row, values: { txid?: string; block_height?: number | null }) =>
   change(sending, row, async (own, now) => {
     const isNew = Object.entries(values).some(
       ([name, value]) => (now as Readonly<Record<string, unknown>>)[name] !== value,
@@ -208,7 +275,7 @@ const look = async (sending: Sending, row: Row, txid: string, signal: AbortSigna
       return
     case 'replaced':
       if (status.by === null) {
-        if (!row.stuck_at) await follow(sending, row, { stuck_at: new Date() })
+        await giveToPerson(sending, row, status.foreign)
         return
       }
       await follow(sending, row, { txid: status.by })

@@ -25,6 +25,7 @@ const globalTables: Readonly<Record<string, string>> = {
   event: 'numbered in one order; a stream reads it by merchant and number',
   outbox: 'a queue in the order of insertion',
   chain_transfer: 'by the reference that whoever pays knows it by: all are paid from one treasury',
+  coin_sweep: 'the provider’s own, by the reference that the chain knows it by',
   chain_given_up: 'by the same reference: nothing is signed under it any more',
   payment_reconciliation: 'the acquirer’s whole day',
   payment_event: 'by the rail’s own reference: the same word counts once, whichever merchant it is of',

@@ -474,6 +474,7 @@ export interface ChainTransfer {
   broadcast_at: Timestamp | null;
   coin: string;
   fee_minor: Numeric;
+  from_index: number | null;
   inputs: string[];
   level: string;
   network: string;
@@ -557,6 +558,7 @@ export interface CoinDeposit {
   reference: string | null;
   seen: Generated<number>;
   state: string;
+  sweep_id: string | null;
   to_address: string;
   txid: string;
   vat_minor: Generated<Numeric>;
@@ -623,6 +625,24 @@ export interface CoinQuote {
   value_minor: Numeric;
 }
 
+export interface CoinSweep {
+  address: string;
+  address_index: number;
+  amount_minor: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  fee_max_minor: Numeric;
+  gas_minor: Numeric | null;
+  gas_reference: string | null;
+  id: string;
+  network: string;
+  network_minor: Numeric | null;
+  state: string;
+  txid: string | null;
+  why: string | null;
+}
+
 export interface CoinValue {
   aed_minor: Numeric | null;
   amount_minor: Numeric;
@@ -638,8 +658,12 @@ export interface CoinValue {
 
 export interface CoinWithdraw {
   block_height: number | null;
+  counted_minor: Generated<Numeric>;
   created_at: Generated<Timestamp>;
   currency: string;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  decision_why: Json | null;
   draft_id: string;
   ended_at: Timestamp | null;
   fee_minor: Numeric;
@@ -663,6 +687,8 @@ export interface CoinWithdraw {
   sent_at: Timestamp | null;
   state: string;
   stuck_at: Timestamp | null;
+  stuck_found: Json | null;
+  stuck_txid: string | null;
   to_address: string;
   txid: string | null;
   unused_minor: Generated<Numeric>;
@@ -2785,6 +2811,7 @@ export interface DB {
   coin_payee: CoinPayee;
   coin_price: CoinPrice;
   coin_quote: CoinQuote;
+  coin_sweep: CoinSweep;
   coin_value: CoinValue;
   coin_withdraw: CoinWithdraw;
   credit_note: CreditNote;

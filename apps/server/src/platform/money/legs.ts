@@ -9,8 +9,10 @@ import {
   fxPosition,
   hold,
   inTransit,
+  networkCost,
   pending,
   points,
+  suspense,
   vatPayable,
   wallets,
   type Account,
@@ -27,6 +29,8 @@ const ofPlatform = {
   'fee-income': feeIncome,
   'fx-income': fxIncome,
   'fx-position': fxPosition,
+  'network-cost': networkCost,
+  suspense,
   'vat-payable': vatPayable,
   wallets,
 } as const
@@ -254,7 +258,16 @@ export const legsOf = {
     paid: [['in-transit', 'chain', 'net', 'coin-payout'], ...forNetwork],
     failed: [['in-transit', 'available', 'net', 'withdraw-reversal'], ...forNetwork],
     refused: [['in-transit', 'available', 'total', 'withdraw-reversal']],
+    // The provider says that it was paid, though not by us: where from is still to be settled.
+    kept: [['in-transit', 'suspense', 'net', 'coin-payout'], ...forNetwork],
   },
+  // What somebody else's transaction took from our addresses, payment by payment, until it is known whose it is (decision 0139).
+  'coin-foreign': {
+    paid: [['suspense', 'chain', 'net', 'adjustment']],
+    fee: [['network-cost', 'chain', 'network', 'network-fee']],
+  },
+  // Between our own addresses nothing changes hands; what the chain takes for it is the provider's (decision 0137).
+  'coin-sweep': { ended: [['network-cost', 'chain', 'network', 'network-fee']] },
   'green points': {
     given: [['points', 'available', 'net', 'points']],
     spent: [['available', 'points', 'net', 'points']],

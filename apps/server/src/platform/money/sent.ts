@@ -4,7 +4,7 @@ import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../loop.ts'
 
 /** What has limits of its own; the rows of a batch count as transfers. */
-export type SentKind = 'transfer' | 'transfer-to-bank' | 'withdraw'
+export type SentKind = 'transfer' | 'transfer-to-bank' | 'withdraw' | 'coin-withdraw'
 export interface Sent {
   readonly today: bigint
   readonly thisMonth: bigint

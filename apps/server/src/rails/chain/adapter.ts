@@ -7,6 +7,7 @@ import type {
   Cursor,
   FeeLevelName,
   FeeLevels,
+  ForeignTransfer,
   Head,
   PrepareRefusal,
   Transfers,
@@ -27,6 +28,8 @@ export type Built = BuiltTransfer | { readonly kind: 'refused'; readonly why: Pr
 export interface KeptTransfer {
   readonly reference: string
   readonly attempt: number
+  /** Number of the deposit address that pays; null: the treasury does. */
+  readonly from: number | null
   readonly coin: Coin
   readonly to: string
   readonly amount: bigint
@@ -56,7 +59,7 @@ export interface ChainAdapter {
   ): Promise<Transfers>
   balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
-  /** `nextNonce`: no transaction of ours has that number or a higher one. `tx` reads what else was signed. */
+  /** `nextNonce`: no transaction of the same payer has that number or a higher one. `tx` reads what else was signed. */
   build(tx: Store, withdrawal: Withdrawal, nextNonce: bigint, signal: AbortSignal): Promise<Built>
   /** Spends the same as `kept`, at a higher fee. */
   rebuild(tx: Store, kept: KeptTransfer, level: FeeLevelName, signal: AbortSignal): Promise<Built>
@@ -66,4 +69,6 @@ export interface ChainAdapter {
   find(txid: string, signal: AbortSignal): Promise<Found>
   /** What it spends was spent, and so long ago that it cannot come back. */
   isSpentForGood(kept: KeptTransfer, signal: AbortSignal): Promise<boolean>
+  /** What spent it, once that is for good; null: it is not found. */
+  spentBy(kept: KeptTransfer, signal: AbortSignal): Promise<ForeignTransfer | null>
 }

@@ -127,11 +127,15 @@ it('speeds up with the same inputs, sends again what was forgotten, and knows a 
 
   const other = await signed(withdrawal())
   await broadcast(other)
-  node.replace(other.txid)
+  const foreign = node.replace(other.txid, [{ address: outsider, amount: 77_000n }])
   node.mine()
   expect((await status(other)).kind).not.toBe('replaced')
   node.mine(6)
-  expect(await status(other)).toEqual({ kind: 'replaced', by: null })
+  expect(await status(other)).toMatchObject({
+    kind: 'replaced',
+    by: null,
+    foreign: { txid: foreign, pays: [{ coin: 'BTC', address: outsider, amount: 77_000n }] },
+  })
 })
 it('refuses dust, more than there is, a fee above the limit and other coins', async () => {
   await expect(signed(withdrawal({ amount: 545n }))).rejects.toThrow('DUST')

@@ -5,7 +5,7 @@ import { bitcoinAccount, treasuryPath, type KeyPath } from './account-key.ts'
 import type { Built, ChainAdapter, Found, KeptTransfer } from './adapter.ts'
 import { checkBitcoinAddress, type BitcoinNetwork } from './address.ts'
 import { dust, finishPayment, nameOf, planPayment, txidOf, type PaymentPlan, type Unspent } from './bitcoin-payment.ts'
-import type { Arrival, BlockRef, FeeLevelName, Withdrawal } from './chain-rail.ts'
+import type { Arrival, BlockRef, FeeLevelName, ForeignTransfer, Withdrawal } from './chain-rail.ts'
 import { jsonRpc, NodeRefusal } from './json-rpc.ts'
 import { spentInputs } from './kept-transfers.ts'
 import type { Signer } from './signer.ts'
@@ -79,6 +79,13 @@ const transactionWire = z.object({
   blockheight: z.optional(z.int()),
   blocktime: z.optional(z.int()),
   fee: z.optional(satoshi),
+  /** Transactions that spend the same. */
+  walletconflicts: z.optional(z.array(z.string())),
+})
+const decodedWire = z.extend(transactionWire, {
+  decoded: z.object({
+    vout: z.array(z.object({ value: satoshi, scriptPubKey: z.object({ address: z.optional(z.string()) }) })),
+  }),
 })
 /** 'wpkh([d34db33f/84h/0h/0h/1/7]02…)': where its key is below the account. */
 const pathIn = (desc: string | undefined): KeyPath | null => {
@@ -242,6 +249,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
       return { slow, normal, fast }
     },
     async build(tx, withdrawal, _nextNonce, signal) {
+      if (withdrawal.from !== undefined) throw new Error('deposits are spent by themselves')
       if (withdrawal.amount < dust) return { kind: 'refused', why: 'DUST' }
       const rate = await rateOf(withdrawal.level, signal)
       return pay({ ...withdrawal, rate, must: [], may: await free(tx, signal) }, withdrawal, signal)
@@ -251,7 +259,11 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
       for (const input of kept.inputs) must.push(await spentOutput(input, signal))
       const size = usualSize + 68n * BigInt(Math.max(0, must.length - 2))
       const [now, raised] = [await rateOf(level, signal), (kept.fee * 5n) / (size * 4n) + 1n]
-      return pay({ ...kept, rate: now > raised ? now : raised, must, may: await free(tx, signal) }, kept, signal)
+      return pay(
+        { to: kept.to, amount: kept.amount, rate: now > raised ? now : raised, must, may: await free(tx, signal) },
+        kept,
+        signal,
+      )
     },
     txidOf,
     async send(raw, signal) {
@@ -279,6 +291,26 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
         }
       // The wallet remembers what the network forgot.
       return (await askMaybe(z.unknown(), 'getmempoolentry', [txid], signal)) === null ? null : { kind: 'mempool' }
+    },
+    async spentBy({ txid }, signal): Promise<ForeignTransfer | null> {
+      const own = await askMaybe(transactionWire, 'gettransaction', [txid], signal)
+      for (const other of own?.walletconflicts ?? []) {
+        const found = await askMaybe(decodedWire, 'gettransaction', [other, true, true], signal)
+        if (!found || found.confirmations <= 0 || found.blockhash === undefined || found.blockheight === undefined)
+          continue
+        const { fee = 0n, blockhash: hash, blockheight: height, blocktime = 0 } = found
+        return {
+          txid: other,
+          pays: found.decoded.vout.flatMap(({ value: amount, scriptPubKey: { address } }) =>
+            // What comes back to us is no payment.
+            address && address !== treasury && amount > 0n ? [{ coin: 'BTC' as const, address, amount }] : [],
+          ),
+          block: { height, hash },
+          at: new Date(blocktime * 1000),
+          fee: fee < 0n ? -fee : fee,
+        }
+      }
+      return null
     },
     /** The wallet counts a conflict below zero: how deep the block is that spent the same. */
     async isSpentForGood({ txid }, signal) {

@@ -32,8 +32,8 @@ interface Outside {
   payBoth(coin: 'USDT', one: Paid, two: Paid): Promise<string>
   reorganise(depth: number, whatWasInThem: 'waits' | 'lost'): Promise<void>
   drop(txid: string): Promise<void>
-  /** Another transaction takes the place of one that waits. */
-  replace(txid: string): Promise<void>
+  /** Another transaction takes the place of one that waits, and pays this. Its txid. */
+  replace(txid: string, pays: Paid & { readonly coin: 'ETH' | 'USDT' }): Promise<string>
   /** So much of a token is refused by its contract once it is signed. */
   readonly refusedAmount: bigint
   refuse(address: string): Promise<void>
@@ -66,7 +66,7 @@ const simulated = async (): Promise<Outside> => {
       ),
     reorganise: (depth, whatWasInThem) => chain.reorganise('ETH', depth, whatWasInThem),
     drop: (txid) => chain.drop('ETH', txid),
-    replace: async (txid) => void (await chain.replace('ETH', txid)),
+    replace: (txid, { coin, ...paid }) => chain.replace('ETH', txid, [{ ...paid, of: coin }]),
     refusedAmount: 1_000_013n,
     refuse: () => Promise.resolve(),
     signer: null,
@@ -112,13 +112,17 @@ const real = async (): Promise<Outside> => {
       ]),
     reorganise: (depth, whatWasInThem) => anvil.reorganise(depth, whatWasInThem),
     drop: (txid) => anvil.drop(txid as Hash),
-    async replace(txid) {
+    async replace(txid, { coin, address, amount }) {
       const { rows } = await database.owner.query<{ nonce: string }>(
         'select nonce from chain_transfer where txid = $1',
         [txid],
       )
       await anvil.drop(txid as Hash)
-      await anvil.sendAs(treasury, Number(rows[0]!.nonce), outsiders[3])
+      const pays =
+        coin === 'ETH'
+          ? { to: address as Address, value: amount }
+          : { to: USDT, data: anvil.transferCall(address as Address, amount) }
+      return anvil.sendAs(treasury, Number(rows[0]!.nonce), pays)
     },
     refusedAmount: 1_000_000n,
     async refuse(address) {
@@ -411,14 +415,21 @@ describe.each([
     expect(await rail.speedUp(given.reference, 'fast', signal())).toBeNull()
     expect(await rail.speedUp(newId(), 'fast', signal())).toBeNull()
   })
-  it('says so when somebody else’s transaction took the place of ours, once that is final', async () => {
-    const { txid, raw } = await signed(withdrawal())
-    await broadcast(raw)
-    await outside.replace(txid)
-    await outside.mine()
-    expect((await status(txid)).kind).not.toBe('replaced')
-    await outside.mine(40)
-    expect(await status(txid)).toEqual({ kind: 'replaced', by: null })
+  it('says so when somebody else’s transaction took the place of ours, once that is final, and what it pays', async () => {
+    for (const pays of [
+      { coin: 'ETH', address: outsiders[3], amount: 1n },
+      { coin: 'USDT', address: outsiders[1], amount: 4_000_000n },
+    ] as const) {
+      const { txid, raw } = await signed(withdrawal())
+      await broadcast(raw)
+      const foreign = await outside.replace(txid, pays)
+      await outside.mine()
+      expect((await status(txid)).kind).not.toBe('replaced')
+      await outside.mine(40)
+      const said = await status(txid)
+      expect(said).toMatchObject({ kind: 'replaced', by: null, foreign: { txid: foreign, pays: [pays] } })
+      expect('foreign' in said && said.foreign!.fee > 0n).toBe(true)
+    }
   })
   it('says so when the token’s contract refused: the fee is gone, the money is not', async () => {
     const to = newAddress()

@@ -92,6 +92,8 @@ export interface Withdrawal {
   /** What arrives: the fee is paid beside it. */
   readonly amount: bigint
   readonly level: FeeLevelName
+  /** Ethereum: the number of the deposit address that pays; the treasury unless said. Bitcoin spends deposits by itself. */
+  readonly from?: number
   /** Base units of the fee coin; refused when it would cost more. */
   readonly feeMax?: bigint
 }
@@ -127,6 +129,16 @@ export interface Attempt {
   readonly isBroadcast: boolean
 }
 
+/** A transaction that we did not send, in the place of one that we did. */
+export interface ForeignTransfer {
+  readonly txid: string
+  /** Null: a token that we do not know. */
+  readonly pays: readonly { readonly coin: Coin | null; readonly address: string; readonly amount: bigint }[]
+  readonly block: BlockRef
+  readonly at: Date
+  /** What it did cost, in base units of the fee coin. */
+  readonly fee: bigint
+}
 export type TransferStatus =
   /** The network has never been given it, as far as anybody knows: broadcast it. */
   | { readonly kind: 'unknown' }
@@ -142,8 +154,10 @@ export type TransferStatus =
     }
   /** In a block, but its contract refused: nothing was sent, the fee is gone, and it never will be sent. */
   | { readonly kind: 'failed'; readonly confirmations: number; readonly block: BlockRef; readonly fee: bigint }
-  /** Another transaction took its place and is in a block; `by` is null when that one is not ours. */
-  | { readonly kind: 'replaced'; readonly by: string | null }
+  /** Another transaction of ours took its place and is in a block. */
+  | { readonly kind: 'replaced'; readonly by: string }
+  /** Somebody else's did, for good; null: the node does not find it any more. */
+  | { readonly kind: 'replaced'; readonly by: null; readonly foreign: ForeignTransfer | null }
   /** It was broadcast and the network forgot it: broadcast it again, or speed it up. */
   | { readonly kind: 'dropped' }
 

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { getAddress } from 'viem/utils'
 import type { Coin } from '@falaj/contract/coins'
-import type { Arrival, BlockRef, Cursor, Transfers } from './chain-rail.ts'
+import type { Arrival, BlockRef, Cursor, ForeignTransfer, Transfers } from './chain-rail.ts'
 import { cursorOf, forkOf } from './trail.ts'
 
 const blocksPerCall = 20
@@ -102,6 +102,25 @@ const arrivalsIn = async (
     })
   }
   return arrivals
+}
+
+/** What one transaction takes from an account: ether, and tokens by their logs. Of one that failed, nothing. */
+export const paidBy = (
+  { to, value }: { readonly to: string | null; readonly value: bigint },
+  { status, logs }: TransactionReceipt,
+  payer: string,
+  coinByContract: ReadonlyMap<string, Coin>,
+): ForeignTransfer['pays'] => {
+  if (status !== 'success') return []
+  const ether = to && value > 0n ? [{ coin: 'ETH' as const, address: getAddress(to), amount: value }] : []
+  const tokens = (logs as readonly Log[])
+    .filter((log) => isTransfer(log) && addressIn(log.topics[1]!) === payer)
+    .map((log) => ({
+      coin: coinByContract.get(getAddress(log.address)) ?? null,
+      address: addressIn(log.topics[2]!),
+      amount: BigInt(log.data),
+    }))
+  return [...ether, ...tokens]
 }
 
 export const readTransfers = async (

@@ -1,4 +1,4 @@
-// Ethereum by JSON-RPC. Withdrawals are EIP-1559 transactions of the treasury, numbered by the wallet; tokens are ERC-20. What a contract sends
+// Ethereum by JSON-RPC. Withdrawals are EIP-1559 transactions of the treasury, or of a deposit address that is emptied into it; tokens are ERC-20. What a contract sends
 // as plain ether inside a transaction leaves no log and is not seen: people pay deposit addresses from wallets.
 import {
   createPublicClient,
@@ -18,11 +18,18 @@ import { encodeFunctionData, getAddress, keccak256, parseTransaction, serializeT
 import type { Coin } from '@falaj/contract/coins'
 import { scales } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
-import { ethereumAccount, treasuryPath } from './account-key.ts'
+import { ethereumAccount, treasuryPath, type KeyPath } from './account-key.ts'
 import type { Built, ChainAdapter, Found, KeptTransfer } from './adapter.ts'
 import { checkEthereumAddress } from './address.ts'
-import { confirmationsOf, type FeeLevel, type FeeLevelName, type FeeLevels, type Withdrawal } from './chain-rail.ts'
-import { readTransfers } from './ethereum-transfers.ts'
+import {
+  confirmationsOf,
+  type FeeLevel,
+  type FeeLevelName,
+  type FeeLevels,
+  type ForeignTransfer,
+  type Withdrawal,
+} from './chain-rail.ts'
+import { paidBy, readTransfers } from './ethereum-transfers.ts'
 import { jsonRpc, NodeRefusal } from './json-rpc.ts'
 import { keptFromNonce } from './kept-transfers.ts'
 import type { Signer } from './signer.ts'
@@ -139,11 +146,16 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
         }
       : { to: to as Address, value: amount, data: '0x' as Hex }
   }
+  const payerOf = (from: number | null | undefined) => {
+    const path: KeyPath = from === null || from === undefined ? treasuryPath : { branch: 0, index: from }
+    return { from: from ?? null, path, address: account.address(path) as Address }
+  }
+  type Payer = ReturnType<typeof payerOf>
   /** What the node has, less what was signed and is in no block. */
-  const available = async (tx: Store, client: PublicClient, coin: Coin): Promise<bigint> => {
-    const mined = BigInt(await client.getTransactionCount({ address: treasury, blockTag: 'latest' }))
-    const has = await balance(client, coin, treasury)
-    const waiting = await keptFromNonce(tx, 'ETH', mined)
+  const available = async (tx: Store, client: PublicClient, coin: Coin, { from, address }: Payer): Promise<bigint> => {
+    const mined = BigInt(await client.getTransactionCount({ address, blockTag: 'latest' }))
+    const has = await balance(client, coin, address)
+    const waiting = await keptFromNonce(tx, 'ETH', from, mined)
     return waiting.reduce(
       (left, kept) => left - (kept.coin === coin ? kept.amount : 0n) - (coin === 'ETH' ? kept.fee : 0n),
       has,
@@ -151,14 +163,15 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
   }
   const sign = async (
     unsigned: TransactionSerializableEIP1559,
+    payer: Payer,
     payment: Pick<Withdrawal, 'reference' | 'coin' | 'to' | 'amount'>,
     signal: AbortSignal,
   ): Promise<Built> => {
     const asked = serializeTransaction(unsigned)
-    const raw = await signer.signEthereum(asked, treasuryPath, payment, signal)
+    const raw = await signer.signEthereum(asked, payer.path, payment, signal)
     const { r: _r, s: _s, v: _v, yParity: _yParity, ...signed } = parseTransaction(raw)
     const by = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
-    if (serializeTransaction(signed as TransactionSerializableEIP1559) !== asked || by !== treasury)
+    if (serializeTransaction(signed as TransactionSerializableEIP1559) !== asked || by !== payer.address)
       throw new Error('the signer signed something else, or with another key')
     return {
       kind: 'built',
@@ -195,6 +208,41 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
     } catch (error) {
       if (error instanceof TransactionNotFoundError) return null
       throw error
+    }
+  }
+
+  /** The block in which the account's count went past a number, by halves: nodes are asked for their newest blocks, few know all. */
+  const blockOfNonce = async (client: PublicClient, address: Address, nonce: bigint, upTo: bigint): Promise<bigint> => {
+    const isPast = async (height: bigint): Promise<boolean> =>
+      BigInt(await client.getTransactionCount({ address, blockNumber: height })) > nonce
+    let [low, high, span] = [upTo, upTo, 1n]
+    while (low > 0n && (await isPast(low))) {
+      high = low
+      low = low > span ? low - span : 0n
+      span *= 2n
+    }
+    while (high - low > 1n) {
+      const middle = (low + high) / 2n
+      if (await isPast(middle)) high = middle
+      else low = middle
+    }
+    return high
+  }
+  const spentBy = async (client: PublicClient, { nonce, from }: KeptTransfer): Promise<ForeignTransfer | null> => {
+    if (nonce === null) return null
+    const { address } = payerOf(from)
+    const { number: newest } = await client.getBlock({ blockTag: 'latest' })
+    const height = await blockOfNonce(client, address, nonce, newest)
+    const block = await client.getBlock({ blockNumber: height, includeTransactions: true })
+    const found = block.transactions.find((each) => getAddress(each.from) === address && BigInt(each.nonce) === nonce)
+    if (!found) return null
+    const receipt = await client.getTransactionReceipt({ hash: found.hash })
+    return {
+      txid: found.hash,
+      pays: paidBy(found, receipt, address, coinByContract),
+      block: { height: Number(block.number), hash: block.hash },
+      at: new Date(Number(block.timestamp) * 1000),
+      fee: receipt.gasUsed * receipt.effectiveGasPrice,
     }
   }
 
@@ -239,23 +287,25 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
       const client = clientFor(signal)
       await prove(client)
       const { coin, amount, level, feeMax } = withdrawal
+      const payer = payerOf(withdrawal.from)
       const { tip, max } = (await offersNow(client))[level]
-      if ((await available(tx, client, coin)) < amount) return { kind: 'refused', why: 'NO_FUNDS' }
+      if ((await available(tx, client, coin, payer)) < amount) return { kind: 'refused', why: 'NO_FUNDS' }
       const call = callOf(withdrawal)
       let gas: bigint
       try {
-        gas = withReserve(await client.estimateGas({ account: treasury, ...call }))
+        gas = withReserve(await client.estimateGas({ account: payer.address, ...call }))
       } catch (error) {
         if (isRevert(error)) return { kind: 'refused', why: 'TOKEN_REFUSED' }
         throw error
       }
       const fee = gas * max
       if (feeMax !== undefined && fee > feeMax) return { kind: 'refused', why: 'FEE_ABOVE_LIMIT' }
-      if ((await available(tx, client, 'ETH')) < fee + call.value) return { kind: 'refused', why: 'NO_FUNDS' }
-      const pending = BigInt(await client.getTransactionCount({ address: treasury, blockTag: 'pending' }))
+      if ((await available(tx, client, 'ETH', payer)) < fee + call.value) return { kind: 'refused', why: 'NO_FUNDS' }
+      const pending = BigInt(await client.getTransactionCount({ address: payer.address, blockTag: 'pending' }))
       const nonce = Number(higher(nextNonce, pending))
       return sign(
         { type: 'eip1559', chainId, nonce, gas, maxFeePerGas: max, maxPriorityFeePerGas: tip, ...call },
+        payer,
         withdrawal,
         signal,
       )
@@ -267,10 +317,12 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
       const maxPriorityFeePerGas = higher(tip, raised(before.maxPriorityFeePerGas!))
       const maxFeePerGas = higher(higher(max, raised(before.maxFeePerGas!)), maxPriorityFeePerGas)
       const more = before.gas! * maxFeePerGas - kept.fee
-      if ((await available(tx, client, 'ETH')) < more) return { kind: 'refused', why: 'NO_FUNDS' }
+      const payer = payerOf(kept.from)
+      if ((await available(tx, client, 'ETH', payer)) < more) return { kind: 'refused', why: 'NO_FUNDS' }
       const { chainId: id, nonce, gas } = before
       return sign(
         { type: 'eip1559', chainId: id, nonce: nonce!, gas: gas!, maxFeePerGas, maxPriorityFeePerGas, ...callOf(kept) },
+        payer,
         kept,
         signal,
       )
@@ -288,11 +340,15 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
       }
     },
     find: (txid, signal) => find(clientFor(signal), txid),
-    async isSpentForGood({ nonce }, signal) {
+    spentBy: (kept, signal) => spentBy(clientFor(signal), kept),
+    async isSpentForGood({ nonce, from }, signal) {
       const client = clientFor(signal)
       const { number: height } = await client.getBlock({ blockTag: 'latest' })
       if (height < finalDepth || nonce === null) return false
-      const spent = await client.getTransactionCount({ address: treasury, blockNumber: height - finalDepth })
+      const spent = await client.getTransactionCount({
+        address: payerOf(from).address,
+        blockNumber: height - finalDepth,
+      })
       return BigInt(spent) > nonce
     },
   }

@@ -8,6 +8,7 @@ import type { FeeLevelName } from './chain-rail.ts'
 interface Row {
   readonly reference: string
   readonly attempt: number
+  readonly from_index: number | null
   readonly coin: Coin
   readonly to_address: string
   readonly amount_minor: string
@@ -21,11 +22,12 @@ interface Row {
   readonly broadcast_at: Date | null
 }
 const columns = sql.raw(
-  'reference, attempt, coin, to_address, amount_minor::text, level, signed_at, txid, raw, fee_minor::text, nonce, inputs, broadcast_at',
+  'reference, attempt, from_index, coin, to_address, amount_minor::text, level, signed_at, txid, raw, fee_minor::text, nonce, inputs, broadcast_at',
 )
 const keptOf = (row: Row): KeptTransfer => ({
   reference: row.reference,
   attempt: row.attempt,
+  from: row.from_index,
   coin: row.coin,
   to: row.to_address,
   amount: BigInt(row.amount_minor),
@@ -45,6 +47,14 @@ export const lockWallet = async (tx: Store, network: Network): Promise<bigint> =
     select next_nonce from chain_wallet where network = ${network} for update`.execute(tx)
   return rows[0]!.next_nonce
 }
+/** Of a deposit address: the treasury's own number is the wallet's. The lock is taken before. */
+export const nextNonceOf = async (tx: Store, network: Network, from: number): Promise<bigint> => {
+  const { rows } = await sql<{ next: bigint }>`
+    select coalesce(max(nonce) + 1, 0)::bigint as next from chain_transfer where network = ${network} and from_index = ${from}`.execute(
+    tx,
+  )
+  return rows[0]!.next
+}
 /** All attempts, the newest first. */
 export const attemptsOf = async (tx: Store, reference: string): Promise<readonly KeptTransfer[]> => {
   const { rows } = await sql<Row>`
@@ -61,11 +71,18 @@ export const keptByTxid = async (tx: Store, network: Network, txid: string): Pro
     select ${columns} from chain_transfer where network = ${network} and txid = ${txid}`.execute(tx)
   return rows[0] ? keptOf(rows[0]) : null
 }
-/** One attempt of each payment that has this number or a later one: what the node may not have taken off the balance yet. The dearest counts. */
-export const keptFromNonce = async (tx: Store, network: Network, nonce: bigint): Promise<readonly KeptTransfer[]> => {
+/** One attempt of each of a payer's payments with this number or a later one: what the node may not have taken off the balance yet. The dearest counts. */
+export const keptFromNonce = async (
+  tx: Store,
+  network: Network,
+  from: number | null,
+  nonce: bigint,
+): Promise<readonly KeptTransfer[]> => {
   const { rows } = await sql<Row>`
     select distinct on (nonce) ${columns} from chain_transfer
-    where network = ${network} and nonce >= ${nonce} order by nonce, fee_minor desc`.execute(tx)
+    where network = ${network} and from_index is not distinct from ${from}::int and nonce >= ${nonce} order by nonce, fee_minor desc`.execute(
+    tx,
+  )
   return rows.map(keptOf)
 }
 /** Which of these 'txid:output' a payment of ours spends. */
@@ -82,14 +99,16 @@ export const spentInputs = async (
 export const keepTransfer = async (
   tx: Store,
   network: Network,
-  payment: Pick<KeptTransfer, 'reference' | 'attempt' | 'coin' | 'to' | 'amount'> & { readonly level: FeeLevelName },
+  payment: Pick<KeptTransfer, 'reference' | 'attempt' | 'from' | 'coin' | 'to' | 'amount'> & {
+    readonly level: FeeLevelName
+  },
   { txid, raw, fee, nonce, inputs }: BuiltTransfer,
 ): Promise<void> => {
   await sql`
-    insert into chain_transfer (reference, attempt, network, coin, to_address, amount_minor, level, txid, raw, fee_minor, nonce, inputs)
-    values (${payment.reference}::uuid, ${payment.attempt}, ${network}, ${payment.coin}, ${payment.to}, ${String(payment.amount)},
+    insert into chain_transfer (reference, attempt, from_index, network, coin, to_address, amount_minor, level, txid, raw, fee_minor, nonce, inputs)
+    values (${payment.reference}::uuid, ${payment.attempt}, ${payment.from}, ${network}, ${payment.coin}, ${payment.to}, ${String(payment.amount)},
       ${payment.level}, ${txid}, ${raw}, ${String(fee)}, ${nonce}, ${inputs}::text[])`.execute(tx)
-  if (nonce !== null)
+  if (nonce !== null && payment.from === null)
     await sql`update chain_wallet set next_nonce = greatest(next_nonce, ${nonce + 1n}) where network = ${network}`.execute(
       tx,
     )

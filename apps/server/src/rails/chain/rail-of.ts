@@ -28,6 +28,7 @@ const nobody = (network: Network): ChainAdapter => {
     send: noAnswer,
     find: noAnswer,
     isSpentForGood: noAnswer,
+    spentBy: noAnswer,
   }
 }
 const adapterOf = async (network: Network, settings: Settings, db: Db): Promise<ChainAdapter> => {

@@ -13,6 +13,7 @@ import {
   lockWallet,
   markBroadcast,
   networkOfReference,
+  nextNonceOf,
 } from './kept-transfers.ts'
 
 const signedOf = (network: Network, { txid, raw, fee }: Pick<KeptTransfer, 'txid' | 'raw' | 'fee'>): Prepared => ({
@@ -46,16 +47,16 @@ const makeQueue = () => {
 export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapter>>): ChainRail => {
   const queued = makeQueue()
   const prepare = (withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared> => {
-    const { reference, coin, amount } = withdrawal
+    const { reference, coin, amount, from = null } = withdrawal
     const network = coinTerms[coin].network
     const adapter = adapters[network]
     const sign = async (tx: Db): Promise<Prepared> => {
-      const nextNonce = await lockWallet(tx, network)
+      const treasuryNonce = await lockWallet(tx, network)
       const [known] = await attemptsOf(tx, reference)
       const checked = adapter.checkAddress(withdrawal.to)
       const to = checked.kind === 'valid' ? checked.address : null
       if (known) {
-        if (known.coin !== coin || known.to !== to || known.amount !== amount)
+        if (known.coin !== coin || known.to !== to || known.amount !== amount || known.from !== from)
           throw new Error(`another payment was signed under ${reference}`)
         return signedOf(network, known)
       }
@@ -63,8 +64,9 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
       if (to === null) return { kind: 'refused', why: 'BAD_ADDRESS' }
       if (!adapter.isOn(coin)) return { kind: 'refused', why: 'COIN_OFF' }
       if (amount <= 0n) return { kind: 'refused', why: 'DUST' }
-      const payment = { ...withdrawal, to, attempt: 1 }
-      return keep(tx, network, payment, await adapter.build(tx, payment, nextNonce, signal))
+      const nextNonce = from === null ? treasuryNonce : await nextNonceOf(tx, network, from)
+      const built = await adapter.build(tx, { ...withdrawal, to }, nextNonce, signal)
+      return keep(tx, network, { ...withdrawal, to, from, attempt: 1 }, built)
     }
     return queued(network, () => db.transaction().execute(sign))
   }
@@ -109,9 +111,15 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     if (!kept) return { kind: 'unknown' }
     const other = await replacedBy(adapter, kept, signal)
     if (other) return other
-    if (await adapter.isSpentForGood(kept, signal))
+    if (await adapter.isSpentForGood(kept, signal)) {
       // It may have been mined between the two questions.
-      return (await adapter.find(txid, signal)) ?? { kind: 'replaced', by: null }
+      const mined = await adapter.find(txid, signal)
+      if (mined) return mined
+      const foreign = await adapter.spentBy(kept, signal)
+      // What we signed for something else pays nothing of this.
+      const isOurs = foreign !== null && (await keptByTxid(db, network, foreign.txid)) !== null
+      return { kind: 'replaced', by: null, foreign: isOurs ? null : foreign }
+    }
     return kept.isBroadcast ? { kind: 'dropped' } : { kind: 'unknown' }
   }
   return {

@@ -143,8 +143,8 @@ export interface SandboxChain {
   reorganise(network: Network, depth: number, whatWasInThem?: 'waits' | 'lost'): Promise<void>
   /** The network forgets it, while it waits. */
   drop(network: Network, txid: string): Promise<void>
-  /** Another transaction that spends the same is waiting in its place. Its txid. */
-  replace(network: Network, txid: string): Promise<string>
+  /** Another transaction that spends the same, and pays this instead, is waiting in its place. Its txid. */
+  replace(network: Network, txid: string, pays?: readonly Payment[]): Promise<string>
   /** 100: quiet; 1000: only ten times the quiet fee is mined. */
   congest(network: Network, percent: number): Promise<void>
   /** The node falls behind, or catches up. */
@@ -187,24 +187,24 @@ export const sandboxChain = (db: Db): SandboxChain => ({
         tx,
       )
     }),
-  replace: (network, txid) =>
+  replace: (network, txid, pays = []) =>
     onChain(db, network, 0, async (tx) => {
-      const { rows } = await sql<{ spends: string }>`
+      const { rows } = await sql<{ spends: string; payer: string | null; fee: string }>`
         update sandbox_chain_tx set state = 'dropped' where network = ${network} and txid = ${txid} and state = 'mempool'
-        returning spends`.execute(tx)
+        returning spends, payer, fee_minor::text as fee`.execute(tx)
       if (!rows[0]) throw new Error(`${txid} does not wait`)
       const other = newHash(network)
-      const { spends } = rows[0]
+      const { spends, payer, fee } = rows[0]
       const sent = {
         txid: other,
-        payer: null,
+        payer,
         spends,
         rate: quietRate[network] * 1000n,
-        fee: 0n,
+        fee: BigInt(fee),
         fails: false,
         isDropped: false,
       }
-      await addToMempool(tx, network, sent, [])
+      await addToMempool(tx, network, sent, pays)
       return other
     }),
   congest: (network, percent) =>

@@ -15,6 +15,7 @@ import {
   feeCoinOf,
   feeLevelNames,
   type Arrival,
+  type ForeignTransfer,
   type FeeLevelName,
   type FeeLevels,
   type Withdrawal,
@@ -49,6 +50,7 @@ const blocksPerCall = 500
 
 interface Raw {
   readonly spends: string
+  readonly payer: string
   readonly coin: Coin
   readonly to: string
   readonly amount: string
@@ -79,13 +81,17 @@ const balanceOf = async (tx: Store, network: Network, coin: Coin, address: strin
   )
   return BigInt(rows[0]!.moved)
 }
+interface Payer {
+  readonly from: number | null
+  readonly address: string
+}
 /** Signed, and no attempt of it is in a block. */
-const outstanding = async (tx: Store, network: Network, coin: Coin): Promise<bigint> => {
+const outstanding = async (tx: Store, network: Network, coin: Coin, from: number | null): Promise<bigint> => {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(case when coin = ${coin} then amount_minor else 0 end
       + case when ${coin === feeCoinOf[network]} then fee_minor else 0 end), 0)::text as sum from (
       select distinct on (k.reference) k.coin, k.amount_minor, k.fee_minor from chain_transfer k
-      where k.network = ${network} and not exists (select from chain_transfer a
+      where k.network = ${network} and k.from_index is not distinct from ${from}::int and not exists (select from chain_transfer a
         join sandbox_chain_tx t on t.network = a.network and t.txid = a.txid and t.state = 'mined' where a.reference = k.reference)
       order by k.reference, k.fee_minor desc) waiting`.execute(tx)
   return BigInt(rows[0]!.sum)
@@ -93,13 +99,15 @@ const outstanding = async (tx: Store, network: Network, coin: Coin): Promise<big
 const lacksFunds = async (
   tx: Store,
   network: Network,
-  treasury: string,
+  { from, address }: Payer,
   { coin, amount }: Pick<Withdrawal, 'coin' | 'amount'>,
   fee: bigint,
 ): Promise<boolean> => {
   const feeCoin = feeCoinOf[network]
   const has = async (each: Coin): Promise<bigint> =>
-    float[each] + (await balanceOf(tx, network, each, treasury)) - (await outstanding(tx, network, each))
+    (from === null ? float[each] : 0n) +
+    (await balanceOf(tx, network, each, address)) -
+    (await outstanding(tx, network, each, from))
   if (coin === feeCoin) return (await has(coin)) < amount + fee
   return (await has(coin)) < amount || (await has(feeCoin)) < fee
 }
@@ -154,11 +162,14 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
   const on = <T>(run: Parameters<typeof onChain<T>>[3]): Promise<T> => onChain(db, network, blockMs, run)
   const build = async (tx: Store, payment: Withdrawal, nonce: bigint | null, rate: bigint): Promise<Built> => {
     const fee = rate * sizeOf[payment.coin]
+    const { from = null } = payment
+    const payer = { from, address: from === null ? treasury : account.address({ branch: 0, index: from }) }
     if (payment.amount < dustBelow[network]) return { kind: 'refused', why: 'DUST' }
     if (payment.feeMax !== undefined && fee > payment.feeMax) return { kind: 'refused', why: 'FEE_ABOVE_LIMIT' }
-    if (await lacksFunds(tx, network, treasury, payment, fee)) return { kind: 'refused', why: 'NO_FUNDS' }
+    if (await lacksFunds(tx, network, payer, payment, fee)) return { kind: 'refused', why: 'NO_FUNDS' }
     const raw = toRaw({
       spends: payment.reference,
+      payer: payer.address,
       coin: payment.coin,
       to: payment.to,
       amount: String(payment.amount),
@@ -226,7 +237,13 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
       const before = BigInt(fromRaw(kept.raw).rate)
       const { rate } = (await levels(kept.coin))[level]
       const raised = (before * 125n) / 100n + 1n
-      return build(tx, { ...kept, level }, kept.nonce, rate > raised ? rate : raised)
+      const { from, ...payment } = kept
+      return build(
+        tx,
+        { ...payment, ...(from === null ? {} : { from }), level },
+        kept.nonce,
+        rate > raised ? rate : raised,
+      )
     },
     txidOf: (raw) => hashOf(network, raw),
     async send(hex) {
@@ -245,11 +262,11 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
           and txid <> ${txid} and state = 'mempool'`.execute(tx)
         const sent = {
           txid,
-          payer: treasury,
+          payer: raw.payer,
           spends: raw.spends,
           rate,
           fee: BigInt(raw.fee),
-          fails: network === 'ETH' && raw.coin !== 'ETH' && endsIn(amount, 13n),
+          fails: network === 'ETH' && raw.coin !== 'ETH' && raw.payer === treasury && endsIn(amount, 13n),
           isDropped: endsIn(amount, 17n),
         }
         const isNew = await addToMempool(tx, network, sent, [{ address: raw.to, amount, of: raw.coin }])
@@ -284,6 +301,25 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
           fee: BigInt(row.fee),
         }
         return row.fails ? { kind: 'failed', ...mined } : { kind: 'confirmed', ...mined, at }
+      }),
+    spentBy: ({ reference }) =>
+      on(async (tx): Promise<ForeignTransfer | null> => {
+        const { rows } = await sql<{ txid: string; fee: string; height: number; hash: string; at: Date }>`
+          select t.txid, t.fee_minor::text as fee, b.height, b.hash, b.at from sandbox_chain_tx t
+          join sandbox_chain_block b on b.network = t.network and b.hash = t.block_hash
+          where t.network = ${network} and t.spends = ${reference}`.execute(tx)
+        if (!rows[0]) return null
+        const { txid, fee, height, hash, at } = rows[0]
+        const { rows: pays } = await sql<{ coin: Coin | null; address: string; amount: string }>`
+          select coin, address, amount_minor::text as amount from sandbox_chain_output
+          where network = ${network} and txid = ${txid} order by output`.execute(tx)
+        return {
+          txid,
+          pays: pays.map((each) => ({ ...each, amount: BigInt(each.amount) })),
+          block: { height, hash },
+          at,
+          fee: BigInt(fee),
+        }
       }),
     isSpentForGood: ({ reference }) =>
       on(async (tx) => {

@@ -27,7 +27,13 @@ export interface Anvil {
   /** Signed and given to the node; it waits for a block. */
   send(call: { readonly to?: Address; readonly value?: bigint; readonly data?: Hex }): Promise<Hash>
   /** As an account of which we have no key. */
-  sendAs(from: Address, nonce: number, to: Address): Promise<Hash>
+  sendAs(
+    from: Address,
+    nonce: number,
+    call: { readonly to: Address; readonly value?: bigint; readonly data?: Hex },
+  ): Promise<Hash>
+  /** A token's transfer. */
+  transferCall(to: Address, amount: bigint): Hex
   token(
     of: Address,
     name: 'mint' | 'close' | 'transfer' | 'transferBoth',
@@ -101,12 +107,14 @@ export const startAnvil = async (): Promise<Anvil> => {
     payer: payer.address,
     mine,
     send,
-    async sendAs(from, at, to) {
+    transferCall: (to, amount) => encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, amount] }),
+    async sendAs(from, at, { to, value = 0n, data = '0x' }) {
       await client.impersonateAccount({ address: from })
-      const call = { from, to, nonce: `0x${at.toString(16)}`, value: '0x1', maxFeePerGas: '0x174876e8000' }
+      const hex = (number: number | bigint) => `0x${number.toString(16)}`
+      const call = { from, to, data, nonce: hex(at), value: hex(value), maxFeePerGas: '0x174876e8000' }
       const txid = await request({
         method: 'eth_sendTransaction',
-        params: [{ ...call, maxPriorityFeePerGas: '0x174876e8000', gas: '0x5208' }],
+        params: [{ ...call, maxPriorityFeePerGas: '0x174876e8000', gas: hex(120_000) }],
       })
       return txid as Hash
     },

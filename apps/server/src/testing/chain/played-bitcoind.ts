@@ -29,8 +29,8 @@ export interface PlayedBitcoind {
   mine(blocks?: number): void
   reorganise(depth: number, whatWasInThem: 'waits' | 'lost'): void
   drop(txid: string): void
-  /** Somebody else spends what it spends. */
-  replace(txid: string): void
+  /** Somebody else spends what it spends, and pays this. Its txid. */
+  replace(txid: string, pays?: readonly Output[]): string
   setChain(name: string): void
   stop(): Promise<void>
 }
@@ -109,7 +109,17 @@ export const playBitcoind = async (login: string): Promise<PlayedBitcoind> => {
     const height = heightOf(txid)
     const block =
       height >= 0 ? { blockhash: blocks[height]!.hash, blockheight: height, blocktime: blocks[height]!.time } : {}
-    return { confirmations: confirmationsOf(tx), fee: -inBitcoins(feeOf(tx)), ...block }
+    const others = [...remembered.values()].filter(
+      (other) => other.txid !== txid && other.inputs.some((name) => tx.inputs.includes(name)),
+    )
+    const vout = tx.outputs.map(({ address, amount }) => ({ value: inBitcoins(amount), scriptPubKey: { address } }))
+    return {
+      confirmations: confirmationsOf(tx),
+      fee: -inBitcoins(feeOf(tx)),
+      walletconflicts: others.map((other) => other.txid),
+      decoded: { vout },
+      ...block,
+    }
   }
   const answers: Readonly<Record<string, (...params: never[]) => unknown>> = {
     getblockchaininfo: () => ({
@@ -196,11 +206,14 @@ export const playBitcoind = async (login: string): Promise<PlayedBitcoind> => {
       for (let made = 0; made <= depth; made += 1) add([])
     },
     drop: (txid) => void mempool.delete(txid),
-    replace(txid) {
+    replace(txid, pays = []) {
       const { inputs } = mempool.get(txid)!
       mempool.delete(txid)
       const other = newHash()
-      mempool.set(other, { txid: other, inputs, outputs: [] })
+      const tx = { txid: other, inputs, outputs: pays }
+      mempool.set(other, tx)
+      remembered.set(other, tx)
+      return other
     },
     setChain: (name) => (chain = name),
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -34,6 +34,10 @@ export const cryptoChapter: Section = {
       zh: '网络费以所提币种收取，不超过显示的上限，未用部分退回。若等待过久，可打开该笔提币选择“加速”：以更高网络费重新签名，仍只会到账一次。首次使用新地址时，可先发送测试金额，再从其记录发送剩余部分。',
     },
     {
+      en: 'Withdrawals of coins have a limit for each and one for a day in Dubai, both in dirhams at the price of when you ask. The form shows them and what is left today. If another transaction takes the place of yours on the network, we read what it pays. The same address and amount: it is confirmed. Anything else: your provider checks it and decides, the coins stay set aside, and the record shows both transactions and the reason.',
+      zh: '提币设有单笔限额与迪拜时间每日限额，均按申请时的价格以迪拉姆计，表单会显示限额与今日剩余。若网络上有其他交易取代了您的交易，我们会读取其付款内容：地址与数量相同即视为已确认；否则由服务商核查并处理，期间您的币保持冻结，记录中会显示两笔交易及处理原因。',
+    },
+    {
       en: 'With automatic settlement a coin is sold for dirhams by a schedule. Say per coin when it runs, how many per cent stay and the smallest amount to sell; the next five runs and what one would sell now are shown while you type. A colleague approves the rule once. You can skip single runs, and every run says what it sold or why it did not.',
       zh: '自动结算可按计划将加密货币兑换为迪拉姆。请按币种设定执行时间、保留比例与最低卖出数量，输入时即显示接下来五次执行及现在可卖出的数量。规则由同事审批一次；可跳过单次执行，每次执行都会说明卖出多少或未执行的原因。',
     },
