@@ -12,6 +12,7 @@ import { list } from './list.ts'
 import { logins } from './logins.ts'
 import { openSide } from './open-side.ts'
 import { records } from './records.ts'
+import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   L4b: batch,
   Q1: history,
   Q2: records,
+  K1: search,
   E1: exports,
   G1: growth,
   S1: streams,

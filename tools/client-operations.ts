@@ -12,6 +12,7 @@ interface Parameter {
 interface Operation {
   readonly operationId: string
   readonly summary: string
+  readonly security?: readonly object[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
   readonly responses: Readonly<Record<string, { content?: { 'application/json': { schema: Schema } } }>>
@@ -51,9 +52,12 @@ const typeOf = (schema: Schema): string => {
 export const clientOperations = (): string => {
   const { paths, components } = merchantOpenapi('')
   const shared = components.parameters as unknown as Readonly<Record<string, Parameter>>
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
-  )
+  // What is asked for without a key is not the client's.
+  const operations = Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
+    )
+    .filter(({ security }) => !security)
   const inputOf = ({ parameters = [], requestBody }: Operation): string => {
     const fields = parameters
       .map((each) => (each.$ref ? shared[each.$ref.split('/').at(-1)!]! : each))

@@ -127,6 +127,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/reconciliation/lines': 'reconciliation.test: another merchant’s file answers as one that never was',
   'POST secure/reconciliation/made': 'reconciliation.test: another merchant’s file answers as one that never was',
   'POST secure/reconciliation/add': 'reconciliation.test: another merchant’s file answers as one that never was',
+  'POST secure/reconciliation/payouts':
+    'reconciliation.test: nobody of another merchant, and nobody who may not read it',
+  'POST secure/reconciliation/tie': 'reconciliation.test: nobody of another merchant, and nobody who may not read it',
+  'POST secure/reconciliation/untie': 'reconciliation.test: nobody of another merchant, and nobody who may not read it',
   'POST secure/common/view/edit':
     'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
   'POST secure/common/view/remove':
@@ -385,6 +389,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/vamiban/deposit/match':
     'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
   'POST secure/trade/vamiban/deposit/keep':
+    'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/trade/vamiban/deposit/undo':
     'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
   'POST secure/trade/vamiban/deposit/return':
     'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',

@@ -34,6 +34,7 @@ export const invoiceChanges = [
   'viewed',
   'reminded',
   'paid',
+  'unpaid',
   'recorded',
   'credited',
   'voided',

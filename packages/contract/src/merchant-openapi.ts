@@ -13,6 +13,7 @@ import {
   type ListName,
   type ListResource,
 } from './merchant-api.ts'
+import { appScopes, appTokenSeconds } from './in-app.ts'
 import { everyMerchantEndpoint, type ApiEndpoint } from './merchant-commands.ts'
 
 const json = (schema: unknown, example?: object) => ({
@@ -156,6 +157,67 @@ const lists = Object.entries(merchantLists) as [ListName, ListResource][]
 const described: Readonly<Record<string, string>> = {
   balances: 'What you have, by currency, and what moved it',
   events: 'What happened in the last seven days; the same that webhooks tell',
+  oauth: 'Tokens of your apps',
+}
+
+/** Not of a key: an app proves itself by its secret, in the words of OAuth 2. */
+const tokenGrant = {
+  type: 'object',
+  required: ['grant_type'],
+  properties: {
+    grant_type: { type: 'string', const: 'client_credentials' },
+    client_id: { type: 'string', description: 'The app ID, unless it stands in the header.' },
+    client_secret: { type: 'string', description: 'The secret of the app, unless it stands in the header.' },
+  },
+}
+const tokenRefusal = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'string',
+      enum: ['invalid_request', 'unsupported_grant_type', 'invalid_client', 'unauthorized_client', 'rate_limited'],
+    },
+  },
+}
+const tokenPath = {
+  post: {
+    operationId: 'createAppToken',
+    summary: 'Exchange the ID and secret of an app for a token (OAuth 2, client credentials)',
+    description: `The token stands for the key in later requests for ${appTokenSeconds / 60} minutes, with the permissions ${appScopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+    tags: ['oauth'],
+    security: [{ app: [] }, {}],
+    requestBody: {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': { schema: tokenGrant },
+        ...json(tokenGrant, { grant_type: 'client_credentials' }),
+      },
+    },
+    responses: {
+      '200': {
+        description: 'The token.',
+        content: json({
+          type: 'object',
+          required: ['access_token', 'token_type', 'expires_in', 'scope'],
+          properties: {
+            access_token: { type: 'string' },
+            token_type: { type: 'string', const: 'Bearer' },
+            expires_in: { type: 'integer', description: 'Seconds.' },
+            scope: { type: 'string' },
+          },
+        }),
+      },
+      ...Object.fromEntries(
+        Object.entries({
+          400: 'Something is missing, or another grant was asked for.',
+          401: 'The ID or the secret is wrong, or the app is off.',
+          403: 'The merchant may not take payments in apps.',
+          429: 'Too many tries; wait a minute.',
+        }).map(([status, description]) => [status, { description, content: json(tokenRefusal) }]),
+      ),
+    },
+  },
 }
 
 export const merchantOpenapi = (origin: string) => {
@@ -189,6 +251,7 @@ export const merchantOpenapi = (origin: string) => {
   }
   for (const [name, endpoint] of everyMerchantEndpoint)
     (paths[pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
+  paths['/v1/oauth/token'] = tokenPath
   return {
     openapi: '3.1.0',
     info: {
@@ -200,7 +263,7 @@ export const merchantOpenapi = (origin: string) => {
     },
     servers: [{ url: origin }],
     security: [{ key: [] }],
-    tags: ['balances', ...Object.keys(merchantLists), 'events'].map((name) => ({
+    tags: ['balances', ...Object.keys(merchantLists), 'events', 'oauth'].map((name) => ({
       name,
       description: described[name] ?? merchantLists[name as ListName].summary,
     })),
@@ -212,6 +275,7 @@ export const merchantOpenapi = (origin: string) => {
           scheme: 'bearer',
           description: `An API key of the console, with permissions of: ${apiScopeNames.map((scope) => `${scope} (${apiScopes[scope].en})`).join(', ')}.`,
         },
+        app: { type: 'http', scheme: 'basic', description: 'The ID and the secret of an app.' },
       },
       parameters,
       headers: {

@@ -53,6 +53,8 @@ export const outcomes = [
   'several',
   'returned',
   'unknown',
+  'untied',
+  'foreign',
   'in-transit',
   'missing',
 ] as const
@@ -65,6 +67,8 @@ export const outcomeWords = words({
   several: { en: 'Several payouts have this amount', zh: '多笔付款金额相同' },
   returned: { en: 'The payout was returned or refused', zh: '该付款已退回或被拒' },
   unknown: { en: 'Not a payout of ours', zh: '并非我方付款' },
+  untied: { en: 'A colleague undid the match', zh: '同事已取消匹配' },
+  foreign: { en: 'A currency your account doesn’t hold', zh: '您的账户不持有该币种' },
   'in-transit': { en: 'Payout not in the file: still on its way', zh: '付款未在文件中：仍在途' },
   missing: {
     en: 'Payout not in the file: check that it went to this account, then ask your bank',
@@ -102,14 +106,20 @@ const line = z.object({
   n: z.int(),
   /** YYYY-MM-DD: when it was booked, or of a payout that is not in the file, when it was paid. */
   day: z.string(),
-  amount: money,
+  /** None of a currency that is not held here: then `foreign` says it as the file does. */
+  amount: z.nullable(money),
+  foreign: z.nullable(z.object({ currency: z.string(), amount: z.string() })),
   text: z.string(),
   outcome: open(outcomes),
-  /** By what it was tied: the number in the bank's text, or amount and day. */
-  by: z.nullable(open(['reference', 'amount'])),
+  /** By what it was tied: the number in the bank's text, amount and day, or a colleague. */
+  by: z.nullable(open(['reference', 'amount', 'person'])),
+  /** The colleague. */
+  who: z.nullable(z.string()),
   payout: z.nullable(z.object({ kind: open(['withdraw', 'settlement']), id, number: z.string() })),
 })
 export type BankFileLine = z.output<typeof line>
+const lineKey = { id, n: z.int().check(z.minimum(1), z.maximum(bankFileEntriesMax * 2)) }
+const done = z.object({})
 
 export const reconciliation = hearing(['reconciliation.changed'], {
   query,
@@ -122,7 +132,7 @@ export const reconciliation = hearing(['reconciliation.changed'], {
   /** What a matched credit is made of. */
   made: read('POST secure/reconciliation/made', {
     access,
-    input: z.object({ id, n: z.int().check(z.minimum(1), z.maximum(bankFileEntriesMax * 2)) }),
+    input: z.object(lineKey),
     output: z.object({
       payments: z.int(),
       gross: money,
@@ -137,6 +147,28 @@ export const reconciliation = hearing(['reconciliation.changed'], {
       after: money,
       paid: money,
     }),
+  }),
+  /** Payouts that a credit could be: of its currency and the weeks before it, matched to no other credit. Same amount first, then nearest. */
+  payouts: read('POST secure/reconciliation/payouts', {
+    access,
+    input: z.object(lineKey),
+    output: z.object({
+      payouts: z.array(z.object({ id, number: z.string(), day: z.string(), amount: money, isSameAmount: z.boolean() })),
+    }),
+  }),
+  tie: change('POST secure/reconciliation/tie', {
+    does: { en: 'Matched a bank credit to a payout', zh: '将银行入账匹配至付款' },
+    access,
+    idempotent: true,
+    input: z.object({ ...lineKey, payoutId: id }),
+    output: done,
+  }),
+  untie: change('POST secure/reconciliation/untie', {
+    does: { en: 'Undid the match of a bank credit', zh: '取消银行入账的匹配' },
+    access,
+    idempotent: true,
+    input: z.object(lineKey),
+    output: done,
   }),
   add: change('POST secure/reconciliation/add', {
     does: { en: 'Uploaded a bank file', zh: '上传银行文件' },

@@ -65,7 +65,14 @@ export const cluesOf = (typed: string): readonly Clue[] => {
   const amount = amountOf(text)
   if (amount) found.push(amount)
   if (/^[^\s]{3,80}$/.test(text)) found.push({ kind: 'number', value: text.toUpperCase(), typed: text })
-  if (!isDigits && text.length >= 2) found.push({ kind: 'name', value: text.slice(0, 100) })
+  // Names are looked for one by one, so whatever is plainly none is not.
+  const isNoName =
+    isDigits ||
+    card !== undefined ||
+    amount !== null ||
+    /^[a-z]{1,2}-[2-9a-z]{7}$/i.test(text) ||
+    /^\S*\d{5}\S*$/.test(text)
+  if (!isNoName && text.length >= 2) found.push({ kind: 'name', value: text.slice(0, 100) })
   return found
 }
 

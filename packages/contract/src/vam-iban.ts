@@ -43,6 +43,7 @@ export const depositWhys = [
   'closed-no-sender',
   'return-refused',
   'return-came-back',
+  'undone',
 ] as const
 export type DepositWhy = (typeof depositWhys)[number]
 export const depositWhyWords = words({
@@ -61,6 +62,7 @@ export const depositWhyWords = words({
   },
   'return-refused': { en: 'The sender’s bank refused the return', zh: '付款人银行拒收退款' },
   'return-came-back': { en: 'The return came back', zh: '退款被退回' },
+  undone: { en: 'A colleague undid its match', zh: '同事已取消其匹配' },
 }) satisfies Record<DepositWhy, unknown>
 /** Why a match is suggested. */
 export const matchReasons = [
@@ -284,6 +286,9 @@ export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 
           how: z.enum(matchHows),
           who: z.nullable(z.string()),
           note: z.nullable(z.string()),
+          undone: z.nullable(z.object({ at: instant, who: z.string(), why: z.string() })),
+          /** Nothing was built on it, and whoever looks may do so. */
+          mayUndo: z.boolean(),
         }),
       ),
       returns: z.array(
@@ -324,6 +329,14 @@ export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 
     access,
     idempotent: true,
     input: z.object({ id, note: line(120, 2) }),
+    output: done,
+  }),
+  /** The money waits again, and the invoice is open again; while the money is still available and nothing was credited or voided since. */
+  undo: change('POST secure/trade/vamiban/deposit/undo', {
+    does: { en: 'Undid the match of a deposit', zh: '取消入账匹配' },
+    access,
+    idempotent: true,
+    input: z.object({ id, matchId: id, reason: line(120, 2) }),
     output: done,
   }),
   /** What is left of it goes back to its sender. */

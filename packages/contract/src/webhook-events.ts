@@ -8,7 +8,6 @@ type ConsoleOnly =
   | 'export.ready'
   | 'export.failed'
   | 'inbox.changed'
-  | 'reconciliation.changed'
   | 'announcement.published'
   | 'announcement.withdrawn'
   | 'application.decided'
@@ -49,6 +48,7 @@ export const webhookEvents = words({
   'settlement.made': { en: 'Settlement made', zh: '结算完成' },
   'automatic-settlement.changed': { en: 'Automatic settlement ran or changed', zh: '自动结算执行或变更' },
   'statement.changed': { en: 'Statement ready', zh: '对账单就绪' },
+  'reconciliation.changed': { en: 'Bank file read, or one of its matches changed', zh: '银行文件已读取或其匹配变化' },
   'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
   'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
   'staff.changed': { en: 'Staff changed', zh: '员工变更' },

@@ -16,9 +16,11 @@ interface PaidOut {
 }
 interface Line {
   readonly outcome: Outcome
-  readonly by: 'reference' | 'amount' | null
+  readonly by: 'reference' | 'amount' | 'person' | null
   readonly day: string
-  readonly minor: string
+  readonly minor: string | null
+  /** In a currency that is not held here. */
+  readonly foreign?: { readonly currency: string; readonly amount: string }
   readonly text: string
   readonly payout: PaidOut | null
 }
@@ -74,17 +76,28 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
             },
           ]
         : []
-    const [inTransit, first, unnamed, missing, wrong, returned, ...others] = paid
+    const [inTransit, first, unnamed, missing, wrong, returned, byHand, ...others] = paid
     const named = [...(first ? [first] : []), ...others]
     const day = named[0]?.day ?? dubaiDay(new Date(Date.now() - 31 * 86_400_000))
     const credits = [
       ...named.flatMap((payout) => line(payout, 'matched')),
       ...line(unnamed, 'matched', { by: 'amount', text: 'TRANSFER' }),
+      ...line(byHand, 'matched', { by: 'person', text: 'TRANSFER LESS CHARGES' }),
       ...line(wrong, 'amount', { minor: '123456' }),
       ...line(named[0], 'duplicate'),
       ...line(returned, 'returned', { text: 'TRANSFER' }),
       { outcome: 'several', by: null, payout: null, day, minor: '500000', text: 'TRANSFER' },
       { outcome: 'unknown', by: null, payout: null, day, minor: '73500', text: 'RENT REFUND UNIT 12' },
+      { outcome: 'untied', by: null, payout: null, day, minor: '41000', text: 'TRANSFER' },
+      {
+        outcome: 'foreign',
+        by: null,
+        payout: null,
+        day,
+        minor: null,
+        foreign: { currency: 'CHF', amount: '1250.00' },
+        text: 'ALPEN HOTEL AG',
+      },
     ] satisfies readonly Line[]
     const lines = [
       ...credits,
@@ -119,7 +132,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
       matched,
       left_over: lines.length - matched,
     })
-    for (const [at, { day, minor, text, outcome, by, payout }] of lines.entries())
+    for (const [at, { day, minor, foreign, text, outcome, by, payout }] of lines.entries())
       await tx
         .insertInto('bank_file_line')
         .values({
@@ -127,11 +140,13 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
           bank_file_id: id,
           n: at + 1,
           day,
-          currency: 'AED',
+          currency: foreign?.currency ?? 'AED',
           amount_minor: minor,
+          amount_text: foreign?.amount ?? null,
           text,
           outcome,
           tied_by: by,
+          tied_person_id: by === 'person' ? personId : null,
           payout_kind: payout ? 'withdraw' : null,
           payout_id: payout?.id ?? null,
           payout_number: payout?.number ?? null,

@@ -6,7 +6,7 @@ import { issue } from '../features/invoice/issuing.ts'
 import * as invoices from '../features/invoice/store.ts'
 import { arriveIn } from '../features/vam-iban/arrive.ts'
 import { giveBack, returns } from '../features/vam-iban/give-back.ts'
-import { matchByHand } from '../features/vam-iban/match.ts'
+import { matchByHand, take, undoMatch } from '../features/vam-iban/match.ts'
 import { takeIban } from '../features/vam-iban/numbers.ts'
 import { depositId } from '../features/vam-iban/product.ts'
 import * as store from '../features/vam-iban/store.ts'
@@ -78,7 +78,12 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     const byHand = await come(ofBlueDune.iban, 33_075n, 3, 'BD CATERING ACCOUNTS PAYABLE', 'ribbons')
     await matchByHand(own, byHand, [{ invoiceId: ribbons.id, amount: aed(33_075n) }], personId)
     await come(anybody.iban, 126_000n, 2, 'BD CATERING ACCOUNTS PAYABLE', 'first half')
-    await come(anybody.iban, 45_000n, 1, 'K. SALEH', 'thank you')
+    // Kept by a colleague who then thought better of it: it waits again.
+    const thanks = await come(anybody.iban, 45_000n, 1, 'K. SALEH', 'thank you')
+    const kept = { how: 'person', personId, note: 'A gift', at: daysAgo(1) } as const
+    await take(own, thanks, [{ invoiceId: null, amount: aed(45_000n) }], kept)
+    const [match] = await store.matchesOf(tx, merchantId, thanks.id)
+    await undoMatch(own, thanks, match!.id, { personId, why: 'Somebody else’s money' })
     // The bank takes its time over amounts that end in 19.
     const wrong = await come(anybody.iban, 12_019n, 1, 'GULF PARTS TRADING', 'wrong account')
     await giveBack(own, wrong, { reason: 'Sent to us by mistake', personId, at: daysAgo(1) })

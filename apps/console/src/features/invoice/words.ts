@@ -129,6 +129,7 @@ export const invoiceChangeWords = words({
   viewed: { en: 'Opened by the customer', zh: '顾客已查看' },
   reminded: { en: 'Reminded', zh: '提醒' },
   paid: { en: 'Paid', zh: '付款' },
+  unpaid: { en: 'Payment by deposit undone', zh: '取消入账付款' },
   recorded: { en: 'Payment recorded', zh: '登记付款' },
   credited: { en: 'Credit note', zh: '贷项通知' },
   voided: { en: 'Voided', zh: '作废' },

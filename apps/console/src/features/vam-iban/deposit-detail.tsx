@@ -15,7 +15,15 @@ import { RecordView } from '../../blocks/record-list/record-detail.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { KeepDialog, MatchDialog, ReturnDialog, type Deposit, type Suggested } from './deposit-dialogs.tsx'
+import {
+  KeepDialog,
+  MatchDialog,
+  ReturnDialog,
+  UndoDialog,
+  type Deposit,
+  type Match,
+  type Suggested,
+} from './deposit-dialogs.tsx'
 import { vamIbanWords } from './words.ts'
 import './vam-iban.css'
 
@@ -71,7 +79,7 @@ const Suggestions = ({ of, onUse }: { readonly of: Deposit; readonly onUse: (par
     </ul>
   )
 }
-const Become = ({ of }: { readonly of: Deposit }) => {
+const Become = ({ of, onUndo }: { readonly of: Deposit; readonly onUndo: (match: Match) => void }) => {
   const t = useWords(vamIbanWords)
   const language = useLanguage()
   return (
@@ -80,23 +88,53 @@ const Become = ({ of }: { readonly of: Deposit }) => {
         <DetailPart title={t('matches')}>
           <Timeline
             label={t('matches')}
-            moments={of.matches.map(({ id, at, invoiceId, number, customer, amount, how, who, note }) => ({
-              id,
-              at,
-              title: (
-                <span className="vam-line">
-                  {invoiceId ? (
-                    <a className="digits" href={`${href('/invoice/main')}?open=${invoiceId}`}>
-                      {number}
-                    </a>
-                  ) : (
-                    t('balance')
-                  )}
-                  <Amount of={amount} />
-                </span>
-              ),
-              text: [customer, note, who ?? matchHowWords[how][language]].filter(Boolean).join(' · '),
-            }))}
+            moments={of.matches.map((match) => {
+              const { id, at, invoiceId, number, customer, amount, how, who, note, undone, mayUndo } = match
+              return {
+                id,
+                at,
+                title: (
+                  <span className="vam-line">
+                    {invoiceId ? (
+                      <a className="digits" href={`${href('/invoice/main')}?open=${invoiceId}`}>
+                        {number}
+                      </a>
+                    ) : (
+                      t('balance')
+                    )}
+                    {undone ? (
+                      <s>
+                        <Amount of={amount} />
+                      </s>
+                    ) : (
+                      <Amount of={amount} />
+                    )}
+                  </span>
+                ),
+                text: (
+                  <>
+                    {[
+                      customer,
+                      note,
+                      who ?? matchHowWords[how][language],
+                      undone && t('undoneBy', { who: undone.who, why: undone.why }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    {mayUndo && (
+                      <button
+                        type="button"
+                        className="button small vam-undo"
+                        aria-label={`${t('undo')}: ${number ?? t('balance')}`}
+                        onClick={() => onUndo(match)}
+                      >
+                        {t('undo')}
+                      </button>
+                    )}
+                  </>
+                ),
+              }
+            })}
           />
         </DetailPart>
       )}
@@ -128,6 +166,7 @@ const View = ({ found }: { readonly found: Deposit }) => {
   const { facts, title } = useFieldFacts(vamIban.deposits)
   const [matching, setMatching] = useState<Suggested | null>(null)
   const [open, setOpen] = useState<'keep' | 'return' | null>(null)
+  const [undoing, setUndoing] = useState<Match | null>(null)
   const { actions } = found
   return (
     <RecordView
@@ -163,12 +202,13 @@ const View = ({ found }: { readonly found: Deposit }) => {
           {!actions.includes('return') && <p className="quiet small">{t('noSender')}</p>}
         </DetailPart>
       )}
-      <Become of={found} />
+      <Become of={found} onUndo={setUndoing} />
       <DetailPart title={t('explains')}>
         {found.explained && <Explained explained={found.explained} />}
         <Entries entries={found.entries} />
       </DetailPart>
       {matching && <MatchDialog of={found} suggested={matching} onClose={() => setMatching(null)} />}
+      {undoing && <UndoDialog of={found} match={undoing} onClose={() => setUndoing(null)} />}
       {open === 'keep' && <KeepDialog of={found} onClose={() => setOpen(null)} />}
       {open === 'return' && <ReturnDialog of={found} onClose={() => setOpen(null)} />}
     </RecordView>

@@ -119,6 +119,23 @@ export const MatchDialog = ({ of, suggested, onClose }: Props & { readonly sugge
     </FormDialog>
   )
 }
+export type Match = Deposit['matches'][number]
+export const UndoDialog = ({ of, match, onClose }: Props & { readonly match: Match }) => {
+  const t = useWords(vamIbanWords)
+  const form = useSaveForm(vamIban.undo, { id: of.id, matchId: match.id, reason: '' }, () => {
+    notify('success', t('undone'))
+    onClose()
+  })
+  const sum = toCodeText(match.amount)
+  return (
+    <FormDialog title={t('undoTitle')} busy={form.busy} act={t('undo')} onClose={onClose} onSubmit={form.submit}>
+      <p className="quiet small">
+        {match.number ? t('undoInvoice', { sum, number: match.number }) : t('undoKept', { sum })}
+      </p>
+      <TextField label={t('reason')} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
 export const KeepDialog = ({ of, onClose }: Props) => {
   const t = useWords(vamIbanWords)
   const form = useSaveForm(vamIban.keep, { id: of.id, note: '' }, () => {

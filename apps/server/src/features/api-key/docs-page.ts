@@ -9,6 +9,7 @@ import { readLanguage, say, speak, type Language } from '@falaj/contract/words'
 import { originOf } from '../../platform/http/merchant-refusal.ts'
 import { fieldRows } from '../../platform/http/reference-fields.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
+import { summariesZh } from './docs-summaries.ts'
 import { docsWords } from './docs-words.ts'
 
 interface Parameter {
@@ -23,6 +24,8 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly tags: readonly string[]
+  /** Of what needs no key. */
+  readonly security?: readonly object[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { schema: Schema; example?: object } } }
   readonly responses: Readonly<
@@ -47,6 +50,8 @@ const curlOf = (origin: string, method: string, path: string, example: object | 
           `  -d '${JSON.stringify(example ?? {})}'`,
         ]),
   ].join('\n')
+const appCurlOf = (origin: string, path: string): string =>
+  `curl ${origin}${path} \\\n  -u "$APP_ID:$APP_SECRET" \\\n  -d grant_type=client_credentials`
 const typescriptOf = (name: string, path: string, example: object | undefined): string => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => `${part}: '…'`)
   const input = [...inPath, ...(example ? [`body: ${JSON.stringify(example, null, 2)}`] : [])].join(', ')
@@ -56,6 +61,7 @@ const typescriptOf = (name: string, path: string, example: object | undefined): 
 const page = (language: Language, origin: string, isSandbox: boolean): string => {
   const t = speak(docsWords, language)
   const { paths, components, tags } = merchantOpenapi(origin)
+  const summed = (name: string, en: string): string => (language === 'zh' ? (summariesZh[name] ?? en) : en)
   const shared = components.parameters as unknown as Readonly<Record<string, Parameter>>
   const schemas = components.schemas as unknown as Readonly<Record<string, Schema>>
   const whole = (schema: Schema): Schema => {
@@ -70,7 +76,7 @@ const page = (language: Language, origin: string, isSandbox: boolean): string =>
       fieldRows(schema).map((row) => [row.path, row.type.slice(0, 160), row.required ? t('yes') : t('no')]),
     )
   const section = (path: string, method: string, operation: Operation): string => {
-    const { operationId: name, summary, description } = operation
+    const { operationId: name, summary, description, security } = operation
     const given = (operation.parameters ?? []).map((each) => (each.$ref ? shared[each.$ref.split('/').at(-1)!]! : each))
     const body = operation.requestBody?.content['application/json']
     const answer = (operation.responses['200'] ?? operation.responses['201'])?.content?.['application/json'].schema
@@ -81,7 +87,7 @@ ${inputs.map((each) => `<label>${escaped(each.name)} <input name="${escaped(each
 ${body ? `<label>${t('body')} <textarea name="body" rows="6" spellcheck="false">${escaped(JSON.stringify(body.example ?? {}, null, 2))}</textarea></label>` : ''}
 <button type="submit">${t('send')}</button><pre tabindex="0" aria-live="polite"><output></output></pre></form></details>`
     return `<section id="${name}"><h3><a href="#${name}"><code>${method} ${escaped(path)}</code></a></h3>
-<p>${escaped(summary)}. ${escaped(t('scope', { scope }))}</p>
+<p>${escaped(summed(name, summary))}${language === 'zh' ? '。' : '. '}${security ? escaped(t('noKey')) : escaped(t('scope', { scope }))}</p>
 ${
   inputs.length > 0
     ? `<h4>${t('parameters')}</h4>${table(
@@ -96,9 +102,9 @@ ${
 }
 ${body ? `<h4>${t('body')}</h4>${fields(body.schema)}` : ''}
 <details><summary>${t('answer')}</summary>${answer ? fields(whole(answer)) : ''}</details>
-<h4>curl</h4>${code(curlOf(origin, method, path, body?.example))}
-<h4>TypeScript</h4>${code(typescriptOf(name, path, body?.example))}
-${isSandbox ? form : ''}</section>`
+<h4>curl</h4>${code(security ? appCurlOf(origin, path) : curlOf(origin, method, path, body?.example))}
+${security ? '' : `<h4>TypeScript</h4>${code(typescriptOf(name, path, body?.example))}`}
+${isSandbox && !security ? form : ''}</section>`
   }
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]) => [path, method.toUpperCase(), each as Operation] as const),
@@ -127,14 +133,17 @@ ${isSandbox ? `<label class="key">${escaped(t('key'))} <input id="key" type="pas
     .map(
       ({ name }) =>
         `<li><strong>${escaped(name)}</strong><ul>${of(name)
-          .map(([, , { operationId, summary }]) => `<li><a href="#${operationId}">${escaped(summary)}</a></li>`)
+          .map(
+            ([, , { operationId, summary }]) =>
+              `<li><a href="#${operationId}">${escaped(summed(operationId, summary))}</a></li>`,
+          )
           .join('')}</ul></li>`,
     )
     .join('\n')}</ul></nav>
 ${tags
   .map(
     ({ name, description }) =>
-      `<h2 id="${name}">${escaped(name)}</h2><p>${escaped(description)}</p>${of(name)
+      `<h2 id="${name}">${escaped(name)}</h2><p>${escaped(summed(name, description))}</p>${of(name)
         .map((each) => section(...each))
         .join('\n')}`,
   )

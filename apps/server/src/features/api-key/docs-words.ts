@@ -23,6 +23,7 @@ export const docsWords = words({
   yes: { en: 'Yes', zh: '是' },
   no: { en: 'No', zh: '否' },
   scope: { en: 'Permission: {scope}', zh: '权限：{scope}' },
+  noKey: { en: 'Needs no key: the app’s ID and secret stand for it.', zh: '无需密钥：以应用 ID 和密钥代替。' },
   tryIt: { en: 'Try it in the sandbox', zh: '在沙盒中试用' },
   key: {
     en: 'Your sandbox key, for the forms below. It stays in this page.',

@@ -9,6 +9,7 @@ import { publishBatch } from '../../platform/outbox/publish.ts'
 import { keyFor as keyOf } from '../../testing/merchant-program.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { newSecret } from './secret.ts'
+import { summariesZh } from './docs-summaries.ts'
 
 let world: World
 let developer: Client
@@ -145,6 +146,7 @@ it('the OpenAPI document names every path', async () => {
   const named = Object.keys((body as unknown as { paths: object }).paths)
   expect(named).toEqual(expect.arrayContaining(paths))
   for (const [, { path }] of everyMerchantEndpoint) expect(named).toContain(`/${path}`)
+  expect(named).toContain('/v1/oauth/token')
 })
 
 describe('the reference', () => {
@@ -157,7 +159,11 @@ describe('the reference', () => {
     expect(body).toContain('class="try"')
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
     expect(headers['content-security-policy']).toContain("script-src 'self'")
-    expect((await page('/docs/api?language=zh')).body).toContain('<h1>商户 API</h1>')
+    const zh = (await page('/docs/api?language=zh')).body
+    expect(zh).toContain('<h1>商户 API</h1>')
+    const names = [...zh.matchAll(/<section id="(\w+)">/g)].map(([, name]) => name!)
+    expect(names).toContain('createAppToken')
+    for (const name of names) expect([name, zh.includes(`>${summariesZh[name]}</a>`)]).toEqual([name, true])
     expect((await page('/docs/api/try.js')).headers['content-type']).toContain('text/javascript')
   })
   it('has no forms in live mode', async () => {

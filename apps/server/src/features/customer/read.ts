@@ -86,3 +86,14 @@ export const countPayment = async (
       first_paid_at = least(customer_total.first_paid_at, excluded.first_paid_at),
       last_paid_at = greatest(customer_total.last_paid_at, excluded.last_paid_at)`.execute(tx)
 }
+/** It was not theirs after all. */
+export const countBack = async (
+  tx: Store,
+  given: { readonly merchantId: string; readonly customerId: string; readonly amount: Money },
+): Promise<void> => {
+  await sql`
+    update customer_total set payments = payments - 1, paid_minor = paid_minor - ${given.amount.minor.toString()}
+    where merchant_id = ${given.merchantId}::uuid and customer_id = ${given.customerId}::uuid and currency = ${given.amount.currency}`.execute(
+    tx,
+  )
+}

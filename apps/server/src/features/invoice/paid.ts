@@ -1,7 +1,8 @@
 // What is so once money of an invoice has come, whichever way: it is counted once, the customer's and the items' sums follow.
 import type { Money } from '@falaj/money'
 import type { TxContext } from '../../platform/approval/approvable.ts'
-import { countPayment } from '../customer/read.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { countBack, countPayment } from '../customer/read.ts'
 import { countSold } from '../item/read.ts'
 import { notifyChanged } from './notify.ts'
 import * as store from './store.ts'
@@ -18,6 +19,17 @@ export interface Paid {
   /** Who said so; none: the payer did. */
   readonly personId: string | null
 }
+const countItems = async (tx: Store, merchantId: string, id: string, at: Date, sign: 1 | -1): Promise<void> => {
+  const lines = await store.linesOf(tx, merchantId, id)
+  await countSold(
+    tx,
+    merchantId,
+    lines.flatMap((line) =>
+      line.item_id ? [{ itemId: line.item_id, quantity: sign * Math.max(1, Math.round(Number(line.quantity))) }] : [],
+    ),
+    at,
+  )
+}
 /** False: this payment was counted before. */
 export const recordPaid = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, paid: Paid): Promise<boolean> => {
   const { merchantId, id, number, amount, at, personId } = paid
@@ -26,17 +38,21 @@ export const recordPaid = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, p
   if (!found) return true
   await store.writeChange(tx, merchantId, id, { what: 'paid', personId, text: number })
   await countPayment(tx, { merchantId, customerId: found.customer_id, amount, at })
-  if (store.dueOf(found).minor === 0n) {
-    const lines = await store.linesOf(tx, merchantId, id)
-    await countSold(
-      tx,
-      merchantId,
-      lines.flatMap((line) =>
-        line.item_id ? [{ itemId: line.item_id, quantity: Math.max(1, Math.round(Number(line.quantity))) }] : [],
-      ),
-      at,
-    )
-  }
+  if (store.dueOf(found).minor === 0n) await countItems(tx, merchantId, id, at, 1)
   await notifyChanged(emit, merchantId, id)
   return true
+}
+/** A deposit was not for this invoice after all: everything that was counted is counted back. The invoice is locked by whoever calls. */
+export const takeBackPaid = async (
+  { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
+  paid: Pick<Paid, 'merchantId' | 'id' | 'number' | 'amount' | 'at' | 'personId'> & { readonly depositId: string },
+): Promise<void> => {
+  const { merchantId, id, number, amount, personId } = paid
+  const found = await store.lock(tx, merchantId, id)
+  const completedAt = store.dueOf(found).minor === 0n ? await store.lastPaidAt(tx, merchantId, id) : null
+  await store.undoPayment(tx, paid)
+  await store.writeChange(tx, merchantId, id, { what: 'unpaid', personId, text: number })
+  await countBack(tx, { merchantId, customerId: found.customer_id, amount })
+  if (completedAt) await countItems(tx, merchantId, id, completedAt, -1)
+  await notifyChanged(emit, merchantId, id)
 }

@@ -7,7 +7,8 @@ import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
 import { offerStateOf } from './rules.ts'
 import * as store from './store.ts'
 
-export { recordPaid } from './paid.ts'
+export { recordPaid, takeBackPaid } from './paid.ts'
+export { isBuiltOn } from './store.ts'
 
 export interface OpenInvoice {
   readonly id: string
@@ -106,7 +107,7 @@ export const balancesOf = async (
     select voided_at, 'void', id, number, currency, (credited_minor - total_minor)::text from own where voided_at is not null
     union all
     select p.at, 'payment', i.id, p.number, i.currency, (-p.amount_minor)::text
-    from own i join invoice_payment p on p.merchant_id = i.merchant_id and p.invoice_id = i.id
+    from own i join invoice_payment p on p.merchant_id = i.merchant_id and p.invoice_id = i.id and p.undone_at is null
     union all
     select c.at, 'credit-note', i.id, c.number, i.currency, (-c.total_minor)::text
     from own i join credit_note c on c.merchant_id = i.merchant_id and c.invoice_id = i.id

@@ -207,6 +207,43 @@ export const addPayment = async (tx: Store, given: NewPayment): Promise<boolean>
     where merchant_id = ${given.merchantId}::uuid and id = ${given.id}::uuid`.execute(tx)
   return true
 }
+/** What a deposit paid of it is due again. How much was that: the newest part that is not undone. */
+export const undoPayment = async (
+  tx: Store,
+  given: {
+    readonly merchantId: string
+    readonly id: string
+    readonly depositId: string
+    readonly amount: Money
+    readonly at: Date
+  },
+): Promise<void> => {
+  const { merchantId, id, depositId, amount, at } = given
+  const { rows } = await sql`
+    update invoice_payment set undone_at = ${at} where merchant_id = ${merchantId}::uuid and invoice_id = ${id}::uuid and id = (
+      select id from invoice_payment where merchant_id = ${merchantId}::uuid and invoice_id = ${id}::uuid and deposit_id = ${depositId}::uuid
+        and amount_minor = ${amount.minor.toString()}::numeric and undone_at is null order by at desc, id desc limit 1)
+    returning id`.execute(tx)
+  if (rows.length === 0) throw new Error(`deposit ${depositId} has paid nothing of the invoice ${id}`)
+  await sql`update invoice set paid_minor = paid_minor - ${amount.minor.toString()}
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+}
+/** When the last part of it was paid. */
+export const lastPaidAt = async (tx: Store, merchantId: string, id: string): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from invoice_payment
+    where merchant_id = ${merchantId}::uuid and invoice_id = ${id}::uuid and undone_at is null`.execute(tx)
+  return rows[0]?.at ?? null
+}
+/** Whether it was voided, or something of it was credited, since then. */
+export const isBuiltOn = async (tx: Store, merchantId: string, id: string, since: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from invoice i where i.merchant_id = ${merchantId}::uuid and i.id = ${id}::uuid and (i.voided_at is not null or exists (
+      select from credit_note c where c.merchant_id = i.merchant_id and c.invoice_id = i.id and c.at >= ${since}))`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 export const addCredit = async (
   tx: Store,
   given: {
@@ -265,6 +302,7 @@ export const restOf = async (tx: Store, merchantId: string, id: string) => {
     .select(['id', 'at', 'number', 'amount_minor', 'way', 'payment_id', 'deposit_id'])
     .where('merchant_id', '=', merchantId)
     .where('invoice_id', '=', id)
+    .where('undone_at', 'is', null)
     .orderBy('at', 'desc')
     .execute()
   const credits = await tx

@@ -171,6 +171,19 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         })
     },
   }),
+  task({
+    kind: 'reconciliation.read',
+    payload: z.object({ id: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
+    async run({ db, merchantId, payload: { id, text } }) {
+      if (merchantId)
+        await tell({ db, settings }, await movers(db, settings, merchantId), {
+          topic: 'payout',
+          merchantId,
+          about: `bank file ${id}`,
+          text,
+        })
+    },
+  }),
   // A customer ended what was agreed, or a debit came to nothing: told to those who sell.
   task({
     kind: 'selling.notice',

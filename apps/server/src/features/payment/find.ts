@@ -16,6 +16,8 @@ export const paymentFinder: Finder = {
     minor: 'p.amount_minor',
     at: 'p.created_at',
   },
+  // Ids begin with the time, and the months are cut by them.
+  newest: 'p.id',
   by: {
     number: equals('p.number', 'p.merchant_order_no'),
     last4: equals('p.last4'),

@@ -1,16 +1,47 @@
-import { reconciliation } from '@falaj/contract/reconciliation'
+import { reconciliation, type BankFileLine } from '@falaj/contract/reconciliation'
 import { available } from '@falaj/ledger/accounts'
 import { compose, entriesPage } from '@falaj/ledger/compose'
-import { money, type Currency } from '@falaj/money'
+import { money, toCodeText, type Currency, type Money } from '@falaj/money'
+import { takeLock } from '../../platform/db/lock.ts'
+import type { Store } from '../../platform/db/pool.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { daysLater } from '../../platform/money/banking-days.ts'
 import { settlementParts } from '../settlement/read.ts'
-import { payoutWindow } from '../withdraw/read.ts'
+import { payoutWindow, payoutsFor } from '../withdraw/read.ts'
 import { bankFileList } from './list.ts'
+import { byLikeness } from './match.ts'
 import * as store from './store.ts'
 
 /** Settlements between two payouts: a merchant that never takes its money out has years of them. */
 const entriesMax = 10_000
+
+/** So far back a bookkeeper may look for what a credit is, and so many are shown. */
+const daysBack = 60
+const payoutsShown = 30
+interface Tieable extends BankFileLine {
+  readonly amount: Money
+}
+/** A credit of the file that is no payout yet; payouts that the file misses are lines, but no credits. */
+const isTieable = (line: BankFileLine): line is Tieable =>
+  line.amount !== null && !['matched', 'missing', 'in-transit'].includes(line.outcome)
+
+const freePayouts = async (tx: Store, merchantId: string, { day, amount }: Tieable) => {
+  const tied = await store.tiedPayouts(tx, merchantId)
+  const period = { from: daysLater(day, -daysBack), until: daysLater(day, 3) }
+  const found = await payoutsFor(tx, merchantId, period, [])
+  return found
+    .filter((each) => each.currency === amount.currency && each.state !== 'back' && !tied.has(each.id))
+    .toSorted(byLikeness({ day, minor: amount.minor }))
+    .slice(0, payoutsShown)
+    .map((each) => ({
+      id: each.id,
+      number: each.number,
+      day: each.day,
+      amount: money(each.minor, amount.currency),
+      isSameAmount: each.minor === amount.minor,
+    }))
+}
 
 export const reconciliationFeature = bind(reconciliation, {
   query: bankFileList.query,
@@ -25,7 +56,7 @@ export const reconciliationFeature = bind(reconciliation, {
   async made({ input, tx, me }) {
     const { merchantId } = me()
     const { payout, outcome, amount } = await store.line(tx, merchantId, input.id, input.n)
-    if (!payout || outcome !== 'matched') throw fail('NOT_FOUND')
+    if (!payout || !amount || outcome !== 'matched') throw fail('NOT_FOUND')
     const currency: Currency = amount.currency
     const of = (minor: bigint) => money(minor, currency)
     if (payout.kind === 'settlement') {
@@ -66,6 +97,42 @@ export const reconciliationFeature = bind(reconciliation, {
       after: of(closing),
       paid: of(net),
     }
+  },
+
+  async payouts({ input, tx, me }) {
+    const { merchantId } = me()
+    const credit = await store.line(tx, merchantId, input.id, input.n)
+    return { payouts: isTieable(credit) ? await freePayouts(tx, merchantId, credit) : [] }
+  },
+  async tie({ input, tx, me, emit, note }) {
+    const { merchantId, personId } = me()
+    const { id, name } = await bankFileList.one(tx, merchantId, input.id)
+    // Whoever reads a file or ties a credit does so alone: a payout is one credit.
+    await takeLock(tx, `reconciliation ${merchantId}`)
+    const credit = await store.line(tx, merchantId, id, input.n, true)
+    note({ object: `bank-file ${name}`, before: { line: input.n, outcome: credit.outcome } })
+    if (!isTieable(credit)) throw fail('RECORD_STATE')
+    const payout = (await freePayouts(tx, merchantId, credit)).find((each) => each.id === input.payoutId)
+    if (!payout) throw failFields({ path: 'payoutId', code: 'INVALID' })
+    await store.setTie(tx, merchantId, { id, n: input.n }, { payout, personId }, payout.id)
+    note({
+      object: `bank-file ${name}`,
+      before: { line: input.n, outcome: credit.outcome },
+      after: { payout: payout.number, amount: toCodeText(payout.amount), credited: toCodeText(credit.amount) },
+    })
+    await emit({ kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
+    return {}
+  },
+  async untie({ input, tx, me, emit, note }) {
+    const { merchantId } = me()
+    const { id, name } = await bankFileList.one(tx, merchantId, input.id)
+    await takeLock(tx, `reconciliation ${merchantId}`)
+    const { outcome, payout, by } = await store.line(tx, merchantId, id, input.n, true)
+    note({ object: `bank-file ${name}`, before: { line: input.n, outcome, by, payout: payout?.number ?? null } })
+    if (outcome !== 'matched' || !payout) throw fail('RECORD_STATE')
+    await store.setTie(tx, merchantId, { id, n: input.n }, null, payout.id)
+    await emit({ kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
+    return {}
   },
 
   async add({ input, tx, me, emit, note }) {

@@ -1,5 +1,7 @@
 // Reads a bank's file and ties its credits, in one transaction: a file is matched whole or not at all.
 import * as z from 'zod/mini'
+import { bankFileFailures } from '@falaj/contract/reconciliation'
+import type { Bilingual } from '@falaj/contract/words'
 import { fromText, isCurrency } from '@falaj/money'
 import type { Db } from '../../platform/db/pool.ts'
 import { takeLock } from '../../platform/db/lock.ts'
@@ -9,12 +11,14 @@ import { daysLater } from '../../platform/money/banking-days.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { settlementsNumbered } from '../settlement/read.ts'
 import { payoutsFor } from '../withdraw/read.ts'
-import { BadFile } from './bank-entry.ts'
+import { BadFile, type Failure } from './bank-entry.ts'
 import { readBankFile, type Format } from './bank-file.ts'
-import { matchAll, namesIn, type Credit, type Coverage } from './match.ts'
+import { matchAll, namesIn, type Coverage, type Credit, type ForeignCredit } from './match.ts'
 import * as store from './store.ts'
 
 const attemptsMax = 3
+/** What no bank writes is not kept. */
+const foreignTextMax = 40
 /** Null: not a currency of ours. */
 const minorOf = (amount: string, currency: string): bigint | null => {
   if (!isCurrency(currency)) return null
@@ -26,6 +30,7 @@ const minorOf = (amount: string, currency: string): bigint | null => {
 interface Read extends Coverage {
   readonly format: Format
   readonly credits: readonly Credit[]
+  readonly foreign: readonly ForeignCredit[]
 }
 const readFile = async (
   db: Db,
@@ -33,22 +38,26 @@ const readFile = async (
   signal: AbortSignal,
 ): Promise<Read> => {
   const { format, entries } = await readBankFile(readBytes(db, { merchantId, id }))
-  const [credits, currencies]: [Credit[], Set<string>] = [[], new Set()]
+  const [credits, foreign, currencies]: [Credit[], ForeignCredit[], Set<string>] = [[], [], new Set()]
   let [from, until]: [string, string] = ['', '']
   for await (const { isCredit, day, currency, amount, text } of entries) {
     signal.throwIfAborted()
     currencies.add(currency)
     if (from === '' || day < from) from = day
     if (day > until) until = day
-    const minor = isCredit ? minorOf(amount, currency) : null
-    if (minor) credits.push({ n: credits.length + 1, day, currency, minor, text })
+    if (!isCredit) continue
+    const minor = minorOf(amount, currency)
+    const n = credits.length + foreign.length + 1
+    if (minor === null && amount.length > foreignTextMax) throw new BadFile('LINE')
+    if (minor === null) foreign.push({ n, day, currency, amount, text })
+    else if (minor > 0n) credits.push({ n, day, currency, minor, text })
   }
-  return { format, credits, from, until, currencies }
+  return { format, credits, foreign, from, until, currencies }
 }
 
 export const reconcile = async (db: Db, row: store.Working, signal: AbortSignal): Promise<void> => {
   const { merchant_id: merchantId } = row
-  const { format, credits, ...coverage } = await readFile(db, row, signal)
+  const { format, credits, foreign, ...coverage } = await readFile(db, row, signal)
   const numbers = [...new Set(credits.flatMap(({ text }) => [...namesIn(text)]))]
   await db.transaction().execute(async (tx) => {
     // Two files at once would tie one payout twice.
@@ -59,15 +68,26 @@ export const reconcile = async (db: Db, row: store.Working, signal: AbortSignal)
       ...(await payoutsFor(tx, merchantId, period, numbers)),
       ...(await settlementsNumbered(tx, merchantId, numbers)),
     ].map((each) => ({ ...each, isTied: tied.has(each.id) }))
-    await store.ready(tx, row, {
-      ...coverage,
-      format,
-      credits: credits.length,
-      lines: matchAll(credits, payouts, coverage),
-    })
+    const entries = credits.length + foreign.length
+    const lines = matchAll(credits, payouts, coverage, entries)
+    const { matched, leftOver } = await store.ready(tx, row, { ...coverage, format, credits: entries, lines, foreign })
     await tell(tx, row)
+    await emit(tx, {
+      kind: 'reconciliation.read',
+      merchantId,
+      audience: 'none',
+      payload: { id: row.id, text: readText(row.name, entries, matched, leftOver) },
+    })
   })
 }
+const readText = (name: string, credits: number, matched: number, leftOver: number): Bilingual => ({
+  en: `Bank file ${name}: ${matched} of ${credits} credits matched, ${leftOver} left over.`,
+  zh: `银行文件 ${name}：${credits} 笔入账中已匹配 ${matched} 笔，未匹配 ${leftOver} 笔。`,
+})
+const failedText = (name: string, failure: Failure): Bilingual => ({
+  en: `Bank file ${name} couldn’t be read. ${bankFileFailures[failure].en}`,
+  zh: `银行文件 ${name} 无法读取。${bankFileFailures[failure].zh}`,
+})
 const tell = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.Working) =>
   emit(tx, { kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
 
@@ -86,8 +106,15 @@ export const reconciliationTask: Task = task({
       const isBad = error instanceof BadFile
       if (isBad || attempt >= attemptsMax)
         await db.transaction().execute(async (tx) => {
-          await store.failed(tx, row, isBad ? error.failure : 'STOPPED')
+          const failure = isBad ? error.failure : 'STOPPED'
+          await store.failed(tx, row, failure)
           await tell(tx, row)
+          await emit(tx, {
+            kind: 'reconciliation.read',
+            merchantId: row.merchant_id,
+            audience: 'none',
+            payload: { id: row.id, text: failedText(row.name, failure) },
+          })
         })
       if (!isBad) throw error
     }

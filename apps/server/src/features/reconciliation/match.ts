@@ -22,6 +22,10 @@ export interface Payout {
   /** Matched in an earlier file. */
   readonly isTied: boolean
 }
+/** In a currency that is not held here: what it is in ours is nobody's guess. */
+export interface ForeignCredit extends Omit<Credit, 'minor'> {
+  readonly amount: string
+}
 export interface Line extends Credit {
   readonly outcome: Outcome
   readonly by: 'reference' | 'amount' | null
@@ -30,6 +34,12 @@ export interface Line extends Credit {
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+/** How well a person's choice fits: the same amount first, then the nearest day. */
+export const byLikeness =
+  (credit: Pick<Credit, 'minor' | 'day'>) =>
+  (one: Pick<Payout, 'minor' | 'day'>, other: Pick<Payout, 'minor' | 'day'>): number =>
+    Number(other.minor === credit.minor) - Number(one.minor === credit.minor) ||
+    Math.abs(daysBetween(one.day, credit.day)) - Math.abs(daysBetween(other.day, credit.day))
 /** A payout is booked by the other bank at the earliest the day before by its clock, and within a week. */
 const isNear = (payout: Payout, credit: Credit): boolean => {
   const days = daysBetween(payout.day, credit.day)
@@ -67,6 +77,8 @@ export const matchAll = (
   credits: readonly Credit[],
   payouts: readonly Payout[],
   { from, until, currencies }: Coverage,
+  /** The last entry's. */
+  lastN = credits.length,
 ): readonly Line[] => {
   const byName = grouped(payouts, ({ number, bankReference }) =>
     [number, ...(bankReference === null ? [] : [bankReference])].map((name) => name.toUpperCase()),
@@ -113,7 +125,7 @@ export const matchAll = (
       return isWanted && day >= from && day <= until && !named.has(id)
     })
     .map((payout, at): Line => ({
-      n: credits.length + at + 1,
+      n: lastN + at + 1,
       day: payout.day,
       currency: payout.currency,
       minor: payout.minor,

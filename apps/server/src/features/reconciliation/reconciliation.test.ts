@@ -5,6 +5,7 @@ import { file } from '@falaj/contract/file'
 import { reconciliation } from '@falaj/contract/reconciliation'
 import { settlement } from '@falaj/contract/settlement'
 import { statement } from '@falaj/contract/statement'
+import { webhookEventTypes } from '@falaj/contract/webhook-events'
 import { withdraw } from '@falaj/contract/withdraw'
 import { money, toText } from '@falaj/money'
 import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
@@ -137,7 +138,7 @@ describe('a bank file', () => {
     expect(matched.map(({ payout }) => payout?.number)).toContain(rows[0]!.number)
     const line = matched.find(({ payout }) => payout?.number === rows[0]!.number)!
     const { body } = await finance!.call(reconciliation.made, { id: found.id, n: line.n })
-    expect(toText(body.paid)).toBe(toText(line.amount))
+    expect(toText(body.paid)).toBe(toText(line.amount!))
     expect(body.gross.minor - body.fee.minor - body.vat.minor).toBe(body.paid.minor)
   })
 
@@ -175,6 +176,119 @@ describe('a bank file', () => {
     const [one, two] = await Promise.all([1, 2].map(() => finance!.call(reconciliation.add, { filePath: path }, once)))
     expect(one!.body.id).toBe(two!.body.id)
     expect((await finance!.call(reconciliation.add, { filePath: path }, key())).code).toBe(errors.INPUT_INVALID.code)
+  })
+})
+
+describe('by hand', () => {
+  const asked = { only: 'left', pageParam: { number: 1, size: 100 } } as const
+  /** A file with one credit that says nothing of the payout it is. */
+  const unclear = async (amount: string) => {
+    const file = await reconciled(csvOf([[today, amount, 'AED', 'TRANSFER']]), 'unclear.csv')
+    return { id: file.id, n: 1 }
+  }
+  const freed = async (at: number) => {
+    const { rows } = await world.owner.query<{ id: string; n: number }>(
+      `select bank_file_id as id, n from bank_file_line where payout_id = $1 and outcome = 'matched'`,
+      [paid[at]!.id],
+    )
+    for (const line of rows) expect((await finance!.call(reconciliation.untie, line, key())).code).toBe(200)
+    return rows[0]
+  }
+
+  it('a credit is matched to the payout a colleague names, and that is undone again', async () => {
+    const [was] = [await freed(0)]
+    expect((await linesOf(was!.id, 'left')).find(({ n }) => n === was!.n)).toMatchObject({
+      outcome: 'untied',
+      payout: null,
+    })
+    const line = await unclear('7.77')
+    const { payouts } = (await finance!.call(reconciliation.payouts, line)).body
+    expect(payouts.map(({ id }) => id)).toContain(paid[0]!.id)
+    const tie = { ...line, payoutId: paid[0]!.id }
+    expect((await finance!.call(reconciliation.tie, tie, key())).code).toBe(200)
+    expect(await linesOf(line.id, 'matched')).toMatchObject([{ by: 'person', payout: { number: paid[0]!.number } }])
+    expect((await finance!.call(reconciliation.detail, { id: line.id })).body).toMatchObject({ matched: 1 })
+    const left = (await finance!.call(reconciliation.lines, { id: line.id, ...asked })).body.rows
+    // No file misses it any more.
+    expect(left.map(({ payout }) => payout?.id)).not.toContain(paid[0]!.id)
+    expect((await finance!.call(reconciliation.made, line)).code).toBe(200)
+    // Once: neither another credit nor this one again.
+    const other = await unclear('8.88')
+    expect((await finance!.call(reconciliation.tie, { ...other, payoutId: paid[0]!.id }, key())).code).toBe(
+      errors.INPUT_INVALID.code,
+    )
+    expect((await finance!.call(reconciliation.tie, tie, key())).code).toBe(errors.RECORD_STATE.code)
+    expect((await finance!.call(reconciliation.untie, line, key())).code).toBe(200)
+    expect((await finance!.call(reconciliation.untie, line, key())).code).toBe(errors.RECORD_STATE.code)
+    expect((await finance!.call(reconciliation.detail, { id: line.id })).body).toMatchObject({ matched: 0 })
+    const { rows } = await world.owner.query(
+      `select action from audit_line where action like 'POST secure/reconciliation/%tie' and result = 'done' order by at desc limit 2`,
+    )
+    expect(rows.map(({ action }: { action: string }) => action)).toEqual([
+      'POST secure/reconciliation/untie',
+      'POST secure/reconciliation/tie',
+    ])
+  })
+  it('the same key twice is one; of two at once one is matched', async () => {
+    await freed(1)
+    const [one, two] = [await unclear('9.11'), await unclear('9.12')]
+    const both = await Promise.all(
+      [one, two].map((line) => finance!.call(reconciliation.tie, { ...line, payoutId: paid[1]!.id }, key())),
+    )
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
+    const line = both[0]!.code === 200 ? one : two
+    const once = key()
+    for (const _ of [1, 2]) expect((await finance!.call(reconciliation.untie, line, once)).code).toBe(200)
+  })
+  it('a payout that is missing is no credit, and a currency that isn’t held cannot be matched', async () => {
+    const file = await reconciled(
+      csvOf([
+        [today, '12.50', 'CHF', 'Alpen AG'],
+        [today, '1.23', 'AED', 'x'],
+      ]),
+      'chf.csv',
+    )
+    expect(file).toMatchObject({ status: 'READY', credits: 2 })
+    const [foreign] = await linesOf(file.id, 'left')
+    expect(foreign).toMatchObject({
+      n: 1,
+      outcome: 'foreign',
+      amount: null,
+      foreign: { currency: 'CHF', amount: '12.50' },
+    })
+    expect((await finance!.call(reconciliation.payouts, { id: file.id, n: 1 })).body.payouts).toEqual([])
+    const tie = { id: file.id, n: 1, payoutId: paid[2]!.id }
+    expect((await finance!.call(reconciliation.tie, tie, key())).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('those who may read it are told that a file was read, and the merchant’s own systems too', async () => {
+    const file = await reconciled(csvOf([[today, '3.21', 'AED', 'x']]), 'told.csv')
+    const told = async () =>
+      (
+        await world.owner.query<{ kind: string }>(
+          `select kind from event where payload ->> 'id' = $1 and kind like 'reconciliation.%' order by number`,
+          [file.id],
+        )
+      ).rows.map(({ kind }) => kind)
+    await expect.poll(told).toEqual(['reconciliation.asked', 'reconciliation.changed', 'reconciliation.read'])
+    expect(webhookEventTypes).toContain('reconciliation.changed')
+    const heard = async () =>
+      (
+        await world.owner.query(
+          `select body from message where body like '%told.csv%' union all select body from sandbox_message where body like '%told.csv%'`,
+        )
+      ).rowCount ?? 0
+    await expect.poll(heard).toBeGreaterThan(0)
+  })
+  it('nobody of another merchant, and nobody who may not read it', async () => {
+    const line = await unclear('5.55')
+    for (const of of [line, { id: randomUUID(), n: 1 }]) {
+      expect((await stranger!.call(reconciliation.payouts, of)).code).toBe(errors.NOT_FOUND.code)
+      expect((await stranger!.call(reconciliation.untie, of, key())).code).toBe(errors.NOT_FOUND.code)
+      expect((await stranger!.call(reconciliation.tie, { ...of, payoutId: paid[0]!.id }, key())).code).toBe(
+        errors.NOT_FOUND.code,
+      )
+    }
+    expect((await cs!.call(reconciliation.untie, line, key())).code).toBe(errors.ACCESS_DENIED.code)
   })
 })
 

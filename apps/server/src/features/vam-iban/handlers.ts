@@ -4,7 +4,7 @@ import { vamIban, waitingStatuses } from '@falaj/contract/vam-iban'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { toCodeText } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
-import { lockInvoice, openInvoices } from '../invoice/read.ts'
+import { isBuiltOn, lockInvoice, openInvoices } from '../invoice/read.ts'
 import { changesOf } from '../../platform/db/own.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { giveBack } from './give-back.ts'
 import { depositList, ibanList } from './list.ts'
-import { matchByHand, take } from './match.ts'
+import { matchByHand, take, undoMatch } from './match.ts'
 import { ibanChanged } from './notify.ts'
 import { takeIban } from './numbers.ts'
 import { movementName } from './product.ts'
@@ -206,13 +206,18 @@ export const vamIbanFeature = bind(vamIban, {
       .where('id', '=', found.virtual_iban_id)
       .executeTakeFirstOrThrow()
     const inOwn = (minor: string) => inMinor(minor, found.currency)
+    const matches = await store.matchesOf(tx, merchantId, row.id)
+    const mayMatch = mayEnter(areas.virtualBankAccount, visitor)
+    const undoable = new Set<string>()
+    for (const { id, invoice_id: invoiceId, at, undone_at: undoneAt } of matches)
+      if (mayMatch && !undoneAt && !(invoiceId && (await isBuiltOn(tx, merchantId, invoiceId, at)))) undoable.add(id)
     return {
       ...row,
       virtualIbanId: found.virtual_iban_id,
       bankReference: found.bank_reference,
       isIbanClosed: iban.closed_at !== null,
       returning: inOwn(found.returning_minor),
-      matches: (await store.matchesOf(tx, merchantId, row.id)).map((each) => ({
+      matches: matches.map((each) => ({
         id: each.id,
         at: each.at.toISOString(),
         kind: each.kind as 'invoice',
@@ -223,6 +228,12 @@ export const vamIbanFeature = bind(vamIban, {
         how: each.how as 'person',
         who: each.who,
         note: each.note,
+        undone: each.undone_at && {
+          at: each.undone_at.toISOString(),
+          who: each.undone_by ?? '',
+          why: each.undone_why ?? '',
+        },
+        mayUndo: undoable.has(each.id),
       })),
       returns: (await store.returnsOf(tx, merchantId, row.id)).map((each) => ({
         id: each.id,
@@ -262,6 +273,20 @@ export const vamIbanFeature = bind(vamIban, {
       object: `${movementName} ${found.number}`,
       before: { status: found.state },
       after: { kept: toCodeText(amount), note },
+    })
+    return {}
+  },
+  async undo(call) {
+    const { tx, me, input, note } = call
+    const { merchantId, personId } = me()
+    const found = await store.lockDeposit(tx, merchantId, input.id)
+    const object = `${movementName} ${found.number}`
+    note({ object, before: { status: found.state } })
+    const { amount, invoice } = await undoMatch(call, found, input.matchId, { personId, why: input.reason })
+    note({
+      object,
+      before: { status: found.state },
+      after: { undone: [...(invoice ? [invoice] : []), toCodeText(amount)].join(' '), reason: input.reason },
     })
     return {}
   },

@@ -50,7 +50,7 @@ export const depositList = listOf(vamIban.deposits, {
     left join lateral (
       select string_agg(coalesce(i.number, m.note), ', ' order by m.at, m.id) as matched_to
       from iban_deposit_match m left join invoice i on i.merchant_id = m.merchant_id and i.id = m.invoice_id
-      where m.merchant_id = d.merchant_id and m.deposit_id = d.id
+      where m.merchant_id = d.merchant_id and m.deposit_id = d.id and m.undone_at is null
     ) m on true`,
   owner: 'd.merchant_id',
   currency: 'd.currency',

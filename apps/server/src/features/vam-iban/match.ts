@@ -1,12 +1,13 @@
 // A part of a deposit becomes the merchant's own: it pays an invoice, or is kept. The deposit is held by whoever calls.
 import type { DepositWhy } from '@falaj/contract/vam-iban'
 import type { Money } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { legsOf, postingOf } from '../../platform/money/legs.ts'
 import { moveAll } from '../../platform/money/move.ts'
-import { lockInvoice, recordPaid } from '../invoice/read.ts'
+import { isBuiltOn, lockInvoice, recordPaid, takeBackPaid } from '../invoice/read.ts'
 import { depositChanged } from './notify.ts'
 import { movementName, movementOf } from './product.ts'
 import { payerKey } from './rules.ts'
@@ -100,4 +101,32 @@ export const matchByHand = async (
       at: new Date(),
     })
   return parts.map(({ invoiceId }) => numbers.get(invoiceId)!)
+}
+
+/** The part waits again. The ledger refuses it when the money was used meanwhile; an invoice that was credited or voided since stays as it is. */
+export const undoMatch = async (
+  own: Pick<TxContext, 'tx' | 'emit'>,
+  deposit: store.Deposit,
+  matchId: string,
+  { personId, why }: { readonly personId: string; readonly why: string },
+): Promise<{ readonly amount: Money; readonly invoice: string | null }> => {
+  const { merchant_id: merchantId, id, number } = deposit
+  const match = await store.lockMatch(own.tx, merchantId, id, matchId)
+  if (match.undone_at) throw fail('RECORD_STATE')
+  const amount = inMinor(match.amount_minor, deposit.currency)
+  const at = new Date()
+  const invoice = match.invoice_id ? await lockInvoice(own.tx, merchantId, match.invoice_id) : undefined
+  if (invoice) {
+    if (await isBuiltOn(own.tx, merchantId, invoice.id, match.at)) throw fail('RECORD_STATE')
+    await takeBackPaid(own, { merchantId, id: invoice.id, number, amount, at, depositId: id, personId })
+    const key = payerKey(deposit.sender_name)
+    if (match.how === 'person' && key !== '') await store.unlearnPayer(own.tx, merchantId, invoice.customerId, key)
+  }
+  await store.undoMatch(own.tx, merchantId, match.id, { at, personId, why })
+  await store.moveDeposit(own.tx, deposit, { matched: -amount.minor, why: 'undone' })
+  await moveAll(own, [
+    postingOf(legsOf[movementName], 'unmatched', movementOf(merchantId, id, amount), { nth: match.id }),
+  ])
+  await depositChanged(own.emit, merchantId, id)
+  return { amount, invoice: invoice?.number ?? null }
 }

@@ -205,6 +205,7 @@ export const matchesOf = (tx: Store, merchantId: string, id: string) =>
       join.onRef('i.merchant_id', '=', 'm.merchant_id').onRef('i.id', '=', 'm.invoice_id'),
     )
     .leftJoin('person as p', 'p.id', 'm.person_id')
+    .leftJoin('person as u', 'u.id', 'm.undone_by')
     .select([
       'm.id',
       'm.at',
@@ -216,12 +217,42 @@ export const matchesOf = (tx: Store, merchantId: string, id: string) =>
       'm.how',
       'm.note',
       'p.name as who',
+      'm.undone_at',
+      'm.undone_why',
+      'u.name as undone_by',
     ])
     .where('m.merchant_id', '=', merchantId)
     .where('m.deposit_id', '=', id)
     .orderBy('m.at', 'desc')
     .orderBy('m.id')
     .execute()
+export const lockMatch = async (tx: Store, merchantId: string, depositId: string, id: string) => {
+  const found = isUuid(id)
+    ? await tx
+        .selectFrom('iban_deposit_match')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('deposit_id', '=', depositId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+export const undoMatch = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  undone: { readonly at: Date; readonly personId: string; readonly why: string },
+): Promise<void> => {
+  await tx
+    .updateTable('iban_deposit_match')
+    .set({ undone_at: undone.at, undone_by: undone.personId, undone_why: undone.why })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
 export const returnsOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('iban_deposit_return as r')
@@ -284,6 +315,13 @@ export const learnPayer = async (tx: Store, given: Payer): Promise<void> => {
     on conflict (merchant_id, customer_id, name_key) do update set matches = p.matches + 1, name = excluded.name,
       account_hash = coalesce(excluded.account_hash, p.account_hash), account_shown = coalesce(excluded.account_shown, p.account_shown),
       last_at = excluded.last_at`.execute(tx)
+}
+/** The match that taught it was wrong. */
+export const unlearnPayer = async (tx: Store, merchantId: string, customerId: string, key: string): Promise<void> => {
+  await sql`delete from iban_payer where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and name_key = ${key}
+    and matches <= 1`.execute(tx)
+  await sql`update iban_payer set matches = matches - 1
+    where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and name_key = ${key}`.execute(tx)
 }
 /** Customers who paid under this name, and those who paid from this account. */
 export const knownPayers = async (tx: Store, merchantId: string, key: string, accountHash: Buffer | null) => {

@@ -6,7 +6,7 @@ import { ibanFault, ibanOf } from '@falaj/contract/iban'
 import { invoice } from '@falaj/contract/invoice'
 import { vamIban } from '@falaj/contract/vam-iban'
 import { balanceOf } from '@falaj/ledger/balance'
-import { available, hold, inTransit } from '@falaj/ledger/accounts'
+import { available, bank, hold, inTransit } from '@falaj/ledger/accounts'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import type { BankDeposit } from '../../rails/bank-rail.ts'
@@ -15,6 +15,7 @@ import type { PayoutStatus } from '../../rails/payout-rail.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { once } from '../../testing/bank-account.ts'
+import { deposit, move } from '../../testing/money.ts'
 import { merchantOf } from '../../testing/withdraw.ts'
 import { sampled } from '../../testing/scale.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -95,6 +96,8 @@ const give = async (client: Client, id: string, headers?: Record<string, string>
   const input = { id, reason: 'Not for us' }
   return client.call(vamIban.giveBack, input, headers ?? (await client.passed(vamIban.giveBack, input)))
 }
+const undo = (id: string, matchId: string) =>
+  finance.call(vamIban.undo, { id, matchId, reason: 'Wrong invoice' }, once())
 const returnRow = async (id: string) =>
   (
     await world.owner.query<{ merchant_id: string; id: string }>(
@@ -388,6 +391,81 @@ describe('a return', () => {
   })
 })
 
+describe('undoing a match', () => {
+  const matched = async (minor = 1500n) => {
+    const target = await issued(minor)
+    const id = await come(told(await ibanNumber(await opened()), minor))
+    await finance.call(vamIban.match, { id, parts: [{ invoiceId: target.id, amount: aed(minor) }] }, once())
+    return { target, id, matchId: (await detail(id)).matches[0]!.id }
+  }
+  const paidBy = async () =>
+    (await world.owner.query(`select payments, paid_minor from customer_total where customer_id = $1`, [blueDune])).rows
+
+  it('the money waits again and the invoice is due again, as if it had not been; both say who and why', async () => {
+    const before = await paidBy()
+    const { target, id, matchId } = await matched()
+    expect((await detail(id)).matches[0]).toMatchObject({ mayUndo: true, undone: null })
+    const { value, ...change } = await moved(() => undo(id, matchId))
+    expect(value.code).toBe(200)
+    expect(change).toMatchObject({ available: -1500n, hold: 1500n })
+    expect(await detail(id)).toMatchObject({
+      status: 'unmatched',
+      unmatched: aed(1500n),
+      why: 'undone',
+      matchedTo: null,
+      matches: [{ mayUndo: false, undone: { why: 'Wrong invoice' } }],
+    })
+    const open = await invoiceDue(target.id)
+    expect(open).toMatchObject({ status: 'open', paid: aed(0n), payments: [] })
+    expect(open.history.map(({ what }) => what)).toContain('unpaid')
+    expect(await paidBy()).toEqual(before)
+    const audited = await world.owner.query(
+      `select after from audit_line where action = 'POST secure/trade/vamiban/deposit/undo' and result = 'done' order by at desc limit 1`,
+    )
+    expect(JSON.stringify(audited.rows)).toContain(target.number)
+    // It can be matched anew.
+    const again = { id, parts: [{ invoiceId: target.id, amount: aed(1500n) }] }
+    expect((await finance.call(vamIban.match, again, once())).code).toBe(200)
+    expect((await invoiceDue(target.id)).status).toBe('paid')
+  })
+  it('the same key twice is one; two at once undo it once', async () => {
+    const { id, matchId } = await matched()
+    const key = once()
+    const input = { id, matchId, reason: 'Wrong invoice' }
+    expect((await finance.call(vamIban.undo, input, key)).code).toBe(200)
+    expect((await finance.call(vamIban.undo, input, key)).code).toBe(200)
+    const other = await matched()
+    const both = await Promise.all([1, 2].map(() => undo(other.id, other.matchId)))
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, errors.RECORD_STATE.code]))
+    expect(await selfCheck(world.db)).toEqual([])
+  })
+  it('not once the invoice was credited', async () => {
+    const { target, id, matchId } = await matched()
+    await world.owner.query(
+      `insert into credit_note (merchant_id, id, number, invoice_id, reason, net_minor, vat_minor, total_minor, person_id)
+       select merchant_id, $2::uuid, 'CN-' || $2::text, id, 'Goods came back', 10, 0, 10, created_by from invoice where id = $1`,
+      [target.id, newId()],
+    )
+    expect((await detail(id)).matches[0]!.mayUndo).toBe(false)
+    expect((await undo(id, matchId)).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('not once the money was used: the ledger refuses, and nothing has changed', async () => {
+    const { target, id, matchId } = await matched()
+    const free = (await sums()).available
+    const business = { kind: 'transfer', id: newId() }
+    await move(world, {
+      merchantId: marina,
+      key: `spent ${business.id}`,
+      business,
+      transfers: [{ debit: available(marina, 'AED'), credit: bank('AED'), amount: free, reason: 'payout' }],
+    })
+    expect((await undo(id, matchId)).code).toBe(errors.BALANCE_LOW.code)
+    expect(await detail(id)).toMatchObject({ status: 'matched', matches: [{ undone: null }] })
+    expect((await invoiceDue(target.id)).status).toBe('paid')
+    await deposit(world, marina, free)
+  })
+})
+
 it('another merchant’s IBAN and deposit answer as if there were none; who only reads transactions may not act', async () => {
   const ibanId = await opened()
   const id = await come(told(await ibanNumber(ibanId), 99n))
@@ -402,6 +480,7 @@ it('another merchant’s IBAN and deposit answer as if there were none; who only
     (await client.call(vamIban.deposit, { id: of.deposit })).raw,
     (await client.call(vamIban.match, { id: of.deposit, parts }, once())).raw,
     (await client.call(vamIban.keep, { id: of.deposit, note: 'Mine' }, once())).raw,
+    (await client.call(vamIban.undo, { id: of.deposit, matchId: unknown, reason: 'Mine' }, once())).raw,
     (await give(client, of.deposit)).raw,
     (await client.call(vamIban.forget, { customerId: blueDune, key: 'ANY' })).raw,
   ]
@@ -423,7 +502,7 @@ it('another merchant’s IBAN and deposit answer as if there were none; who only
 it('deposits are matched, unmatched, on their way back or returned, to the last fil, and the books say the same', async () => {
   const iban = await ibanNumber(await opened())
   const step = fc.record({
-    what: fc.constantFrom('come', 'match', 'keep', 'return', 'paid', 'refused', 'back'),
+    what: fc.constantFrom('come', 'match', 'keep', 'undo', 'return', 'paid', 'refused', 'back'),
     minor: fc.bigInt(1n, 100_000n),
     at: fc.nat(),
   })
@@ -439,6 +518,7 @@ it('deposits are matched, unmatched, on their way back or returned, to the last 
           await finance.call(vamIban.match, { id, parts: [{ invoiceId: target.id, amount: aed(minor) }] }, once())
         }
         if (what === 'keep') await finance.call(vamIban.keep, { id, note: 'Kept' }, once())
+        if (what === 'undo') for (const match of (await detail(id)).matches) await undo(id, match.id)
         if (what === 'return') await give(finance, id)
         if (!(await returnRow(id))) continue
         if (what === 'paid') await answer(id, { kind: 'paid', at: new Date() })

@@ -255,7 +255,8 @@ export interface BankFile {
 }
 
 export interface BankFileLine {
-  amount_minor: Numeric;
+  amount_minor: Numeric | null;
+  amount_text: string | null;
   bank_file_id: string;
   currency: string;
   day: Timestamp;
@@ -267,6 +268,7 @@ export interface BankFileLine {
   payout_number: string | null;
   text: string;
   tied_by: string | null;
+  tied_person_id: string | null;
 }
 
 export interface BankPayee {
@@ -984,6 +986,9 @@ export interface IbanDepositMatch {
   merchant_id: string;
   note: string | null;
   person_id: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_why: string | null;
 }
 
 export interface IbanDepositReturn {
@@ -1183,6 +1188,7 @@ export interface InvoicePayment {
   number: string;
   payment_id: string | null;
   person_id: string | null;
+  undone_at: Timestamp | null;
   way: string | null;
 }
 

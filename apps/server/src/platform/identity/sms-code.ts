@@ -42,6 +42,9 @@ export const sendCode = async (
   /** What else the purpose's text tells. */
   facts: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
+  // It may have ended since the call began: then there is nobody to send it to.
+  const held = await sql`select from session where id = ${of.sessionId}::uuid for key share`.execute(tx)
+  if (held.rows.length === 0) throw fail('SESSION_EXPIRED')
   const code = newCode()
   const now = Date.now()
   const { rows } = await sql`

@@ -187,6 +187,7 @@ export const legsOf = {
   'iban-deposit': {
     arrived: [['bank', 'hold', 'net', 'deposit']],
     matched: [['hold', 'available', 'net', 'deposit']],
+    unmatched: [['available', 'hold', 'net', 'deposit-reversal']],
     sent: [['hold', 'in-transit', 'net', 'return']],
     paid: [['in-transit', 'bank', 'net', 'return']],
     refused: [['in-transit', 'hold', 'net', 'return']],

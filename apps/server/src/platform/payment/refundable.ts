@@ -52,7 +52,7 @@ export const refundablePayment = async (
   by: { readonly id: string } | { readonly number: string },
   instead: string | null = null,
 ): Promise<RefundablePayment | null> => {
-  if ('id' in by && !isUuid(by.id)) return null
+  if (('id' in by && !isUuid(by.id)) || (instead !== null && !isUuid(instead))) return null
   const { rows } = await sql<Row>`
     select p.id, p.number, p.product, p.currency, p.amount_minor::text, (p.refunded_minor + p.refunding_minor)::text as taken_minor,
       p.refunding_minor::text, p.fee_minor::text, p.vat_minor::text, p.method, p.last4, p.paid_at, p.items,

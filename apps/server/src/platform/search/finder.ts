@@ -2,7 +2,7 @@
 // of them in one question.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Access } from '@falaj/contract/access'
-import { amountsOf, type Clue, type ClueKind } from '@falaj/contract/search'
+import type { Clue, ClueKind } from '@falaj/contract/search'
 
 /** Where what is shown of a record stands, as SQL of `from`; `null` where it has none. */
 export interface FoundColumns {
@@ -14,6 +14,11 @@ export interface FoundColumns {
   readonly minor: string
   readonly at: string
 }
+/** An amount and its currency, as SQL of `from`. */
+export interface AmountColumns {
+  readonly currency: string
+  readonly minor: string
+}
 export interface Finder {
   /** Its word in the table of business objects, which knows its pages. */
   readonly kind: string
@@ -22,8 +27,12 @@ export interface Finder {
   readonly from: RawBuilder<unknown>
   readonly merchant: string
   readonly columns: FoundColumns
+  /** What its indexes end with, where a merchant has millions: the newest of many are then read without the others. Else `at`. */
+  readonly newest?: string
   /** A condition that an index answers. */
-  readonly by: { readonly [Kind in ClueKind]?: (clue: Clue) => RawBuilder<SqlBool> }
+  readonly by: { readonly [Kind in Exclude<ClueKind, 'amount'>]?: (clue: Clue) => RawBuilder<SqlBool> } & {
+    readonly amount?: AmountColumns
+  }
 }
 /** Equal to what was typed, or to how we write it. */
 export const equals =
@@ -34,15 +43,7 @@ export const equals =
       sql` or `,
     )})`
 /** In one of the currencies the amount can be in. */
-export const amountIs =
-  (currency: string, minor: string) =>
-  (clue: Clue): RawBuilder<SqlBool> =>
-    sql<SqlBool>`(${sql.join(
-      amountsOf(clue).map(
-        (each) => sql`(${sql.raw(currency)} = ${each.currency} and ${sql.raw(minor)} = ${String(each.minor)}::numeric)`,
-      ),
-      sql` or `,
-    )})`
+export const amountIs = (currency: string, minor: string): AmountColumns => ({ currency, minor })
 /** Holds it, whatever its case. For what a merchant has thousands of, not millions. */
 export const holds =
   (...columns: readonly string[]) =>

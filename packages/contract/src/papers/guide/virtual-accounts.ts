@@ -18,6 +18,10 @@ export const virtualAccountsChapter: Section = {
       zh: '其余款项在“入账”中冻结等待，并说明原因。系统会建议账单，并给出分数与理由：金额、附言、付款账户、付款人名称。您可匹配一张账单、拆分至多张、无账单保留，或退回。匹配后系统会为该顾客记住付款人，可在账户页面删除。',
     },
     {
+      en: 'Matched to the wrong invoice? “Undo match” in the deposit, with the reason: the money waits on hold again, the invoice is open again, and both say who did it. That works while the money is still available, and while the invoice was neither credited nor voided since.',
+      zh: '匹配错误时，可在入账详情中点击“取消匹配”并填写原因：款项重新冻结待处理，账单重新变为未付，两者均记录操作人。仅当资金仍可用，且账单此后未贷记或作废时可以取消。',
+    },
+    {
       en: 'Returning takes your second factor. The money goes back to the account it came from; if that bank refuses it, it waits among your deposits again. A deposit to a closed account goes back by itself, and you see that it did.',
       zh: '退回需要二次验证。款项退至原付款账户；若对方银行拒收，款项会重新列入待处理入账。转入已关闭账户的款项会自动退回，并可在列表中查看。',
     },
