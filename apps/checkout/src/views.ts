@@ -47,7 +47,7 @@ export const foot = (look?: Seller['look']): Node =>
       h('button', { type: 'button', class: 'link', lang: otherLanguage, onclick: speak }, t('other')),
     ),
   )
-export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'>): Node =>
+export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'> & Partial<Pick<Order, 'tip'>>): Node =>
   h(
     'div',
     { class: 'lines' },
@@ -60,6 +60,7 @@ export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'>): Node
         ...of.items.map(({ name, quantity, price }) =>
           h('li', {}, h('span', { dir: 'auto' }, `${quantity} × ${name}`), h('span', {}, shown(price))),
         ),
+        of.tip && h('li', {}, h('span', {}, t('tip')), h('span', {}, shown(of.tip))),
       ),
   )
 export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, shown(order.amount))

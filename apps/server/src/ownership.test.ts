@@ -361,6 +361,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashTopUp/detail/{id}':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/trade/cash/slip':
+    'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashIn/reverse':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/marketing/cashback/detail/{id}':

@@ -100,8 +100,8 @@ test('a complaint: found, refunded in part, receipt sent again, disputed, won, a
   await asked.getByRole('link', { name: made.number }).first().click()
   await payment.locator('.payment-receipts').getByRole('link').first().click()
   const receipt = cs.getByRole('dialog').first()
-  await receipt.getByRole('button', { name: 'Send again' }).click()
-  await cs.getByRole('dialog').last().getByRole('button', { name: 'Send again' }).click()
+  await receipt.getByRole('button', { name: 'Resend' }).click()
+  await cs.getByRole('dialog').last().getByRole('button', { name: 'Resend' }).click()
   const addresses = async (): Promise<readonly string[]> => {
     const answer = await request.get(`${baseURL ?? ''}/sandbox/messages?to=${encodeURIComponent(to)}`)
     const { body } = (await answer.json()) as { body: { messages: { body: string }[] } }

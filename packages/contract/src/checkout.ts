@@ -40,6 +40,14 @@ export const checkoutLook = z.object({
 export type CheckoutLook = z.output<typeof checkoutLook>
 export const plainLook: CheckoutLook = { primary: '#0b6b53', onPrimary: '#ffffff', logo: null, thanks: null }
 
+/** What the payer is asked to write: which table, which order. */
+export const noteModes = ['none', 'optional', 'required'] as const
+export type NoteMode = (typeof noteModes)[number]
+export const payerNote = z.string().check(
+  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+  z.maxLength(100, { error: 'TOO_LONG' }),
+)
+
 const merchant = z.object({ en: z.string(), zh: z.string() })
 const asked = {
   merchant,
@@ -61,6 +69,9 @@ const offer = z.object({
   /** Null: there is one, and no choice. */
   quantity: z.nullable(z.object({ min: z.int(), max: z.int() })),
   fields: z.array(z.object({ name: z.enum(payerFields), required: z.boolean() })),
+  /** Percent of the amount, to choose from, beside an amount of their own; empty: no tip is asked for. */
+  tips: z.array(z.int()),
+  note: z.enum(noteModes),
   expiresAt: z.nullable(instant),
 })
 export type CheckoutOffer = z.output<typeof offer>
@@ -85,6 +96,8 @@ const order = z.object({
   state: open(checkoutStates),
   number: z.string(),
   amount: money,
+  /** Of the amount; null: none. */
+  tip: z.nullable(money),
   /** The acquirer's page where a card is typed; null where the acquirer cannot be reached. */
   frame: z.nullable(z.string()),
   /** Where the payer's bank asks, while it does. */
@@ -153,6 +166,9 @@ export const checkout = {
       amount: z.optional(money),
       quantity: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
       payer: z.optional(payerInput),
+      /** On top of the amount. */
+      tip: z.optional(money),
+      note: z.optional(payerNote),
     }),
     output: z.object({ token: orderToken }),
   }),

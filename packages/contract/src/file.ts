@@ -56,6 +56,7 @@ export const writtenFiles = {
   'evidence-pack': areas.fiatTransactions,
   'smart-code': areas.smartCode,
   receipt: areas.digitalReceipt,
+  'cash-slip': areas.fiatTransactions,
   profile: areas.basicInformation,
   contract: 'nobody',
   export: 'nobody',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { ProductKey } from '@falaj/contract/products'
-import { fromText, toText, type Currency, type Money } from '@falaj/money'
+import { fromText, money, toText, type Currency, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
@@ -26,6 +26,7 @@ import {
   refusalOf,
   resultUrl,
   stateOf,
+  tipOf,
   agreedLimits,
   type Limits,
 } from './rules.ts'
@@ -82,10 +83,11 @@ const orderOf = async (
       amount_minor: string
       offer_kind: string | null
       offer_id: string | null
+      tip_minor: string | null
       return_url: string | null
     }
   >`select number, product, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
-      paid_at, method, last4, return_url
+      paid_at, method, last4, return_url, tip_minor::text
     from payment where merchant_id = ${ref.merchantId}::uuid and id = ${ref.id}::uuid`.execute(tx)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
@@ -126,6 +128,7 @@ const orderOf = async (
     state,
     number: row.number,
     amount,
+    tip: row.tip_minor === null ? null : inMinor(row.tip_minor, row.currency),
     frame,
     challenge: awaited
       ? null
@@ -168,7 +171,7 @@ export const checkoutFeature = bind(checkout, {
     const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
     await offer.onOpened?.(tx, code)
     const { merchantId } = code
-    const { expiresAt, methods, limits, quantity, fields, items, ...shown } = view
+    const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', ...shown } = view
     return {
       ...shown,
       kind: offer.kind,
@@ -176,6 +179,8 @@ export const checkoutFeature = bind(checkout, {
       look: await lookOf(tx, registry, merchantId),
       items: [...items],
       fields: [...fields],
+      tips: [...tips],
+      note,
       quantity,
       limits: narrower(agreed, limits),
       methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
@@ -201,12 +206,19 @@ export const checkoutFeature = bind(checkout, {
     const missing = view.fields.filter(({ name, required }) => required && !payer[name]?.trim())
     if (missing.length > 0)
       throw failFields(...missing.map(({ name }) => ({ path: `payer.${name}`, code: 'REQUIRED' as const })))
+    if (view.note === 'required' && !input.note) throw failFields({ path: 'note', code: 'REQUIRED' })
     const own = { tx, emit }
     const terms = await offer.toOrder(own, code, { amount, quantity, payer })
     if (terms.amount.minor > agreed.max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
-    await requireDay(tx, merchantId, offer.product, terms.amount, false)
+    const tip = tipOf(view, terms.amount, input.tip)
+    const total = money(terms.amount.minor + (tip?.minor ?? 0n), terms.amount.currency)
+    if (total.minor > agreed.max.minor) throw failFields({ path: 'tip', code: 'PAY_AMOUNT' })
+    await requireDay(tx, merchantId, offer.product, total, false)
     const order = await openOrder(own, {
       ...terms,
+      amount: total,
+      tip,
+      payerNote: view.note ? input.note || null : null,
       merchantId,
       product: offer.product,
       offer: { kind: offer.kind, id: code.id },
@@ -216,7 +228,7 @@ export const checkoutFeature = bind(checkout, {
     note({
       object: `payment ${order.number}`,
       actor: payerActor(merchantId),
-      after: { amount: toText(terms.amount), currency: terms.amount.currency },
+      after: { amount: toText(total), currency: total.currency, ...(tip ? { tip: toText(tip) } : {}) },
     })
     return { token: order.token }
   },

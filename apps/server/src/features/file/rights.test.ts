@@ -25,6 +25,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   sheet: { readers: ['ADMIN', 'CS', 'FINANCIAL'] },
   evidence: { readers: disputeReaders },
   'evidence-pack': { readers: disputeReaders },
+  'cash-slip': { readers: disputeReaders },
   'bank-file': { readers: ['ADMIN', 'FINANCIAL'] },
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },

@@ -35,6 +35,7 @@ const partOf: Readonly<Record<string, PartOf>> = {
   invoice: written,
   'smart-code': written,
   receipt: written,
+  'cash-slip': written,
   profile: written,
 }
 const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-information' } as const

@@ -1702,6 +1702,7 @@ export interface Payment {
   paid_at: Timestamp | null;
   pay_state: string;
   payer: string | null;
+  payer_note: string | null;
   product: string;
   refunded_minor: Generated<Numeric>;
   refunding_minor: Generated<Numeric>;
@@ -1712,6 +1713,7 @@ export interface Payment {
   store: string | null;
   tariff_version: Generated<number>;
   three_ds: string | null;
+  tip_minor: Numeric | null;
   vat_minor: Generated<Numeric>;
 }
 
@@ -2362,10 +2364,13 @@ export interface SmartCode {
   merchant_id: string;
   mode: string;
   name: string;
+  note_mode: Generated<string>;
   number: string;
   paid: Generated<number>;
   scans: Generated<bigint>;
   store: string | null;
+  tip_percents: Generated<number[]>;
+  tips_minor: Generated<Numeric>;
   tried: Generated<bigint>;
   version: Generated<number>;
 }

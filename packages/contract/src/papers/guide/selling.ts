@@ -14,8 +14,8 @@ export const sellingChapter: Section = {
       zh: '账单先为草稿，也可用表格批量创建草稿；开具后获得连续编号，且不能再修改，只能冲减或作废。顾客可通过链接或二维码支付，允许时可分次付款；其他方式收到的款项可手动登记。可下载中文或英文 PDF，手动提醒或在到期后第 1、7、14 天自动提醒，标记为无法收回，或设为每周、每月、每季度、每年自动开具。有人正在支付时，账单不能作废、冲减或登记付款。',
     },
     {
-      en: 'A smart code stands at a counter. The payer types the amount, or it is always the same, or the cashier enters it and the next payer sees it. Print it as a table tent, sticker or poster. The board above the list shows who paid today as it happens. If a code was copied, replace it: the old one stops working at once.',
-      zh: '智能码放置于柜台：可由付款人输入金额、固定金额，或由收银员输入后供下一位付款人支付。可打印为桌面立牌、贴纸或海报。列表上方实时显示今日到账。若二维码被盗用，请更换，旧码立即失效。',
+      en: 'A smart code stands at a counter. The payer types the amount, or it is always the same, or the cashier enters it and the next payer sees it. Print it as a table tent, sticker or poster. Payers can add a tip, by the percentages you choose or an amount of their own, and you can ask them for a note such as the table number. A tip is part of the payment and is shown apart on the receipt, in the payment’s detail and in the code’s totals. The board above the list shows who paid today as it happens. If a code was copied, replace it: the old one stops working at once.',
+      zh: '智能码放置于柜台：可由付款人输入金额、固定金额，或由收银员输入后供下一位付款人支付。可打印为桌面立牌、贴纸或海报。可让付款人按您选择的比例或自行输入金额添加小费，也可要求填写桌号等备注。小费属于支付金额，在小票、支付详情和智能码合计中单独显示。列表上方实时显示今日到账。若二维码被盗用，请更换，旧码立即失效。',
     },
     {
       en: 'QR Pay is a till on your phone or at the counter. Under Products, QR Pay, enter the amount. Show a code: the customer scans it and pays on their phone; a code lives for 60 seconds, and the till shows the next one by itself. Or scan the code on the customer’s phone with a handheld scanner, or type its 18 digits: the wallet pays in about two seconds. A customer’s code is refused after 60 seconds or when it was used before; nothing is charged then. Don’t scan again while the till is asking: an unanswered sale is cancelled by itself after 90 seconds, and money that comes later goes back. Sales lists each sale with its store, cashier and payment.',
