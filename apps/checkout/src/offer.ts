@@ -34,7 +34,32 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const [title, why] = stopped
       return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })), foot())
     }
-    page.replaceChildren(...head(offer), card(bought(offer), form(offer)), foot(offer.look))
+    page.replaceChildren(...head(offer), card(bought(offer), papers(offer), form(offer)), foot(offer.look))
+  }
+  /** Each is asked for when it is opened: its address lives for a minute. */
+  const papers = ({ files }: Offer): HTMLElement | null =>
+    files.length === 0
+      ? null
+      : h(
+          'ul',
+          { class: 'files', 'aria-label': t('files') },
+          ...files.map(({ id, name, bytes }) =>
+            h(
+              'li',
+              {},
+              h('button', { type: 'button', class: 'link', onclick: () => void openPaper(id) }, name),
+              h('span', { class: 'quiet small' }, `${Math.max(1, Math.round(bytes / 1024))} kB`),
+            ),
+          ),
+          h('li', { class: 'bad', role: 'alert', id: 'fault-file' }),
+        )
+  const openPaper = async (file: string): Promise<void> => {
+    blame('file', '')
+    try {
+      location.assign((await call<{ url: string }>('file', { code, file })).url)
+    } catch {
+      blame('file', t('busy'))
+    }
   }
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))

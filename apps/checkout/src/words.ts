@@ -17,6 +17,7 @@ const table = {
   email: { en: 'E-mail', zh: '电子邮箱' },
   phone: { en: 'Phone', zh: '电话' },
   optional: { en: '{what} (optional)', zh: '{what}（选填）' },
+  files: { en: 'Attachments', zh: '附件' },
   note: { en: 'Note, such as your table or order number', zh: '备注，如桌号或订单号' },
   tip: { en: 'Tip', zh: '小费' },
   tipAsk: { en: 'Would you like to add a tip?', zh: '是否添加小费？' },

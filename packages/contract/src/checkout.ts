@@ -55,6 +55,8 @@ const asked = {
   title: z.string(),
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
+  /** What is sold, as a picture that can be loaded for a minute. */
+  picture: z.nullable(z.string()),
   methods: z.array(open(checkoutMethods)),
   isSandbox: z.boolean(),
 }
@@ -72,6 +74,8 @@ const offer = z.object({
   /** Percent of the amount, to choose from, beside an amount of their own; empty: no tip is asked for. */
   tips: z.array(z.int()),
   note: z.enum(noteModes),
+  /** Papers that come with it. */
+  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
   expiresAt: z.nullable(instant),
 })
 export type CheckoutOffer = z.output<typeof offer>
@@ -156,6 +160,12 @@ export type CheckoutOrder = z.output<typeof order>
 
 export const checkout = {
   open: read('POST checkout/open', { access, input: z.object({ code: payCode }), output: offer }),
+  /** A paper of an offer: a link that opens for a minute. */
+  file: read('POST checkout/file', {
+    access,
+    input: z.object({ code: payCode, file: z.string().check(z.maxLength(36)) }),
+    output: z.object({ url: z.string() }),
+  }),
   /** Makes an order of what the payer chose. The same key is the same order. */
   start: change('POST checkout/start', {
     access,

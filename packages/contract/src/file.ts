@@ -40,6 +40,18 @@ export const filePurposes = {
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 5 * megabyte,
   },
+  /** Shown to payers of a link. */
+  'paylink-picture': {
+    access: areas.paylink,
+    mimes: ['image/png', 'image/jpeg', 'image/webp'],
+    sizeMax: 2 * megabyte,
+  },
+  /** Read by whoever has the invoice's link. */
+  'invoice-attachment': {
+    access: areas.invoice,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 5 * megabyte,
+  },
   note: { access: 'signed-in', mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
 } as const satisfies Record<
   string,

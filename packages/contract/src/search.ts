@@ -45,7 +45,8 @@ const amountOf = (text: string): Clue | null => {
 }
 /** What a customer knows: the end of the card and how much was paid, in either order. */
 const cardAmountOf = (text: string): Clue | null => {
-  const said = /^[•*xX·.\s]*(\d{4})[\s,;]+(\S.*)$/.exec(text) ?? /^(?<amount>\S.*?)[\s,;]+[•*xX·.\s]*(\d{4})$/.exec(text)
+  const said =
+    /^[•*xX·.\s]*(\d{4})[\s,;]+(\S.*)$/.exec(text) ?? /^(?<amount>\S.*?)[\s,;]+[•*xX·.\s]*(\d{4})$/.exec(text)
   if (!said) return null
   const [last4 = '', rest = ''] = said.groups ? [said[2], said[1]] : [said[1], said[2]]
   const amount = amountOf(rest)

@@ -26,6 +26,7 @@ export interface PhonePreviewProps {
   readonly look: CheckoutLook
   readonly title: string
   readonly description?: string
+  readonly picture?: string | null
   readonly items?: readonly { readonly name: string; readonly quantity: number; readonly price: Money | null }[]
   /** Null: the payer types it. */
   readonly amount: Money | null
@@ -67,6 +68,7 @@ export const PhonePreview = (given: PhonePreviewProps) => {
           </div>
         ) : (
           <>
+            {given.picture && <img src={given.picture} alt="" className="phone-picture" />}
             <p className="phone-title">{given.title || t('untitled')}</p>
             {given.description && <p className="phone-text">{given.description}</p>}
             {items.length > 0 && (

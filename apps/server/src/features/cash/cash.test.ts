@@ -263,7 +263,8 @@ it('its slip is printed once more, marked as a copy; one that was refused has no
   const [row] = (await cs.call(cash.topUpQuery, { filters: { text: done.reference }, ...page })).body.rows
   const { body } = await cs.call(cash.slip, { id: row!.id, language: 'en' })
   const paper = textIn((await world.app.inject({ method: 'GET', url: body.url })).rawPayload)
-  for (const said of ['Copy of the slip', row!.number, '50.00', '0501112222', 'V-100', 'Huda']) expect(paper).toContain(said)
+  for (const said of ['Copy of the slip', row!.number, '50.00', '0501112222', 'V-100', 'Huda'])
+    expect(paper).toContain(said)
   // The same again is the same file.
   expect((await cs.call(cash.slip, { id: row!.id, language: 'en' })).body.path).toBe(body.path)
   const [none] = (await cs.call(cash.outQuery, { filters: { text: refused.reference }, ...page })).body.rows

@@ -4,6 +4,7 @@ import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-me
 import type { ProductKey } from '@falaj/contract/products'
 import { fromText, money, toText, type Currency, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
+import { signedLink } from '../../platform/files/link.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -122,6 +123,7 @@ const orderOf = async (
     look: await lookOf(tx, registry, ref.merchantId),
     title: view?.title ?? row.description ?? row.number,
     description: row.description,
+    picture: pictureOf(settings, view),
     items: row.items.map((item) => ({ ...item, price: fromText(item.price.amount, item.price.currency)! })),
     methods,
     isSandbox: settings.mode === 'sandbox',
@@ -166,12 +168,21 @@ const lockedOrder = async (tx: Store, token: string): Promise<Order> => {
   if (!order) throw fail('NOT_FOUND')
   return order
 }
+const pictureOf = ({ secret }: Pick<Call['settings'], 'secret'>, view: OfferView | null | undefined): string | null =>
+  view?.picture ? signedLink(secret, view.picture) : null
+
 export const checkoutFeature = bind(checkout, {
+  async file({ input, tx, registry, settings }) {
+    const { view } = await offerOf(tx, registry, input.code)
+    const found = view.files?.find(({ id }) => id === input.file)
+    if (!found) throw fail('NOT_FOUND')
+    return { url: signedLink(settings.secret, found.id) }
+  },
   async open({ input, tx, registry, settings }) {
     const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
     await offer.onOpened?.(tx, code)
     const { merchantId } = code
-    const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', ...shown } = view
+    const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', files = [], ...shown } = view
     return {
       ...shown,
       kind: offer.kind,
@@ -180,6 +191,8 @@ export const checkoutFeature = bind(checkout, {
       items: [...items],
       fields: [...fields],
       tips: [...tips],
+      files: [...files],
+      picture: pictureOf(settings, view),
       note,
       quantity,
       limits: narrower(agreed, limits),
@@ -218,7 +231,7 @@ export const checkoutFeature = bind(checkout, {
       ...terms,
       amount: total,
       tip,
-      payerNote: view.note ? input.note || null : null,
+      payerNote: view.note && view.note !== 'none' ? input.note || null : null,
       merchantId,
       product: offer.product,
       offer: { kind: offer.kind, id: code.id },

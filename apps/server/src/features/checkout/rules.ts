@@ -32,7 +32,11 @@ export const narrower = (one: Limits, other: Limits | null): Limits =>
   other ? { min: larger(one.min, other.min), max: smaller(one.max, other.max) } : one
 
 /** Refused where none is asked for, in another currency, or larger than what it is a tip for: that is a slip of the finger. */
-export const tipOf = ({ tips = [] }: Pick<OfferView, 'tips'>, amount: Money, typed: Money | undefined): Money | null => {
+export const tipOf = (
+  { tips = [] }: Pick<OfferView, 'tips'>,
+  amount: Money,
+  typed: Money | undefined,
+): Money | null => {
   if (!typed || typed.minor === 0n) return null
   if (tips.length === 0) throw failFields({ path: 'tip', code: 'INVALID' })
   if (typed.currency !== amount.currency) throw failFields({ path: 'tip', code: 'CURRENCY_DIFFERS' })

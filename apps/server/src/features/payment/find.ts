@@ -19,8 +19,7 @@ export const paymentFinder: Finder = {
   by: {
     number: equals('p.number', 'p.merchant_order_no'),
     last4: equals('p.last4'),
-    cardAmount: (clue) =>
-      sql`p.last4 = ${clue.last4 ?? ''} and ${amountIs('p.currency', 'p.amount_minor')(clue)}`,
+    cardAmount: (clue) => sql`p.last4 = ${clue.last4 ?? ''} and ${amountIs('p.currency', 'p.amount_minor')(clue)}`,
     rrn: equals('p.rrn'),
     amount: amountIs('p.currency', 'p.amount_minor'),
   },

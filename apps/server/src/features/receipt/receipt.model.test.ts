@@ -102,9 +102,7 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
       const receipts: Known[] = []
       const codes: Code[] = []
       const live = (of: Pick<Known, 'desk' | 'payment' | 'to'>): Known | undefined =>
-        receipts.find(
-          (one) => !one.isErased && one.desk === of.desk && one.payment === of.payment && one.to === of.to,
-        )
+        receipts.find((one) => !one.isErased && one.desk === of.desk && one.payment === of.payment && one.to === of.to)
       const send = async (where: number, payment: number, nth: number): Promise<void> => {
         const place = places[where]!
         const to = place.addresses[nth]!

@@ -47,7 +47,7 @@ const ask = (paymentId: string, amount: string, currency: Currency = 'AED', draf
 const restOf = async (id: string) => (await cs.call(refund.ofPayment, { paymentId: id })).body
 
 describe('what can go back', () => {
-  it('is never more than was paid, of fifty at once', async () => {
+  it('is never more than was paid, of fifty refunds at once on one payment', async () => {
     await deposit(world, mine, 1_000_00n, 'AED')
     const id = await sale(100_00n)
     const presses = await Promise.all(Array.from({ length: 50 }, () => ask(id, '9.00')))

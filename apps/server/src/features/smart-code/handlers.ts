@@ -34,7 +34,12 @@ const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: Sm
   await store.writeChange(call.tx, merchantId, id, what, personId)
   await notifyChanged(call.emit, merchantId, id)
 }
-const saidOf = ({ name, mode, tips = [], note = 'none' }: SmartCodeFacts) => ({ name, mode, tips: tips.join(', '), note })
+const saidOf = ({ name, mode, tips = [], note = 'none' }: SmartCodeFacts) => ({
+  name,
+  mode,
+  tips: tips.join(', '),
+  note,
+})
 const chargeOf = (found: store.SmartCode) =>
   found.is_charged && found.charge_until && found.amount_minor
     ? {

@@ -1133,6 +1133,14 @@ export interface InvoiceCounter {
   series: string;
 }
 
+export interface InvoiceFile {
+  at: Generated<Timestamp>;
+  file_id: string;
+  invoice_id: string;
+  merchant_id: string;
+  person_id: string;
+}
+
 export interface InvoiceLine {
   discount_bps: Generated<number>;
   invoice_id: string;
@@ -1645,6 +1653,7 @@ export interface Paylink {
   paid: Generated<number>;
   paid_max: number | null;
   paused_at: Timestamp | null;
+  picture_file_id: string | null;
   quantity_max: number | null;
   reference: string | null;
   rule: string;
@@ -2824,6 +2833,7 @@ export interface DB {
   invoice: Invoice;
   invoice_change: InvoiceChange;
   invoice_counter: InvoiceCounter;
+  invoice_file: InvoiceFile;
   invoice_line: InvoiceLine;
   invoice_payment: InvoicePayment;
   invoice_schedule: InvoiceSchedule;

@@ -33,6 +33,9 @@ export interface OfferView {
   readonly fields: readonly { readonly name: PayerField; readonly required: boolean }[]
   /** In percent; unsaid: no tip is asked for. */
   readonly tips?: readonly number[]
+  /** The id of a file; unsaid: none. */
+  readonly picture?: string | null
+  readonly files?: readonly { readonly id: string; readonly name: string; readonly bytes: number }[]
   /** 'none' unless said. */
   readonly note?: NoteMode
   readonly expiresAt: Date | null
