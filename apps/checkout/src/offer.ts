@@ -41,17 +41,21 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     files.length === 0
       ? null
       : h(
-          'ul',
-          { class: 'files', 'aria-label': t('files') },
-          ...files.map(({ id, name, bytes }) =>
-            h(
-              'li',
-              {},
-              h('button', { type: 'button', class: 'link', onclick: () => void openPaper(id) }, name),
-              h('span', { class: 'quiet small' }, `${Math.max(1, Math.round(bytes / 1024))} kB`),
+          'div',
+          { class: 'files' },
+          h(
+            'ul',
+            { 'aria-label': t('files') },
+            ...files.map(({ id, name, bytes }) =>
+              h(
+                'li',
+                {},
+                h('button', { type: 'button', class: 'link', onclick: () => void openPaper(id) }, name),
+                h('span', { class: 'quiet small' }, `${Math.max(1, Math.round(bytes / 1024))} kB`),
+              ),
             ),
           ),
-          h('li', { class: 'bad', role: 'alert', id: 'fault-file' }),
+          h('p', { class: 'bad', role: 'alert', id: 'fault-file' }),
         )
   const openPaper = async (file: string): Promise<void> => {
     blame('file', '')

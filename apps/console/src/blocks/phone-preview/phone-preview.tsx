@@ -32,6 +32,8 @@ export interface PhonePreviewProps {
   readonly amount: Money | null
   readonly asksQuantity?: boolean
   readonly fields?: readonly ('name' | 'email' | 'phone')[]
+  /** What else the payer is asked. */
+  readonly asks?: readonly string[]
   readonly methods: readonly CheckoutMethod[]
   /** The page after the payment instead. */
   readonly isPaid?: boolean
@@ -94,6 +96,11 @@ export const PhonePreview = (given: PhonePreviewProps) => {
             {fields.map((field) => (
               <div key={field} className="phone-field">
                 {t(field)}
+              </div>
+            ))}
+            {given.asks?.map((text) => (
+              <div key={text} className="phone-field">
+                {text}
               </div>
             ))}
             <ul className="phone-methods">

@@ -19,6 +19,9 @@ export const PictureField = ({ value, fault, onChange }: PictureFieldProps) => {
   const t = useWords(paylinkWords)
   return (
     <div className="paylink-picture">
+      <p className="paylink-picture-label" aria-hidden="true">
+        {t('picture')}
+      </p>
       <Upload
         label={t('picture')}
         purpose="paylink-picture"

@@ -117,6 +117,12 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: Reac
         title={draft.name}
         description={draft.store}
         amount={typed && typed.minor > 0n ? typed : null}
+        asks={[
+          ...(draft.note === 'none' ? [] : [t('noteField')]),
+          ...(draft.tips.length > 0
+            ? [t('tipField', { tips: draft.tips.map((n) => t('percent', { n })).join(' · ') })]
+            : []),
+        ]}
         methods={page?.methods ?? checkoutMethods}
       />
     </div>

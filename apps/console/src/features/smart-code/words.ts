@@ -16,6 +16,8 @@ export const codeWords = words({
   percent: { en: '{n} %', zh: '{n}%' },
   noteAsk: { en: 'Note from the payer', zh: '付款人备注' },
   noteHint: { en: 'For example a table or order number', zh: '例如桌号或订单号' },
+  noteField: { en: 'Note', zh: '备注' },
+  tipField: { en: 'Tip: {tips}', zh: '小费：{tips}' },
   tipsOff: { en: 'Not asked for', zh: '不询问' },
   ofTips: { en: '({tips} of it tips)', zh: '（含小费 {tips}）' },
   save: { en: 'Save', zh: '保存' },
