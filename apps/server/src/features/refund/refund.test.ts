@@ -54,6 +54,15 @@ describe('what can go back', () => {
     expect(presses.filter(({ code }) => code === 200)).toHaveLength(11)
     expect(await restOf(id)).toMatchObject({ left: money(1_00n, 'AED') })
   }, 120_000)
+  it('is asked for by two people at once: the rest goes to one of them, and the other is told what is left', async () => {
+    await deposit(world, mine, 1_000_00n, 'AED')
+    const id = await sale(100_00n)
+    const admin = await world.as('admin')
+    const answers = await Promise.all([ask(id, '60.00', 'AED', newId(), cs), ask(id, '60.00', 'AED', newId(), admin)])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code])
+    expect(answers.find(({ code }) => code !== 200)!.raw.body).toMatchObject({ fields: [{ code: 'OVER_REST' }] })
+    expect(await restOf(id)).toMatchObject({ left: money(40_00n, 'AED') })
+  })
   it('is refused above the rest, in another currency, too old, disputed and of another merchant', async () => {
     const id = await sale()
     const fault = async (...given: Parameters<typeof ask>) => {
