@@ -73,7 +73,12 @@ test('an invoice is drafted, sent, paid by its link, and is a PDF', async ({ pag
   expect((await (await file).json()) as unknown).toMatchObject({ head: { code: 200 } })
 })
 
-test('the board at a counter shows who paid, with tip and table, as it happens', async ({ page, as, look, visitor }) => {
+test('the board at a counter shows who paid, with tip and table, as it happens', async ({
+  page,
+  as,
+  look,
+  visitor,
+}) => {
   await look({})
   await as('cs')
   await page.goto('/smart-code/main?text=Terrace')
