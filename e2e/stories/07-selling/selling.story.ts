@@ -92,7 +92,7 @@ test('the board at a counter shows who paid, with tip and table, as it happens',
   const phone = await visitor(undefined, { width: 390 })
   await phone.goto(address)
   await phone.getByRole('textbox', { name: 'Amount' }).fill('37.75')
-  await phone.getByText('10 %').click()
+  await phone.getByRole('radio', { name: /^10 %/ }).check()
   await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
   await expect(phone.getByText('Enter this.')).toBeVisible()
   await expectAccessible(phone)
