@@ -11,10 +11,7 @@ const dayOf = (day: string): string =>
     new Date(day),
   )
 const today = (nth: number, { dueOn }: Plan['instalments'][number]): string => (nth === 0 ? t('planNow') : dayOf(dueOn))
-const scheduleOf = (
-  { instalments }: Plan,
-  name: (nth: number, of: Plan['instalments'][number]) => string,
-): Node =>
+const scheduleOf = ({ instalments }: Plan, name: (nth: number, of: Plan['instalments'][number]) => string): Node =>
   h(
     'ul',
     { class: 'lines', 'aria-label': t('planSchedule') },

@@ -59,8 +59,9 @@ describe('what can go back', () => {
     const id = await sale(100_00n)
     const admin = await world.as('admin')
     const answers = await Promise.all([ask(id, '60.00', 'AED', newId(), cs), ask(id, '60.00', 'AED', newId(), admin)])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code])
-    expect(answers.find(({ code }) => code !== 200)!.raw.body).toMatchObject({ fields: [{ code: 'OVER_REST' }] })
+    const refused = answers.filter(({ code }) => code !== 200)
+    expect(refused.map(({ code }) => code)).toEqual([errors.INPUT_INVALID.code])
+    expect(refused[0]!.raw.body).toMatchObject({ fields: [{ code: 'OVER_REST' }] })
     expect(await restOf(id)).toMatchObject({ left: money(40_00n, 'AED') })
   })
   it('is refused above the rest, in another currency, too old, disputed and of another merchant', async () => {
