@@ -3,6 +3,7 @@ import { call, isNothing, Offline, Refusal, type Offer } from './api.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown, typed } from './money.ts'
+import { sumOf, tipField } from './tip.ts'
 import { bought, card, foot, head, notice, seller } from './views.ts'
 import { t, type WordName } from './words.ts'
 
@@ -33,7 +34,36 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const [title, why] = stopped
       return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })), foot())
     }
-    page.replaceChildren(...head(offer), card(bought(offer), form(offer)), foot(offer.look))
+    page.replaceChildren(...head(offer), card(bought(offer), papers(offer), form(offer)), foot(offer.look))
+  }
+  /** Each is asked for when it is opened: its address lives for a minute. */
+  const papers = ({ files }: Offer): HTMLElement | null =>
+    files.length === 0
+      ? null
+      : h(
+          'div',
+          { class: 'files' },
+          h(
+            'ul',
+            { 'aria-label': t('files') },
+            ...files.map(({ id, name, bytes }) =>
+              h(
+                'li',
+                {},
+                h('button', { type: 'button', class: 'link', onclick: () => void openPaper(id) }, name),
+                h('span', { class: 'quiet small' }, `${Math.max(1, Math.round(bytes / 1024))} kB`),
+              ),
+            ),
+          ),
+          h('p', { class: 'bad', role: 'alert', id: 'fault-file' }),
+        )
+  const openPaper = async (file: string): Promise<void> => {
+    blame('file', '')
+    try {
+      location.assign((await call<{ url: string }>('file', { code, file })).url)
+    } catch {
+      blame('file', t('busy'))
+    }
   }
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))
@@ -44,6 +74,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
 
   const faultOf = (path: string, limits: { readonly min: string; readonly max: string }): string => {
     if (path === 'amount') return t('amountWrong', limits)
+    if (path === 'tip') return t('tipWrong')
     return t(path === 'payer.email' ? 'emailWrong' : 'needed')
   }
   const form = (offer: Offer): HTMLFormElement => {
@@ -79,26 +110,52 @@ export const offerPage = (page: HTMLElement, code: string): void => {
           dir: 'auto',
         }),
       ),
+      offer.note === 'none'
+        ? null
+        : add('note', offer.note === 'required' ? t('note') : t('optional', { what: t('note') }), {
+            maxlength: 100,
+            autocomplete: 'off',
+            dir: 'auto',
+          }),
     ]
-    const button = h(
-      'button',
-      {},
-      offer.amount && !offer.quantity ? t('payAmount', { amount: shown(offer.amount) }) : t('goOn'),
-    )
+    const button = h('button')
     const value = (name: string): string => inputs.get(name)?.value.trim() ?? ''
+    const { currency } = offer
+    const decimals = offer.limits.min.amount.split('.')[1]?.length ?? 0
+    const bill = (): string | null => offer.amount?.amount ?? typed(value('amount'))
+    const tip =
+      offer.tips.length > 0 ? tipField(offer.tips, { currency, decimals }, bill, () => nameButton()) : undefined
+    /** With what is paid, where that is known. */
+    const nameButton = (): void => {
+      const sum = offer.quantity ? null : offer.amount?.amount
+      const more = tip ? tip.value() : null
+      const amount = sum && more ? sumOf(sum, more, decimals) : sum
+      button.textContent =
+        amount && more !== undefined ? t('payAmount', { amount: shown({ amount, currency }) }) : t('goOn')
+    }
+    nameButton()
+    inputs.get('amount')?.addEventListener('input', () => tip?.retell())
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault()
       for (const name of inputs.keys()) blame(name, '')
       const amount = offer.amount ? null : typed(value('amount'))
       if (!offer.amount && !amount) return blame('amount', t('amountWrong', limits))
-      const missing = offer.fields.filter(({ name, required }) => required && !value(name))
-      if (missing.length > 0) return missing.forEach(({ name }) => blame(name, t('needed')))
+      blame('tip', '')
+      const given = tip?.value()
+      if (tip && given === undefined) return blame('tip', t('tipWrong'))
+      const missing = [
+        ...offer.fields.filter(({ name, required }) => required && !value(name)).map(({ name }) => name),
+        ...(offer.note === 'required' && !value('note') ? ['note'] : []),
+      ]
+      if (missing.length > 0) return missing.forEach((name) => blame(name, t('needed')))
       const payer = Object.fromEntries(offer.fields.flatMap(({ name }) => (value(name) ? [[name, value(name)]] : [])))
       const input = {
         code,
         payer,
         ...(amount ? { amount: { amount, currency: offer.currency } } : {}),
         ...(offer.quantity ? { quantity: Number(value('quantity')) } : {}),
+        ...(given ? { tip: { amount: given, currency } } : {}),
+        ...(value('note') ? { note: value('note') } : {}),
       }
       button.disabled = true
       // The same words are the same order, however often the button is tapped; other words are another one.
@@ -124,6 +181,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       'form',
       { class: 'lines', novalidate: true, onsubmit: (event: Event) => void submit(event) },
       ...rows,
+      tip?.field,
       h('span', { class: 'bad', role: 'alert', id: 'fault-form' }),
       button,
     )

@@ -211,6 +211,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     facts([
       [t('paidTo'), seller(now)],
       [t('paidWith'), now.method && `${methodName(now.method)}${now.last4 ? ` •••• ${now.last4}` : ''}`],
+      [t('tip'), now.tip && shown(now.tip)],
       [t('paidOn'), now.paidAt && localTime(now.paidAt, { dateStyle: 'medium', timeStyle: 'short' })],
       [t('reference'), now.number],
     ])

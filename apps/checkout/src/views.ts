@@ -47,10 +47,13 @@ export const foot = (look?: Seller['look']): Node =>
       h('button', { type: 'button', class: 'link', lang: otherLanguage, onclick: speak }, t('other')),
     ),
   )
-export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'>): Node =>
+export const bought = (
+  of: Pick<Offer, 'title' | 'description' | 'items' | 'picture'> & Partial<Pick<Order, 'tip'>>,
+): Node =>
   h(
     'div',
     { class: 'lines' },
+    of.picture && h('img', { class: 'picture', src: of.picture, alt: '' }),
     h('h2', { dir: 'auto' }, of.title),
     of.description && of.description !== of.title && h('p', { class: 'quiet', dir: 'auto' }, of.description),
     of.items.length > 0 &&
@@ -60,6 +63,7 @@ export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'>): Node
         ...of.items.map(({ name, quantity, price }) =>
           h('li', {}, h('span', { dir: 'auto' }, `${quantity} × ${name}`), h('span', {}, shown(price))),
         ),
+        of.tip && h('li', {}, h('span', {}, t('tip')), h('span', {}, shown(of.tip))),
       ),
   )
 export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, shown(order.amount))

@@ -234,6 +234,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/refund/whatIf': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/prepare': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/payment': 'refund.test: another merchant’s answers as one that never was',
+  'POST checkout/file':
+    'invoice.test: is read by colleagues and, once it is issued, by whoever has the link; nobody else',
   'POST checkout/open': 'a public code: payment.test',
   'POST checkout/saved-card/open': 'a public code: direct-pay.test',
   'POST checkout/saved-card/give': 'a public code: direct-pay.test',
@@ -365,6 +367,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashTopUp/detail/{id}':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/trade/cash/slip':
+    'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashIn/reverse':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/marketing/cashback/detail/{id}':
@@ -398,6 +402,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/invoice/detail': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/add': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/edit': 'invoice.test: of another merchant answers like one that never was',
+  'POST secure/invoice/attach': 'invoice.test: of another merchant answers like one that never was',
+  'POST secure/invoice/detach': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/issue': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/send': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/remind': 'invoice.test: of another merchant answers like one that never was',

@@ -207,7 +207,7 @@ const compare = async (at: number, seen: Set<string>): Promise<void> => {
   }
 }
 
-it('agrees with the model after any sequence', async () => {
+it('each settlement equals the sum of its rows, and a small independent model agrees: after any payments, refunds, disputes and settlements', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {

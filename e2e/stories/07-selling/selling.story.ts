@@ -73,22 +73,34 @@ test('an invoice is drafted, sent, paid by its link, and is a PDF', async ({ pag
   expect((await (await file).json()) as unknown).toMatchObject({ head: { code: 200 } })
 })
 
-test('the board at a counter shows who paid as it happens', async ({ page, as, look, visitor }) => {
+test('the board at a counter shows who paid, with tip and table, as it happens', async ({
+  page,
+  as,
+  look,
+  visitor,
+}) => {
   await look({})
   await as('cs')
-  await page.goto('/smart-code/main?text=Counter%201')
+  await page.goto('/smart-code/main?text=Terrace')
   await settled(page)
-  await page.getByRole('link', { name: 'Counter 1' }).click()
+  await page.getByRole('link', { name: 'Terrace tables' }).click()
   const address = await addressOn(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const board = page.getByRole('region', { name: 'Paid today' })
-  await expect(board.getByRole('listitem').first()).not.toContainText('37.75')
+  await expect(board.getByRole('listitem').first()).not.toContainText('41.53')
 
   const phone = await visitor(undefined, { width: 390 })
   await phone.goto(address)
   await phone.getByRole('textbox', { name: 'Amount' }).fill('37.75')
+  await phone.getByRole('radio', { name: /^10 %/ }).check()
   await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+  await expect(phone.getByText('Enter this.')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('textbox', { name: /^Note/ }).fill('Table 7')
+  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Tip' })).toContainText('AED 3.78')
   await payByCard(phone)
-  await expect(board.getByRole('listitem').first()).toContainText('37.75')
+  await expect(board.getByRole('listitem').first()).toContainText('41.53')
+  await expect(board.getByRole('listitem').first()).toContainText('Table 7')
   await expectAccessible(page)
 })

@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
+import { fileReference } from './file.ts'
 import { amountIn, noteText } from './money/order.ts'
 import { booked, byId } from './money/record.ts'
 import type { ProductKey } from './products.ts'
 import { id, instant, money } from './scalars.ts'
 import { statuses } from './status.ts'
-import { words } from './words.ts'
+import { languages, words } from './words.ts'
 
 const readers = areas.fiatTransactions
 const movers = areas.fiatMoneyMovement
@@ -134,6 +135,14 @@ export const cash = hearing(['cash.changed', 'balance.changed'], {
     idempotent: true,
     input: z.object({ id, reason: noteText.check(z.minLength(1, { error: 'REQUIRED' })) }),
     output: nothing,
+  }),
+  /** The slip that the till printed, once more. */
+  slip: change('POST secure/trade/cash/slip', {
+    does: { en: 'Reprinted a cash slip', zh: '补打现金凭条' },
+    access: readers,
+    ownTransactions: true,
+    input: z.object({ id, language: z.enum(languages) }),
+    output: fileReference,
   }),
   /** What should be in each drawer now. */
   drawers: read('POST secure/trade/cash/drawers', {

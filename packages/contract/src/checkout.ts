@@ -40,6 +40,14 @@ export const checkoutLook = z.object({
 export type CheckoutLook = z.output<typeof checkoutLook>
 export const plainLook: CheckoutLook = { primary: '#0b6b53', onPrimary: '#ffffff', logo: null, thanks: null }
 
+/** What the payer is asked to write: which table, which order. */
+export const noteModes = ['none', 'optional', 'required'] as const
+export type NoteMode = (typeof noteModes)[number]
+export const payerNote = z.string().check(
+  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+  z.maxLength(100, { error: 'TOO_LONG' }),
+)
+
 const merchant = z.object({ en: z.string(), zh: z.string() })
 const asked = {
   merchant,
@@ -47,6 +55,8 @@ const asked = {
   title: z.string(),
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
+  /** What is sold, as a picture that can be loaded for a minute. */
+  picture: z.nullable(z.string()),
   methods: z.array(open(checkoutMethods)),
   isSandbox: z.boolean(),
 }
@@ -61,6 +71,11 @@ const offer = z.object({
   /** Null: there is one, and no choice. */
   quantity: z.nullable(z.object({ min: z.int(), max: z.int() })),
   fields: z.array(z.object({ name: z.enum(payerFields), required: z.boolean() })),
+  /** Percent of the amount, to choose from, beside an amount of their own; empty: no tip is asked for. */
+  tips: z.array(z.int()),
+  note: z.enum(noteModes),
+  /** Papers that come with it. */
+  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
   expiresAt: z.nullable(instant),
 })
 export type CheckoutOffer = z.output<typeof offer>
@@ -85,6 +100,8 @@ const order = z.object({
   state: open(checkoutStates),
   number: z.string(),
   amount: money,
+  /** Of the amount; null: none. */
+  tip: z.nullable(money),
   /** The acquirer's page where a card is typed; null where the acquirer cannot be reached. */
   frame: z.nullable(z.string()),
   /** Where the payer's bank asks, while it does. */
@@ -143,6 +160,12 @@ export type CheckoutOrder = z.output<typeof order>
 
 export const checkout = {
   open: read('POST checkout/open', { access, input: z.object({ code: payCode }), output: offer }),
+  /** A paper of an offer: a link that opens for a minute. */
+  file: read('POST checkout/file', {
+    access,
+    input: z.object({ code: payCode, file: z.string().check(z.maxLength(36)) }),
+    output: z.object({ url: z.string() }),
+  }),
   /** Makes an order of what the payer chose. The same key is the same order. */
   start: change('POST checkout/start', {
     access,
@@ -153,6 +176,9 @@ export const checkout = {
       amount: z.optional(money),
       quantity: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
       payer: z.optional(payerInput),
+      /** On top of the amount. */
+      tip: z.optional(money),
+      note: z.optional(payerNote),
     }),
     output: z.object({ token: orderToken }),
   }),

@@ -40,6 +40,18 @@ export const filePurposes = {
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 5 * megabyte,
   },
+  /** Shown to payers of a link. */
+  'paylink-picture': {
+    access: areas.paylink,
+    mimes: ['image/png', 'image/jpeg', 'image/webp'],
+    sizeMax: 2 * megabyte,
+  },
+  /** Read by whoever has the invoice's link. */
+  'invoice-attachment': {
+    access: areas.invoice,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 5 * megabyte,
+  },
   note: { access: 'signed-in', mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
 } as const satisfies Record<
   string,
@@ -56,6 +68,7 @@ export const writtenFiles = {
   'evidence-pack': areas.fiatTransactions,
   'smart-code': areas.smartCode,
   receipt: areas.digitalReceipt,
+  'cash-slip': areas.fiatTransactions,
   profile: areas.basicInformation,
   contract: 'nobody',
   export: 'nobody',

@@ -42,10 +42,14 @@ export const invoiceChanges = [
   'reopened',
   'scheduled',
   'unscheduled',
+  'attached',
+  'detached',
 ] as const
 export type InvoiceChange = (typeof invoiceChanges)[number]
 export const invoiceActions = [
   'edit',
+  'attach',
+  'detach',
   'issue',
   'send',
   'remind',
@@ -59,6 +63,9 @@ export const invoiceActions = [
   'stop',
 ] as const
 export type InvoiceAction = (typeof invoiceActions)[number]
+
+/** Each as large as its purpose allows. */
+export const attachmentsMax = 5
 
 const lineInput = z.object({
   itemId: z.optional(id),
@@ -215,6 +222,8 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
           tax: money,
         }),
       ),
+      /** Papers that payers can read, too. */
+      attachments: z.array(z.object({ id, name: z.string(), bytes: z.int() })),
       /** Of the payer's page, once it is issued. */
       path: z.nullable(z.string()),
       payments: z.array(
@@ -257,6 +266,20 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     access,
     input: z.object({ ...facts, id, version }).check(oneCurrency),
     output: z.object({ id, version }),
+  }),
+  /** Also after it was issued: a paper that is added changes nothing of what is owed. */
+  attach: change('POST secure/invoice/attach', {
+    product: 'invoice',
+    does: { en: 'Attached a file to an invoice', zh: '为账单添加附件' },
+    access,
+    input: z.object({ id, filePath: id }),
+    output: done,
+  }),
+  detach: change('POST secure/invoice/detach', {
+    does: { en: 'Removed a file from a draft invoice', zh: '移除账单草稿附件' },
+    access,
+    input: z.object({ id, filePath: id }),
+    output: done,
   }),
   /** From here on it has a number and is not changed any more. */
   issue: change('POST secure/invoice/issue', {

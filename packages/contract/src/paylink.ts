@@ -28,6 +28,8 @@ const count = (max: number) =>
 const facts = {
   title: line(80, 2),
   description: z.optional(lines(300)),
+  /** A file uploaded as 'paylink-picture'. */
+  picture: z.optional(id),
   type: z.enum(paylinkTypes),
   rule: z.enum(paylinkRules),
   currency: z.enum(saleCurrencies),
@@ -137,6 +139,8 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
     output: z.extend(query.row, {
       version,
       description: z.nullable(z.string()),
+      /** The id of its file. */
+      picture: z.nullable(id),
       rule: z.enum(paylinkRules),
       currency: z.enum(saleCurrencies),
       min: z.nullable(money),

@@ -111,6 +111,10 @@ const detail = z.extend(row, {
   offer: z.nullable(z.object({ kind: open(offerKinds), id })),
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
+  /** Of the amount; null: none. */
+  tip: z.nullable(money),
+  /** In the payer's own words. */
+  payerNote: z.nullable(z.string()),
   brand: z.nullable(z.string()),
   threeDs: z.nullable(z.string()),
   rrn: z.nullable(z.string()),

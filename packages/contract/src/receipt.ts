@@ -69,6 +69,8 @@ const paper = z.object({
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
   amount: money,
+  /** Of the amount; null: none. */
+  tip: z.nullable(money),
   refunded: money,
   paidAt: instant,
   method: z.nullable(z.string()),

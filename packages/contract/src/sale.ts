@@ -63,6 +63,10 @@ export const offerPayment = z.object({
   at: instant,
   status: open(paymentStates),
   amount: money,
+  /** Of the amount; null: none. */
+  tip: z.nullable(money),
+  /** In the payer's own words. */
+  note: z.nullable(z.string()),
   method: z.nullable(z.string()),
   last4: z.nullable(z.string()),
   payer: z.nullable(z.string()),

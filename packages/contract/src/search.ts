@@ -8,7 +8,7 @@ import { isChecksumRight, plainNumber } from './iban.ts'
 import { money, open } from './scalars.ts'
 import { words } from './words.ts'
 
-export const clueKinds = ['number', 'email', 'iban', 'phone', 'last4', 'rrn', 'amount', 'name'] as const
+export const clueKinds = ['number', 'email', 'iban', 'phone', 'last4', 'cardAmount', 'rrn', 'amount', 'name'] as const
 export type ClueKind = (typeof clueKinds)[number]
 export interface Clue {
   readonly kind: ClueKind
@@ -18,6 +18,8 @@ export interface Clue {
   readonly typed?: string
   /** Of an amount: the only one it was said in, or every one it can be in. */
   readonly currencies?: readonly Currency[]
+  /** Of an amount by a card: the card's end. */
+  readonly last4?: string
 }
 export const clueWords = words({
   number: { en: 'Number or reference', zh: '编号或参考号' },
@@ -25,6 +27,7 @@ export const clueWords = words({
   iban: { en: 'IBAN', zh: 'IBAN' },
   phone: { en: 'Phone', zh: '电话' },
   last4: { en: 'Last four digits', zh: '后四位' },
+  cardAmount: { en: 'Last four digits and amount', zh: '后四位与金额' },
   rrn: { en: 'RRN', zh: 'RRN' },
   amount: { en: 'Amount', zh: '金额' },
   name: { en: 'Name', zh: '名称' },
@@ -39,6 +42,15 @@ const amountOf = (text: string): Clue | null => {
   const plain = whole.replaceAll(',', '') + (decimals ? `.${decimals}` : '')
   const fitting = currencies.filter((each) => (code ?? each) === each && fromText(plain, each) !== null)
   return fitting.length > 0 ? { kind: 'amount', value: plain, currencies: fitting } : null
+}
+/** What a customer knows: the end of the card and how much was paid, in either order. */
+const cardAmountOf = (text: string): Clue | null => {
+  const said =
+    /^[•*xX·.\s]*(\d{4})[\s,;]+(\S.*)$/.exec(text) ?? /^(?<amount>\S.*?)[\s,;]+[•*xX·.\s]*(\d{4})$/.exec(text)
+  if (!said) return null
+  const [last4 = '', rest = ''] = said.groups ? [said[2], said[1]] : [said[1], said[2]]
+  const amount = amountOf(rest)
+  return amount ? { ...amount, kind: 'cardAmount', last4 } : null
 }
 /** What a clue of an amount is in each currency it can be in. */
 export const amountsOf = ({ value, currencies: each = [] }: Clue): readonly Money[] =>
@@ -58,6 +70,8 @@ export const cluesOf = (typed: string): readonly Clue[] => {
   if (/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(number) && isChecksumRight(number)) return [{ kind: 'iban', value: number }]
   const card = /^[•*xX·.\s]*(\d{4})$/.exec(text)?.[1]
   if (card) found.push({ kind: 'last4', value: card })
+  const cardAmount = cardAmountOf(text)
+  if (cardAmount) found.push(cardAmount)
   const digits = text.replace(/[\s()+-]/g, '')
   const isDigits = /^\d+$/.test(digits)
   if (/^\d{12}$/.test(text)) found.push({ kind: 'rrn', value: text })

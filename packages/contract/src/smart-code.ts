@@ -1,6 +1,7 @@
 // Smart codes: one for each counter. Static: the payer types the amount; fixed: always the same; dynamic: the cashier says how much.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
+import { noteModes } from './checkout.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
@@ -17,6 +18,13 @@ export const smartCodeModeWords = words({
   fixed: { en: 'Fixed amount', zh: '固定金额' },
   dynamic: { en: 'Cashier enters the amount', zh: '收银员输入金额' },
 })
+/** In percent: which of them payers are offered is the merchant's choice; an amount of their own always goes with them. */
+export const tipPercents = [5, 10, 15, 20] as const
+export const noteModeWords = words({
+  none: { en: 'Don’t ask', zh: '不询问' },
+  optional: { en: 'Ask, may be left empty', zh: '询问，可不填' },
+  required: { en: 'Ask, must be filled in', zh: '询问，必须填写' },
+})
 export const smartCodeChanges = ['created', 'edited', 'rotated', 'disabled', 'enabled'] as const
 export type SmartCodeChange = (typeof smartCodeChanges)[number]
 /** Paper: a table tent, a sticker, a poster. */
@@ -31,6 +39,8 @@ const facts = {
   currency: z.enum(saleCurrencies),
   /** Of a fixed one. */
   amount: z.optional(price),
+  tips: z.optional(z.array(z.literal(tipPercents))),
+  note: z.optional(z.enum(noteModes)),
 }
 interface CodeAmount {
   readonly mode: string
@@ -59,6 +69,7 @@ const query = listed(
     paidToday: field.count('Payments today', '今日笔数'),
     collectedToday: field.money('Today', '今日收款'),
     collected: field.money('Collected', '累计收款'),
+    tips: field.money('Tips', '小费'),
     paid: field.count('Payments', '累计笔数'),
     scans: field.count('Scans', '扫码次数'),
     lastPaidAt: orNone(field.time('Last paid', '最近支付')),
@@ -82,6 +93,8 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
       version,
       currency: z.enum(saleCurrencies),
       amount: z.nullable(money),
+      tipPercents: z.array(z.int()),
+      note: z.enum(noteModes),
       tried: z.int(),
       path: z.string(),
       /** Of a dynamic one: what somebody is asked to pay right now. */
@@ -98,7 +111,8 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     input: nothing,
     output: z.object({
       rows: z.array(z.extend(offerPayment, { codeId: id, code: z.string() })),
-      totals: z.array(z.object({ count: z.int(), amount: money })),
+      /** `tips` are part of the amount. */
+      totals: z.array(z.object({ count: z.int(), amount: money, tips: money })),
     }),
   }),
   add: change('POST secure/smart-code/add', {

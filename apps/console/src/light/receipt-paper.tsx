@@ -18,6 +18,7 @@ const paperWords = words({
   store: { en: 'Store', zh: '门店' },
   purchase: { en: 'Purchase', zh: '消费' },
   times: { en: '{n} × {price}', zh: '{n} × {price}' },
+  tip: { en: 'Tip', zh: '小费' },
   total: { en: 'Total', zh: '合计' },
   refunded: { en: 'Refunded', zh: '已退款' },
 })
@@ -56,7 +57,9 @@ export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly l
         {of.items.length === 0 && (
           <li>
             <span>{of.description ?? t('purchase')}</span>
-            <span className="digits">{toDisplay(of.amount)}</span>
+            <span className="digits">
+              {toDisplay({ ...of.amount, minor: of.amount.minor - (of.tip?.minor ?? 0n) })}
+            </span>
           </li>
         )}
         {of.items.map(({ name, quantity, price }, at) => (
@@ -68,6 +71,12 @@ export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly l
             <span className="digits">{toDisplay({ ...price, minor: price.minor * BigInt(quantity) })}</span>
           </li>
         ))}
+        {of.tip && (
+          <li>
+            <span>{t('tip')}</span>
+            <span className="digits">{toDisplay(of.tip)}</span>
+          </li>
+        )}
         <li className="receipt-total">
           <span>{t('total')}</span>
           <span className="digits">{withCode(of.amount)}</span>

@@ -14,6 +14,7 @@ import { moveMoney } from '../platform/money/move.ts'
 import { openOrder } from '../platform/payment/order.ts'
 import { makePaymentReport } from '../platform/payment/report.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
+import { disputeNow } from './acquirer/books.ts'
 import { testCards } from './acquirer/cards.ts'
 import { makeWalletCode, walletBehaviours } from './acquirer/wallet.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
@@ -33,6 +34,7 @@ const ordered = z.object({
   confirm: z.optional(z.boolean()),
 })
 const settling = z.object({ mid: z.string(), currency: z.string() })
+const numbered = z.object({ number: z.string() })
 const wallet = z.object({ behaviour: z.enum(walletBehaviours) })
 const ruled = z.object({ rule: z.enum([...payoutRules, 'digits']) })
 const answered = z.object({ reference: z.uuid(), answer: z.enum(['pay', 'refuse', 'return']) })
@@ -122,6 +124,12 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     )
     wakeRelay()
     return envelope({ ...order, path: `/pay/o/${order.token}` })
+  })
+
+  /** `{ number }`: the payer's bank disputes what is left of a payment, now. */
+  app.post('/sandbox/dispute', async (request) => {
+    if (!(await disputeNow(db, read(numbered, request.body).number))) throw fail('NOT_FOUND')
+    return envelope({})
   })
 
   /** `{ behaviour }`: the code that a customer's wallet shows, for a minute. */

@@ -1,34 +1,42 @@
-// A small PDF of the demo world, kept as an uploaded file would be.
+// A small PDF or picture of the demo world, kept as an uploaded file would be.
 import { Readable } from 'node:stream'
 import type { Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
 import { newId } from '../platform/ids.ts'
 import { demoDocument } from './demo-document.ts'
+import { demoPicture } from './demo-picture.ts'
 
-export const keepDemoFile = async (
+export const keepDemoFile = (
   tx: Store,
   merchantId: string,
   given: {
-    readonly purpose: 'document' | 'bank-letter' | 'statement' | 'contract'
+    readonly purpose: 'document' | 'bank-letter' | 'statement' | 'contract' | 'invoice-attachment'
     readonly name: string
     readonly title: string
     readonly lines: readonly string[]
   },
 ): Promise<string> => {
-  const id = newId()
   const bytes = demoDocument(given.title, given.lines)
-  const { size, sha256 } = await receive(tx, { merchantId, id }, given.name, Readable.from([bytes]))
+  return keepBytes(tx, merchantId, { ...given, mime: 'application/pdf', bytes })
+}
+export const keepDemoPicture = (tx: Store, merchantId: string, name: string): Promise<string> =>
+  keepBytes(tx, merchantId, { purpose: 'paylink-picture', name, mime: 'image/png', bytes: demoPicture() })
+
+const keepBytes = async (
+  tx: Store,
+  merchantId: string,
+  {
+    purpose,
+    name,
+    mime,
+    bytes,
+  }: { readonly purpose: string; readonly name: string; readonly mime: string; readonly bytes: Uint8Array },
+): Promise<string> => {
+  const id = newId()
+  const { size, sha256 } = await receive(tx, { merchantId, id }, name, Readable.from([bytes]))
   await tx
     .insertInto('file')
-    .values({
-      id,
-      merchant_id: merchantId,
-      purpose: given.purpose,
-      name: given.name,
-      mime: 'application/pdf',
-      size_bytes: BigInt(size),
-      sha256,
-    })
+    .values({ id, merchant_id: merchantId, purpose, name, mime, size_bytes: BigInt(size), sha256 })
     .execute()
   return id
 }

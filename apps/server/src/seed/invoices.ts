@@ -8,6 +8,7 @@ import * as store from '../features/invoice/store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import type { Settings } from '../platform/settings.ts'
+import { keepDemoFile } from './demo-file.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
@@ -90,6 +91,20 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
       const id = await store.add(tx, merchantId, personId, { facts, customer: { name, trn, address, email } })
       await store.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
       await store.update(tx, merchantId, id, { created_at: since })
+      if (is === 'draft' || is === 'open') {
+        const name = is === 'draft' ? 'offer.pdf' : 'delivery-note.pdf'
+        const fileId = await keepDemoFile(tx, merchantId, {
+          purpose: 'invoice-attachment',
+          name,
+          title: is === 'draft' ? 'Offer' : 'Delivery note',
+          lines: lines.map(({ text, quantity }) => `${quantity} x ${text}`),
+        })
+        await tx
+          .insertInto('invoice_file')
+          .values({ merchant_id: merchantId, invoice_id: id, file_id: fileId, person_id: personId, at: since })
+          .execute()
+        await store.writeChange(tx, merchantId, id, { what: 'attached', personId, text: name, at: since })
+      }
       if (is === 'draft') continue
       const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), personId, since)
       await store.update(tx, merchantId, id, {

@@ -9,6 +9,7 @@ import * as store from '../features/paylink/store.ts'
 import { keep as keepMethods } from '../features/payment-method/store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings.ts'
+import { keepDemoPicture } from './demo-file.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const day = 86_400_000
@@ -104,7 +105,8 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       const since = daysAgo(36 - 5 * at)
       const own = facts.rule === 'items' ? lines : []
       const amount = facts.rule === 'items' ? money(sum, 'AED') : (facts.amount ?? null)
-      const { id } = await store.add(tx, merchantId, personId, { facts, amount, lines: own })
+      const picture = facts.rule === 'items' ? { picture: await keepDemoPicture(tx, merchantId, 'tea.png') } : {}
+      const { id } = await store.add(tx, merchantId, personId, { facts: { ...facts, ...picture }, amount, lines: own })
       await tx
         .insertInto('paylink_change')
         .values({ merchant_id: merchantId, paylink_id: id, what: 'created', person_id: personId, at: since })

@@ -34,6 +34,8 @@ export interface DemoSale {
   readonly offerId: string
   readonly amount: Money
   readonly payer: string
+  readonly tip?: Money
+  readonly note?: string
   readonly items: readonly BoughtItem[]
   readonly store?: string
   readonly customerId?: string
@@ -69,6 +71,8 @@ export const sellNow = async (tx: Store, settings: Settings, sold: readonly Demo
         payer: each.payer,
         offer: { kind: each.offer.kind, id: each.offerId },
         items: each.items,
+        tip: each.tip ?? null,
+        payerNote: each.note ?? null,
       },
     }
     await payments.write(own, [event], known)
@@ -86,6 +90,7 @@ export const sellNow = async (tx: Store, settings: Settings, sold: readonly Demo
         paymentId: event.id,
         number: event.number,
         amount: each.amount,
+        tip: each.tip ?? null,
         customerId: each.customerId ?? null,
         at: event.at,
       },

@@ -11,6 +11,8 @@ const codes: readonly (SmartCodeFacts & {
   readonly off?: true
   readonly paid: readonly bigint[]
   readonly scans: number
+  /** What the payers added, one by one. */
+  readonly with?: readonly { readonly tip: bigint; readonly note: string }[]
 })[] = [
   { name: 'Old kiosk', mode: 'static', currency: 'AED', store: 'JBR Kiosk', off: true, paid: [], scans: 2 },
   {
@@ -21,6 +23,21 @@ const codes: readonly (SmartCodeFacts & {
     counter: 'Front',
     paid: [4200n, 1250n, 8600n],
     scans: 9,
+  },
+  {
+    name: 'Terrace tables',
+    mode: 'static',
+    currency: 'AED',
+    store: 'Marina Walk',
+    counter: 'Terrace',
+    tips: [5, 10, 15],
+    note: 'required',
+    paid: [9_900n, 15_400n],
+    with: [
+      { tip: 900n, note: 'Table 4' },
+      { tip: 1_400n, note: 'Table 11, window' },
+    ],
+    scans: 6,
   },
   {
     name: 'Karak to go',
@@ -37,7 +54,7 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
   if (await db.selectFrom('smart_code').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     const { merchantId, personId } = await sellerOf(tx, 'marina')
-    for (const [nth, { off, paid, scans, ...facts }] of codes.entries()) {
+    for (const [nth, { off, paid, scans, with: added = [], ...facts }] of codes.entries()) {
       const since = daysAgo(90 - 20 * nth)
       const id = await store.add(tx, merchantId, personId, facts)
       await tx
@@ -65,8 +82,9 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
           merchantId,
           offerId: id,
           amount: money(minor, 'AED'),
+          ...(added[at] ? { tip: money(added[at].tip, 'AED'), note: added[at].note } : {}),
           payer: ['A. Karim', 'J. Tan', 'M. Rossi'][at % 3]!,
-          items: [{ name: facts.name, quantity: 1, price: money(minor, 'AED') }],
+          items: [{ name: facts.name, quantity: 1, price: money(minor - (added[at]?.tip ?? 0n), 'AED') }],
           ...(facts.store ? { store: facts.store } : {}),
           minutes: 3 + 8 * at + 5 * nth,
         })),

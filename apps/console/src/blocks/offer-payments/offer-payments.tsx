@@ -2,6 +2,7 @@
 import type { OfferPayment } from '@falaj/contract/sale'
 import { href } from '@falaj/contract/routes'
 import { words } from '@falaj/contract/words'
+import { toCodeText } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { Method } from '../method/method.tsx'
@@ -13,6 +14,7 @@ import './offer-payments.css'
 const offerWords = words({
   none: { en: 'Nobody has paid yet.', zh: '暂无支付。' },
   unknown: { en: 'Payer unknown', zh: '付款人未知' },
+  tip: { en: 'with a tip of {tip}', zh: '含小费 {tip}' },
   opened: { en: 'Opened', zh: '打开' },
   scanned: { en: 'Scanned', zh: '扫码' },
   tried: { en: 'Tried to pay', zh: '尝试支付' },
@@ -27,7 +29,7 @@ export const OfferPayments = ({ payments }: { readonly payments: readonly OfferP
   if (payments.length === 0) return <p className="quiet">{t('none')}</p>
   return (
     <ul className="offer-payments">
-      {payments.map(({ id, number, at, status, amount, method, last4, payer }) => (
+      {payments.map(({ id, number, at, status, amount, tip, note, method, last4, payer }) => (
         <li key={id}>
           <span className="offer-payment-who">
             <a href={`${href('/fiat/transaction/record')}?open=${id}`} className="digits">
@@ -36,6 +38,8 @@ export const OfferPayments = ({ payments }: { readonly payments: readonly OfferP
             <span className="quiet small">
               {payer ?? t('unknown')} · {dateTimeOf(at, zone)}
             </span>
+            {note && <span className="small">{note}</span>}
+            {tip && <span className="quiet small">{t('tip', { tip: toCodeText(tip) })}</span>}
           </span>
           <span className="offer-payment-how small">
             {method && <Method method={method} />}

@@ -26,11 +26,14 @@ export interface PhonePreviewProps {
   readonly look: CheckoutLook
   readonly title: string
   readonly description?: string
+  readonly picture?: string | null
   readonly items?: readonly { readonly name: string; readonly quantity: number; readonly price: Money | null }[]
   /** Null: the payer types it. */
   readonly amount: Money | null
   readonly asksQuantity?: boolean
   readonly fields?: readonly ('name' | 'email' | 'phone')[]
+  /** What else the payer is asked. */
+  readonly asks?: readonly string[]
   readonly methods: readonly CheckoutMethod[]
   /** The page after the payment instead. */
   readonly isPaid?: boolean
@@ -67,6 +70,7 @@ export const PhonePreview = (given: PhonePreviewProps) => {
           </div>
         ) : (
           <>
+            {given.picture && <img src={given.picture} alt="" className="phone-picture" />}
             <p className="phone-title">{given.title || t('untitled')}</p>
             {given.description && <p className="phone-text">{given.description}</p>}
             {items.length > 0 && (
@@ -92,6 +96,11 @@ export const PhonePreview = (given: PhonePreviewProps) => {
             {fields.map((field) => (
               <div key={field} className="phone-field">
                 {t(field)}
+              </div>
+            ))}
+            {given.asks?.map((text) => (
+              <div key={text} className="phone-field">
+                {text}
               </div>
             ))}
             <ul className="phone-methods">

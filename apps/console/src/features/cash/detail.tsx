@@ -10,9 +10,11 @@ import {
 } from '@falaj/contract/cash'
 import { sayCode } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
+import { call } from '../../api/call.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Entries, Explained } from '../../blocks/entries/entries.tsx'
+import { openFile } from '../../blocks/export-job/download.ts'
 import type { Fact } from '../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
@@ -62,6 +64,7 @@ const useSentence = (kind: CashKind) => {
 const useMore = (found: Found) => {
   const t = useWords(cashWords)
   const zone = useZone()
+  const language = useLanguage()
   const [isReversing, setIsReversing] = useState(false)
   const facts: readonly Fact[] = [
     { name: t('reference'), value: <span className="digits">{found.reference}</span> },
@@ -81,13 +84,22 @@ const useMore = (found: Found) => {
           <Entries entries={found.entries} />
         </DetailPart>
       )}
-      {found.actions.includes('reverse') && (
-        <Actions>
+      <Actions>
+        {found.status !== 'FAILURE' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void openFile(() => call(cash.slip, { id: found.id, language }))}
+          >
+            {t('slip')}
+          </button>
+        )}
+        {found.actions.includes('reverse') && (
           <button type="button" className="button button-danger" onClick={() => setIsReversing(true)}>
             {t('reverse')}
           </button>
-        </Actions>
-      )}
+        )}
+      </Actions>
       {isReversing && <ReverseDialog of={found} onClose={() => setIsReversing(false)} />}
     </>
   )

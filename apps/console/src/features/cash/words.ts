@@ -23,6 +23,7 @@ export const cashWords = words({
   reversedAt: { en: 'Reversed', zh: '冲正时间' },
   reversedWhy: { en: 'Why', zh: '原因' },
   explains: { en: 'Effect on your balance', zh: '余额说明' },
+  slip: { en: 'Reprint slip (PDF)', zh: '补打凭条（PDF）' },
   reverse: { en: 'Reverse', zh: '冲正' },
   reverseTitle: { en: 'Reverse this cash-in', zh: '冲正现金存入' },
   reverseNext: {

@@ -21,6 +21,7 @@ import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { dayText } from '../../blocks/zone.ts'
 import { navigate } from '../../router/location.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Attachments } from './attachments.tsx'
 import { InvoiceDialogs } from './dialogs.tsx'
 import { invoiceChangeWords, invoiceWords } from './words.ts'
 import './invoice.css'
@@ -228,6 +229,7 @@ const View = ({ found }: { readonly found: Found }) => {
       }
     >
       <Lines of={found} />
+      <Attachments of={found} />
       {found.path && found.due.minor > 0n && (
         <DetailPart title={t('share')}>
           <Share

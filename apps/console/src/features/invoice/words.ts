@@ -108,6 +108,15 @@ export const invoiceWords = words({
   recurring: { en: 'Recurring', zh: '周期账单' },
   recurringText: { en: 'Every {every}, next on {next}', zh: '{every}，下次 {next}' },
   pdf: { en: 'PDF in {language}', zh: '{language} PDF' },
+  attachments: { en: 'Attachments', zh: '附件' },
+  noAttachments: {
+    en: 'No attachments. The customer can open what you add here from the payment page.',
+    zh: '暂无附件。在此添加的文件，顾客可在支付页面打开。',
+  },
+  attach: { en: 'Add a PDF or image', zh: '添加 PDF 或图片' },
+  detach: { en: 'Remove', zh: '移除' },
+  detachOf: { en: 'Remove {name}', zh: '移除{name}' },
+  kilobytes: { en: '{n} kB', zh: '{n} kB' },
   share: { en: 'Pay by link or QR', zh: '通过链接或二维码支付' },
   payments: { en: 'Payments', zh: '付款记录' },
   noPayments: { en: 'No payments yet.', zh: '尚未付款。' },
@@ -136,5 +145,7 @@ export const invoiceChangeWords = words({
   'written-off': { en: 'Marked uncollectible', zh: '标记为无法收回' },
   reopened: { en: 'Reopened', zh: '恢复' },
   scheduled: { en: 'Made recurring', zh: '设为周期账单' },
+  attached: { en: 'File attached', zh: '添加附件' },
+  detached: { en: 'File removed', zh: '移除附件' },
   unscheduled: { en: 'No longer recurring', zh: '停止周期' },
 })

@@ -26,6 +26,7 @@ import { FormPage } from '../../shell/form-page.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { dayOfEnd, draftOf, endOfDay, inCurrency, sentOf, sumOf, type Draft, type PickedItem } from './draft.ts'
+import { PictureField, usePicture } from './picture.tsx'
 import { paylinkWords } from './words.ts'
 import './paylink.css'
 
@@ -102,6 +103,7 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
     { product: 'paylink', currency: draft.currency },
     { keepPrevious: true },
   )
+  const picture = usePicture(draft.picture || null)
   if (made)
     return (
       <section className="card card-body answer paylink-made" role="status">
@@ -132,6 +134,7 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
         <FormGroup title={t('what')}>
           <TextField label={t('title')} hint={t('titleHint')} {...field('title')} />
           <TextField label={t('description')} optional lines={2} {...field('description')} />
+          <PictureField value={draft.picture} fault={faults['picture']} onChange={(picture) => form.put({ picture })} />
         </FormGroup>
         <FormGroup title={t('how')}>
           <div className="field-pair">
@@ -270,6 +273,7 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
         look={page?.look ?? plainLook}
         title={draft.title}
         description={draft.description}
+        picture={picture}
         items={draft.rule === 'items' ? draft.items : []}
         amount={amount}
         asksQuantity={draft.quantityMax !== undefined && draft.rule !== 'open'}

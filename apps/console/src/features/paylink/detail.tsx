@@ -15,6 +15,7 @@ import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../blocks/timeline/history.tsx'
 import { navigate } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
+import { usePicture } from './picture.tsx'
 import { paylinkChangeWords, paylinkWords } from './words.ts'
 import './paylink.css'
 
@@ -94,6 +95,7 @@ const Steps = ({ of }: { readonly of: Found }) => {
 const View = ({ found }: { readonly found: Found }) => {
   const t = useWords(paylinkWords)
   const { facts } = useFieldFacts(paylink.query)
+  const picture = usePicture(found.picture)
   const said = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
   return (
     <Detail
@@ -111,6 +113,7 @@ const View = ({ found }: { readonly found: Found }) => {
       steps={<Steps of={found} />}
       rail={
         <DetailPart title={t('facts')}>
+          {picture && <img src={picture} alt={t('pictureOf')} className="paylink-picture-shown" />}
           <Facts
             facts={[
               ...facts(found, 'number', 'collected', 'type'),

@@ -17,6 +17,8 @@ export interface Draft {
   readonly [field: string]: unknown
   readonly title: string
   readonly description: string
+  /** The id of its file. */
+  readonly picture: string
   readonly type: 'single' | 'reusable'
   readonly rule: 'fixed' | 'open' | 'items'
   readonly currency: SaleCurrency
@@ -49,6 +51,7 @@ export const draftOf = (found: Found | null): Draft => {
   return {
     title: found?.title ?? '',
     description: found?.description ?? '',
+    picture: found?.picture ?? '',
     type: found?.type === 'reusable' ? 'reusable' : 'single',
     rule: found?.rule ?? 'fixed',
     currency,

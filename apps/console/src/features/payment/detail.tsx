@@ -122,6 +122,8 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
       facts={[
         ...facts(found, 'number', 'orderNo'),
         { name: t('order'), value: <StatusPill code={found.orderStatus} /> },
+        ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
+        ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
         ...facts(found, 'method', 'last4', 'payer', 'store', 'createdAt', 'paidAt'),
         ...known(t('threeDs'), found.threeDs),
         ...known(t('rrn'), found.rrn),

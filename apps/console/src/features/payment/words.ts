@@ -26,6 +26,8 @@ export const paymentWords = words({
   dispute: { en: '{amount} asked back', zh: '要求退回 {amount}' },
   went: { en: 'Where the money went', zh: '资金去向' },
   order: { en: 'Order', zh: '订单' },
+  tip: { en: 'Tip, in the amount', zh: '小费（含在金额内）' },
+  payerNote: { en: 'Payer’s note', zh: '付款人备注' },
   due: { en: 'Due', zh: '应结算日' },
   settlement: { en: 'Settlement', zh: '结算单' },
   threeDs: { en: '3-D Secure', zh: '3-D Secure' },

@@ -72,6 +72,7 @@ const TemplateForm = ({ of, note, onClose }: TemplateFormProps) => {
             trn: null,
             paymentNumber: 'P-2345678',
             orderNo: null,
+            tip: null,
             store: null,
             description: null,
             items: [],

@@ -1,6 +1,7 @@
 // For a counter: who paid today, newest on top, with a sound for each new one if it is wanted.
 import { useEffect, useRef } from 'react'
 import { smartCode } from '@falaj/contract/smart-code'
+import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { useRemembered } from '../../blocks/remembered.ts'
 import { Method } from '../../blocks/method/method.tsx'
@@ -43,9 +44,10 @@ export const Board = () => {
     <section className="card card-body board" aria-label={t('board')}>
       <div className="board-head">
         <h2>{t('board')}</h2>
-        {data.totals.map(({ count, amount }) => (
+        {data.totals.map(({ count, amount, tips }) => (
           <span key={amount.currency}>
             {t('times', { n: count })} · <Amount of={amount} />
+            {tips.minor > 0n && <span className="quiet small"> {t('ofTips', { tips: toCodeText(tips) })}</span>}
           </span>
         ))}
         <label className="check">
@@ -55,10 +57,13 @@ export const Board = () => {
       </div>
       <ul className="board-rows" aria-live="polite">
         {data.rows.length === 0 && <li className="quiet">{t('boardEmpty')}</li>}
-        {data.rows.slice(0, shown).map(({ id, at, amount, method, payer, code }) => (
+        {data.rows.slice(0, shown).map(({ id, at, amount, note, method, payer, code }) => (
           <li key={id}>
             <span className="digits quiet">{timeOf(at, zone)}</span>
-            <span>{code}</span>
+            <span>
+              {code}
+              {note && <span className="quiet small board-note">{note}</span>}
+            </span>
             <span className="quiet">{payer ?? ''}</span>
             <span>{method && <Method method={method} />}</span>
             <Amount of={amount} />

@@ -1,16 +1,16 @@
 // A code for a counter, new or changed.
 import type { ReactNode } from 'react'
-import { plainLook } from '@falaj/contract/checkout'
+import { noteModes, plainLook, type NoteMode } from '@falaj/contract/checkout'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import type { Output } from '@falaj/contract/endpoint'
 import { checkoutMethods } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
 import type { SaleCurrency } from '@falaj/contract/sale'
-import { smartCode, smartCodeModes, smartCodeModeWords } from '@falaj/contract/smart-code'
+import { noteModeWords, smartCode, smartCodeModes, smartCodeModeWords, tipPercents } from '@falaj/contract/smart-code'
 import { fromText, toText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
-import { TextField } from '../../blocks/form/fields.tsx'
+import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../blocks/money/currency-field.tsx'
@@ -31,6 +31,8 @@ const draftOf = (found: Found | null) => ({
   counter: found?.counter ?? '',
   mode: (found?.mode ?? 'static') as Mode,
   currency: (found?.currency ?? 'AED') as SaleCurrency,
+  tips: (found?.tipPercents ?? []).map(String),
+  note: (found?.note ?? 'none') as NoteMode,
   amount: { amount: found?.amount ? toText(found.amount) : '', currency: found?.currency ?? 'AED' } as AmountText,
 })
 const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
@@ -44,7 +46,7 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: Reac
       navigate(`${href('/smart-code/detail')}?id=${id}`)
     },
     // The amount is hidden unless it is fixed.
-    ({ amount, ...rest }) => (rest.mode === 'fixed' ? { ...rest, amount } : rest),
+    ({ amount, tips, ...rest }) => ({ ...rest, tips: tips.map(Number), ...(rest.mode === 'fixed' ? { amount } : {}) }),
   )
   const { draft, field, faults } = form
   const { data: page } = useQuery(
@@ -85,6 +87,22 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: Reac
             onChange={(amount) => form.put({ amount })}
           />
         )}
+        <ChecksField
+          label={t('tipsAsk')}
+          hint={t('tipsHint')}
+          value={draft.tips}
+          fault={faults['tips']}
+          onChange={(tips) => form.put({ tips: [...tips] })}
+          choices={tipPercents.map((n) => ({ value: String(n), label: t('percent', { n }) }))}
+        />
+        <SelectField
+          label={t('noteAsk')}
+          hint={t('noteHint')}
+          value={draft.note}
+          fault={faults['note']}
+          onChange={(note) => note && form.put({ note: note as NoteMode })}
+          choices={noteModes.map((value) => ({ value, label: noteModeWords[value][language] }))}
+        />
         <div className="form-foot">
           <BusyButton
             text={t(of ? 'save' : 'create')}
@@ -99,6 +117,12 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: Reac
         title={draft.name}
         description={draft.store}
         amount={typed && typed.minor > 0n ? typed : null}
+        asks={[
+          ...(draft.note === 'none' ? [] : [t('noteField')]),
+          ...(draft.tips.length > 0
+            ? [t('tipField', { tips: draft.tips.map((n) => t('percent', { n })).join(' · ') })]
+            : []),
+        ]}
         methods={page?.methods ?? checkoutMethods}
       />
     </div>

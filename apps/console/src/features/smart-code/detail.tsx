@@ -1,7 +1,7 @@
 // One code: to scan and to print, what the next payer is asked for, when it is scanned, and who paid.
 import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
-import { codeLayouts, smartCode } from '@falaj/contract/smart-code'
+import { codeLayouts, noteModeWords, smartCode } from '@falaj/contract/smart-code'
 import { toCodeText } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -154,19 +154,15 @@ const View = ({ found }: { readonly found: Found }) => {
       rail={
         <DetailPart title={t('facts')}>
           <Facts
-            facts={facts(
-              found,
-              'number',
-              'mode',
-              'store',
-              'counter',
-              'collectedToday',
-              'paidToday',
-              'collected',
-              'paid',
-              'lastPaidAt',
-              'createdAt',
-            )}
+            facts={[
+              ...facts(found, 'number', 'mode', 'store', 'counter', 'collectedToday', 'paidToday', 'collected', 'tips'),
+              ...facts(found, 'paid', 'lastPaidAt', 'createdAt'),
+              {
+                name: t('tipsAsk'),
+                value: found.tipPercents.map((n) => t('percent', { n })).join(' · ') || t('tipsOff'),
+              },
+              { name: t('noteAsk'), value: noteModeWords[found.note][language] },
+            ]}
           />
         </DetailPart>
       }

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { moveOf, type TillMove } from '../../rails/till-rail.ts'
 import { signatureOf } from '../../rails/signed.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
+import { textIn } from '../../testing/pdf.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { arrive } from './arrive.ts'
 
@@ -243,6 +244,7 @@ describe('a cash-in', () => {
     for (const given of [id, newId(), 'x']) {
       for (const detail of [cash.inDetail, cash.outDetail, cash.topUpDetail] as const)
         expect((await other.call(detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(cash.slip, { id: given, language: 'en' })).code).toBe(errors.NOT_FOUND.code)
       expect((await other.call(cash.reverse, { id: given, reason: 'x' }, once())).code).toBe(errors.NOT_FOUND.code)
     }
     // A cash-in is no cash-out.
@@ -252,6 +254,22 @@ describe('a cash-in', () => {
       errors.ACCESS_DENIED.code,
     )
   })
+})
+
+it('its slip is printed once more, marked as a copy; one that was refused has none', async () => {
+  const [done, refused] = [told('cash-top-up', '50.00'), told('cash-out', '4999.00', { store: 'Empty desk' })]
+  await tell(done)
+  await tell(refused)
+  const [row] = (await cs.call(cash.topUpQuery, { filters: { text: done.reference }, ...page })).body.rows
+  const { body } = await cs.call(cash.slip, { id: row!.id, language: 'en' })
+  const paper = textIn((await world.app.inject({ method: 'GET', url: body.url })).rawPayload)
+  for (const said of ['Copy of the slip', row!.number, '50.00', '0501112222', 'V-100', 'Huda'])
+    expect(paper).toContain(said)
+  // The same again is the same file.
+  expect((await cs.call(cash.slip, { id: row!.id, language: 'en' })).body.path).toBe(body.path)
+  const [none] = (await cs.call(cash.outQuery, { filters: { text: refused.reference }, ...page })).body.rows
+  expect(none).toMatchObject({ status: 'FAILURE' })
+  expect((await cs.call(cash.slip, { id: none!.id, language: 'en' })).code).toBe(errors.RECORD_STATE.code)
 })
 
 describe('a drawer', () => {

@@ -12,6 +12,7 @@ import { dubaiDay } from '../../platform/money/banking-days.ts'
 import { lockTills } from './arrive.ts'
 import { inList, outList, topUpList } from './list.ts'
 import { moves } from './product.ts'
+import { cashSlip } from './slip.ts'
 import * as store from './store.ts'
 
 interface Row {
@@ -76,6 +77,7 @@ export const cashFeature = bind(cash, {
     note({ object: `cash-in ${row.number}`, before: { status: row.state }, after: { status: 'REVERTED', reason } })
     return {}
   },
+  slip: cashSlip,
   async drawers({ tx, me }) {
     const { drawers, changes } = await store.drawersOf(tx, me().merchantId)
     const shifts = await store.shiftsOf(tx, me().merchantId, cashCurrency)

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { ProductKey } from '@falaj/contract/products'
-import { fromText, toText, type Currency, type Money } from '@falaj/money'
+import { fromText, money, toText, type Currency, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
+import { signedLink } from '../../platform/files/link.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -26,6 +27,7 @@ import {
   refusalOf,
   resultUrl,
   stateOf,
+  tipOf,
   agreedLimits,
   type Limits,
 } from './rules.ts'
@@ -82,10 +84,11 @@ const orderOf = async (
       amount_minor: string
       offer_kind: string | null
       offer_id: string | null
+      tip_minor: string | null
       return_url: string | null
     }
   >`select number, product, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
-      paid_at, method, last4, return_url
+      paid_at, method, last4, return_url, tip_minor::text
     from payment where merchant_id = ${ref.merchantId}::uuid and id = ${ref.id}::uuid`.execute(tx)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
@@ -120,12 +123,14 @@ const orderOf = async (
     look: await lookOf(tx, registry, ref.merchantId),
     title: view?.title ?? row.description ?? row.number,
     description: row.description,
+    picture: pictureOf(settings, view),
     items: row.items.map((item) => ({ ...item, price: fromText(item.price.amount, item.price.currency)! })),
     methods,
     isSandbox: settings.mode === 'sandbox',
     state,
     number: row.number,
     amount,
+    tip: row.tip_minor === null ? null : inMinor(row.tip_minor, row.currency),
     frame,
     challenge: awaited
       ? null
@@ -163,12 +168,21 @@ const lockedOrder = async (tx: Store, token: string): Promise<Order> => {
   if (!order) throw fail('NOT_FOUND')
   return order
 }
+const pictureOf = ({ secret }: Pick<Call['settings'], 'secret'>, view: OfferView | null | undefined): string | null =>
+  view?.picture ? signedLink(secret, view.picture) : null
+
 export const checkoutFeature = bind(checkout, {
+  async file({ input, tx, registry, settings }) {
+    const { view } = await offerOf(tx, registry, input.code)
+    const found = view.files?.find(({ id }) => id === input.file)
+    if (!found) throw fail('NOT_FOUND')
+    return { url: signedLink(settings.secret, found.id) }
+  },
   async open({ input, tx, registry, settings }) {
     const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
     await offer.onOpened?.(tx, code)
     const { merchantId } = code
-    const { expiresAt, methods, limits, quantity, fields, items, ...shown } = view
+    const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', files = [], ...shown } = view
     return {
       ...shown,
       kind: offer.kind,
@@ -176,6 +190,10 @@ export const checkoutFeature = bind(checkout, {
       look: await lookOf(tx, registry, merchantId),
       items: [...items],
       fields: [...fields],
+      tips: [...tips],
+      files: [...files],
+      picture: pictureOf(settings, view),
+      note,
       quantity,
       limits: narrower(agreed, limits),
       methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
@@ -201,12 +219,19 @@ export const checkoutFeature = bind(checkout, {
     const missing = view.fields.filter(({ name, required }) => required && !payer[name]?.trim())
     if (missing.length > 0)
       throw failFields(...missing.map(({ name }) => ({ path: `payer.${name}`, code: 'REQUIRED' as const })))
+    if (view.note === 'required' && !input.note) throw failFields({ path: 'note', code: 'REQUIRED' })
     const own = { tx, emit }
     const terms = await offer.toOrder(own, code, { amount, quantity, payer })
     if (terms.amount.minor > agreed.max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
-    await requireDay(tx, merchantId, offer.product, terms.amount, false)
+    const tip = tipOf(view, terms.amount, input.tip)
+    const total = money(terms.amount.minor + (tip?.minor ?? 0n), terms.amount.currency)
+    if (total.minor > agreed.max.minor) throw failFields({ path: 'tip', code: 'PAY_AMOUNT' })
+    await requireDay(tx, merchantId, offer.product, total, false)
     const order = await openOrder(own, {
       ...terms,
+      amount: total,
+      tip,
+      payerNote: view.note && view.note !== 'none' ? input.note || null : null,
       merchantId,
       product: offer.product,
       offer: { kind: offer.kind, id: code.id },
@@ -216,7 +241,7 @@ export const checkoutFeature = bind(checkout, {
     note({
       object: `payment ${order.number}`,
       actor: payerActor(merchantId),
-      after: { amount: toText(terms.amount), currency: terms.amount.currency },
+      after: { amount: toText(total), currency: total.currency, ...(tip ? { tip: toText(tip) } : {}) },
     })
     return { token: order.token }
   },

@@ -1,4 +1,6 @@
 // What the payer's page is told, without the database.
+import { failFields } from '../../platform/http/fail.ts'
+import type { OfferView } from '../../platform/payment/offer.ts'
 import type { CheckoutState, OfferState, PayerInput } from '@falaj/contract/checkout'
 import type { ErrorName } from '@falaj/contract/errors'
 import { products, type ProductKey } from '@falaj/contract/products'
@@ -29,6 +31,18 @@ const smaller = (one: Money, other: Money): Money => (one.minor < other.minor ? 
 export const narrower = (one: Limits, other: Limits | null): Limits =>
   other ? { min: larger(one.min, other.min), max: smaller(one.max, other.max) } : one
 
+/** Refused where none is asked for, in another currency, or larger than what it is a tip for: that is a slip of the finger. */
+export const tipOf = (
+  { tips = [] }: Pick<OfferView, 'tips'>,
+  amount: Money,
+  typed: Money | undefined,
+): Money | null => {
+  if (!typed || typed.minor === 0n) return null
+  if (tips.length === 0) throw failFields({ path: 'tip', code: 'INVALID' })
+  if (typed.currency !== amount.currency) throw failFields({ path: 'tip', code: 'CURRENCY_DIFFERS' })
+  if (typed.minor < 0n || typed.minor > amount.minor) throw failFields({ path: 'tip', code: 'PAY_AMOUNT' })
+  return typed
+}
 /** What the provider allows one merchant is agreed in dirhams too. */
 export const agreedLimits = (limits: Limits, agreed: Money | null): Limits => {
   if (!agreed) return limits

@@ -4,7 +4,7 @@ import type { Language } from '@falaj/contract/words'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { paymentsOfCustomer } from '../../platform/payment/payments-of.ts'
+import { paymentsOfCustomer, forgetNotesOf } from '../../platform/payment/payments-of.ts'
 import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
 import { cardsOfCustomer, withdrawCardsOf } from '../direct-pay/read.ts'
 import { cancelMandatesOf, mandatesOfCustomer } from '../mandate/read.ts'
@@ -106,6 +106,7 @@ export const customerFeature = bind(customer, {
     await forgetRecipientsOf(tx, me().merchantId, found)
     await store.erase(tx, me().merchantId, found.id, found.number)
     await forgetPayersOf(tx, me().merchantId, found.id)
+    await forgetNotesOf(tx, me().merchantId, found.id)
     await cancelMandatesOf(tx, me().merchantId, found.id, me().personId)
     await withdrawCardsOf(tx, me().merchantId, found.id, me().personId)
     await done(call, found.id, 'erased')

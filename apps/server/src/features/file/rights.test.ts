@@ -25,6 +25,9 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   sheet: { readers: ['ADMIN', 'CS', 'FINANCIAL'] },
   evidence: { readers: disputeReaders },
   'evidence-pack': { readers: disputeReaders },
+  'invoice-attachment': { readers: ['ADMIN', 'FINANCIAL', 'SERVICE_PROVIDER', 'CS'] },
+  'paylink-picture': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS'] },
+  'cash-slip': { readers: disputeReaders },
   'bank-file': { readers: ['ADMIN', 'FINANCIAL'] },
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
@@ -107,6 +110,15 @@ beforeAll(async () => {
     [merchantId, files.get('evidence')],
   )
   await world.owner.query(
+    `insert into invoice_file (merchant_id, invoice_id, file_id, person_id)
+     select $1, i.id, $2, i.created_by from invoice i where i.merchant_id = $1 limit 1`,
+    [merchantId, files.get('invoice-attachment')],
+  )
+  await world.owner.query(
+    `update paylink set picture_file_id = $2 where merchant_id = $1 and id = (select id from paylink where merchant_id = $1 limit 1)`,
+    [merchantId, files.get('paylink-picture')],
+  )
+  await world.owner.query(
     `insert into batch_transfer (id, merchant_id, number, draft_id, file_id, name, currency, row_count, amount_minor, fee_minor, vat_minor,
        rows_hash, state, maker_person_id)
      select gen_random_uuid(), $1, 'B-RIGHTS', gen_random_uuid(), $2, 'Wages', 'AED', 1, 1, 0, 0, sha256('x'), 'READY', person_id
@@ -158,7 +170,7 @@ describe('role × purpose', () => {
 
   it('a file that is part of nothing yet is its sender’s alone', async () => {
     for (const purpose of Object.keys(filePurposes) as FilePurpose[]) {
-      const sender: Role = purpose === 'product-document' ? 'IT' : 'FINANCIAL'
+      const sender: Role = purpose === 'product-document' || purpose === 'paylink-picture' ? 'IT' : 'FINANCIAL'
       const id = await insertFile(purpose, clients.get(sender)!.staffId)
       const readers = []
       for (const role of roles) if ((await codeOf(role, id)) === 200) readers.push(role)
@@ -167,7 +179,14 @@ describe('role × purpose', () => {
   })
 
   it('a ticket to send one is for who may enter the page', async () => {
-    for (const purpose of ['bank-letter', 'sheet', 'document', 'product-document'] as const) {
+    for (const purpose of [
+      'bank-letter',
+      'sheet',
+      'document',
+      'product-document',
+      'paylink-picture',
+      'invoice-attachment',
+    ] as const) {
       const senders = []
       for (const role of roles)
         if ((await clients.get(role)!.client.call(file.ticket, { purpose })).code === 200) senders.push(role)

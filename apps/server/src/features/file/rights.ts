@@ -9,6 +9,8 @@ import { isInReadableRequest } from '../approval/read.ts'
 import { isLetter } from '../bank-account/read.ts'
 import { isDocument } from '../basic-information/read.ts'
 import { isEvidence } from '../dispute/read.ts'
+import { isAttachment } from '../invoice/read.ts'
+import { isPicture } from '../paylink/read.ts'
 import { isSheet } from '../batch-transfer/read.ts'
 import { isBankFile } from '../reconciliation/read.ts'
 import { isProductDocument } from '../product/read.ts'
@@ -26,6 +28,8 @@ const partOf: Readonly<Record<string, PartOf>> = {
   'bank-letter': isLetter,
   document: isDocument,
   evidence: isEvidence,
+  'invoice-attachment': isAttachment,
+  'paylink-picture': isPicture,
   'evidence-pack': written,
   'product-document': isProductDocument,
   sheet: isSheet,
@@ -35,6 +39,7 @@ const partOf: Readonly<Record<string, PartOf>> = {
   invoice: written,
   'smart-code': written,
   receipt: written,
+  'cash-slip': written,
   profile: written,
 }
 const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-information' } as const

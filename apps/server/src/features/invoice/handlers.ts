@@ -21,6 +21,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
+import { addAttachment, attachmentsOf, removeAttachment } from './attachments.ts'
 import { invoiceFile } from './file.ts'
 import { issue, mail } from './issuing.ts'
 import { invoiceList } from './list.ts'
@@ -102,7 +103,8 @@ const held = async (
     paidMinor: BigInt(found.paid_minor),
     isRecurring: action === 'stop',
   })
-  if (!allowed.includes(action)) throw fail(action === 'edit' || action === 'issue' ? 'INVOICE_ISSUED' : 'RECORD_STATE')
+  if (!allowed.includes(action))
+    throw fail(['edit', 'issue', 'detach'].includes(action) ? 'INVOICE_ISSUED' : 'RECORD_STATE')
   if (moving.includes(action) && (await hasOpenOrder(call.tx, merchantId, found.id))) throw fail('LINK_HELD')
   return found
 }
@@ -141,6 +143,7 @@ export const invoiceFeature = bind(invoice, {
         net: inOwn(line.net_minor),
         tax: inOwn(line.vat_minor),
       })),
+      attachments: await attachmentsOf(tx, merchantId, row.id),
       path: found.code ? payPath(found.code) : null,
       payments: payments.map((each) => ({
         id: each.id,
@@ -188,6 +191,18 @@ export const invoiceFeature = bind(invoice, {
     })
     await done(call, found.id, 'edited')
     return { id: found.id, version: version + 1 }
+  },
+  async attach(call) {
+    const found = await held(call, call.input.id, 'attach')
+    const name = await addAttachment(call, found)
+    call.note({ object: `invoice ${found.number ?? found.id}`, after: { attached: name } })
+    return done(call, found.id, 'attached', name)
+  },
+  async detach(call) {
+    const found = await held(call, call.input.id, 'detach')
+    const name = await removeAttachment(call.tx, call.me().merchantId, found.id, call.input.filePath)
+    call.note({ object: `invoice ${found.id}`, before: { attached: name } })
+    return done(call, found.id, 'detached', name)
   },
   async issue(call) {
     const { merchantId, personId } = call.me()

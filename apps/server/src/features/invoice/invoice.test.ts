@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
 import { customer } from '@falaj/contract/customer'
 import { errors } from '@falaj/contract/errors'
+import { file } from '@falaj/contract/file'
 import { invoice } from '@falaj/contract/invoice'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
@@ -9,6 +10,7 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { hearAll, pay as payOrder } from '../../testing/payer.ts'
+import { uploadFile } from '../../testing/upload.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { remindOverdue, repeatDue } from './jobs.ts'
 import { invoiceOffer } from './offer.ts'
@@ -322,12 +324,75 @@ describe('an invoice', () => {
         await other.call(invoice.credit, { id: given, amount, reason: 'Mine' }, once()),
         await other.call(invoice.issue, { id: given, version: 1, send: false }, once()),
         await other.call(invoice.edit, { ...facts(), id: given, version: 1 }),
+        await other.call(invoice.attach, { id: given, filePath: newId() }),
+        await other.call(invoice.detach, { id: given, filePath: newId() }),
         await other.call(invoice.schedule, { id: given, every: 'month', nextOn: '2099-01-31' }, once()),
       ])
         expect(code).toBe(errors.NOT_FOUND.code)
     }
     const it_ = await world.as('it')
     expect((await it_.call(invoice.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+})
+describe('an attachment', () => {
+  const pdf = '%PDF-1.7\n1 0 obj << /Type /Pages /Count 1 >> endobj\n%%EOF\n'
+  const upload = async (purpose: 'invoice-attachment' | 'evidence', client = cs, name = 'terms.pdf') =>
+    (await uploadFile(world, (await client.call(file.ticket, { purpose })).body.ticket, pdf, name)).path
+  const attach = async (id: string, filePath: string) => cs.call(invoice.attach, { id, filePath })
+
+  it('is read by colleagues and, once it is issued, by whoever has the link; nobody else', async () => {
+    const id = await draft()
+    const path = await upload('invoice-attachment')
+    expect((await attach(id, path)).code).toBe(200)
+    expect((await detail(id)).attachments).toEqual([{ id: path, name: 'terms.pdf', bytes: pdf.length }])
+    expect((await detail(id)).history[0]).toMatchObject({ what: 'attached', text: 'terms.pdf' })
+    const financial = await world.as('financial')
+    expect((await financial.call(file.download, { filePath: path })).code).toBe(200)
+    expect((await (await world.as('it')).call(file.download, { filePath: path })).code).toBe(errors.NOT_FOUND.code)
+    await issue(id)
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    const shown = (await world.stranger.call(checkout.open, { code })).body
+    expect(shown.files).toEqual([{ id: path, name: 'terms.pdf', bytes: pdf.length }])
+    const { url } = (await world.stranger.call(checkout.file, { code, file: path })).body
+    const answer = await world.app.inject({ method: 'GET', url })
+    expect([answer.statusCode, answer.body]).toEqual([200, pdf])
+    // Through another's link, or of another's: as if it never was.
+    const elsewhere = await issued()
+    const foreign = (await detail(elsewhere)).path!.slice('/pay/'.length)
+    for (const asked of [
+      { code: foreign, file: path },
+      { code, file: newId() },
+      { code, file: 'x' },
+      { code: 'aaaaaaaaaaaaaa', file: path },
+    ])
+      expect((await world.stranger.call(checkout.file, asked)).code).toBe(errors.NOT_FOUND.code)
+  })
+  it('is added after it was issued, and taken away from a draft only', async () => {
+    const id = await draft()
+    const [one, two] = [await upload('invoice-attachment'), await upload('invoice-attachment')]
+    await attach(id, one)
+    expect((await cs.call(invoice.detach, { id, filePath: one })).code).toBe(200)
+    expect((await cs.call(invoice.detach, { id, filePath: one })).code).toBe(errors.NOT_FOUND.code)
+    await attach(id, one)
+    await issue(id)
+    expect((await attach(id, two)).code).toBe(200)
+    expect((await cs.call(invoice.detach, { id, filePath: two })).code).toBe(errors.INVOICE_ISSUED.code)
+    expect((await detail(id)).attachments.map((each) => each.id)).toEqual([one, two])
+  })
+  it('of a wrong purpose, another merchant, another invoice, or a sixth one is refused, and the field is named', async () => {
+    const id = await draft()
+    const bad = async (filePath: string) => (await attach(id, filePath)).raw.body
+    const invalid = { fields: [{ path: 'filePath', code: 'INVALID' }] }
+    expect(await bad(newId())).toMatchObject(invalid)
+    expect(await bad(await upload('evidence'))).toMatchObject(invalid)
+    expect(await bad(await upload('invoice-attachment', other))).toMatchObject(invalid)
+    const taken = await upload('invoice-attachment')
+    await attach(await draft(), taken)
+    expect(await bad(taken)).toMatchObject(invalid)
+    for (let at = 0; at < 5; at += 1) expect((await attach(id, await upload('invoice-attachment'))).code).toBe(200)
+    expect(await bad(await upload('invoice-attachment'))).toMatchObject({
+      fields: [{ path: 'filePath', code: 'FILES_MANY' }],
+    })
   })
 })
 it('the list shows every state, and sums up what is due', async () => {

@@ -3,6 +3,7 @@ import { money } from '@falaj/money'
 import { fail } from '../../platform/http/fail.ts'
 import type { Offer } from '../../platform/payment/offer.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
+import { attachmentsOf } from './attachments.ts'
 import { recordPaid } from './paid.ts'
 import { offerStateOf } from './rules.ts'
 import * as store from './store.ts'
@@ -30,6 +31,7 @@ export const invoiceOffer: Offer = {
       limits: found.takes_parts && due.minor > partMin ? { min: money(partMin, found.currency), max: due } : null,
       quantity: null,
       fields: [],
+      files: await attachmentsOf(tx, merchantId, id),
       expiresAt: null,
       methods: null,
     }

@@ -7,6 +7,7 @@ import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
 import { offerStateOf } from './rules.ts'
 import * as store from './store.ts'
 
+export { isAttachment } from './attachments.ts'
 export { recordPaid, takeBackPaid } from './paid.ts'
 export { isBuiltOn } from './store.ts'
 

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { actionsOf, offerStateOf } from './rules.ts'
 
 it.each([
-  ['draft', 0n, false, null, 'edit issue duplicate'],
-  ['open', 0n, false, 'payable', 'send remind record credit duplicate void schedule'],
-  ['overdue', 0n, true, 'payable', 'send remind record credit duplicate void writeOff stop'],
-  ['overdue', 5n, false, 'payable', 'send remind record credit duplicate writeOff schedule'],
+  ['draft', 0n, false, null, 'edit attach detach issue duplicate'],
+  ['open', 0n, false, 'payable', 'send remind record credit duplicate attach void schedule'],
+  ['overdue', 0n, true, 'payable', 'send remind record credit duplicate attach void writeOff stop'],
+  ['overdue', 5n, false, 'payable', 'send remind record credit duplicate attach writeOff schedule'],
   ['uncollectible', 0n, true, 'payable', 'record credit reopen duplicate'],
-  ['part-paid', 5n, false, 'payable', 'send remind record credit duplicate schedule'],
-  ['paid', 5n, true, 'paid', 'send duplicate stop'],
+  ['part-paid', 5n, false, 'payable', 'send remind record credit duplicate attach schedule'],
+  ['paid', 5n, true, 'paid', 'send duplicate attach stop'],
   ['void', 0n, false, 'canceled', 'duplicate'],
 ] as const)(
   'an invoice that is %s, paid %s, recurring %s is %s to a payer and can be: %s',

@@ -3,15 +3,15 @@ import type { OfferState } from '@falaj/contract/checkout'
 import type { InvoiceAction } from '@falaj/contract/invoice'
 
 export type InvoiceStatus = 'draft' | 'open' | 'part-paid' | 'paid' | 'overdue' | 'void' | 'uncollectible'
-const owed: readonly InvoiceAction[] = ['send', 'remind', 'record', 'credit', 'duplicate']
+const owed: readonly InvoiceAction[] = ['send', 'remind', 'record', 'credit', 'duplicate', 'attach']
 const actionTable: Readonly<Record<InvoiceStatus, readonly InvoiceAction[]>> = {
-  draft: ['edit', 'issue', 'duplicate'],
+  draft: ['edit', 'attach', 'detach', 'issue', 'duplicate'],
   open: [...owed, 'void'],
   'part-paid': owed,
   overdue: [...owed, 'void', 'writeOff'],
   uncollectible: ['record', 'credit', 'reopen', 'duplicate'],
   // Money that was paid goes back by a refund of its payment; a credit note says so on paper.
-  paid: ['send', 'duplicate'],
+  paid: ['send', 'duplicate', 'attach'],
   void: ['duplicate'],
 }
 export interface Standing {

@@ -10,6 +10,7 @@ import { money, type Money } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
 import { itemsFor } from '../item/read.ts'
 import { inMinor } from '../../platform/db/page.ts'
+import { uploadedFile } from '../../platform/files/uploaded.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
@@ -54,6 +55,8 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts)
   if (fault) throw failFields(fault)
   if (facts.customerId && !(await customerOf(tx, merchantId, facts.customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+  if (facts.picture && !(await uploadedFile(tx, merchantId, 'paylink-picture', facts.picture)))
+    throw failFields({ path: 'picture', code: 'INVALID' })
   return { facts, amount, lines }
 }
 const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: PaylinkChange): Promise<void> => {
@@ -97,6 +100,7 @@ export const paylinkFeature = bind(paylink, {
       ...row,
       version: link.version,
       description: link.description,
+      picture: link.picture_file_id,
       rule: link.rule,
       currency: link.currency,
       min: minorOf(link.min_minor, link.currency),
@@ -166,6 +170,7 @@ export const paylinkFeature = bind(paylink, {
       ...(link.paid_max && link.type === 'reusable' ? { paidMax: link.paid_max } : {}),
       ...(link.methods ? { methods: [...link.methods] as CheckoutMethod[] } : {}),
       ...(link.store ? { store: link.store } : {}),
+      ...(link.picture_file_id ? { picture: link.picture_file_id } : {}),
     }
     const made = await create(call, { facts, amount: minorOf(link.amount_minor, link.currency), lines }, 'duplicated')
     note({ object: `paylink ${made.id}`, after: { from: link.number, number: made.number } })

@@ -42,6 +42,7 @@ export const paylinkOffer: Offer = {
       state: isSoldOut ? 'used-up' : state,
       title: link.title,
       description: link.description,
+      picture: link.picture_file_id,
       items: await boughtOf(tx, merchantId, link, 1),
       amount: amountOf(link, link.amount_minor),
       currency: link.currency,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
+import { file } from '@falaj/contract/file'
 import { item } from '@falaj/contract/item'
 import { paylink } from '@falaj/contract/paylink'
 import { payment } from '@falaj/contract/payment'
@@ -9,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
+import { uploadFile } from '../../testing/upload.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { paylinkOffer } from './offer.ts'
 
@@ -219,6 +221,38 @@ describe('a link', () => {
     expect((await world.stranger.call(checkout.open, { code: 'aaaaaaaaaaaaaa' })).code).toBe(errors.NOT_FOUND.code)
     const financial = await world.as('financial')
     expect((await financial.call(paylink.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+})
+describe('a picture', () => {
+  /** The smallest that is one. */
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const upload = async (client = cs, purpose: 'paylink-picture' | 'image' = 'paylink-picture', content = png) =>
+    uploadFile(world, (await client.call(file.ticket, { purpose })).body.ticket, content, 'cake.png')
+
+  it('is shown to whoever opens the link, and goes along when it is duplicated', async () => {
+    const { path: picture } = await upload()
+    const { id, path } = await add({ picture })
+    expect((await detail(id)).picture).toBe(picture)
+    const shown = (await world.stranger.call(checkout.open, { code: codeOf(path) })).body.picture
+    const answer = await world.app.inject({ method: 'GET', url: shown! })
+    expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload]).toEqual([200, 'image/png', png])
+    const { token } = (await start(path)).body
+    expect((await world.stranger.call(checkout.status, { token })).body.picture).toMatch(/^\/files\//)
+    const again = (await cs.call(paylink.duplicate, { id }, once())).body
+    expect((await detail(again.id)).picture).toBe(picture)
+    // Taken away again.
+    await cs.call(paylink.edit, { ...facts(), id: again.id, version: (await detail(again.id)).version })
+    expect((await world.stranger.call(checkout.open, { code: codeOf(again.path) })).body.picture).toBeNull()
+  })
+  it('of another merchant, of another purpose or that is none is refused', async () => {
+    const bad = { fields: [{ path: 'picture', code: 'INVALID' }] }
+    const theirs = (await upload(other)).path
+    for (const picture of [newId(), theirs, (await upload(cs, 'image')).path])
+      expect(await sendBad(world, cs, paylink.add, facts({ picture }))).toMatchObject(bad)
+    expect((await upload(cs, 'paylink-picture', Buffer.from('<svg onload="alert(1)"/>'))).code).not.toBe(200)
   })
 })
 describe('the list', () => {

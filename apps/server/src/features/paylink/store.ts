@@ -14,6 +14,7 @@ export interface Paylink {
   readonly code: string
   readonly title: string
   readonly description: string | null
+  readonly picture_file_id: string | null
   readonly type: 'single' | 'reusable'
   readonly rule: 'fixed' | 'open' | 'items'
   readonly currency: 'AED'
@@ -37,7 +38,7 @@ export interface Paylink {
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<Paylink | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Paylink>`
-    select k.id, k.number, k.code, k.title, k.description, k.type, k.rule, k.currency, k.amount_minor::text, k.min_minor::text,
+    select k.id, k.number, k.code, k.title, k.description, k.picture_file_id, k.type, k.rule, k.currency, k.amount_minor::text, k.min_minor::text,
       k.max_minor::text, k.quantity_max, k.paid_max, k.expires_at, k.fields, k.methods, k.reference, k.store, k.customer_id, k.paid, k.held,
       k.version, ${sql.raw(statusSql)} as status
     from paylink k where k.merchant_id = ${merchantId}::uuid and k.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
@@ -60,6 +61,7 @@ export interface LinkLine {
 const columnsOf = (facts: PaylinkFacts, amount: Money | null) => ({
   title: facts.title,
   description: facts.description ?? null,
+  picture_file_id: facts.picture ?? null,
   type: facts.type,
   rule: facts.rule,
   currency: facts.currency,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
+import { amountsOf } from '@falaj/contract/search'
 import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
 
 export const paymentFinder: Finder = {
@@ -21,6 +22,10 @@ export const paymentFinder: Finder = {
   by: {
     number: equals('p.number', 'p.merchant_order_no'),
     last4: equals('p.last4'),
+    cardAmount: (clue) =>
+      sql`p.last4 = ${clue.last4 ?? ''} and (p.currency, p.amount_minor) in (${sql.join(
+        amountsOf(clue).map(({ currency, minor }) => sql`(${currency}, ${minor}::numeric)`),
+      )})`,
     rrn: equals('p.rrn'),
     amount: amountIs('p.currency', 'p.amount_minor'),
   },

@@ -24,8 +24,9 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
   const { language } = input
   const t = speak(receiptWords, language)
   const paper = await paperOf(tx, registry, merchantId, { ...(await store.paperKey(tx, merchantId, row.id)), language })
-  const { items, amount, refunded, method, brand, last4 } = paper
-  const lines = items.length > 0 ? items : [{ name: paper.description ?? t('purchase'), quantity: 1, price: amount }]
+  const { items, amount, tip, refunded, method, brand, last4 } = paper
+  const bill = { ...amount, minor: amount.minor - (tip?.minor ?? 0n) }
+  const lines = items.length > 0 ? items : [{ name: paper.description ?? t('purchase'), quantity: 1, price: bill }]
   return cachedPdf(call, {
     purpose: 'receipt',
     name: row.number,
@@ -54,6 +55,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
         head: [t('item'), t('quantity'), t('price')],
         rows: lines.map(({ name, quantity, price }) => [name, String(quantity), toDisplay(price)]),
         sums: [
+          ...(tip ? [[t('tip'), toCodeText(tip)] as const] : []),
           ...(refunded.minor > 0n ? [[t('refunded'), toCodeText(refunded)] as const] : []),
           [t('total'), toCodeText(amount)],
         ],

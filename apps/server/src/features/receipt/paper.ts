@@ -48,6 +48,7 @@ export const paperOf = async (
       price: fromText(price.amount, price.currency as Currency)!,
     })),
     amount: inMinor(payment.amount_minor, payment.currency),
+    tip: payment.tip_minor === null ? null : inMinor(payment.tip_minor, payment.currency),
     refunded: inMinor(payment.refunded_minor, payment.currency),
     paidAt: payment.paid_at.toISOString(),
     method: payment.method,

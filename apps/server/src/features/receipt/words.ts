@@ -19,6 +19,7 @@ export const receiptWords = words({
   quantity: { en: 'Quantity', zh: '数量' },
   price: { en: 'Price', zh: '单价' },
   purchase: { en: 'Purchase', zh: '消费' },
+  tip: { en: 'Tip', zh: '小费' },
   refunded: { en: 'Refunded', zh: '已退款' },
   total: { en: 'Total paid', zh: '实付' },
   page: { en: 'Page {page} of {pages}', zh: '第 {page} 页，共 {pages} 页' },

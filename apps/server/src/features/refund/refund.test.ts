@@ -47,13 +47,23 @@ const ask = (paymentId: string, amount: string, currency: Currency = 'AED', draf
 const restOf = async (id: string) => (await cs.call(refund.ofPayment, { paymentId: id })).body
 
 describe('what can go back', () => {
-  it('is never more than was paid, of fifty at once', async () => {
+  it('is never more than was paid, of fifty refunds at once on one payment', async () => {
     await deposit(world, mine, 1_000_00n, 'AED')
     const id = await sale(100_00n)
     const presses = await Promise.all(Array.from({ length: 50 }, () => ask(id, '9.00')))
     expect(presses.filter(({ code }) => code === 200)).toHaveLength(11)
     expect(await restOf(id)).toMatchObject({ left: money(1_00n, 'AED') })
   }, 120_000)
+  it('is asked for by two people at once: the rest goes to one of them, and the other is told what is left', async () => {
+    await deposit(world, mine, 1_000_00n, 'AED')
+    const id = await sale(100_00n)
+    const admin = await world.as('admin')
+    const answers = await Promise.all([ask(id, '60.00', 'AED', newId(), cs), ask(id, '60.00', 'AED', newId(), admin)])
+    const refused = answers.filter(({ code }) => code !== 200)
+    expect(refused.map(({ code }) => code)).toEqual([errors.INPUT_INVALID.code])
+    expect(refused[0]!.raw.body).toMatchObject({ fields: [{ code: 'OVER_REST' }] })
+    expect(await restOf(id)).toMatchObject({ left: money(40_00n, 'AED') })
+  })
   it('is refused above the rest, in another currency, too old, disputed and of another merchant', async () => {
     const id = await sale()
     const fault = async (...given: Parameters<typeof ask>) => {

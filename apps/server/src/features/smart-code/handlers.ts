@@ -1,7 +1,7 @@
 import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { products } from '@falaj/contract/products'
 import type { SaleCurrency } from '@falaj/contract/sale'
-import { smartCode, type SmartCodeChange } from '@falaj/contract/smart-code'
+import { smartCode, type SmartCodeChange, type SmartCodeFacts } from '@falaj/contract/smart-code'
 import { money, toCodeText, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -34,6 +34,12 @@ const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: Sm
   await store.writeChange(call.tx, merchantId, id, what, personId)
   await notifyChanged(call.emit, merchantId, id)
 }
+const saidOf = ({ name, mode, tips = [], note = 'none' }: SmartCodeFacts) => ({
+  name,
+  mode,
+  tips: tips.join(', '),
+  note,
+})
 const chargeOf = (found: store.SmartCode) =>
   found.is_charged && found.charge_until && found.amount_minor
     ? {
@@ -55,6 +61,8 @@ export const smartCodeFeature = bind(smartCode, {
       version: found.version,
       currency: found.currency,
       amount: found.mode === 'fixed' && found.amount_minor ? inMinor(found.amount_minor, found.currency) : null,
+      tipPercents: [...found.tip_percents],
+      note: found.note_mode,
       tried: Number(found.tried),
       path: payPath(found.code),
       charge: chargeOf(found),
@@ -67,11 +75,12 @@ export const smartCodeFeature = bind(smartCode, {
     const { merchantId } = me()
     const names = new Map((await store.namesOf(tx, merchantId)).map(({ id, name }) => [id, name]))
     const paid = await paidSince(tx, merchantId, 'smart-code', await dayStart(tx), boardRows)
-    const sums = new Map<string, { count: number; amount: Money }>()
+    const sums = new Map<string, { count: number; amount: Money; tips: Money }>()
     for (const { payment } of paid) {
       const { currency, minor } = payment.amount
-      const now = sums.get(currency) ?? { count: 0, amount: money(0n, currency) }
-      sums.set(currency, { count: now.count + 1, amount: money(now.amount.minor + minor, currency) })
+      const now = sums.get(currency) ?? { count: 0, amount: money(0n, currency), tips: money(0n, currency) }
+      const tips = money(now.tips.minor + (payment.tip?.minor ?? 0n), currency)
+      sums.set(currency, { count: now.count + 1, amount: money(now.amount.minor + minor, currency), tips })
     }
     return {
       rows: paid.map(({ offerId, payment }) => ({ ...payment, codeId: offerId, code: names.get(offerId) ?? '' })),
@@ -82,7 +91,7 @@ export const smartCodeFeature = bind(smartCode, {
     checkAmount(call.input.amount)
     const { merchantId, personId } = call.me()
     const id = await store.add(call.tx, merchantId, personId, call.input)
-    call.note({ object: `smart-code ${id}`, after: { name: call.input.name, mode: call.input.mode } })
+    call.note({ object: `smart-code ${id}`, after: saidOf(call.input) })
     await done(call, id, 'created')
     return { id }
   },
@@ -94,8 +103,8 @@ export const smartCodeFeature = bind(smartCode, {
     await store.set(call.tx, call.me().merchantId, found.id, facts)
     call.note({
       object: `smart-code ${found.number}`,
-      before: { name: found.name },
-      after: { name: facts.name, mode: facts.mode },
+      before: { name: found.name, mode: found.mode, tips: found.tip_percents.join(', '), note: found.note_mode },
+      after: saidOf(facts),
     })
     await done(call, found.id, 'edited')
     return { id: found.id }

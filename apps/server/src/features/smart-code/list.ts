@@ -23,6 +23,7 @@ export const smartCodeList = listOf(smartCode.query, {
     paidToday: 'coalesce(t.paid, 0)',
     collectedToday: 'coalesce(t.collected_minor, 0)',
     collected: 's.collected_minor',
+    tips: 's.tips_minor',
     paid: 's.paid',
     scans: 's.scans',
     lastPaidAt: 's.last_paid_at',

@@ -31,6 +31,8 @@ export const smartCodeOffer: Offer = {
       limits: null,
       quantity: null,
       fields: [],
+      tips: code.tip_percents,
+      note: code.note_mode,
       expiresAt: code.is_charged ? code.charge_until : null,
       methods: null,
     }
@@ -50,8 +52,9 @@ export const smartCodeOffer: Offer = {
     }
   },
   async onPaid({ tx, emit }, payments) {
-    for (const { merchantId, id, amount, customerId, at } of payments) {
-      await store.countPaid(tx, merchantId, id, amount, at)
+    for (const payment of payments) {
+      const { merchantId, id, amount, customerId, at } = payment
+      await store.countPaid(tx, merchantId, id, payment)
       if (customerId) await countPayment(tx, { merchantId, customerId, amount, at })
       await notifyChanged(emit, merchantId, id)
     }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
+import { payment } from '@falaj/contract/payment'
+import { receipt } from '@falaj/contract/receipt'
 import { smartCode } from '@falaj/contract/smart-code'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
+import { hearAll, pay } from '../../testing/payer.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { smartCodeOffer } from './offer.ts'
 
@@ -14,7 +17,7 @@ let world: World
 let [cs, other]: [Client, Client] = [] as never
 let marina = ''
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({}, { acquirer: true })
   ;[cs, other] = [await world.as('cs'), await world.as('multi-admin')]
   marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
 })
@@ -64,6 +67,78 @@ describe('a code', () => {
     expect(await detail(id)).toMatchObject({ charge: null, paid: 1, paidToday: 1, collectedToday: aed(4250n) })
     expect((await start(code)).code).toBe(errors.OFFER_PAUSED.code)
     expect((await cs.call(smartCode.unCharge, { id })).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('asks for a tip: it is part of the payment, and shown apart on the receipt, in the detail and in the totals', async () => {
+    const id = await add({ tips: [15, 5, 10, 10], note: 'required' })
+    const code = await codeOf(id)
+    expect((await open(code)).body).toMatchObject({ tips: [5, 10, 15], note: 'required' })
+    const said = (over: object) => start(code, { amount: aed(4000n), note: ' Table  4 ', ...over })
+    const before = (await cs.call(smartCode.board, {})).body.totals.find(({ amount }) => amount.currency === 'AED')
+    const { token } = (await said({ tip: aed(400n) })).body
+    const shown = (await world.stranger.call(checkout.status, { token })).body
+    expect(shown).toMatchObject({ amount: aed(4400n), tip: aed(400n), items: [{ price: aed(4000n) }] })
+    const { rows } = await world.owner.query<{ id: string }>(`select id from payment where number = $1`, [shown.number])
+    await pay(world, { token }, 'approve')
+    await hearAll(world)
+    const { body } = await cs.call(payment.detail, { id: rows[0]!.id })
+    expect(body).toMatchObject({ amount: aed(4400n), tip: aed(400n), payerNote: 'Table 4', status: 'PAID_SUCCESS' })
+    // The whole of it is the merchant's, less the fee.
+    expect(body.net.minor + body.fee.minor + body.vat.minor).toBe(4400n)
+    expect(await detail(id)).toMatchObject({ collected: aed(4400n), tips: aed(400n) })
+    expect((await detail(id)).payments).toMatchObject([{ amount: aed(4400n), tip: aed(400n), note: 'Table 4' }])
+    const after = (await cs.call(smartCode.board, {})).body.totals.find(({ amount }) => amount.currency === 'AED')
+    expect(after!.tips.minor - (before?.tips.minor ?? 0n)).toBe(400n)
+    const { id: receiptId } = (
+      await cs.call(
+        receipt.send,
+        { paymentId: rows[0]!.id, channel: 'email', to: 'tip@example.com', language: 'en' },
+        once(),
+      )
+    ).body
+    expect((await cs.call(receipt.detail, { id: receiptId })).body.paper).toMatchObject({
+      amount: aed(4400n),
+      tip: aed(400n),
+    })
+    // Without one it is none.
+    const bare = (await said({ tip: aed(0n) })).body.token
+    expect((await world.stranger.call(checkout.status, { token: bare })).body).toMatchObject({ tip: null })
+  })
+  it.each([
+    ['no note', { note: '  ' }, { path: 'note', code: 'REQUIRED' }],
+    ['a tip above the amount', { tip: aed(4001n) }, { path: 'tip', code: 'PAY_AMOUNT' }],
+    ['a tip below nothing', { tip: aed(-1n) }, { path: 'tip', code: 'PAY_AMOUNT' }],
+    ['a tip in another currency', { tip: money(100n, 'USD') }, { path: 'tip', code: 'CURRENCY_DIFFERS' }],
+    [
+      'a tip that lifts it above the limit',
+      { amount: aed(499_999n), tip: aed(2n) },
+      { path: 'tip', code: 'PAY_AMOUNT' },
+    ],
+  ])('that asks for a tip and a note refuses %s, naming the field', async (_, over, field) => {
+    const code = await codeOf(await add({ tips: [10], note: 'required' }))
+    const { raw } = await start(code, { amount: aed(4000n), note: 'Table 4', ...over })
+    expect(raw.body).toMatchObject({ fields: [field] })
+  })
+  it('that asks for a note takes none that is too long', async () => {
+    const code = await codeOf(await add({ note: 'optional' }))
+    expect(await sendBad(world, world.stranger, checkout.start, { code, note: 'x'.repeat(101) })).toMatchObject({
+      fields: [{ path: 'note', code: 'TOO_LONG' }],
+    })
+  })
+  it('that asks for neither takes no tip and keeps no note', async () => {
+    const code = await codeOf(await add())
+    expect((await start(code, { amount: aed(4000n), tip: aed(100n) })).raw.body).toMatchObject({
+      fields: [{ path: 'tip', code: 'INVALID' }],
+    })
+    await start(code, { amount: aed(4000n), note: 'not asked for' })
+    expect((await world.owner.query(`select from payment where payer_note = 'not asked for'`)).rowCount).toBe(0)
+  })
+  it('that is dynamic is paid with a tip on top of what the cashier asked for', async () => {
+    const id = await add({ mode: 'dynamic', tips: [10] })
+    await cs.call(smartCode.charge, { id, amount: aed(4250n) }, once())
+    const { token } = (await start(await codeOf(id), { tip: aed(425n) })).body
+    await pay(world, { token }, 'approve')
+    await hearAll(world)
+    expect(await detail(id)).toMatchObject({ charge: null, collected: aed(4675n), tips: aed(425n) })
   })
   it('that is replaced leads nowhere any more; disabled, it says so', async () => {
     const id = await add({ mode: 'fixed', amount: aed(1200n) })

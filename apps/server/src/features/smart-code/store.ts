@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SmartCodeChange, SmartCodeFacts } from '@falaj/contract/smart-code'
+import type { NoteMode } from '@falaj/contract/checkout'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -19,6 +20,8 @@ export interface SmartCode {
   readonly charge_until: Date | null
   readonly charge_note: string | null
   readonly disabled_at: Date | null
+  readonly tip_percents: readonly number[]
+  readonly note_mode: NoteMode
   readonly tried: string
   readonly version: number
   /** Somebody is asked for the amount right now. */
@@ -27,7 +30,7 @@ export interface SmartCode {
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<SmartCode | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<SmartCode>`
-    select id, number, code, name, store, counter, mode, currency, amount_minor::text, charge_until, charge_note, disabled_at,
+    select id, number, code, name, store, counter, mode, currency, amount_minor::text, charge_until, charge_note, disabled_at, tip_percents, note_mode,
       tried::text, version, coalesce(mode = 'dynamic' and charge_until > now(), false) as is_charged
     from smart_code where merchant_id = ${merchantId}::uuid and id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
     tx,
@@ -49,6 +52,8 @@ const columnsOf = (facts: SmartCodeFacts) => ({
   amount_minor: facts.mode === 'fixed' ? (facts.amount?.minor.toString() ?? null) : null,
   charge_until: null,
   charge_note: null,
+  tip_percents: [...new Set(facts.tips)].toSorted((one, other) => one - other),
+  note_mode: facts.note ?? 'none',
 })
 export const add = async (tx: Store, merchantId: string, personId: string, facts: SmartCodeFacts): Promise<string> => {
   const id = newId()
@@ -138,13 +143,20 @@ export const countTried = async (tx: Store, merchantId: string, id: string) => {
     tx,
   )
 }
-/** What a cashier had asked for is paid with it. */
-export const countPaid = async (tx: Store, merchantId: string, id: string, amount: Money, at: Date) => {
+/** What a cashier had asked for is paid with it, whatever the payer added. */
+export const countPaid = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  { amount, tip, at }: { readonly amount: Money; readonly tip?: Money | null | undefined; readonly at: Date },
+) => {
+  const [tips, bill] = [String(tip?.minor ?? 0n), String(amount.minor - (tip?.minor ?? 0n))]
   await sql`update smart_code set paid = paid + 1, collected_minor = collected_minor + ${amount.minor.toString()},
+      tips_minor = tips_minor + ${tips}::numeric,
       last_paid_at = greatest(last_paid_at, ${at}::timestamptz),
-      amount_minor = case when mode = 'dynamic' and amount_minor = ${amount.minor.toString()}::numeric then null else amount_minor end,
-      charge_until = case when mode = 'dynamic' and amount_minor = ${amount.minor.toString()}::numeric then null else charge_until end,
-      charge_note = case when mode = 'dynamic' and amount_minor = ${amount.minor.toString()}::numeric then null else charge_note end
+      amount_minor = case when mode = 'dynamic' and amount_minor = ${bill}::numeric then null else amount_minor end,
+      charge_until = case when mode = 'dynamic' and amount_minor = ${bill}::numeric then null else charge_until end,
+      charge_note = case when mode = 'dynamic' and amount_minor = ${bill}::numeric then null else charge_note end
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
   await countHour(tx, merchantId, id, at, 0, 1, amount.minor.toString())
 }

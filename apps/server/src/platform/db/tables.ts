@@ -1164,6 +1164,14 @@ export interface InvoiceCounter {
   series: string;
 }
 
+export interface InvoiceFile {
+  at: Generated<Timestamp>;
+  file_id: string;
+  invoice_id: string;
+  merchant_id: string;
+  person_id: string;
+}
+
 export interface InvoiceLine {
   discount_bps: Generated<number>;
   invoice_id: string;
@@ -1677,6 +1685,7 @@ export interface Paylink {
   paid: Generated<number>;
   paid_max: number | null;
   paused_at: Timestamp | null;
+  picture_file_id: string | null;
   quantity_max: number | null;
   reference: string | null;
   rule: string;
@@ -1734,6 +1743,7 @@ export interface Payment {
   paid_at: Timestamp | null;
   pay_state: string;
   payer: string | null;
+  payer_note: string | null;
   product: string;
   refunded_minor: Generated<Numeric>;
   refunding_minor: Generated<Numeric>;
@@ -1744,6 +1754,7 @@ export interface Payment {
   store: string | null;
   tariff_version: Generated<number>;
   three_ds: string | null;
+  tip_minor: Numeric | null;
   vat_minor: Generated<Numeric>;
 }
 
@@ -2394,10 +2405,13 @@ export interface SmartCode {
   merchant_id: string;
   mode: string;
   name: string;
+  note_mode: Generated<string>;
   number: string;
   paid: Generated<number>;
   scans: Generated<bigint>;
   store: string | null;
+  tip_percents: Generated<number[]>;
+  tips_minor: Generated<Numeric>;
   tried: Generated<bigint>;
   version: Generated<number>;
 }
@@ -2852,6 +2866,7 @@ export interface DB {
   invoice: Invoice;
   invoice_change: InvoiceChange;
   invoice_counter: InvoiceCounter;
+  invoice_file: InvoiceFile;
   invoice_line: InvoiceLine;
   invoice_payment: InvoicePayment;
   invoice_schedule: InvoiceSchedule;

@@ -44,6 +44,7 @@ interface Row extends FeeColumns {
   readonly product: ProductKey
   readonly currency: Currency
   readonly amount_minor: string
+  readonly tip_minor: string | null
   readonly offer_kind: string | null
   readonly offer_id: string | null
   readonly customer_id: string | null
@@ -192,6 +193,7 @@ const tellOffers = async (
         paymentId: row.payment_id,
         number: row.number,
         amount: inMinor(row.amount_minor, row.currency),
+        tip: row.tip_minor === null ? null : inMinor(row.tip_minor, row.currency),
         customerId: row.customer_id,
         at: event.at,
         why: event.code,
@@ -235,7 +237,7 @@ export const acquirerEvents = (
     const references = events.map(({ reference }) => reference)
     const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
-        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
+        p.currency, p.amount_minor::text, p.tip_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
         f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,
         (select business_day(now())::text) as today, e.reference is not null as was_told,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null

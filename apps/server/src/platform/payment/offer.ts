@@ -2,7 +2,7 @@
 // only by this; a feature brings its own in its manifest (`offers`).
 import type { Instalment } from '@falaj/contract/instalment-rules'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
-import type { CheckoutLook, OfferState, PayerField, PayerInput } from '@falaj/contract/checkout'
+import type { CheckoutLook, NoteMode, OfferState, PayerField, PayerInput } from '@falaj/contract/checkout'
 import type { BoughtItem, OfferKind } from '@falaj/contract/payment'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { OrderKind } from '@falaj/contract/payment-states'
@@ -31,6 +31,13 @@ export interface OfferView {
   /** Null: the payer has no choice. */
   readonly quantity: { readonly min: number; readonly max: number } | null
   readonly fields: readonly { readonly name: PayerField; readonly required: boolean }[]
+  /** In percent; unsaid: no tip is asked for. */
+  readonly tips?: readonly number[]
+  /** The id of a file; unsaid: none. */
+  readonly picture?: string | null
+  readonly files?: readonly { readonly id: string; readonly name: string; readonly bytes: number }[]
+  /** 'none' unless said. */
+  readonly note?: NoteMode
   readonly expiresAt: Date | null
   /** Null: all that the merchant has switched on for its product. */
   readonly methods: readonly CheckoutMethod[] | null
@@ -62,6 +69,8 @@ export interface OfferPayment extends OfferRef {
   readonly paymentId: string
   readonly number: string
   readonly amount: Money
+  /** Of the amount; unsaid: none. */
+  readonly tip?: Money | null
   readonly customerId: string | null
   readonly at: Date
 }

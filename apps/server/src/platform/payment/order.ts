@@ -23,6 +23,9 @@ export interface NewOrder extends OrderTerms {
   readonly offer: { readonly kind: OfferKind; readonly id: string } | null
   /** As a colleague may see it. */
   readonly payer: string | null
+  /** Of the amount. */
+  readonly tip?: Money | null
+  readonly payerNote?: string | null
 }
 export interface OpenedOrder {
   readonly id: string
@@ -54,8 +57,10 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
       description: order.description,
       currency: amount.currency,
       amount_minor: String(amount.minor),
+      tip_minor: order.tip ? String(order.tip.minor) : null,
       net_minor: '0',
       payer: order.payer,
+      payer_note: order.payerNote ?? null,
       customer_id: order.customerId ?? null,
       store: order.store ?? null,
       return_url: order.returnUrl ?? null,

@@ -37,6 +37,9 @@ export interface PaidPayment extends RailEvent<'pay'> {
     readonly orderKind?: OrderKind
     readonly store: string | null
     readonly payer?: string | null
+    /** Of the amount. */
+    readonly tip?: Money | null
+    readonly payerNote?: string | null
     readonly offer?: { readonly kind: string; readonly id: string } | null
     readonly merchantOrderNo?: string | null
     readonly description?: string | null
@@ -121,8 +124,10 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
       description: made?.description ?? null,
       currency: event.amount.currency,
       amount_minor: String(event.amount.minor),
+      tip_minor: made?.tip ? String(made.tip.minor) : null,
       refunded_minor: '0',
       payer: made?.payer ?? null,
+      payer_note: made?.payerNote ?? null,
       store: made?.store ?? null,
       items: itemsJson(made?.items ?? []),
       created_at: made?.createdAt ?? event.at,

@@ -14,18 +14,22 @@ interface PaymentRow {
   readonly pay_state: string
   readonly currency: string
   readonly amount_minor: string
+  readonly tip_minor: string | null
+  readonly payer_note: string | null
   readonly method: string | null
   readonly last4: string | null
   readonly payer: string | null
   readonly offer_id: string
 }
-const columns = sql`p.id, p.number, p.created_at, p.paid_at, p.pay_state, p.currency, p.amount_minor::text, p.method, p.last4, p.payer, p.offer_id`
+const columns = sql`p.id, p.number, p.created_at, p.paid_at, p.pay_state, p.currency, p.amount_minor::text, p.tip_minor::text, p.payer_note, p.method, p.last4, p.payer, p.offer_id`
 const shown = (row: PaymentRow): OfferPayment => ({
   id: row.id,
   number: row.number,
   at: (row.paid_at ?? row.created_at).toISOString(),
   status: row.pay_state,
   amount: inMinor(row.amount_minor, row.currency),
+  tip: row.tip_minor === null ? null : inMinor(row.tip_minor, row.currency),
+  note: row.payer_note,
   method: row.method,
   last4: row.last4,
   payer: row.payer,
@@ -52,6 +56,11 @@ export const paymentsOfCustomer = async (
     select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.customer_id = ${customerId}::uuid
       and p.pay_state <> 'CREATED' order by p.id desc limit 20`.execute(tx)
   return rows.map(shown)
+}
+/** What a customer wrote when they paid goes with them. */
+export const forgetNotesOf = async (tx: Store, merchantId: string, customerId: string): Promise<void> => {
+  await sql`update payment set payer_note = null where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid
+    and payer_note is not null`.execute(tx)
 }
 /** Whether somebody is paying it now: an order of it that is neither paid nor over. What the acquirer has not answered is not over. */
 export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: string): Promise<boolean> => {

@@ -115,6 +115,20 @@ const openCase = async (tx: Store, row: Row, inMs: number): Promise<void> => {
       now() + make_interval(secs => ${inMs / 1000}, days => ${answerDays}::int))`.execute(tx)
   await tell(tx, row, 'disputed', { code, inMs, caseNo })
 }
+/** The payer's bank asks back what is left of a payment, whatever it was paid with. */
+export const disputeNow = (db: Db, number: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ reference: string; left: string }>`
+      select coalesce(a.reference, p.id::text) as reference, (p.amount_minor - p.refunded_minor)::text as left
+      from payment p left join payment_attempt a on a.merchant_id = p.merchant_id and a.payment_id = p.id and a.state = 'PAID'
+      where p.number = ${number} and p.paid_at is not null and p.refunded_minor < p.amount_minor`.execute(tx)
+    const [found] = rows
+    if (!found) return false
+    await knowPaid(tx, found.reference)
+    const row = await lockedAttempt(tx, found.reference)
+    if (row) await openCase(tx, { ...row, amount_minor: found.left }, 0)
+    return row !== null
+  })
 export const addDocument = async (db: Db, caseNo: string, name: string): Promise<boolean> => {
   const { rows } =
     await sql`update sandbox_acquirer_dispute set documents = array(select distinct unnest(documents || ${name}::text))
