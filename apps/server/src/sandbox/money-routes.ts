@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 import { available, bank } from '@falaj/ledger/accounts'
 import { products, type ProductKey } from '@falaj/contract/products'
 import { money } from '@falaj/contract/scalars'
+import { runOne } from '../features/automatic-settlement/jobs.ts'
+import { plannedBetween, settlementStore } from '../features/automatic-settlement/read.ts'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { newId, newNumber } from '../platform/ids.ts'
@@ -31,6 +33,7 @@ const ordered = z.object({
   description: z.optional(z.string()),
   confirm: z.optional(z.boolean()),
 })
+const settling = z.object({ mid: z.string(), currency: z.string() })
 const numbered = z.object({ number: z.string() })
 const wallet = z.object({ behaviour: z.enum(walletBehaviours) })
 const ruled = z.object({ rule: z.enum([...payoutRules, 'digits']) })
@@ -69,6 +72,21 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     })
     wakeRelay()
     return envelope({ id })
+  })
+
+  /** `{ mid, currency }`: the next run of the merchant's automatic settlement comes now. */
+  app.post('/sandbox/automatic-settlement/run', async (request) => {
+    const { mid, currency } = read(settling, request.body)
+    const merchant = await db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
+    const rule = (await settlementStore.automaticRules(db)).find(
+      (each) => each.merchant_id === merchant?.id && each.currency === currency,
+    )
+    const { bankHolidays } = context.settings
+    const [next] = rule ? plannedBetween(rule.schedule, bankHolidays, { after: new Date(), most: 1 }) : []
+    if (!rule || !next) throw fail('NOT_FOUND')
+    const done = await runOne(db, context.settings, context.registry.payOut, rule, next.at)
+    wakeRelay()
+    return envelope({ outcome: done?.outcome ?? null })
   })
 
   const arrive = makePaymentReport(context)
