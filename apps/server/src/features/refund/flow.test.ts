@@ -5,6 +5,7 @@ import { approval } from '@falaj/contract/approval'
 import { apiKey } from '@falaj/contract/api-key'
 import type { Input } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
+import { home } from '@falaj/contract/home'
 import { payment } from '@falaj/contract/payment'
 import { refund } from '@falaj/contract/refund'
 import { statement } from '@falaj/contract/statement'
@@ -283,9 +284,16 @@ describe('the payment', () => {
     expect((await by(one)).code).toBe(errors.KEY_REUSED.code)
     expect((await by()).code).toBe(errors.KEY_REUSED.code)
   })
-  it('and its refund stand in the statement, in camt.053 and behind an API key', async () => {
+  it('and its refund stand in the statement, in camt.053, on Home and behind an API key', async () => {
+    const onHome = async () => {
+      const { metrics } = (await finance.client.call(home.performance, { period: 'day', currency: 'AED' })).body
+      const now = metrics.find(({ name }) => name === 'refund')?.now
+      return { minor: now?.amount.minor ?? 0n, count: now?.count ?? 0 }
+    }
     const id = await sale()
+    const before = await onHome()
     const { number } = await back(id, '12.34')
+    expect(await onHome()).toEqual({ minor: before.minor + 12_34n, count: before.count + 1 })
     const today = dubaiDay(new Date())
     const issue = async (type: 'refund' | 'balance') => {
       const asked = {
