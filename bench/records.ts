@@ -1,7 +1,6 @@
 // Q1 and Q2 of a list of money: ten million transfers, a fifth of them one merchant's. The first page of any filter, any page the pager
 // can reach, the strip of totals over thirty days. BENCH_ROWS=1000000 for a quick look.
 import fs from 'node:fs'
-import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Input } from '@falaj/contract/endpoint'
 import { transfer } from '@falaj/contract/transfer'
@@ -11,13 +10,11 @@ import { answerPage } from '../apps/server/src/platform/db/page.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect } from '../apps/server/src/platform/db/pool.ts'
-import type { DB } from '../apps/server/src/platform/db/tables.ts'
-import { median, type Bench, type Measured } from './budget.ts'
+import type { Bench } from './budget.ts'
+import { makeReader, measurePages } from './pages.ts'
 import { tempFolder } from './world.ts'
 
 const count = Number(process.env['BENCH_ROWS'] ?? 10_000_000)
-const size = 20
-const rounds = 40
 const zone = 'Asia/Dubai'
 const idOf = (n: string): string => `md5('m' || ${n})::uuid`
 
@@ -93,84 +90,6 @@ const totals: Readonly<Record<string, Filters>> = {
     role: 'Initiator',
   },
 }
-/** What the list asks of the database for an answer, and how long that takes as PostgreSQL measures it: without planning. */
-const makeReader = (pool: pg.Pool, merchant: string) => {
-  let asked: CompiledQuery[] = []
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
-  return async (given: Filters, number: number, ask: 'rows' | 'totals') => {
-    asked = []
-    const found = transfers(merchant, given, zone)
-    const summed = totalsFor(merchant, given, zone)
-    const { total } = await answerPage(db, found, newestFirst, { pageParam: { number, size }, ask }, summed)
-    let ms = 0
-    for (const { sql, parameters } of asked) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': readonly { 'Execution Time': number }[] }>(
-        `explain (analyze, timing off, format json) ${sql}`,
-        [...parameters],
-      )
-      ms += rows[0]?.['QUERY PLAN'][0]?.['Execution Time'] ?? Number.NaN
-    }
-    return { ms, total }
-  }
-}
-type Reader = ReturnType<typeof makeReader>
-const p99 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
-
-const pages = async (read: Reader): Promise<Measured[]> => {
-  const measured: Measured[] = []
-  for (const [name, given] of Object.entries(filters)) {
-    const { total = 0 } = await read(given, 1, 'totals')
-    const last = Math.max(1, Math.ceil(total / size))
-    const [first, best, any]: [number[], number[], number[]] = [[], [], []]
-    // Pages are compared by the best of three each: what a busy machine adds is not the page's.
-    const times = async (number: number): Promise<number[]> => {
-      const three: number[] = []
-      while (three.length < 3) three.push((await read(given, number, 'rows')).ms)
-      return three
-    }
-    for (let round = 0; round < rounds; round += 1) {
-      const firsts = await times(1)
-      first.push(...firsts)
-      best.push(Math.min(...firsts))
-      // Half of them near the first, as clicks go; half of them anywhere, as a typed number goes.
-      const number = round % 2 === 0 ? 1 + (round % 20) : Math.ceil((last * (round + 1)) / rounds)
-      any.push(Math.min(...(await times(Math.min(last, number)))))
-    }
-    measured.push(
-      {
-        id: 'Q1',
-        what: `transfers, ${name}: first page`,
-        ours: median(first),
-        limit: 5,
-        unit: 'ms',
-        budget: { bound: 'max', ratio: 1 },
-      },
-      {
-        id: 'Q1p',
-        what: `transfers, ${name}: any of ${last} pages`,
-        ours: p99(any),
-        limit: p99(best),
-        unit: 'ms',
-        budget: { bound: 'max', ratio: 3 },
-      },
-    )
-  }
-  for (const [name, given] of Object.entries(totals)) {
-    const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) times.push((await read(given, 1, 'totals')).ms)
-    measured.push({
-      id: 'Q2',
-      what: `transfers, count and totals, ${name}`,
-      ours: median(times),
-      limit: 10,
-      unit: 'ms',
-      budget: { bound: 'max', ratio: 1 },
-    })
-  }
-  return measured
-}
-
 export const records: Bench = async () => {
   const folder = tempFolder()
   const database = await startEmbedded({ dataDir: folder, durable: true })
@@ -179,7 +98,12 @@ export const records: Bench = async () => {
   await owner.connect()
   const { db, pool } = connect(database.appUrl, 2)
   try {
-    return await pages(makeReader(pool, await prepare(owner)))
+    const merchant = await prepare(owner)
+    const read = makeReader<Filters>(pool, async (logged, given, page) => {
+      const summed = totalsFor(merchant, given, zone)
+      return answerPage(logged, transfers(merchant, given, zone), newestFirst, page, summed)
+    })
+    return await measurePages('transfers', read, filters, totals)
   } finally {
     await db.destroy()
     await owner.end()

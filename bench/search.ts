@@ -1,17 +1,22 @@
-// K1: search at ten million payments, a fifth of them one merchant's, in the months that the product cuts them by. What somebody has in hand, of
+// K1, and Q1 and Q2 of payments: ten million, a fifth of them one merchant's, in the months that the product cuts them by. What somebody has in hand, of
 // every kind, each time another; and what many payments have in common. From the question to the answer, planning included, without HTTP.
+// Then their list: pages and totals.
 // BENCH_ROWS=1000000 for a quick look.
 import fs from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import type { Input } from '@falaj/contract/endpoint'
 import { ibanOf } from '@falaj/contract/iban'
+import { payment } from '@falaj/contract/payment'
 import { registry } from '../apps/server/src/features/features.ts'
+import { paymentList } from '../apps/server/src/features/payment/list.ts'
 import { findAll } from '../apps/server/src/features/search/find-all.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'
 import type { Bench, Measured } from './budget.ts'
-import { asSuper, fillMerchants } from './fill.ts'
+import { asSuper, fillMerchants, type Reader } from './fill.ts'
+import { makeReader, measurePages } from './pages.ts'
 import { tempFolder } from './world.ts'
 
 const count = Number(process.env['BENCH_ROWS'] ?? 10_000_000)
@@ -27,8 +32,9 @@ const payments = `
   insert into payment (merchant_id, id, number, merchant_order_no, product, kind, state, pay_state, currency, amount_minor, fee_minor,
     vat_minor, net_minor, method, brand, last4, payer, created_at, paid_at, cycle_day, due_on, rrn)
   select merchant, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid,
-    'P-' || lpad(n::text, 9, '0'), 'ORD-' || n, 'gateway', 'delivered', 'COMPLETED', 'PAID', case when n % 11 = 0 then 'USD' else 'AED' end, minor, 10, 1,
-    minor - 11, 'card', 'visa', case when (n / 5) % 50 = 0 then '4242' else lpad(((n::bigint * 7919) % 10000)::text, 4, '0') end, 'A***',
+    'P-' || lpad(n::text, 9, '0'), 'ORD-' || n, 'gateway', 'delivered', 'COMPLETED',
+    case when (n / 5) % 1000 = 7 then 'FAILURE' when (n / 5) % 4 = 1 then 'SETTLED' else 'PAID_SUCCESS' end, case when n % 11 = 0 then 'USD' else 'AED' end, minor, 10, 1,
+    minor - 11, (array['BANK_CARD', 'APPLE_PAY', 'BANK_CARD', 'NPSS'])[1 + (n / 5) % 4], 'visa', case when (n / 5) % 50 = 0 then '4242' else lpad(((n::bigint * 7919) % 10000)::text, 4, '0') end, 'A***',
     at, at, at::date, at::date + 1, lpad((100000000000 + n)::text, 12, '0')
   from (
     select n, case when n % 5 = 0 then ${merchantOf('1')} else ${merchantOf('2 + n % 199')} end as merchant,
@@ -36,8 +42,9 @@ const payments = `
       now() - interval '730 days' * (1 - n / ${count}::float) as at
     from generate_series($1::int, $2::int) n) each`
 
-const fill = async (client: pg.Client): Promise<string> => {
-  const { merchantId, personId } = await fillMerchants(client)
+const fill = async (client: pg.Client): Promise<Reader> => {
+  const reader = await fillMerchants(client)
+  const { merchantId, personId } = reader
   await client.query(`select make_payment_months((now() - interval '731 days')::date, 26)`)
   const indexes = await client.query<{ name: string; definition: string }>(`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -70,9 +77,13 @@ const fill = async (client: pg.Client): Promise<string> => {
        now(), now(), now() from generate_series(1, ${toBank}) n`,
     [merchantId, personId],
   )
-  for (const table of ['payment', 'customer', 'refund', 'transfer_to_bank'])
+  await client.query(`insert into payment_day
+    select l.merchant_id, l.day, l.currency, l.product, l.method, l.pay_state, l.store, l.paid_day, sum(l.count), sum(l.amount_minor),
+      sum(l.fee_minor), sum(l.vat_minor), sum(l.net_minor), sum(l.refunded_minor)
+    from payment p cross join lateral payment_line(p, 1) l group by 1, 2, 3, 4, 5, 6, 7, 8`)
+  for (const table of ['payment', 'payment_day', 'customer', 'refund', 'transfer_to_bank'])
     await client.query(`vacuum analyze ${table}`)
-  return merchantId
+  return reader
 }
 
 const pad = (n: number, digits: number): string => String(n).padStart(digits, '0')
@@ -118,15 +129,50 @@ const measure = async (db: Db, merchantId: string): Promise<readonly Measured[]>
   return measured
 }
 
+type Filters = Input<typeof payment.query>['filters']
+const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const month: Filters = { createdAt: { startTime: `${day(130)}T00:00:00`, endTime: `${day(101)}T23:59:59` } }
+const filters: Readonly<Record<string, Filters>> = {
+  'no filter': {},
+  'thirty days': month,
+  'a common state': { status: ['PAID_SUCCESS'] },
+  'a rare state': { status: ['FAILURE'] },
+  'a method': { method: ['NPSS'] },
+  'a currency': { currency: 'USD' },
+  'days, state, currency': { ...month, status: ['PAID_SUCCESS'], currency: 'USD' },
+}
+const totals: Readonly<Record<string, Filters>> = {
+  'thirty days': month,
+  'and a common state': { ...month, status: ['PAID_SUCCESS'] },
+  'and a rare state': { ...month, status: ['FAILURE'] },
+  'and a method': { ...month, method: ['NPSS'] },
+  'and a currency': { ...month, currency: 'USD' },
+}
+const measureList = (pool: pg.Pool, { merchantId, personId }: Reader): Promise<Measured[]> =>
+  measurePages(
+    'payments',
+    makeReader<Filters>(pool, (db, given, page) =>
+      paymentList.page({
+        tx: db,
+        me: () => ({ merchantId, personId }),
+        registry,
+        input: { filters: given, ...page },
+      } as unknown as Parameters<typeof paymentList.page>[0]),
+    ),
+    filters,
+    totals,
+  )
+
 export const search: Bench = async () => {
   const folder = tempFolder()
   const database = await startEmbedded({ dataDir: folder, durable: false })
   await migrate(database.ownerUrl, database.appUrl)
   const client = await asSuper(database.superUrl)
   // As many as the product has: the first question of each connection is planned, as after a start.
-  const { db } = connect(database.appUrl, 2)
+  const { db, pool } = connect(database.appUrl, 2)
   try {
-    return await measure(db, await fill(client))
+    const reader = await fill(client)
+    return [...(await measure(db, reader.merchantId)), ...(await measureList(pool, reader))]
   } finally {
     await db.destroy()
     await client.end()
