@@ -1,9 +1,11 @@
-// L1: paying a transfer by HTTP with everything around it (session, access, once key, limits, policy, ledger, audit line, outbox, live
+// L1: paying a transfer by HTTP with everything around it (session, access, once key, second factor, limits, policy, ledger, audit line, outbox, live
 // events), merchants of their own on each connection, against a bare route that posts the same three legs (amount, fee, VAT).
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { transfer } from '@falaj/contract/transfer'
-import { urlOf } from '@falaj/contract/endpoint'
+import { nameOf, urlOf } from '@falaj/contract/endpoint'
+import { grantHash } from '../apps/server/src/platform/http/scene.ts'
+import { sha256 } from '../apps/server/src/platform/ids.ts'
 import { installBare, startBare, threeLegs } from './bare.ts'
 import { median, type Bench, type Measured } from './budget.ts'
 import { load, type Load } from './load.ts'
@@ -15,7 +17,8 @@ const seconds = 4
 const rounds = 3
 const each = 1200
 
-/** Transfers that wait to be paid. */
+const grantOf = (transferId: string): string => `grant-${transferId}`
+/** Transfers that wait to be paid, each with the second factor given for it. */
 const prepared = async (owner: pg.Client, { id, payee, person }: Payer): Promise<readonly string[]> => {
   const transfers = Array.from({ length: each * (rounds + 1) }, () => randomUUID())
   await owner.query(
@@ -24,6 +27,16 @@ const prepared = async (owner: pg.Client, { id, payee, person }: Payer): Promise
      select t.id, $2, $4, $2, 'T-' || left(t.id::text, 8) || t.n, gen_random_uuid(), 'TRANSFER', 'AED', 200, 100, 5, 200,
        'Souk', 'CREATED', $3 from unnest($1::uuid[]) with ordinality as t (id, n)`,
     [transfers, id, person, payee],
+  )
+  await owner.query(
+    `insert into step_up_grant (token_hash, session_id, scene, input_hash, expires_at)
+     select t.token_hash, s.id, 'transfer', t.input_hash, now() + interval '1 hour'
+     from unnest($1::bytea[], $2::bytea[]) t (token_hash, input_hash), session s where s.person_id = $3`,
+    [
+      transfers.map((each) => sha256(grantOf(each))),
+      transfers.map((each) => grantHash(nameOf(transfer.submit), { id: each })),
+      person,
+    ],
   )
   return transfers
 }
@@ -40,7 +53,7 @@ const measure = async (product: Product, owner: pg.Client): Promise<readonly Mea
   const paying = (cookie: string, id: string) => ({
     url: product.url + urlOf(transfer.submit),
     method: 'POST' as const,
-    headers: changing(cookie),
+    headers: { ...changing(cookie), 'x-step-up': grantOf(id) },
     body: JSON.stringify({ id }),
   })
   // A refusal is quick, and would look like speed.

@@ -94,11 +94,11 @@ export const startProduct = async (
   }
 }
 
-/** The product with a day of history for as long as something is measured on it, and its database's owner beside it. */
+/** The product with a few days of history for as long as something is measured on it, and its database's owner beside it. */
 export const onProduct = async <Value>(
   measure: (product: Product, owner: pg.Client) => Promise<Value>,
 ): Promise<Value> => {
-  const product = await startProduct({ FALAJ_HISTORY_DAYS: '1' })
+  const product = await startProduct({ FALAJ_HISTORY_DAYS: '5' })
   const owner = new pg.Client({ connectionString: product.database.ownerUrl })
   owner.on('error', () => undefined)
   try {

@@ -250,7 +250,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_HISTORY_DAYS',
     unset: '730',
-    says: 'Sandbox only: so many days of money history a new demo world gets. The last 60 are there at the start, the others follow behind it.',
+    says: 'Sandbox only: so many days of money history a new demo world gets. At least 5, so that there is money to hand out. The last 60 are there at the start, the others follow behind it.',
   },
   {
     name: 'FALAJ_REFERRAL_BLACKLIST',
@@ -472,7 +472,7 @@ export const readSettings = (
     bankHolidays: holidaysOf(env),
     history: {
       // A test's world has a few days, so that making it stays fast.
-      days: whole(env, 'FALAJ_HISTORY_DAYS', isTest ? 5 : 730, 0, 3650),
+      days: whole(env, 'FALAJ_HISTORY_DAYS', isTest ? 5 : 730, 5, 3650),
       recentDays: 60,
     },
     referralBlacklist: choice(env, 'FALAJ_REFERRAL_BLACKLIST', ['observed', 'deny'], 'observed'),

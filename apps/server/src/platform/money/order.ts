@@ -171,11 +171,13 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
           .returningAll()
           .executeTakeFirst()
       : await own.tx
-          .updateTable(table as 'transfer')
-          .set({ ...values, holds: sql`holds + ${holds}` } as never)
-          .where('id', '=', orderId)
-          .where(payer, '=', merchantId)
-          .where('state', 'in', isOpen)
+          .updateTable(`${table} as o` as 'transfer as o')
+          .set({ ...values, holds: sql`o.holds + ${holds}` } as never)
+          // By its owner, or an index would not find it: whoever pays may have been asked to.
+          .where(sql<boolean>`${visibleTo(merchantId)}`)
+          .where('o.id', '=', orderId)
+          .where(`o.${payer}` as 'o.payer_merchant_id', '=', merchantId)
+          .where('o.state', 'in', isOpen)
           .returningAll()
           .executeTakeFirst()
     if (row) return row as unknown as Row<T>
