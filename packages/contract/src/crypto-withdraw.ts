@@ -59,6 +59,11 @@ const wanted = {
 const query = coinRecords('POST secure/digiccy/withdraw/query', readers, coinWithdrawStatuses)
 /** Those that give back coins which paid no order; they are withdrawals, too. */
 const refunds = coinRecords('POST secure/digiccy/refund/query', readers, coinWithdrawStatuses)
+/** Somebody else's transaction that took a withdrawal's place, and what it pays. A token that nobody knows has no amount. */
+export const foreignTransaction = z.object({
+  txid: z.string(),
+  pays: z.array(z.object({ amount: z.nullable(money), address: z.string() })),
+})
 const detail = z.extend(query.row, {
   payeeId: id,
   /** As the address book has it. */
@@ -76,10 +81,8 @@ const detail = z.extend(query.row, {
   rest: z.nullable(money),
   waitsFor: z.nullable(open(['NETWORK', 'FEE', 'FUNDS'])),
   stuckAt: z.nullable(instant),
-  /** Somebody else's transaction that took its place, and what it pays; null: none, or nobody found it. */
-  foreign: z.nullable(
-    z.object({ txid: z.string(), pays: z.array(z.object({ amount: z.nullable(money), address: z.string() })) }),
-  ),
+  /** Null: none, or nobody found it. */
+  foreign: z.nullable(foreignTransaction),
   /** What the provider decided about that. */
   decision: z.nullable(
     z.object({ as: open(['RELEASED', 'KEPT']), why: z.object({ en: z.string(), zh: z.string() }), at: instant }),

@@ -9,6 +9,7 @@ import { disputePhases } from './dispute-rules.ts'
 import { nothing, type Method } from './endpoint.ts'
 import { announcementTopics } from './notice.ts'
 import { productKey } from './application-answers.ts'
+import { foreignTransaction } from './crypto-withdraw.ts'
 import { applicationStatuses } from './enumerations.ts'
 import { productDetail, productRemark } from './product.ts'
 import { id, instant, mobileNumber, money } from './scalars.ts'
@@ -237,10 +238,8 @@ export const provider = {
           address: z.string(),
           txid: z.nullable(z.string()),
           since: instant,
-          /** Null: the node does not find it any more. A token that nobody knows has no amount. */
-          foreign: z.nullable(
-            z.object({ txid: z.string(), pays: z.array(z.object({ amount: z.nullable(money), address: z.string() })) }),
-          ),
+          /** Null: the node does not find it any more. */
+          foreign: z.nullable(foreignTransaction),
         }),
       ),
     }),

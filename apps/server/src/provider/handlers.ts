@@ -1,6 +1,8 @@
 // The provider's reads and commands. A change that leaves everything as it was says so instead of pretending.
+import type * as z from 'zod/mini'
 import type { AgreedTerms } from '@falaj/contract/product-terms'
-import { fromText, money, toText, type Money } from '@falaj/money'
+import type { provider } from '@falaj/contract/provider'
+import { fromText, toText, type Money } from '@falaj/money'
 import { countries } from '../platform/site/countries.ts'
 import { providerContact } from '../platform/site/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
@@ -33,18 +35,12 @@ const applicantOf = async ({ tx, input }: ProviderCall<{ readonly id: string }>)
   return { found, mobile }
 }
 const by = 'provider' as const
-/** Every fault at its field. */
+/** The first fault is told at its field. */
 const agreedTerms = ({
   paymentMax,
   dayMax,
   fee,
-}: {
-  readonly paymentMax?: string | undefined
-  readonly dayMax?: string | undefined
-  readonly fee?:
-    | { readonly bps: number; readonly fixed?: string | undefined; readonly min?: string | undefined }
-    | undefined
-}): AgreedTerms => {
+}: Pick<z.output<(typeof provider.productTerms)['input']>, 'paymentMax' | 'dayMax' | 'fee'>): AgreedTerms => {
   const dirhams = (path: string, given: string | undefined, least: bigint): Money | null => {
     const amount = given === undefined ? null : fromText(given, 'AED')
     if (given !== undefined && (!amount || amount.minor < least)) throw failFields({ path, code: 'AMOUNT' })
@@ -218,14 +214,7 @@ export const handlers: ProviderHandlers = {
   },
 
   coinsStuck: async ({ tx }) => ({
-    rows: (await stuckNow(tx)).map(({ since, found, ...row }) => ({
-      ...row,
-      since: since.toISOString(),
-      foreign: found && {
-        txid: found.txid,
-        pays: found.pays.map(({ coin, amount, address }) => ({ amount: coin && money(BigInt(amount), coin), address })),
-      },
-    })),
+    rows: (await stuckNow(tx)).map(({ since, ...row }) => ({ ...row, since: since.toISOString() })),
   }),
   async coinsDecide({ tx, emit, settings, input, note }) {
     const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)

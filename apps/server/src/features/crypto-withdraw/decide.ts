@@ -3,9 +3,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { coins, type Coin, type Network } from '@falaj/contract/coins'
+import type { foreignTransaction } from '@falaj/contract/crypto-withdraw'
 import type { Bilingual } from '@falaj/contract/words'
 import { platformId } from '@falaj/ledger/accounts'
 import { post } from '@falaj/ledger/post'
+import { money } from '@falaj/money'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -24,7 +26,17 @@ const found = z.object({
 })
 type Found = z.output<typeof found>
 /** As it was kept; null: nobody found it. */
-export const foundOf = (kept: unknown): Found | null => (kept === null ? null : z.parse(found, kept))
+const foundOf = (kept: unknown): Found | null => (kept === null ? null : z.parse(found, kept))
+/** For people to read. */
+export const foreignShown = (kept: unknown): z.output<typeof foreignTransaction> | null => {
+  const said = foundOf(kept)
+  return (
+    said && {
+      txid: said.txid,
+      pays: said.pays.map(({ coin, address, amount }) => ({ amount: coin && money(BigInt(amount), coin), address })),
+    }
+  )
+}
 const foreignOf = (id: string, network: Network, currency: Coin, net: bigint, fee: bigint): Movement => ({
   name: 'coin-foreign',
   id,
@@ -109,6 +121,6 @@ export const stuckNow = async (tx: Store) => {
     address: row.to_address,
     txid: row.txid,
     since: row.stuck_at,
-    found: foundOf(row.stuck_found),
+    foreign: foreignShown(row.stuck_found),
   }))
 }

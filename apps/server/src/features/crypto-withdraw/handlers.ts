@@ -17,7 +17,7 @@ import { payeesOn } from '../crypto-address-book/read.ts'
 import { pricesAt, valueOf, worthOf } from '../crypto/read.ts'
 import { beginRefund, refundableOf } from '../crypto-payment/read.ts'
 import { askForFile } from '../export/read.ts'
-import { foundOf } from './decide.ts'
+import { foreignShown } from './decide.ts'
 import { feesOf } from './fees.ts'
 import { limitsNow } from './limits.ts'
 import { refundList, withdrawList } from './list.ts'
@@ -42,15 +42,6 @@ const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string 
   if (!row) throw fail('NOT_FOUND')
   if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
   return row
-}
-const foreignShown = (kept: unknown) => {
-  const found = foundOf(kept)
-  return (
-    found && {
-      txid: found.txid,
-      pays: found.pays.map(({ coin, address, amount }) => ({ amount: coin && money(BigInt(amount), coin), address })),
-    }
-  )
 }
 const checkerOf = async (tx: Store, merchantId: string, id: string): Promise<string | null> => {
   const { rows } = await sql<{ checker: string | null }>`

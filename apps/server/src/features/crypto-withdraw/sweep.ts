@@ -7,6 +7,7 @@ import { platformId } from '@falaj/ledger/accounts'
 import { post } from '@falaj/ledger/post'
 import { money, toCodeText } from '@falaj/money'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
+import { inMinorOrNull } from '../../platform/db/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
@@ -238,18 +239,18 @@ export const sweepsNow = async (db: Store) => {
     at: row.created_at,
     address: row.address,
     amount: money(BigInt(row.amount_minor), row.currency as Coin),
-    took: row.network_minor === null ? null : money(BigInt(row.network_minor), gasCoin),
+    took: inMinorOrNull(row.network_minor, gasCoin),
     state: row.state,
     why: row.why,
     txid: row.txid,
   }))
 }
-/** Everything on its way, and what was done within a day: its block may vanish. */
+/** Everything on its way, and what was done within an hour: until the network calls it final, its block may vanish. */
 const openSweeps = async (db: Store): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     (select id from coin_sweep where state in ('FUNDING', 'SENDING') order by created_at limit 200)
     union all
-    (select id from coin_sweep where state = 'DONE' and ended_at > now() - interval '1 day' order by ended_at desc limit 100)`.execute(
+    (select id from coin_sweep where state = 'DONE' and ended_at > now() - interval '1 hour' order by ended_at desc limit 100)`.execute(
     db,
   )
   return rows.map(({ id }) => id)
