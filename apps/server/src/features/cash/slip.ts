@@ -8,6 +8,7 @@ import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { cachedPdf } from '../../platform/pdf/cache.ts'
+import { paperTime } from '../../platform/pdf/paper-time.ts'
 
 const slipWords = words({
   'cash-in': { en: 'Cash in', zh: '现金存入' },
@@ -31,8 +32,6 @@ const slipWords = words({
   total: { en: 'Cash', zh: '现金金额' },
   page: { en: 'Page {page} of {pages}', zh: '第 {page} 页，共 {pages} 页' },
 })
-const timeOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Dubai' }).format(at)
 
 export const cashSlip = async (call: Call<typeof cash.slip>): Promise<FileReference> => {
   const { tx, input } = call
@@ -66,7 +65,7 @@ export const cashSlip = async (call: Call<typeof cash.slip>): Promise<FileRefere
         seller: { title: t('from'), lines: [language === 'zh' ? row.name_zh : row.name_en, row.store] },
         buyer: { title: t('customer'), lines: [row.customer ?? t('noCustomer')] },
         facts: [
-          [t('at'), timeOf(row.at)],
+          [t('at'), paperTime(row.at)],
           [t('reference'), row.reference],
           ...known(t('device'), row.device),
           ...known(t('staff'), row.staff),

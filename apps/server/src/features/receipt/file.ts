@@ -6,16 +6,11 @@ import { sayCode, speak } from '@falaj/contract/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import type { Call } from '../../platform/http/bind.ts'
 import { cachedPdf } from '../../platform/pdf/cache.ts'
+import { paperTime } from '../../platform/pdf/paper-time.ts'
 import { receiptList } from './list.ts'
 import { paperOf } from './paper.ts'
 import * as store from './store.ts'
 import { receiptWords } from './words.ts'
-
-/** On the merchant's clock, as the console writes it. */
-const timeOf = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Dubai' }).format(
-    new Date(at),
-  )
 
 export const receiptFile = async (call: Call<typeof receipt.download>): Promise<FileReference> => {
   const { tx, input, registry } = call
@@ -47,7 +42,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
           ],
         },
         facts: [
-          [t('paidAt'), timeOf(paper.paidAt)],
+          [t('paidAt'), paperTime(paper.paidAt)],
           [t('payment'), paper.paymentNumber],
           ...(paper.orderNo ? [[t('order'), paper.orderNo] as const] : []),
           ...(paper.store ? [[t('store'), paper.store] as const] : []),

@@ -4,7 +4,7 @@ import type { ReceiptPaper } from '@falaj/contract/receipt'
 import type { Language } from '@falaj/contract/words'
 import { fromText, type Currency } from '@falaj/money'
 import { companyOf } from '../basic-information/read.ts'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -48,7 +48,7 @@ export const paperOf = async (
       price: fromText(price.amount, price.currency as Currency)!,
     })),
     amount: inMinor(payment.amount_minor, payment.currency),
-    tip: payment.tip_minor === null ? null : inMinor(payment.tip_minor, payment.currency),
+    tip: inMinorOrNull(payment.tip_minor, payment.currency),
     refunded: inMinor(payment.refunded_minor, payment.currency),
     paidAt: payment.paid_at.toISOString(),
     method: payment.method,
