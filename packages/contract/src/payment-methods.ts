@@ -1,4 +1,5 @@
 // How a payer can pay: the specification's codes, what people call them, and a small drawing of our own for each.
+import type { ProductKey } from './products.ts'
 import type { Bilingual } from './words.ts'
 
 export const methodGroups = ['card', 'wallet', 'bank', 'later', 'other'] as const
@@ -65,3 +66,8 @@ export const checkoutMethods = [
   'CRYPTO',
 ] as const satisfies readonly PaymentMethod[]
 export type CheckoutMethod = (typeof checkoutMethods)[number]
+/** Methods that are a product of their own, whatever was sold: offered where the merchant has it, charged by its fee. Both pay prices in dirhams. */
+export const methodProducts: Readonly<Partial<Record<string, ProductKey>>> = {
+  CRYPTO: 'pay-with-crypto',
+  INSTALLMENT: 'smart-purchase',
+}

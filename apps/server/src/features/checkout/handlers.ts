@@ -3,7 +3,7 @@ import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { ProductKey } from '@falaj/contract/products'
 import { fromText, money, toText, type Currency, type Money } from '@falaj/money'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import { signedLink } from '../../platform/files/link.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
@@ -130,7 +130,7 @@ const orderOf = async (
     state,
     number: row.number,
     amount,
-    tip: row.tip_minor === null ? null : inMinor(row.tip_minor, row.currency),
+    tip: inMinorOrNull(row.tip_minor, row.currency),
     frame,
     challenge: awaited
       ? null

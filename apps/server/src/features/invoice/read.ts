@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 export { isAttachment } from './attachments.ts'
 export { recordPaid, takeBackPaid } from './paid.ts'
-export { isBuiltOn } from './store.ts'
+export { isCreditedOrVoided } from './store.ts'
 
 export interface OpenInvoice {
   readonly id: string

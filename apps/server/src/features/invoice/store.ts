@@ -236,7 +236,7 @@ export const lastPaidAt = async (tx: Store, merchantId: string, id: string): Pro
   return rows[0]?.at ?? null
 }
 /** Whether it was voided, or something of it was credited, since then. */
-export const isBuiltOn = async (tx: Store, merchantId: string, id: string, since: Date): Promise<boolean> => {
+export const isCreditedOrVoided = async (tx: Store, merchantId: string, id: string, since: Date): Promise<boolean> => {
   const { rows } = await sql`
     select from invoice i where i.merchant_id = ${merchantId}::uuid and i.id = ${id}::uuid and (i.voided_at is not null or exists (
       select from credit_note c where c.merchant_id = i.merchant_id and c.invoice_id = i.id and c.at >= ${since}))`.execute(

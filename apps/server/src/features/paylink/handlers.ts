@@ -9,7 +9,7 @@ import { readSheet } from '@falaj/contract/sheet-rules'
 import { money, type Money } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
 import { itemsFor } from '../item/read.ts'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import { uploadedFile } from '../../platform/files/uploaded.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -84,8 +84,6 @@ const acted = async (
   await done(call, link.id, ({ pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const)[action])
   return {}
 }
-const minorOf = (minor: string | null, currency: string): Money | null =>
-  minor === null ? null : inMinor(minor, currency)
 
 export const paylinkFeature = bind(paylink, {
   query: paylinkList.query,
@@ -103,8 +101,8 @@ export const paylinkFeature = bind(paylink, {
       picture: link.picture_file_id,
       rule: link.rule,
       currency: link.currency,
-      min: minorOf(link.min_minor, link.currency),
-      max: minorOf(link.max_minor, link.currency),
+      min: inMinorOrNull(link.min_minor, link.currency),
+      max: inMinorOrNull(link.max_minor, link.currency),
       quantityMax: link.quantity_max,
       fields: [...link.fields] as PayerField[],
       methods: link.methods as CheckoutMethod[] | null,
@@ -156,7 +154,7 @@ export const paylinkFeature = bind(paylink, {
       quantity: each.quantity,
       price: inMinor(each.price_minor, link.currency),
     }))
-    const [min, max] = [minorOf(link.min_minor, link.currency), minorOf(link.max_minor, link.currency)]
+    const [min, max] = [inMinorOrNull(link.min_minor, link.currency), inMinorOrNull(link.max_minor, link.currency)]
     const facts: PaylinkFacts = {
       title: link.title,
       type: link.type,
@@ -172,7 +170,11 @@ export const paylinkFeature = bind(paylink, {
       ...(link.store ? { store: link.store } : {}),
       ...(link.picture_file_id ? { picture: link.picture_file_id } : {}),
     }
-    const made = await create(call, { facts, amount: minorOf(link.amount_minor, link.currency), lines }, 'duplicated')
+    const made = await create(
+      call,
+      { facts, amount: inMinorOrNull(link.amount_minor, link.currency), lines },
+      'duplicated',
+    )
     note({ object: `paylink ${made.id}`, after: { from: link.number, number: made.number } })
     return made
   },

@@ -4,7 +4,7 @@ import type { PayerField } from '@falaj/contract/checkout'
 import { money, type Money } from '@falaj/money'
 import { countPayment } from '../customer/read.ts'
 import { countSold, giveBackStock, isInStock, takeStock, type StockLine } from '../item/read.ts'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import type { Emit } from '../../platform/outbox/emit.ts'
@@ -24,8 +24,7 @@ const boughtOf = async (tx: Store, merchantId: string, link: store.Paylink, time
   }))
 const stockLines = async (tx: Store, merchantId: string, id: string, times: number): Promise<StockLine[]> =>
   (await store.linesOf(tx, merchantId, id)).map((line) => ({ itemId: line.item_id, quantity: line.quantity * times }))
-const amountOf = (link: store.Paylink, minor: string | null): Money | null =>
-  minor === null ? null : inMinor(minor, link.currency)
+const amountOf = (link: store.Paylink, minor: string | null): Money | null => inMinorOrNull(minor, link.currency)
 /** An order of a link that can be used up keeps its place for so long. */
 const heldMs = 15 * 60_000
 

@@ -1,5 +1,4 @@
-import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
-import type { ProductKey } from '@falaj/contract/products'
+import { checkoutMethods, methodProducts, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { MethodsFor } from '../../platform/payment/offer.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
@@ -35,11 +34,7 @@ export const keep = async (
     .onConflict((on) => on.columns(['merchant_id', 'product', 'currency']).doUpdateSet(values))
     .execute()
 }
-/** Methods that are a product of their own. Both pay prices in dirhams. */
-const methodProducts: Readonly<Record<string, ProductKey>> = {
-  CRYPTO: 'pay-with-crypto',
-  INSTALLMENT: 'smart-purchase',
-}
+/** Without those that are a product the merchant does not have. */
 export const offered = async <M extends string>(
   tx: Store,
   merchantId: string,

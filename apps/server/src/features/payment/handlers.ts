@@ -6,7 +6,7 @@ import { products, type ProductKey } from '@falaj/contract/products'
 import { actionsOf, type States } from '@falaj/contract/payment-states'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { fromText, type Currency } from '@falaj/money'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinorOrNull } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -105,7 +105,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
     offer: row.offer_kind && row.offer_id ? { kind: row.offer_kind, id: row.offer_id } : null,
     description: row.description,
     items: row.items.map(itemOf),
-    tip: row.tip_minor === null ? null : inMinor(row.tip_minor, shown.amount.currency),
+    tip: inMinorOrNull(row.tip_minor, shown.amount.currency),
     payerNote: row.payer_note,
     brand: row.brand,
     threeDs: row.three_ds,

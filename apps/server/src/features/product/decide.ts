@@ -103,7 +103,7 @@ const termColumns = (product: ProductKey, { paymentMax, dayMax, fee }: AgreedTer
     fee_min_minor: fee?.min ? String(fee.min.minor) : null,
   }
 }
-/** Payments say by which version of the merchant's terms they were charged. */
+/** Payments say by which version of the merchant's terms they were charged; a trigger numbers every update of them. */
 const countVersion = async (tx: Store, merchantId: string): Promise<void> => {
   await sql`update merchant_terms set fee_plan = fee_plan where merchant_id = ${merchantId}::uuid`.execute(tx)
 }

@@ -353,3 +353,5 @@ export const inMinor = (minor: string | bigint, currency: string): Money => {
   if (!isCurrency(currency)) throw new Error(`${currency} is not a currency of ours`)
   return money(BigInt(minor), currency)
 }
+export const inMinorOrNull = (minor: string | number | bigint | null, currency: string): Money | null =>
+  minor === null ? null : inMinor(BigInt(minor), currency)

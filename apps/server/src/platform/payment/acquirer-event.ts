@@ -6,7 +6,7 @@ import type { ProductKey } from '@falaj/contract/products'
 import { toText, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import { writeSystemAudits } from '../audit/entry.ts'
-import { inMinor } from '../db/page.ts'
+import { inMinor, inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
 import type { Registry } from '../feature.ts'
 import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
@@ -193,7 +193,7 @@ const tellOffers = async (
         paymentId: row.payment_id,
         number: row.number,
         amount: inMinor(row.amount_minor, row.currency),
-        tip: row.tip_minor === null ? null : inMinor(row.tip_minor, row.currency),
+        tip: inMinorOrNull(row.tip_minor, row.currency),
         customerId: row.customer_id,
         at: event.at,
         why: event.code,
@@ -219,7 +219,7 @@ const tellMethods = async (
       })),
     )
   for (const [method, of] of Map.groupBy(told, ({ row }) => row.method))
-    await methodHooks.get(method)?.onTold(
+    await methodHooks.get(method)?.onEvent(
       own,
       of.map((plan) => ({ ...idsOf(plan), event: plan.event })),
     )

@@ -1,8 +1,10 @@
 // What a payment costs its merchant, and when its money is due.
 import { sql } from 'kysely'
+import { methodProducts } from '@falaj/contract/payment-methods'
 import { productKeys, products, vatBps, type ProductKey } from '@falaj/contract/products'
 import type { OwnFee } from '@falaj/contract/product-terms'
 import { add, money, portion, type Money } from '@falaj/money'
+import { inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
 import type { Cycle } from '../money/banking-days.ts'
 
@@ -18,19 +20,15 @@ export interface FeeColumns {
   readonly fee_min_minor: string | number | bigint | null
 }
 export const ownFeeOf = ({ fee_bps: bps, fee_fixed_minor: fixed, fee_min_minor: min }: FeeColumns): OwnFee | null =>
-  bps === null
-    ? null
-    : { bps, fixed: money(BigInt(fixed ?? 0), 'AED'), min: min === null ? null : money(BigInt(min), 'AED') }
-const methodProducts: Readonly<Record<string, ProductKey>> = {
-  CRYPTO: 'pay-with-crypto',
-  INSTALLMENT: 'smart-purchase',
-}
+  bps === null ? null : { bps, fixed: money(BigInt(fixed ?? 0), 'AED'), min: inMinorOrNull(min, 'AED') }
 /** The product whose fee a payment by this method costs: some are a way to pay, whatever was sold. */
 export const chargedProduct = (product: ProductKey, method: string): ProductKey => methodProducts[method] ?? product
 /** The same, over a product and a method. */
 export const chargedProductSql = (product: string, method: string) =>
   sql.raw(
-    `case ${method} when 'CRYPTO' then 'pay-with-crypto' when 'INSTALLMENT' then 'smart-purchase' else ${product} end`,
+    `case ${method} ${Object.entries(methodProducts)
+      .map(([name, own]) => `when '${name}' then '${own}'`)
+      .join(' ')} else ${product} end`,
   )
 /** Products whose fixed part is charged once for whatever is paid, in however many payments. */
 export const chargedOnce: readonly ProductKey[] = productKeys.filter((key) => products[key].fee.per === 'invoice')

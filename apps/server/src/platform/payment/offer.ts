@@ -132,7 +132,7 @@ interface MethodNews {
 export interface MethodHooks {
   readonly method: CheckoutMethod
   readonly onPaid: (own: OfferContext, payments: readonly MethodPayment[]) => Promise<void>
-  readonly onTold: (own: OfferContext, news: readonly MethodNews[]) => Promise<void>
+  readonly onEvent: (own: OfferContext, news: readonly MethodNews[]) => Promise<void>
 }
 
 /** Which methods the merchant offers for a product in a currency, in the order they are shown. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OfferKind } from '@falaj/contract/payment'
 import type { OfferPayment } from '@falaj/contract/sale'
 import type { Store } from '../db/pool.ts'
-import { inMinor } from '../db/page.ts'
+import { inMinor, inMinorOrNull } from '../db/page.ts'
 import { isUuid } from '../ids.ts'
 
 interface PaymentRow {
@@ -28,7 +28,7 @@ const shown = (row: PaymentRow): OfferPayment => ({
   at: (row.paid_at ?? row.created_at).toISOString(),
   status: row.pay_state,
   amount: inMinor(row.amount_minor, row.currency),
-  tip: row.tip_minor === null ? null : inMinor(row.tip_minor, row.currency),
+  tip: inMinorOrNull(row.tip_minor, row.currency),
   note: row.payer_note,
   method: row.method,
   last4: row.last4,

@@ -2,6 +2,7 @@
 // an order that nobody tried to pay takes nothing from the day.
 import { sql } from 'kysely'
 import { countedDirhams, type CountedCurrency } from '@falaj/contract/money/dirhams'
+import { methodProducts } from '@falaj/contract/payment-methods'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Money } from '@falaj/money'
 import { takeLock } from '../db/lock.ts'
@@ -9,13 +10,14 @@ import type { Store } from '../db/pool.ts'
 import { fail } from '../http/fail.ts'
 import { dayMaxOf, grantsOf } from './gate.ts'
 
-/** Products that are a way to pay: their payments are found by it, whatever was sold. */
-const methodOf: Readonly<Partial<Record<ProductKey, string>>> = { 'smart-purchase': 'INSTALLMENT' }
+/** Of a product that is a way to pay: its payments are found by that, whatever was sold. */
+const methodOf = (product: ProductKey): string | null =>
+  Object.keys(methodProducts).find((method) => methodProducts[method] === product) ?? null
 const counted = ({ minor, currency }: Money): bigint =>
   countedDirhams({ minor, currency: currency as CountedCurrency }).minor
 
 const takenToday = async (tx: Store, merchantId: string, product: ProductKey): Promise<bigint> => {
-  const method = methodOf[product] ?? null
+  const method = methodOf(product)
   const { rows } = await sql<{ currency: CountedCurrency; minor: string }>`
     with today as (select (now() at time zone 'Asia/Dubai')::date as day)
     select d.currency, sum(d.amount_minor)::text as minor

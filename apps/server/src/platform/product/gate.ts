@@ -1,7 +1,8 @@
 // Whether a merchant may use a product now: the one place that says so, for calls, payers' pages, approved orders and jobs.
 import type { ErrorName } from '@falaj/contract/errors'
 import { products, type ProductKey } from '@falaj/contract/products'
-import { money, type Money } from '@falaj/money'
+import type { Money } from '@falaj/money'
+import { inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
 import { fail } from '../http/fail.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
@@ -14,8 +15,6 @@ interface Granted {
 }
 export type Grants = ReadonlyMap<string, Granted>
 
-const dirhams = (minor: string | number | bigint | null): Money | null =>
-  minor === null ? null : money(BigInt(minor), 'AED')
 /** The products that are In-App, switched on or not. */
 export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> => {
   const rows = await tx
@@ -30,8 +29,8 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
       {
         offBy: row.off_by,
         signBy: row.sign_by,
-        paymentMax: dirhams(row.payment_max_minor),
-        dayMax: dirhams(row.day_max_minor),
+        paymentMax: inMinorOrNull(row.payment_max_minor, 'AED'),
+        dayMax: inMinorOrNull(row.day_max_minor, 'AED'),
       },
     ]),
   )

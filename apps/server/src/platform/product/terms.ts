@@ -1,18 +1,16 @@
 // Fee and limits of one merchant's product, as the provider agreed on them.
-import type { AgreedTerms } from '@falaj/contract/product-terms'
-import { noAgreedTerms } from '@falaj/contract/product-terms'
+import { noAgreedTerms, type AgreedTerms } from '@falaj/contract/product-terms'
 import type { ProductKey } from '@falaj/contract/products'
-import { money, type Money } from '@falaj/money'
+import { inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
 import { ownFeeOf, type FeeColumns } from '../payment/charge.ts'
 
 type Minor = string | number | bigint | null
-const dirhams = (minor: Minor): Money | null => (minor === null ? null : money(BigInt(minor), 'AED'))
 export const agreedTermsIn = (
   row: FeeColumns & { readonly payment_max_minor: Minor; readonly day_max_minor: Minor },
 ): AgreedTerms => ({
-  paymentMax: dirhams(row.payment_max_minor),
-  dayMax: dirhams(row.day_max_minor),
+  paymentMax: inMinorOrNull(row.payment_max_minor, 'AED'),
+  dayMax: inMinorOrNull(row.day_max_minor, 'AED'),
   fee: ownFeeOf(row),
 })
 export const agreedTermsOf = async (tx: Store, merchantId: string, product: ProductKey): Promise<AgreedTerms> => {
