@@ -39,7 +39,8 @@ const stop = (code: number): Promise<never> => {
 
 const start = async (settings: Settings): Promise<void> => {
   // The rest of the program is read while the embedded database starts; a start that cannot be is refused without it.
-  if (!settings.database) void import('./serve.ts')
+  // Should it fail to load, the same import below says so.
+  if (!settings.database) import('./serve.ts').catch(() => undefined)
   const embedded = settings.database
     ? null
     : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable, tell: (line) => console.error(line) })

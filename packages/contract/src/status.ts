@@ -78,7 +78,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('failed', 'Not paid', '未收款', 'qr-failed'),
   ...named('ended', 'Cancelled', '已取消', 'qr-cancelled'),
   ...named('ended', 'Expired', '已过期', 'qr-expired'),
-  // Of saved cards.
+  // Of instalments.
   ...named('moving', 'Customer is paying', '顾客还款中', 'plan-open'),
   ...named('waiting', 'Customer is behind', '顾客逾期', 'plan-behind'),
   ...named('done', 'Customer has paid', '顾客已付清', 'plan-paid'),
@@ -87,6 +87,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('failed', 'Missed, tried again', '逾期，重试中', 'instalment-missed'),
   ...named('done', 'Paid', '已支付', 'instalment-paid'),
   ...named('ended', 'Taken off by a refund', '因退款核减', 'instalment-cut'),
+  // Of saved cards.
   ...named('waiting', 'Waiting for the customer', '等待顾客存卡', 'card-unsigned'),
   ...named('ended', 'Removed', '已移除', 'card-withdrawn'),
   // Of auto debit.

@@ -22,7 +22,7 @@ export const keepPlans = async (tx: Store, tried: readonly PastPayment[]): Promi
     const isBehind = due.length > 1 && due.length < parts && chance() < 0.3
     for (const { no, dueOn } of due) {
       const isCollected = !(isBehind && no === due.length)
-      await store.told(
+      await store.recordCollection(
         tx,
         { merchantId, paymentId },
         { no, isCollected, at: no === 1 ? at : dubaiTime(dueOn, '09:00') },

@@ -35,7 +35,7 @@ export const stepUpWords = words({
     zh: '确认后，“{title}”将开放 10 分钟。',
   },
   doorWhyForSession: {
-    en: '“{title}” stays open until you log out.',
+    en: 'Once you have confirmed, “{title}” stays open until you log out.',
     zh: '确认后，“{title}”将保持开放，直至您退出登录。',
   },
   doorAgain: { en: 'We’ve kept what you typed.', zh: '您输入的内容已保留。' },

@@ -43,7 +43,6 @@ export const reconciliationWords = words({
     zh: '该入账将重新列为未匹配，{number} 可匹配其他入账。资金不会变动。',
   },
   untied: { en: 'Match undone', zh: '已取消匹配' },
-  close: { en: 'Close', zh: '关闭' },
   made: { en: 'What it’s made of', zh: '构成' },
   madeOf: { en: 'What {number} is made of', zh: '{number} 的构成' },
   hide: { en: 'Hide', zh: '收起' },

@@ -21,7 +21,6 @@ export const smartPurchaseWords = words({
   net: { en: 'You receive', zh: '到账金额' },
   fee: { en: 'Fee', zh: '手续费' },
   vat: { en: 'VAT', zh: '增值税' },
-  payment: { en: 'Open the payment', zh: '查看支付单' },
   lead: {
     en: 'Payments your customers make in instalments. You are paid in full at once; a refund takes off the last instalments first.',
     zh: '顾客分期支付的订单。您一次性全额收款；退款从最后一期开始核减。',

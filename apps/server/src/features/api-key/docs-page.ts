@@ -61,7 +61,7 @@ const typescriptOf = (name: string, path: string, example: object | undefined): 
 const page = (language: Language, origin: string, isSandbox: boolean): string => {
   const t = speak(docsWords, language)
   const { paths, components, tags } = merchantOpenapi(origin)
-  const summed = (name: string, en: string): string => (language === 'zh' ? (summariesZh[name] ?? en) : en)
+  const summaryIn = (name: string, en: string): string => (language === 'zh' ? (summariesZh[name] ?? en) : en)
   const shared = components.parameters as unknown as Readonly<Record<string, Parameter>>
   const schemas = components.schemas as unknown as Readonly<Record<string, Schema>>
   const whole = (schema: Schema): Schema => {
@@ -87,7 +87,7 @@ ${inputs.map((each) => `<label>${escaped(each.name)} <input name="${escaped(each
 ${body ? `<label>${t('body')} <textarea name="body" rows="6" spellcheck="false">${escaped(JSON.stringify(body.example ?? {}, null, 2))}</textarea></label>` : ''}
 <button type="submit">${t('send')}</button><pre tabindex="0" aria-live="polite"><output></output></pre></form></details>`
     return `<section id="${name}"><h3><a href="#${name}"><code>${method} ${escaped(path)}</code></a></h3>
-<p>${escaped(summed(name, summary))}${language === 'zh' ? '。' : '. '}${security ? escaped(t('noKey')) : escaped(t('scope', { scope }))}</p>
+<p>${escaped(summaryIn(name, summary))}${language === 'zh' ? '。' : '. '}${security ? escaped(t('noKey')) : escaped(t('scope', { scope }))}</p>
 ${
   inputs.length > 0
     ? `<h4>${t('parameters')}</h4>${table(
@@ -135,7 +135,7 @@ ${isSandbox ? `<label class="key">${escaped(t('key'))} <input id="key" type="pas
         `<li><strong>${escaped(name)}</strong><ul>${of(name)
           .map(
             ([, , { operationId, summary }]) =>
-              `<li><a href="#${operationId}">${escaped(summed(operationId, summary))}</a></li>`,
+              `<li><a href="#${operationId}">${escaped(summaryIn(operationId, summary))}</a></li>`,
           )
           .join('')}</ul></li>`,
     )
@@ -143,7 +143,7 @@ ${isSandbox ? `<label class="key">${escaped(t('key'))} <input id="key" type="pas
 ${tags
   .map(
     ({ name, description }) =>
-      `<h2 id="${name}">${escaped(name)}</h2><p>${escaped(summed(name, description))}</p>${of(name)
+      `<h2 id="${name}">${escaped(name)}</h2><p>${escaped(summaryIn(name, description))}</p>${of(name)
         .map((each) => section(...each))
         .join('\n')}`,
   )

@@ -15,10 +15,11 @@ export const instalmentHooks: MethodHooks = {
     for (const payment of payments) await store.add(tx, payment)
     await emit(...payments.map(changedEvent))
   },
-  async onTold({ tx, emit }, news) {
+  async onEvent({ tx, emit }, news) {
     for (const { event, ...ref } of news) {
       const isCollected = event.kind === 'instalment-collected'
-      if (await store.told(tx, ref, { no: event.part ?? 0, isCollected, at: event.at })) await emit(changedEvent(ref))
+      if (await store.recordCollection(tx, ref, { no: event.part ?? 0, isCollected, at: event.at }))
+        await emit(changedEvent(ref))
     }
   },
 }

@@ -52,7 +52,7 @@ const lock = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<bool
   return found !== undefined
 }
 /** Sums, state and next day as its parts have them now. */
-const reckon = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<void> => {
+const sumUp = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<void> => {
   await sql`
     update instalment_plan p set collected_minor = s.collected, cut_minor = s.cut, next_on = s.next_on,
       state = case when s.next_on is null then case when s.last = 'instalment-paid' then 'plan-paid' else 'plan-ended' end
@@ -64,7 +64,7 @@ const reckon = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<vo
     where p.merchant_id = ${merchantId}::uuid and p.payment_id = ${paymentId}::uuid`.execute(tx)
 }
 /** False: nothing changes by it. What was collected stays collected, whatever is told after it. */
-export const told = async (
+export const recordCollection = async (
   tx: Store,
   ref: PlanRef,
   { no, isCollected, at }: { readonly no: number; readonly isCollected: boolean; readonly at: Date },
@@ -74,7 +74,7 @@ export const told = async (
     update instalment set state = ${isCollected ? 'instalment-paid' : 'instalment-missed'}, paid_at = ${isCollected ? at : null}::timestamptz
     where merchant_id = ${ref.merchantId}::uuid and payment_id = ${ref.paymentId}::uuid and no = ${no}
       and state in ('instalment-due', 'instalment-missed') returning no`.execute(tx)
-  if (rows.length > 0) await reckon(tx, ref)
+  if (rows.length > 0) await sumUp(tx, ref)
   return rows.length > 0
 }
 export const cut = async (tx: Store, ref: PlanRef, refunded: bigint): Promise<boolean> => {
@@ -90,7 +90,7 @@ export const cut = async (tx: Store, ref: PlanRef, refunded: bigint): Promise<bo
       update instalment set cut_minor = cut_minor + ${String(minor)}::numeric,
         state = case when cut_minor + ${String(minor)}::numeric = amount_minor then 'instalment-cut' else state end
       where merchant_id = ${ref.merchantId}::uuid and payment_id = ${ref.paymentId}::uuid and no = ${no}`.execute(tx)
-  await reckon(tx, ref)
+  await sumUp(tx, ref)
   return true
 }
 export const partsOf = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<InstalmentPart[]> => {

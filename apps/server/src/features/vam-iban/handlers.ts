@@ -4,7 +4,7 @@ import { vamIban, waitingStatuses } from '@falaj/contract/vam-iban'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { toCodeText } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
-import { isBuiltOn, lockInvoice, openInvoices } from '../invoice/read.ts'
+import { isCreditedOrVoided, lockInvoice, openInvoices } from '../invoice/read.ts'
 import { changesOf } from '../../platform/db/own.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -210,7 +210,8 @@ export const vamIbanFeature = bind(vamIban, {
     const mayMatch = mayEnter(areas.virtualBankAccount, visitor)
     const undoable = new Set<string>()
     for (const { id, invoice_id: invoiceId, at, undone_at: undoneAt } of matches)
-      if (mayMatch && !undoneAt && !(invoiceId && (await isBuiltOn(tx, merchantId, invoiceId, at)))) undoable.add(id)
+      if (mayMatch && !undoneAt && !(invoiceId && (await isCreditedOrVoided(tx, merchantId, invoiceId, at))))
+        undoable.add(id)
     return {
       ...row,
       virtualIbanId: found.virtual_iban_id,

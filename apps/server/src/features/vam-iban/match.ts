@@ -7,7 +7,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { legsOf, postingOf } from '../../platform/money/legs.ts'
 import { moveAll } from '../../platform/money/move.ts'
-import { isBuiltOn, lockInvoice, recordPaid, takeBackPaid } from '../invoice/read.ts'
+import { isCreditedOrVoided, lockInvoice, recordPaid, takeBackPaid } from '../invoice/read.ts'
 import { depositChanged } from './notify.ts'
 import { movementName, movementOf } from './product.ts'
 import { payerKey } from './rules.ts'
@@ -117,7 +117,7 @@ export const undoMatch = async (
   const at = new Date()
   const invoice = match.invoice_id ? await lockInvoice(own.tx, merchantId, match.invoice_id) : undefined
   if (invoice) {
-    if (await isBuiltOn(own.tx, merchantId, invoice.id, match.at)) throw fail('RECORD_STATE')
+    if (await isCreditedOrVoided(own.tx, merchantId, invoice.id, match.at)) throw fail('RECORD_STATE')
     await takeBackPaid(own, { merchantId, id: invoice.id, number, amount, at, depositId: id, personId })
     const key = payerKey(deposit.sender_name)
     if (match.how === 'person' && key !== '') await store.unlearnPayer(own.tx, merchantId, invoice.customerId, key)

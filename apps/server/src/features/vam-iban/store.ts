@@ -227,17 +227,8 @@ export const matchesOf = (tx: Store, merchantId: string, id: string) =>
     .orderBy('m.id')
     .execute()
 export const lockMatch = async (tx: Store, merchantId: string, depositId: string, id: string) => {
-  const found = isUuid(id)
-    ? await tx
-        .selectFrom('iban_deposit_match')
-        .selectAll()
-        .where('merchant_id', '=', merchantId)
-        .where('deposit_id', '=', depositId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!found) throw fail('NOT_FOUND')
+  const found = await lockOwn(tx, 'iban_deposit_match', merchantId, id)
+  if (found.deposit_id !== depositId) throw fail('NOT_FOUND')
   return found
 }
 export const undoMatch = async (

@@ -173,7 +173,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       : await own.tx
           .updateTable(`${table} as o` as 'transfer as o')
           .set({ ...values, holds: sql`o.holds + ${holds}` } as never)
-          // By its owner, or an index would not find it: whoever pays may have been asked to.
+          // The payer need not be its owner, and indexes begin with the owner: without this the whole table is read.
           .where(sql<boolean>`${visibleTo(merchantId)}`)
           .where('o.id', '=', orderId)
           .where(`o.${payer}` as 'o.payer_merchant_id', '=', merchantId)
