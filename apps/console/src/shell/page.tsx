@@ -23,14 +23,16 @@ export const Page = ({ actions, heading, under, children }: PageProps) => {
   if (!match) return children
   const above = crumbs(match.path).slice(0, -1)
   const section = routeOf(above[0] ?? match.path).menu
+  // A section that its first page is called by is not said twice.
+  const isNamed = [...above, match.path].some(
+    (path) => section && sections[section.section].en === routeOf(path).title.en,
+  )
   return (
     <>
       <div className="page-head">
         <div>
           <nav className="crumbs" aria-label={t('crumbs')}>
-            {section?.label && sections[section.section].en !== match.route.title.en && (
-              <span>{sections[section.section][language]}</span>
-            )}
+            {section?.label && !isNamed && <span>{sections[section.section][language]}</span>}
             {above.map((path) => (
               <span key={path}>
                 <a href={href(path)}>{routeOf(path).title[language]}</a>
