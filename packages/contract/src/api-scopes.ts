@@ -12,6 +12,8 @@ export const apiScopes = words({
   'paylinks:write': { en: 'Payment links: create and end', zh: '支付链接：创建与终止' },
   'invoices:read': { en: 'Invoices: read', zh: '账单：读取' },
   'invoices:write': { en: 'Invoices: create, send, void', zh: '账单：创建、发送、作废' },
+  'saved-cards:read': { en: 'Saved cards: read', zh: '已存银行卡：读取' },
+  'saved-cards:write': { en: 'Saved cards: ask for a card or a payment', zh: '已存银行卡：请求存卡与付款' },
   'customers:read': { en: 'Customers: read', zh: '顾客：读取' },
   'customers:write': { en: 'Customers: add and change', zh: '顾客：添加与修改' },
   'items:read': { en: 'Items: read', zh: '商品：读取' },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ApiScope } from './api-scopes.ts'
 import type { FieldList } from './fields.ts'
 import { customer } from './customer.ts'
+import { directPay } from './direct-pay.ts'
 import { errors, type ErrorName } from './errors.ts'
 import { invoice } from './invoice.ts'
 import { item } from './item.ts'
@@ -60,6 +61,13 @@ export const merchantLists = {
     summary: 'Customers, newest first',
     one: 'One customer',
     of: customer.query,
+  },
+  'saved-cards': {
+    scope: 'saved-cards:read',
+    summary: 'Cards that customers saved with their consent, newest first',
+    one: 'One saved card',
+    of: directPay.query,
+    links: { customer: 'customers' },
   },
   items: { scope: 'items:read', summary: 'Items, newest first', one: 'One item', of: item.query },
   deposits: {

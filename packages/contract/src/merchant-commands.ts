@@ -5,10 +5,11 @@ import { areas, refundMakers } from './access.ts'
 import type { ApiScope } from './api-scopes.ts'
 import { balanceAccounts, balanceCurrencies, balance } from './balance.ts'
 import { customerFacts } from './customer.ts'
+import { directPay, directPayment } from './direct-pay.ts'
 import { change, read, type Endpoint } from './endpoint.ts'
 import { invoiceFacts } from './invoice.ts'
 import { itemFacts } from './item.ts'
-import { limitMax, limitUnset, rowOf } from './merchant-api.ts'
+import { limitMax, limitUnset, merchantLists, rowOf } from './merchant-api.ts'
 import { noteText } from './money/order.ts'
 import { paylinkFacts } from './paylink.ts'
 import { refund } from './refund.ts'
@@ -32,6 +33,9 @@ type Row<I extends z.ZodMiniType, O extends z.ZodMiniType> = Pick<
   ApiEndpoint<I, O>,
   'scope' | 'summary' | 'access' | 'input' | 'output' | 'example' | 'product'
 >
+/** Answered with 201: something of a resource is there that was not. */
+export const makesNew = ({ kind, path }: Pick<Endpoint, 'kind' | 'path'>): boolean =>
+  kind === 'change' && (!path.includes('{') || Object.hasOwn(merchantLists, path.split('/').at(-1) ?? ''))
 const resourceIn = (path: string): string => path.split('/')[1] ?? ''
 const command = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   path: `v1/${string}`,
@@ -267,6 +271,51 @@ export const merchantCommands = {
       input: withPath(z.partial(customerFacts)),
       output: rowOf('customers'),
       example: { phone: '+971-501234567' },
+    },
+  ),
+  createSavedCard: command(
+    'v1/saved-cards',
+    { en: 'Asked a customer to save a card by API', zh: '通过 API 请顾客保存银行卡' },
+    {
+      scope: 'saved-cards:write',
+      summary: 'Ask a customer to save a card; they give it, and their consent, on a page of ours',
+      access: areas.invoice,
+      product: 'direct-pay',
+      input: directPay.add.input,
+      output: z.extend(rowOf('saved-cards'), {
+        /** Send the customer there. */
+        url: z.string(),
+      }),
+      example: { customerId: nowhere },
+    },
+  ),
+  chargeSavedCard: command(
+    'v1/saved-cards/{id}/payments',
+    { en: 'Asked for a payment by saved card by API', zh: '通过 API 请求使用已存卡付款' },
+    {
+      scope: 'saved-cards:write',
+      summary: 'Ask for a payment by a saved card; the customer confirms it with one tap',
+      access: areas.invoice,
+      product: 'direct-pay',
+      input: directPayment,
+      output: z.extend(rowOf('payments'), {
+        /** Where the customer confirms. They are also written to, if they can be reached. */
+        checkoutUrl: z.string(),
+        expiresAt: instant,
+      }),
+      example: { amount: aed('80.00'), description: 'Groceries' },
+    },
+  ),
+  removeSavedCard: command(
+    'v1/saved-cards/{id}/remove',
+    { en: 'Removed a saved card by API', zh: '通过 API 移除已存银行卡' },
+    {
+      scope: 'saved-cards:write',
+      summary: 'Remove a saved card; nothing can be paid by it from then on',
+      access: areas.invoice,
+      input: z.object({ id }),
+      output: rowOf('saved-cards'),
+      example: {},
     },
   ),
   createItem: command(

@@ -14,7 +14,7 @@ import {
   type ListResource,
 } from './merchant-api.ts'
 import { appScopes, appTokenSeconds } from './in-app.ts'
-import { everyMerchantEndpoint, type ApiEndpoint } from './merchant-commands.ts'
+import { everyMerchantEndpoint, makesNew, type ApiEndpoint } from './merchant-commands.ts'
 
 const json = (schema: unknown, example?: object) => ({
   'application/json': { schema, ...(example ? { example } : {}) },
@@ -22,7 +22,8 @@ const json = (schema: unknown, example?: object) => ({
 const pointer = (kind: 'schemas' | 'parameters' | 'responses' | 'headers', name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 })
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+/** 'saved-cards' is SavedCards. */
+const capital = (text: string): string => text.replace(/(^|-)\w/g, (first) => first.replace('-', '').toUpperCase())
 
 /** Each of its statuses once: what it can mean. */
 const statuses = [...new Set(Object.values(apiErrors).map(({ status }) => status)), 413, 415].toSorted((a, b) => a - b)
@@ -113,7 +114,7 @@ const operation = (name: string, endpoint: ApiEndpoint) => {
     required: path.includes(field),
     schema,
   }))
-  const status = isCommand && path.length === 0 ? '201' : '200'
+  const status = makesNew(endpoint) ? '201' : '200'
   return {
     operationId: name,
     summary: endpoint.summary,

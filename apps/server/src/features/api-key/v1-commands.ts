@@ -1,6 +1,7 @@
 // What a program asks for, by the handlers that people's forms use: the input is theirs, and the answer is the resource as it is then.
 import { balance } from '@falaj/contract/balance'
 import { customer } from '@falaj/contract/customer'
+import { directPay } from '@falaj/contract/direct-pay'
 import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { appOrderMinutes } from '@falaj/contract/in-app'
 import { invoice } from '@falaj/contract/invoice'
@@ -108,6 +109,18 @@ export const merchantBounds = ({ features, registry }: Pick<AppContext, 'feature
         typeof customer.edit
       >)
       return one(call, 'customers', id)
+    },
+    async createSavedCard(call) {
+      const { id, path } = await run(directPay.add, call, call.input)
+      return { ...(await one(call, 'saved-cards', id)), url: `${originOf(call)}${path}` }
+    },
+    async chargeSavedCard(call) {
+      const { paymentId, path, expiresAt } = await run(directPay.ask, call, call.input)
+      return { ...(await one(call, 'payments', paymentId)), checkoutUrl: `${originOf(call)}${path}`, expiresAt }
+    },
+    async removeSavedCard(call) {
+      await run(directPay.withdraw, call, call.input)
+      return one(call, 'saved-cards', call.input.id)
     },
     async createItem(call) {
       const { id } = await run(item.add, call, call.input)

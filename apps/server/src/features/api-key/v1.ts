@@ -14,7 +14,7 @@ import {
   type ApiErrorName,
   type ListResource,
 } from '@falaj/contract/merchant-api'
-import type { ApiEndpoint } from '@falaj/contract/merchant-commands'
+import { makesNew, type ApiEndpoint } from '@falaj/contract/merchant-commands'
 import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
 import { answerApiError, answerMerchantApi, originOf } from '../../platform/http/merchant-refusal.ts'
 import { Refused } from '../../platform/http/fail.ts'
@@ -177,7 +177,7 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
     const endpoint = bound.endpoint as ApiEndpoint
     const carryOut = pipeline(context, bound, (request) => callers.get(request)!)
     const url = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
-    const isNew = endpoint.kind === 'change' && !endpoint.path.includes('{')
+    const isNew = makesNew(endpoint)
     app.route({
       method: endpoint.method,
       url,

@@ -20,6 +20,7 @@ export const savedCardList = listOf(directPay.query, {
     signedAt: 's.signed_at',
     createdBy: 'p.name',
   },
+  hidden: { customer_id: 's.customer_id' },
   search: ['number', 'customer', 'card'],
   newest: 'createdAt',
 })
