@@ -50,4 +50,36 @@ test('a till shows a code that is paid on another phone, and takes the code of a
   await scan('12.50')
   await expect(till.getByRole('heading', { name: 'Not paid' })).toBeVisible()
   await expect(till.getByText('The customer’s code was used before')).toBeVisible()
+
+  // The browser of the stories reads no codes and has no camera: what it would be given by another is put in its place.
+  await till.getByRole('button', { name: 'Try again' }).click()
+  await expect(till.getByRole('button', { name: 'Use the camera' })).toHaveCount(0)
+  await till.evaluate(() => {
+    const picture = document.createElement('canvas')
+    const brush = picture.getContext('2d')
+    setInterval(() => brush?.fillRect(0, 0, 1, 1), 50)
+    let asked = 0
+    navigator.mediaDevices.getUserMedia = () => {
+      asked += 1
+      return asked === 1
+        ? Promise.reject(new DOMException('no', 'NotAllowedError'))
+        : Promise.resolve(picture.captureStream())
+    }
+    const detect = () => Promise.resolve([{ rawValue: 'https://example.com' }, { rawValue: '123456789012345678' }])
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = detect
+      },
+    })
+  })
+  await till.getByRole('button', { name: 'Back' }).click()
+  await till.getByRole('button', { name: 'Scan the customer’s code' }).click()
+  await till.getByRole('button', { name: 'Use the camera' }).click()
+  await expect(till.getByRole('alert')).toContainText('Allow it in the browser’s site settings')
+  await till.getByRole('button', { name: 'Type it instead' }).click()
+  await till.getByRole('button', { name: 'Use the camera' }).click()
+  await expect(till.getByRole('textbox', { name: 'Customer’s code' })).toHaveValue('123456789012345678')
+  const policyOf = async (path: string) => (await request.get(path)).headers()['permissions-policy']
+  expect(await policyOf('/products/qr-pay')).toContain('camera=(self)')
+  expect(await policyOf('/products/direct-pay')).toContain('camera=()')
 })

@@ -1,4 +1,5 @@
 // The till, and what was sold at it.
+import { useEffect } from 'react'
 import { href } from '@falaj/contract/routes'
 import { qrPay } from '@falaj/contract/qr-pay'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
@@ -6,6 +7,7 @@ import { Tabs } from '../../light/tabs.tsx'
 import { navigate, useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
+import { loadAsTill } from './camera.tsx'
 import { QrSaleDetail } from './detail.tsx'
 import { Till } from './till.tsx'
 import { qrPayWords } from './words.ts'
@@ -15,6 +17,7 @@ const tabs = ['till', 'sales'] as const
 export default function QrPay() {
   const t = useWords(qrPayWords)
   const search = new URLSearchParams(useLocation().search)
+  useEffect(loadAsTill, [])
   const wanted = search.get('open') ? 'sales' : search.get('tab')
   const chosen = tabs.find((name) => name === wanted) ?? 'till'
   return (

@@ -16,7 +16,9 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { useRemembered } from '../../blocks/remembered.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { QrCode } from '../../light/qr-code.tsx'
+import { toast } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Camera, canReadCodes } from './camera.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { qrPayWords } from './words.ts'
 import './qr-pay.css'
@@ -136,6 +138,7 @@ export const Till = () => {
   const [store, keepStore] = useRemembered('till-store', '', isText)
   const [sale, setSale] = useState<string | null>(null)
   const [isScan, setIsScan] = useState(false)
+  const [isCamera, setIsCamera] = useState(false)
   const unset: Draft = { amount: { amount: '', currency }, note: '', store, code: '' }
   const begun = ({ id }: { readonly id: string }, { draft }: { readonly draft: Draft }): void => {
     keepStore(draft.store)
@@ -164,6 +167,7 @@ export const Till = () => {
     )
   const { draft, faults, field } = shown
   const goScan = (): void => {
+    setIsCamera(false)
     scanned.put({ amount: draft.amount, note: draft.note, store: draft.store, code: '' })
     setIsScan(true)
   }
@@ -175,6 +179,21 @@ export const Till = () => {
             {currency} {scanned.draft.amount.amount}
           </p>
           <TextField label={t('walletCode')} hint={t('walletHint')} type="numeric" {...scanned.field('code')} />
+          {isCamera && (
+            <Camera
+              onClose={() => setIsCamera(false)}
+              onCode={(code) => {
+                scanned.put({ code })
+                setIsCamera(false)
+                toast('success', t('cameraRead'))
+              }}
+            />
+          )}
+          {!isCamera && canReadCodes() && (
+            <button type="button" className="button till-camera-on" onClick={() => setIsCamera(true)}>
+              {t('camera')}
+            </button>
+          )}
           {(scanned.faults['amount'] ?? scanned.faults['amount.amount']) && (
             <p className="field-fault" role="alert">
               {scanned.faults['amount'] ?? scanned.faults['amount.amount']}

@@ -15,6 +15,23 @@ export const qrPayWords = words({
     en: 'Scan it, or type the 18 digits under it. It works for 60 seconds and once.',
     zh: '扫描或输入条码下方 18 位数字。有效期 60 秒，仅可使用一次。',
   },
+  camera: { en: 'Use the camera', zh: '使用摄像头' },
+  cameraPicture: { en: 'What the camera sees', zh: '摄像头画面' },
+  cameraHint: { en: 'Hold the customer’s code in front of the camera.', zh: '请将顾客付款码对准摄像头。' },
+  cameraClose: { en: 'Type it instead', zh: '改为手动输入' },
+  cameraRefused: {
+    en: 'This browser doesn’t let the till use the camera. Allow it in the browser’s site settings, or type the digits under the code.',
+    zh: '浏览器未允许使用摄像头。请在浏览器的网站设置中允许，或输入条码下方的数字。',
+  },
+  cameraNone: {
+    en: 'No camera was found. Type the digits under the code.',
+    zh: '未找到摄像头，请输入条码下方的数字。',
+  },
+  cameraFailed: {
+    en: 'The camera can’t be used now. Type the digits under the code.',
+    zh: '暂时无法使用摄像头，请输入条码下方的数字。',
+  },
+  cameraRead: { en: 'The code was read. Take the payment.', zh: '已读取付款码，请收款。' },
   take: { en: 'Take payment', zh: '收款' },
   back: { en: 'Back', zh: '返回' },
   lead: {

@@ -38,12 +38,17 @@ export const textPolicy = policy(
   "form-action 'none'",
 )
 
+const permissions = (camera: '()' | '(self)'): string =>
+  `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
+/** Of the one page that reads codes with the camera. */
+export const cameraPermissions = permissions('(self)')
+
 export const strictHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': dataPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissions('()'),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 } as const

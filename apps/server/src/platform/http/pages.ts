@@ -4,13 +4,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLoginFree, matchPath, startPathOf, windowTitle } from '@falaj/contract/routes'
+import { isLoginFree, matchPath, startPathOf, windowTitle, type Path } from '@falaj/contract/routes'
 import { readLanguage } from '@falaj/contract/words'
 import { answerNotFound } from './errors.ts'
-import { openPolicy, signedInPolicy } from './headers.ts'
+import { cameraPermissions, openPolicy, signedInPolicy } from './headers.ts'
 import { isSecure, type AppContext } from './pipeline.ts'
 import { sessionCookie } from './session.ts'
 
+/** Where a customer's code is read with the camera. */
+const tillPath: Path = '/products/qr-pay'
 const apiPrefixes = /^\/(restful|gateway|provider|rails|sandbox|files|documents|assets)(\/|$)/
 
 const themeOf = (cookie: string | undefined): 'light' | 'dark' | 'auto' =>
@@ -78,6 +80,7 @@ export const servePages = async (app: FastifyInstance, context: AppContext, dist
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': signedInPolicy(nonce),
+      ...(pathOf(request) === tillPath ? { 'permissions-policy': cameraPermissions } : {}),
       'cache-control': 'no-store',
     })
     return reply.send(
