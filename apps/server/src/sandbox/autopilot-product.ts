@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { okCode } from '@falaj/contract/envelope'
 import type { ProductRemark } from '@falaj/contract/product'
-import { questions, type ProductAnswers, type QuestionName } from '@falaj/contract/product-questions'
+import { questions, type ProductAnswers, type Question, type QuestionName } from '@falaj/contract/product-questions'
 import * as decide from '../features/product/decide.ts'
 import { answersOf } from '../features/product/store.ts'
 import { writeAudit } from '../platform/audit/entry.ts'
@@ -10,19 +10,22 @@ import type { AppContext } from '../platform/http/pipeline.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
 
-/** A sentence of fewer letters tells nobody anything. */
-const lettersMin = 8
+interface Least {
+  readonly letters: number
+  readonly remark: ProductRemark['remark']
+}
+/** An answer of fewer letters tells nobody anything. */
+const least: Readonly<Partial<Record<Question['kind'], Least>>> = {
+  long: {
+    letters: 8,
+    remark: { en: 'Please say more: one or two whole sentences.', zh: '请更详细地说明，写一两句完整的话。' },
+  },
+  text: { letters: 3, remark: { en: 'Please say more: the whole name.', zh: '请填写完整名称。' } },
+}
 const tooShort = (answers: ProductAnswers): ProductRemark[] =>
   (Object.keys(answers) as QuestionName[]).flatMap((field) => {
-    const value = answers[field]
-    return questions[field].kind === 'long' && typeof value === 'string' && value.length < lettersMin
-      ? [
-          {
-            field,
-            remark: { en: 'Please say more: one or two whole sentences.', zh: '请更详细地说明，写一两句完整的话。' },
-          },
-        ]
-      : []
+    const [value, asked] = [answers[field], least[questions[field].kind]]
+    return asked && typeof value === 'string' && value.length < asked.letters ? [{ field, remark: asked.remark }] : []
   })
 
 /** One application, if one has waited long enough; true when there was one. */
