@@ -243,6 +243,8 @@ export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
 /** Customer service asks, whoever moves money decides. */
 export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
+/** Who sets up what a product offers; everybody who works with it sees it. */
+export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
 /** What a program with an API key is let in as, to the areas of its merchant; what it may do there is said by its scopes. */
@@ -264,6 +266,7 @@ export const namedAreas = {
   profileMakers,
   profileCheckers,
   refundMakers,
+  productKeepers,
   factorResetters,
   viewers,
 } as const

@@ -852,6 +852,9 @@ export const fieldFaults = {
   WHOLE_NUMBER: { en: 'Enter a whole number, 1 or more.', zh: '请输入大于等于 1 的整数。' },
   TOO_MANY: { en: 'This is more than is possible here.', zh: '超过此处允许的数量。' },
   DATE_PAST: { en: 'This time is over already.', zh: '该时间已过。' },
+  DATE_FAR: { en: 'Choose a day within a year.', zh: '请选择一年以内的日期。' },
+  PLAN_NONE: { en: 'Offer at least one plan.', zh: '请至少提供一种分期。' },
+  PLAN_MAX: { en: 'This is more than one payment may be.', zh: '超过单笔付款上限。' },
   ITEM_UNKNOWN: {
     en: 'This item is not sold in this currency, or was archived.',
     zh: '该商品没有此币种的价格，或已归档。',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money } from '@falaj/money'
-import { cutFromEnd, instalmentPlans, instalmentsOf, partMin, plansFor } from './instalment-rules.ts'
+import { cutFromEnd, instalmentPlans, instalmentsOf, partMin, planMin, plansFor } from './instalment-rules.ts'
 
 const dayMs = 86_400_000
 const day = fc
@@ -81,9 +81,13 @@ describe('a refund', () => {
   })
 })
 it('a plan is offered for dirhams, and where no part is too small', () => {
-  expect(plansFor(aed(149_99n), instalmentPlans)).toEqual([3])
-  expect(plansFor(aed(300_00n), instalmentPlans)).toEqual([3, 6, 12])
-  expect(plansFor(aed(300_00n), [6])).toEqual([6])
-  expect(plansFor(aed(partMin * 3n - 1n), instalmentPlans)).toEqual([])
-  expect(plansFor(money(900_00n, 'USD'), instalmentPlans)).toEqual([])
+  const [three, six, twelve] = instalmentPlans.map((each) => ({ parts: each, min: planMin(each, aed(1n)) }))
+  const all = [three!, six!, twelve!]
+  expect(plansFor(aed(149_99n), all)).toEqual([3])
+  expect(plansFor(aed(300_00n), all)).toEqual([3, 6, 12])
+  expect(plansFor(aed(300_00n), [six!])).toEqual([6])
+  expect(plansFor(aed(299_99n), [{ parts: 6, min: aed(300_00n) }])).toEqual([])
+  expect(plansFor(aed(partMin * 3n - 1n), all)).toEqual([])
+  expect(planMin(3, aed(100_00n))).toEqual(aed(100_00n))
+  expect(plansFor(money(900_00n, 'USD'), all)).toEqual([])
 })

@@ -4,14 +4,22 @@ import { dueOn } from './mandate-rules.ts'
 
 /** In how many monthly parts; the first is paid at once. */
 export const instalmentPlans = [3, 6, 12] as const
-type InstalmentPlan = (typeof instalmentPlans)[number]
+export type InstalmentPlan = (typeof instalmentPlans)[number]
 /** As the application for the product asks for them. */
 export const planAnswers: Readonly<Record<string, InstalmentPlan>> = { M3: 3, M6: 6, M12: 12 }
 /** Dirhams only, and no part is smaller than this. */
 export const partMin = 25_00n
+/** A plan that the merchant offers, from this amount on. */
+export interface OfferedPlan {
+  readonly parts: InstalmentPlan
+  readonly min: Money
+}
+/** The smallest payment that can be made in so many parts, whatever the merchant says. */
+export const planMin = (parts: InstalmentPlan, productMin: Money): Money =>
+  BigInt(parts) * partMin > productMin.minor ? money(BigInt(parts) * partMin, 'AED') : productMin
 /** Of those that the merchant offers, what this amount can be paid in. */
-export const plansFor = (amount: Money, offered: readonly InstalmentPlan[]): readonly InstalmentPlan[] =>
-  amount.currency === 'AED' ? offered.filter((parts) => amount.minor / BigInt(parts) >= partMin) : []
+export const plansFor = (amount: Money, offered: readonly OfferedPlan[]): readonly InstalmentPlan[] =>
+  amount.currency === 'AED' ? offered.filter(({ min }) => amount.minor >= min.minor).map(({ parts }) => parts) : []
 
 export interface Instalment {
   readonly no: number

@@ -1,9 +1,10 @@
 // Smart purchase: payments that customers make in instalments. The merchant is paid at once; this is what the provider collects afterwards.
 import * as z from 'zod/mini'
-import { areas } from './access.ts'
-import { hearing, read } from './endpoint.ts'
+import { areas, productKeepers } from './access.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { byId } from './money/record.ts'
+import { calendarDay, version } from './sale.ts'
 import { instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 
@@ -47,11 +48,53 @@ export const instalmentPart = z.object({
 })
 export type InstalmentPart = z.output<typeof instalmentPart>
 
-export const smartPurchase = hearing(['instalment.changed', 'payment.changed'], {
+const offeredPlan = z.object({
+  parts: z.int(),
+  /** The smallest payment that can be made in it. */
+  min: money,
+})
+export type PlanOffered = z.output<typeof offeredPlan>
+/** How far ahead a change can begin. */
+export const offerDaysAhead = 366
+
+export const smartPurchase = hearing(['instalment.changed', 'payment.changed', 'product.changed'], {
   query,
   detail: read('POST secure/trade/instalment/detail/{id}', {
     access,
     input: byId,
     output: z.extend(query.row, { schedule: z.array(instalmentPart), fee: money, vat: money, net: money }),
+  }),
+  /** Which plans payers are offered, and since when. */
+  offer: read('POST secure/trade/instalment/offer/query', {
+    access,
+    input: nothing,
+    output: z.object({
+      version,
+      /** YYYY-MM-DD in Dubai. */
+      today: z.string(),
+      now: z.array(offeredPlan),
+      /** What was set and has not begun. */
+      next: z.nullable(z.object({ from: z.string(), plans: z.array(offeredPlan) })),
+      /** The least of each plan, and the most of any. */
+      least: z.array(offeredPlan),
+      most: money,
+      mayChange: z.boolean(),
+      changes: z.array(z.object({ at: instant, who: z.string(), from: z.string(), plans: z.array(offeredPlan) })),
+    }),
+  }),
+  /** A plan without a smallest payment is not offered. Plans that customers have agreed to go on as they are. */
+  setOffer: change('POST secure/trade/instalment/offer/set', {
+    product: 'smart-purchase',
+    does: { en: 'Changed the instalment plans that are offered', zh: '修改提供的分期方案' },
+    access: productKeepers,
+    idempotent: true,
+    input: z.object({
+      version,
+      from: calendarDay,
+      min3: z.optional(money),
+      min6: z.optional(money),
+      min12: z.optional(money),
+    }),
+    output: z.object({ version }),
   }),
 })

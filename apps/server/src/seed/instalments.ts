@@ -1,8 +1,9 @@
 // Instalment plans of the demo world's past: each payment in instalments has its schedule, collected up to today. Some customers are behind.
 // Rows alone: nobody is told.
-import { instalmentPlans, instalmentsOf, plansFor } from '@falaj/contract/instalment-rules'
+import { instalmentsOf, plansFor } from '@falaj/contract/instalment-rules'
 import type { Store } from '../platform/db/pool.ts'
 import { dubaiDay, dubaiTime } from '../platform/money/banking-days.ts'
+import { leastPlans } from '../features/smart-purchase/offer.ts'
 import * as store from '../features/smart-purchase/store.ts'
 import { chanceOf } from './chance.ts'
 import type { PastPayment } from './trade.ts'
@@ -13,7 +14,7 @@ export const keepPlans = async (tx: Store, tried: readonly PastPayment[]): Promi
     if (failure !== null || payment.with.method !== 'INSTALLMENT') continue
     const { merchantId, id: paymentId, amount, at } = payment
     const chance = chanceOf('plan', payment.number)
-    const plans = plansFor(amount, instalmentPlans)
+    const plans = plansFor(amount, leastPlans)
     const parts = plans[Math.floor(chance() * plans.length)]
     if (!parts) continue
     const instalments = instalmentsOf(amount, parts, dubaiDay(at))

@@ -5,8 +5,10 @@ import type { ProductRemark } from '@falaj/contract/product'
 import type { ProductAnswers } from '@falaj/contract/product-questions'
 import type { ProductKey } from '@falaj/contract/products'
 import * as store from '../features/product/store.ts'
+import { keepOffer } from '../features/smart-purchase/offer.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
+import { dubaiDay } from '../platform/money/banking-days.ts'
 import { addProductStep, grantProducts } from '../platform/product/grant.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
@@ -92,6 +94,34 @@ const signed = async (
     .execute()
 }
 
+/** Another merchant changed its instalment plans once, and changes them again in two weeks. */
+const setPlans = async (tx: Store): Promise<void> => {
+  const { merchantId, personId } = await sellerOf(tx, 'souk')
+  const offers = [
+    {
+      setAgo: 90,
+      fromAgo: 85,
+      plans: [
+        { parts: 3, min: aed(100) },
+        { parts: 6, min: aed(150) },
+        { parts: 12, min: aed(300) },
+      ],
+    },
+    {
+      setAgo: 2,
+      fromAgo: -14,
+      plans: [
+        { parts: 3, min: aed(150) },
+        { parts: 6, min: aed(600) },
+      ],
+    },
+  ] as const
+  for (const [version, { setAgo, fromAgo, plans }] of offers.entries()) {
+    const [today, from] = [dubaiDay(daysAgo(setAgo)), dubaiDay(daysAgo(fromAgo))]
+    await keepOffer(tx, { merchantId, personId, version, from, today, plans, at: daysAgo(setAgo) })
+  }
+}
+
 export const seedProducts = async (db: Db): Promise<void> => {
   const { merchantId, personId } = await sellerOf(db, 'marina')
   const begun = await db
@@ -152,5 +182,6 @@ export const seedProducts = async (db: Db): Promise<void> => {
       day_max_minor: String(aed(400_000).minor),
     })
     await addProductStep(tx, oryx, { step: 'TERMS', actor: 'provider', at: daysAgo(40) })
+    await setPlans(tx)
   })
 }

@@ -5,6 +5,7 @@ import { postAll } from '@falaj/ledger/post'
 import { refundWaitDays } from '@falaj/contract/refund-rules'
 import { money, type Currency } from '@falaj/money'
 import { refundOrders } from '../features/refund/product.ts'
+import { cut } from '../features/smart-purchase/store.ts'
 import { release } from '../platform/approval/execute.ts'
 import { lockRequest, move, writeStep } from '../platform/approval/request.ts'
 import type { Store } from '../platform/db/pool.ts'
@@ -52,28 +53,39 @@ const largeSale = async (tx: Store, settings: Settings, merchantId: string, now:
   return { id, currency: amount.currency, amount_minor: String(amount.minor) }
 }
 
-const shown = [
+interface ShownRefund {
+  readonly name: string
+  readonly state: 'SUCCESS' | 'FAILURE' | 'PLACED'
+  readonly reason: string
+  /** One so-manyth of the sale. */
+  readonly part: bigint
+  readonly minutesAgo: number
+  readonly why?: string
+  readonly waits?: true
+}
+const shown: readonly ShownRefund[] = [
   { name: 'done', state: 'SUCCESS', reason: 'RETURNED', part: 1n, minutesAgo: 170 },
   { name: 'part', state: 'SUCCESS', reason: 'WRONG_AMOUNT', part: 3n, minutesAgo: 150 },
   { name: 'failed', state: 'FAILURE', reason: 'REQUESTED', part: 2n, minutesAgo: 120, why: 'ACCOUNT_CLOSED' },
   { name: 'sent', state: 'PLACED', reason: 'DUPLICATE', part: 1n, minutesAgo: 12 },
   { name: 'cancelled', state: 'FAILURE', reason: 'REQUESTED', part: 2n, minutesAgo: 60, why: 'cancelled', waits: true },
   { name: 'waiting', state: 'PLACED', reason: 'NOT_DELIVERED', part: 1n, minutesAgo: 8, waits: true },
-] as const
+]
 /** Those that nobody was asked for. */
 const showPlaced = async (
   tx: Store,
   maker: Colleague,
+  refunds: readonly ShownRefund[],
   sales: readonly Sale[],
   own: { merchantId: string; now: Date },
 ) => {
   const { merchantId, now } = own
-  const made = shown.map((one, at) => {
+  const made = refunds.map((one, at) => {
     const sale = sales[at]!
     const moment = new Date(now.getTime() - one.minutesAgo * 60_000)
     const net = BigInt(sale.amount_minor) / one.part
     const id = idAt(moment, 'refund', 'shown', one.name)
-    return { ...one, sale, moment, net, id, isFunded: !('waits' in one) }
+    return { ...one, sale, moment, net, id, isFunded: !one.waits }
   })
   await populate(
     tx,
@@ -99,7 +111,7 @@ const showPlaced = async (
       refunded_at: one.state === 'SUCCESS' ? one.moment : null,
       ended_at: one.state === 'PLACED' ? null : one.moment,
       arn: one.state === 'SUCCESS' ? `7400000${one.minutesAgo}`.padEnd(23, '0') : null,
-      why: 'why' in one ? one.why : null,
+      why: one.why ?? null,
     })),
   )
   await postAll(
@@ -118,6 +130,21 @@ const showPlaced = async (
   )
   await sql`update payment set pay_state = 'REFUNDED_SETTLED'
     where merchant_id = ${merchantId}::uuid and pay_state = 'SETTLED' and refunded_minor = amount_minor`.execute(tx)
+}
+
+/** A sale in instalments that was taken back: what nobody had collected is taken off, and its plan has ended. */
+const showEndedPlan = async (tx: Store, maker: Colleague, own: { merchantId: string; now: Date }): Promise<void> => {
+  const { merchantId } = own
+  const { rows } = await sql<Sale>`
+    select p.id, p.currency, p.amount_minor::text from instalment_plan i join payment p on p.merchant_id = i.merchant_id and p.id = i.payment_id
+    where i.merchant_id = ${merchantId}::uuid and i.state = 'plan-open' and p.pay_state = 'SETTLED' and p.refunding_minor = 0
+      and p.refunded_minor = 0 and not ${isDisputed('p')}
+    order by i.created_at desc, i.payment_id limit 1`.execute(tx)
+  const [sale] = rows
+  if (!sale) return
+  const returned = { name: 'instalments', state: 'SUCCESS', reason: 'RETURNED', part: 1n, minutesAgo: 200 } as const
+  await showPlaced(tx, maker, [returned], [sale], own)
+  await cut(tx, { merchantId, paymentId: sale.id }, BigInt(sale.amount_minor))
 }
 
 const having = (team: readonly Colleague[], role: string): Colleague | undefined =>
@@ -179,8 +206,11 @@ export const showRefunds = async (
   const maker = having(team, 'CS')
   const sales = await salesOf(tx, merchantId, shown.length - 1)
   if (!maker || sales.length === 0) return
-  await showPlaced(tx, maker, [...sales, await largeSale(tx, settings, merchantId, now)], { merchantId, now })
+  await showPlaced(tx, maker, shown, [...sales, await largeSale(tx, settings, merchantId, now)], { merchantId, now })
   await showAsked({ tx, settings, merchantId }, team, ['rejected', 'recalled', 'expired'])
   const others = { tx, settings, merchantId: second.merchantId }
-  await showAsked(others, await colleaguesOf(tx, second.merchantId, settings), ['waits', 'sent-back'])
+  const otherTeam = await colleaguesOf(tx, second.merchantId, settings)
+  await showAsked(others, otherTeam, ['waits', 'sent-back'])
+  const otherMaker = having(otherTeam, 'CS')
+  if (otherMaker) await showEndedPlan(tx, otherMaker, { merchantId: second.merchantId, now })
 }

@@ -65,6 +65,7 @@ export const homeWords = words({
   'count-transaction': { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔收款' },
   'count-refund': { en: { one: '{n} refund', other: '{n} refunds' }, zh: '{n} 笔退款' },
   'count-settlement': { en: { one: '{n} settlement', other: '{n} settlements' }, zh: '{n} 次结算' },
+  'count-instalment': { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔付款' },
   'count-cash-in': { en: { one: '{n} time', other: '{n} times' }, zh: '{n} 笔' },
   'count-cash-out': { en: { one: '{n} time', other: '{n} times' }, zh: '{n} 笔' },
   'count-cash-top-up': { en: { one: '{n} top-up', other: '{n} top-ups' }, zh: '{n} 笔充值' },

@@ -5,12 +5,14 @@ import { dayText } from '../../blocks/zone.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { PlanDetail } from './detail.tsx'
+import { PlansOffered } from './offer.tsx'
 import { smartPurchaseWords } from './words.ts'
 
 export default function SmartPurchase() {
   const t = useWords(smartPurchaseWords)
   return (
     <Page under={t('lead')}>
+      <PlansOffered />
       <RecordList
         of={smartPurchase.query}
         columns={(c) =>

@@ -25,4 +25,23 @@ export const smartPurchaseWords = words({
     en: 'Payments your customers make in instalments. You are paid in full at once; a refund takes off the last instalments first.',
     zh: '顾客分期支付的订单。您一次性全额收款；退款从最后一期开始核减。',
   },
+  offered: { en: 'Plans you offer', zh: '您提供的分期方案' },
+  planFrom: { en: '{n} instalments from {amount}', zh: '{n} 期，{amount} 起' },
+  offeredNext: { en: 'From {day}: {plans}', zh: '自 {day} 起：{plans}' },
+  offerChanges: { en: { one: '1 change', other: '{n} changes' }, zh: '{n} 次修改' },
+  offerChanged: { en: '{at}, {who}: {plans}, from {day}', zh: '{at}，{who}：{plans}，自 {day} 起' },
+  offerChange: { en: 'Change plans', zh: '修改方案' },
+  offerSave: { en: 'Save', zh: '保存' },
+  offerSaved: { en: 'The plans were changed.', zh: '方案已修改。' },
+  offerLead: {
+    en: 'Customers choose from these plans when they pay. Plans they have already agreed to stay as they are. A change that has not begun is replaced by this one.',
+    zh: '顾客付款时从这些方案中选择。已同意的计划保持不变。尚未生效的修改将被本次修改取代。',
+  },
+  planMin: { en: '{n} instalments: smallest payment', zh: '{n} 期：最低付款金额' },
+  planLeast: {
+    en: 'At least {amount}. Leave it empty to not offer this plan.',
+    zh: '不低于 {amount}。留空则不提供此方案。',
+  },
+  offerFrom: { en: 'From', zh: '生效日期' },
+  offerFromHint: { en: 'Today, or a day within a year.', zh: '今天或一年以内的日期。' },
 })

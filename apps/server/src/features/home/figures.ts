@@ -1,4 +1,4 @@
-// Sums of payments, settlements, cash and cashback by hour, day or month, for the chart at home. Hours and days are the member's own.
+// Sums of payments, settlements, instalments, cash and cashback by hour, day or month, for the chart at home. Hours and days are the member's own.
 import { sql, type RawBuilder } from 'kysely'
 import type { CashKind } from '@falaj/contract/cash'
 import { isUsual, metricNames, periods, type MetricName, type PeriodName } from '@falaj/contract/home'
@@ -27,13 +27,15 @@ const sources: Readonly<Record<MetricName, Source>> = {
   transaction: { table: 'payment', at: 'paid_at', minor: sql`amount_minor` },
   refund: { table: 'refund', at: 'refunded_at', minor: sql`net_minor` },
   settlement: { table: 'settlement', at: 'settled_at', minor: sql`net_minor` },
+  // By the day on which the merchant was paid, and in full.
+  instalment: { table: 'instalment_plan', at: 'created_at', minor: sql`amount_minor` },
   'cash-in': cashOf('cash-in'),
   'cash-out': cashOf('cash-out'),
   'cash-top-up': cashOf('cash-top-up'),
   // What customers keep of it.
   cashback: { table: 'cashback', at: 'earned_at', minor: sql`net_minor - reverted_minor` },
 }
-/** Not every merchant has a till or gives cashback: these are shown to those who ever did, in that currency. */
+/** Not every merchant sells in instalments, has a till or gives cashback: these are shown to those who ever did, in that currency. */
 export const metricsOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly MetricName[]> => {
   const rare = metricNames.filter((name) => !isUsual(name))
   const { rows } = await sql<Readonly<Record<string, boolean>>>`select ${sql.join(

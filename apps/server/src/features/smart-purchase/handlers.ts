@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
-import { smartPurchase } from '@falaj/contract/smart-purchase'
+import { mayEnter, productKeepers } from '@falaj/contract/access'
+import type { InstalmentPlan, OfferedPlan } from '@falaj/contract/instalment-rules'
+import { offerDaysAhead, smartPurchase } from '@falaj/contract/smart-purchase'
+import { toCodeText, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { daysLater } from '../../platform/money/banking-days.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
+import { productChanged } from '../../platform/product/grant.ts'
 import { planList } from './list.ts'
+import { keepOffer, leastPlans, mostOf, offeredPlans, offersOf, plansIn } from './offer.ts'
 import { partsOf } from './store.ts'
+
+const plansText = (plans: readonly OfferedPlan[]): string =>
+  plans.map(({ parts, min }) => `${parts} × from ${toCodeText(min)}`).join(', ')
 
 export const smartPurchaseFeature = bind(smartPurchase, {
   query: planList.query,
@@ -21,5 +32,58 @@ export const smartPurchaseFeature = bind(smartPurchase, {
       vat: inMinor(vat, currency),
       net: inMinor(net, currency),
     }
+  },
+  async offer({ tx, me, visitor }) {
+    const { merchantId } = me()
+    const kept = await offersOf(tx, merchantId)
+    const [newest] = kept
+    return {
+      version: newest?.version ?? 0,
+      today: await businessToday(tx),
+      now: [...(await offeredPlans(tx, merchantId))],
+      next: newest && !newest.has_begun ? { from: newest.from_on, plans: plansIn(newest) } : null,
+      least: [...leastPlans],
+      most: await mostOf(tx, merchantId),
+      mayChange: mayEnter(productKeepers, visitor),
+      changes: kept.map((each) => ({
+        at: each.set_at.toISOString(),
+        who: each.set_by,
+        from: each.from_on,
+        plans: plansIn(each),
+      })),
+    }
+  },
+  async setOffer({ input, tx, emit, me, note }) {
+    const { merchantId, personId } = me()
+    const { version, from, min3, min6, min12 } = input
+    const [today, most] = [await businessToday(tx), await mostOf(tx, merchantId)]
+    const given: readonly (readonly [InstalmentPlan, Money | undefined])[] = [
+      [3, min3],
+      [6, min6],
+      [12, min12],
+    ]
+    const plans = given.flatMap(([parts, min]) => (min ? [{ parts, min }] : []))
+    const codeOf = ({ parts, min }: OfferedPlan): string | null => {
+      if (min.currency !== 'AED') return 'CURRENCY_DIFFERS'
+      if (min.minor < leastPlans.find((each) => each.parts === parts)!.min.minor) return 'AMOUNT_MIN'
+      return min.minor > most.minor ? 'PLAN_MAX' : null
+    }
+    const faults = plans.flatMap((plan) => {
+      const code = codeOf(plan)
+      return code ? [{ path: `min${plan.parts}`, code }] : []
+    })
+    if (plans.length === 0) faults.push({ path: 'min3', code: 'PLAN_NONE' })
+    if (from < today) faults.push({ path: 'from', code: 'DATE_PAST' })
+    if (from > daysLater(today, offerDaysAhead)) faults.push({ path: 'from', code: 'DATE_FAR' })
+    if (faults.length > 0) throw failFields(...faults)
+    const before = await offeredPlans(tx, merchantId)
+    note({
+      object: 'instalment plans',
+      before: { plans: plansText(before) },
+      after: { plans: plansText(plans), from },
+    })
+    if (!(await keepOffer(tx, { merchantId, personId, version, from, today, plans }))) throw fail('RECORD_CHANGED')
+    await emit(productChanged({ merchantId, product: 'smart-purchase' }))
+    return { version: version + 1 }
   },
 })

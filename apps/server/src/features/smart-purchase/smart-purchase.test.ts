@@ -1,19 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
+import type { Input } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
+import { home } from '@falaj/contract/home'
 import { payment } from '@falaj/contract/payment'
 import { refund } from '@falaj/contract/refund'
+import { search } from '@falaj/contract/search'
 import { smartPurchase } from '@falaj/contract/smart-purchase'
 import { pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
+import { daysLater } from '../../platform/money/banking-days.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { Behaviour } from '../../sandbox/acquirer/cards.ts'
 import { moveClock } from '../../sandbox/clock.ts'
-import { approve, member, type Member } from '../../testing/bank-account.ts'
+import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { askForQuiet } from '../../testing/mandate.ts'
 import { cardOf, hearAll, order, statusOf, typeCard } from '../../testing/payer.ts'
@@ -23,7 +27,7 @@ import { features } from '../features.ts'
 import { askForInstalments } from './jobs.ts'
 
 let world: World
-let [cs, other]: [Client, Client] = [] as never
+let [admin, cs, other]: [Client, Client, Client] = [] as never
 let finance: Member
 let mine = ''
 beforeAll(async () => {
@@ -36,6 +40,7 @@ beforeAll(async () => {
     [mine],
   )
   cs = await world.as('cs')
+  admin = await world.as('admin')
   finance = await member(world, 'financial')
   await deposit(world, mine, 10_000_00n, 'AED')
 })
@@ -174,6 +179,70 @@ describe('a payment in instalments', () => {
     })
     expect(body.rows.map(({ id }) => id)).toContain(good.id)
     expect(new Set(body.rows.map(({ status }) => status))).toEqual(new Set(['plan-paid']))
+  })
+})
+describe('the plans that are offered', () => {
+  const offerOf = async (who = cs) => (await who.call(smartPurchase.offer, {})).body
+  type Change = Omit<Input<typeof smartPurchase.setOffer>, 'version'>
+  const set = async (given: Change, who = admin, version?: number) =>
+    who.call(smartPurchase.setOffer, { version: version ?? (await offerOf()).version, ...given }, once())
+  const faultsOf = async (given: Change) =>
+    ((await set(given)).raw.body as { fields: { path: string; code: string }[] }).fields.map(
+      ({ path, code }) => `${path} ${code}`,
+    )
+  it('are changed from a day on, by who may; plans that run stay as they are', async () => {
+    const running = await bought(900_00n)
+    const { today: from, now, mayChange } = await offerOf()
+    expect([mayChange, (await offerOf(admin)).mayChange]).toEqual([false, true])
+    expect(now.map(({ parts, min }) => [parts, min.minor])).toEqual([
+      [3, 100_00n],
+      [6, 150_00n],
+    ])
+    expect((await set({ from, min3: aed(500_00n) }, cs)).code).toBe(errors.ACCESS_DENIED.code)
+    expect(await faultsOf({ from: daysLater(from, -1) })).toEqual(['min3 PLAN_NONE', 'from DATE_PAST'])
+    expect(await faultsOf({ from: daysLater(from, 400), min12: aed(299_99n) })).toEqual([
+      'min12 AMOUNT_MIN',
+      'from DATE_FAR',
+    ])
+    expect(await faultsOf({ from, min3: aed(20_000_01n), min6: money(900_00n, 'USD') })).toEqual([
+      'min3 PLAN_MAX',
+      'min6 CURRENCY_DIFFERS',
+    ])
+    const both = await Promise.all([
+      set({ from, min3: aed(500_00n), min12: aed(1_200_00n) }, admin, 0),
+      set({ from, min3: aed(500_00n), min12: aed(1_200_00n) }, admin, 0),
+    ])
+    expect(both.map(({ code }) => code).toSorted((one, another) => one - another)).toEqual([
+      200,
+      errors.RECORD_CHANGED.code,
+    ])
+    expect(await Promise.all([499_99n, 900_00n, 1_200_00n].map((minor) => plansFor(minor)))).toEqual([[], [3], [3, 12]])
+    expect(await detail(running.id)).toMatchObject({ status: 'plan-open', parts: 3, amount: aed(900_00n) })
+    const { rows } = await world.owner.query(
+      `select object from audit_line where merchant_id = $1 and object = 'instalment plans' and result = 'done'`,
+      [mine],
+    )
+    expect(rows).toHaveLength(1)
+  })
+  it('begin on their day, unless others were set before it', async () => {
+    const { today: from } = await offerOf()
+    expect((await set({ from: daysLater(from, 1), min6: aed(300_00n) })).code).toBe(200)
+    expect((await offerOf()).next).toMatchObject({ from: daysLater(from, 1), plans: [{ parts: 6 }] })
+    expect((await set({ from: daysLater(from, 2), min3: aed(100_00n), min6: aed(150_00n) })).code).toBe(200)
+    expect(await plansFor(600_00n)).toEqual([3])
+    await moveClock(world.db, 24)
+    expect(await plansFor(600_00n)).toEqual([3])
+    await moveClock(world.db, 24)
+    expect(await plansFor(600_00n)).toEqual([3, 6])
+    expect(await offerOf()).toMatchObject({ next: null, changes: [{}, {}, {}] })
+  })
+  it('bring a figure to home, and each plan is found by its number', async () => {
+    const { id } = await bought()
+    const { number } = await detail(id)
+    const { metrics } = (await finance.client.call(home.performance, { period: 'year', currency: 'AED' })).body
+    expect(metrics.find(({ name }) => name === 'instalment')?.now.count).toBeGreaterThan(0)
+    const { found } = (await cs.call(search.query, { text: number })).body
+    expect(found.map((each) => [each.kind, each.number])).toContainEqual(['instalment-plan', number])
   })
 })
 describe('money is moved once', () => {

@@ -1100,6 +1100,16 @@ export interface Instalment {
   state: string;
 }
 
+export interface InstalmentOffer {
+  from_on: Timestamp;
+  merchant_id: string;
+  plans: Json;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  set_on: Timestamp;
+  version: number;
+}
+
 export interface InstalmentPlan {
   amount_minor: Numeric;
   collected_minor: Generated<Numeric>;
@@ -2862,6 +2872,7 @@ export interface DB {
   in_app: InApp;
   inbox_notice: InboxNotice;
   instalment: Instalment;
+  instalment_offer: InstalmentOffer;
   instalment_plan: InstalmentPlan;
   invoice: Invoice;
   invoice_change: InvoiceChange;
