@@ -71,8 +71,35 @@ const disable = async (tx: Store, delivery: Claimed, reason: 'GONE' | 'FAILING')
   await notifyChanged(tx, delivery)
 }
 
+/**
+ * The most frequent end, in one statement: the first try arrived at an endpoint that works, and nobody waits for it on a screen.
+ * False: it was not so, or the claim was lost.
+ */
+const recordFirstArrival = async (db: Db, delivery: Claimed, { at, headers, reply }: Try): Promise<boolean> => {
+  const { merchant_id, id, endpoint_id, claim, url } = delivery
+  const { rows } = await sql`
+    with arrived as (
+      update webhook_delivery d set state = 'delivered', tries = d.tries + 1, attempts = 1, first_try_at = coalesce(d.first_try_at, ${at}),
+        next_at = ${at}, claim = null, claimed_until = null, last_at = ${at}, last_code = ${reply.code}, last_ms = ${reply.ms}
+      from webhook_endpoint w
+      where d.merchant_id = ${merchant_id}::uuid and d.id = ${id}::uuid and d.claim = ${claim}::uuid and d.attempts = 0
+        and w.merchant_id = d.merchant_id and w.id = d.endpoint_id and w.failing_since is null
+      returning d.merchant_id, d.id
+    )
+    insert into webhook_attempt (merchant_id, delivery_id, number, endpoint_id, url, at, ms, code, request_headers, response_headers, response_body)
+    select merchant_id, id, 1, ${endpoint_id}::uuid, ${url}, ${at}::timestamptz, ${reply.ms}, ${reply.code}, ${JSON.stringify(headers)}::jsonb,
+      ${reply.headers && JSON.stringify(reply.headers)}::jsonb, ${reply.body}
+    from arrived returning number`.execute(db)
+  return rows.length > 0
+}
+
 /** False: the claim was lost meanwhile, and whoever has it now says what became of it. */
-export const recordTry = (db: Db, delivery: Claimed, { at, headers, reply, random }: Try): Promise<boolean> =>
+export const recordTry = async (db: Db, delivery: Claimed, made: Try): Promise<boolean> => {
+  const isPlain = verdictOf(made.reply) === 'delivered' && delivery.type !== testEvent
+  return (isPlain && (await recordFirstArrival(db, delivery, made))) || recordAny(db, delivery, made)
+}
+
+const recordAny = (db: Db, delivery: Claimed, { at, headers, reply, random }: Try): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { merchant_id, id, endpoint_id, claim } = delivery
     const verdict = verdictOf(reply)

@@ -35,7 +35,8 @@ const claimDue = async (
 ): Promise<readonly Claimed[]> => {
   if (free <= 0) return []
   const isDue = sql`x.state = 'pending' and x.next_at <= ${now} and (x.claimed_until is null or x.claimed_until <= ${now})`
-  // Whoever has the fewest on their way comes first: a long queue takes no place from a short one.
+  // Whoever has the fewest on their way comes first: a long queue takes no place from a short one. Each is locked by its key alone and looked
+  // at again as it was locked: asked for by state as well, the database may walk through all that waits, once for each.
   const { rows } = await sql<Claimed>`
     with candidate as (
       select d.merchant_id, d.id, d.next_at, w.purpose, w.url, w.secret, w.previous_secret, w.previous_until,
@@ -53,13 +54,13 @@ const claimDue = async (
       where w.state = 'ACTIVE' and (w.failing_since is not null) = ${failing}
       order by place, d.next_at limit ${free}
     ), due as (
-      select x.merchant_id, x.id, c.purpose, c.url, c.secret, c.previous_secret, c.previous_until
+      select x.merchant_id, x.id, x.state, x.next_at, x.claimed_until, c.purpose, c.url, c.secret, c.previous_secret, c.previous_until
       from candidate c join webhook_delivery x on x.merchant_id = c.merchant_id and x.id = c.id
-      where ${isDue} for update of x skip locked
+      for update of x skip locked
     ), claimed as (
       update webhook_delivery d set claim = gen_random_uuid(), claimed_until = ${until}
-      from due where d.merchant_id = due.merchant_id and d.id = due.id
-      returning d.merchant_id, d.id, d.endpoint_id, d.event_id, d.claim, due.purpose, due.url, due.secret, due.previous_secret, due.previous_until
+      from due x where d.merchant_id = x.merchant_id and d.id = x.id and ${isDue}
+      returning d.merchant_id, d.id, d.endpoint_id, d.event_id, d.claim, x.purpose, x.url, x.secret, x.previous_secret, x.previous_until
     )
     select c.*, e.type, e.body from claimed c join webhook_event e on e.merchant_id = c.merchant_id and e.id = c.event_id`.execute(
     db,

@@ -78,12 +78,15 @@ it(
     }
     /** Its connections are cut wherever they are, in the middle of a transaction too, and it gets no others. Nobody waits for the dead. */
     const kill = async (name: string, { db, sender }: ReturnType<typeof node>): Promise<void> => {
+      const cut = () =>
+        world.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
+          [name],
+        )
+      // Before its pool is closed, which would take leave of the server; and again, for what it opened meanwhile.
+      await expect.poll(async () => (await cut()).rowCount, { interval: 5 }).toBeGreaterThan(0)
       void db.destroy().catch(() => undefined)
-      const cut = await world.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
-        [name],
-      )
-      expect(cut.rowCount).toBeGreaterThan(0)
+      await cut()
       void sender.stop().catch(() => undefined)
     }
     for (let death = 0; death < deaths; death += 1) {
