@@ -231,3 +231,9 @@ it('headers in odd shapes are cut to size, and only a hint', async () => {
   )
   expect(rows[0]?.device_id).toBe('d'.repeat(64))
 })
+
+it('an id longer than any of ours is not found, in both APIs', async () => {
+  const long = 'x'.repeat(101)
+  expect((await world.app.inject({ method: 'GET', url: `/v1/payments/${long}` })).statusCode).toBe(404)
+  expect(await ask({ url: `/restful/test/open/${long}` })).toMatchObject({ status: 200, code: 40401 })
+})

@@ -24,6 +24,7 @@ const byFastifyCode: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'JSON_MALFORMED',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'REQUEST_MALFORMED',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 export const reasonOf = (error: Error & Partial<FastifyError>): ErrorName => {
   if (error instanceof Refused) return error.reason
