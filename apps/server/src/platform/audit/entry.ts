@@ -75,7 +75,7 @@ export const writeAudit = async (tx: Writer, line: AuditEntry): Promise<void> =>
 }
 
 /** Many at once, as one statement. */
-const writeLines = async (tx: Store, lines: readonly AuditEntry[]): Promise<void> => {
+export const writeAudits = async (tx: Store, lines: readonly AuditEntry[]): Promise<void> => {
   const at = new Date()
   const rows = lines.map((line) => ({
     id: newId(),
@@ -133,7 +133,7 @@ export const writeSystemAudit = (
   note: Note,
 ): Promise<void> => writeAudit(tx, houseLine(by, { merchantId, action, note }))
 export const writeSystemAudits = (tx: Store, by: 'clock' | 'provider', lines: readonly SystemAudit[]): Promise<void> =>
-  writeLines(
+  writeAudits(
     tx,
     lines.map((line) => houseLine(by, line)),
   )

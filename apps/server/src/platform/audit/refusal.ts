@@ -2,10 +2,42 @@
 import { sql } from 'kysely'
 import type { Store } from '../db/pool.ts'
 import { networkOf } from '../identity/throttle.ts'
-import { writeAudit, type AuditEntry } from './entry.ts'
+import { writeAudit, writeAudits, type AuditEntry } from './entry.ts'
+
+const mostAtOnce = 64
+interface Waiting {
+  readonly line: AuditEntry
+  readonly done: (written: void | Promise<void>) => void
+}
+/** Of each database; there while a line is being written. */
+const queues = new WeakMap<Store, Waiting[]>()
+
+const writeTogether = async (db: Store, group: readonly Waiting[]): Promise<void> => {
+  const written = await writeAudits(
+    db,
+    group.map(({ line }) => line),
+  ).then(
+    () => true,
+    () => false,
+  )
+  // One that cannot be written takes no other with it.
+  for (const { line, done } of group) done(written ? undefined : writeAudit(db, line))
+}
+/** Those that come while one is being written are written together: whoever guesses by the thousand does not keep the database busy. */
+const writeInTurn = async (db: Store, line: AuditEntry): Promise<void> => {
+  const queue = queues.get(db)
+  if (queue) return new Promise((done) => void queue.push({ line, done }))
+  const own: Waiting[] = []
+  queues.set(db, own)
+  const rest = async (): Promise<void> => {
+    while (own.length > 0) await writeTogether(db, own.splice(0, mostAtOnce))
+    queues.delete(db)
+  }
+  return writeAudit(db, line).finally(() => void rest())
+}
 
 export const writeRefusal = async (db: Store, line: AuditEntry): Promise<void> => {
-  if (line.session || line.result !== 'refused') return writeAudit(db, line)
+  if (line.session || line.result !== 'refused') return writeInTurn(db, line)
   await sql`
     insert into refusal_count (hour, network, action, code)
     values (date_trunc('hour', now()), ${networkOf(line.address)}, ${line.action}, ${line.code})

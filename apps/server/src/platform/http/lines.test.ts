@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { writeRefusal } from '../audit/refusal.ts'
+import { newId } from '../ids.ts'
 
 let world: World
 let admin: Client
@@ -107,4 +109,23 @@ it('the answer of a refusal names the request that its line names', async () => 
     requestId = (raw.body as { requestId: string }).requestId
   })
   expect(lines[0]?.request_id).toBe(requestId)
+})
+
+it('refusals at the same time are each written, and one that cannot be takes no other with it', async () => {
+  const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+  const entry = (object: string) => ({
+    session: { personId: null, staffId: null, merchantId: rows[0]!.id, roles: ['ADMIN'] },
+    action: 'test.together',
+    note: { object },
+    result: 'refused' as const,
+    code: 40301,
+    address: '',
+    deviceId: null,
+    requestId: newId(),
+  })
+  const objects = ['one', 'two', 'no\0', 'three', 'four']
+  const written = await Promise.allSettled(objects.map((object) => writeRefusal(world.db, entry(object))))
+  expect(written.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true])
+  const { rows: kept } = await world.owner.query(`select object from audit_line where action = 'test.together'`)
+  expect(kept.map((row) => (row as { object: string }).object).toSorted()).toEqual(['four', 'one', 'three', 'two'])
 })
