@@ -6,7 +6,7 @@ import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
 import type { PayoutRail } from './rails/payout-rail.ts'
 import { makeSealer } from './platform/audit/seal.ts'
-import { makeListener } from './platform/db/listener.ts'
+import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
 import { makeHub } from './platform/events/hub.ts'
 import { pruneTask } from './platform/events/prune.ts'
@@ -37,6 +37,8 @@ const everyTask = (features: Features, running: Running): readonly Task[] => [
 
 export interface Background {
   readonly context: AppContext
+  /** Part of what `start` starts: what is remembered of sessions and merchants is used while it listens. */
+  readonly listener: Listener
   /** Jobs first: the relay needs their schema. */
   start(log: FastifyBaseLogger): Promise<void>
   /** After the app has closed, before the pool does. */
@@ -73,6 +75,7 @@ export const makeBackground = (given: {
   listener.on('event_published', relay.wake)
   return {
     context: { db, settings, features, registry, sessions, memory, hub, wakeRelay: relay.wake },
+    listener,
     async start(log) {
       await jobs.start(log)
       for (const each of [listener, hub, relay, sealer, folder, sentFolder, ...loops, ledgerSealer]) each.start(log)

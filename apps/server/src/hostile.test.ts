@@ -26,7 +26,10 @@ let world: World
 const logged: string[] = []
 let ids: readonly string[]
 beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'error' }, { logStream: { write: (line: string) => void logged.push(line) } })
+  world = await openWorld(
+    { LOG_LEVEL: 'error' },
+    { listener: true, logStream: { write: (line: string) => void logged.push(line) } },
+  )
   const { rows } = await world.owner.query<{ id: string }>(
     ['payment', 'refund', 'paylink', 'invoice', 'customer', 'item', 'transfer', 'statement', 'withdraw', 'staff']
       .map((table) => `(select id from ${table} order by id limit 4)`)
@@ -143,6 +146,7 @@ it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeo
         )[0]!
   let [sent, entered, warm] = [0, 0, 0]
   const started = Date.now()
+  const cpu = process.cpuUsage()
   const sendOne = async (target: Target, asked: InjectOptions, isIt: boolean): Promise<void> => {
     const by = isIt ? it_ : client
     const own = target.isMerchantApi
@@ -174,9 +178,10 @@ it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeo
   }
   await Promise.all(Array.from({ length: 8 }, work))
   const end = heapMb()
+  const { user, system } = process.cpuUsage(cpu)
   process.stdout.write(
     `hostile: ${requests} requests to ${targets.length} endpoints (seed ${seed}), ${entered} went through, heap ${warm} → ${end} MB, ` +
-      `${Math.round((requests / (Date.now() - started)) * 1000)}/s, ${JSON.stringify(Object.fromEntries(statuses))}\n`,
+      `${Math.round((requests / (Date.now() - started)) * 1000)}/s, ${Math.round((user + system) / 1e6)} s of CPU, ${JSON.stringify(Object.fromEntries(statuses))}\n`,
   )
   expect(failed.slice(0, 10)).toEqual([])
   expect(end - warm).toBeLessThan(64)

@@ -75,6 +75,8 @@ export const consoleHeaders = {
 export interface WorldOptions extends AppOptions {
   /** Relay, jobs, sealer and listener run as in the real program; most tests need none of them and are faster without. */
   readonly background?: boolean
+  /** Of all that only the listener: sessions and merchants are remembered between requests. */
+  readonly listener?: boolean
   /** Instead of the program's own. */
   readonly tasks?: readonly Task[]
   /** The simulated acquirer listens and is listened to, over real HTTP. It tells what is due when the test says so. */
@@ -114,6 +116,7 @@ export const openWorld = async (
   await app.ready()
   if (acquirer) acquirer.callBackTo(`${await app.listen({ host: '127.0.0.1', port: 0 })}/rails/acquirer/callback`)
   if (options.background) await background.start(app.log)
+  else if (options.listener) background.listener.start(app.log)
 
   const clientWith = (
     given: string,
@@ -212,6 +215,7 @@ export const openWorld = async (
       await app.close()
       await acquirer?.close()
       if (options.background) await background.stop()
+      else if (options.listener) await background.listener.stop()
       await close()
     },
   }
