@@ -59,7 +59,7 @@ it(
       while ((await publishBatch(db, [])) > 0);
       while ((await fanOutBatch(db, now())).events > 0);
     }
-    const senderOn = (db: Db, timeoutMs: number) =>
+    const senderOn = (db: Db, timeoutMs: number, perEndpoint: number) =>
       makeSender({
         db,
         secret: world.settings.secret,
@@ -68,11 +68,11 @@ it(
         random,
         claimMs: 2000,
         everyMs: 20,
-        places: { healthy: 40, failing: 20, perEndpoint: 8 },
+        places: { healthy: 5 * perEndpoint, failing: 20, perEndpoint },
       })
     const node = (name: string) => {
       const { db } = connect(`${world.appUrl}?application_name=${name}`, 4)
-      const sender = senderOn(db, 100)
+      const sender = senderOn(db, 100, 8)
       sender.start({ warn: () => undefined } as never)
       return { db, sender }
     }
@@ -103,7 +103,7 @@ it(
     await relay(world.db)
     // Whatever was ill gets well, and time goes on.
     for (const receiver of receivers) receiver.behave = 'ok'
-    const last = senderOn(world.db, 30_000)
+    const last = senderOn(world.db, 30_000, 32)
     const left = async (): Promise<readonly unknown[]> =>
       (
         await world.owner.query(
