@@ -10,11 +10,11 @@ test('one call loads the member, a failure is no refusal, and every page knows w
   complaints,
 }) => {
   await as('admin')
-  // What is asked for; the stream of events is no call, and what waits behind the bell is asked for beside.
+  // What is asked for; the stream of events is no call.
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const isOwn = !/\/(events|inbox\/query|device\/id)$/.test(pathname)
+    const isOwn = !/\/(events|device\/id)$/.test(pathname)
     if (pathname.startsWith('/restful/') && isOwn) asked.push(pathname.slice(9))
   })
   // The first call is lost.

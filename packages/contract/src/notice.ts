@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
+import { inboxItems } from './inbox.ts'
 import { emailAddress, id, instant, smsCode } from './scalars.ts'
 import { words } from './words.ts'
 
@@ -81,17 +82,7 @@ export const notice = {
       access: 'signed-in',
       background: true,
       input: nothing,
-      output: z.object({
-        items: z.array(
-          z.object({
-            id,
-            text: z.object({ en: z.string(), zh: z.string() }),
-            /** A page of the console. */
-            link: z.nullable(z.string()),
-            at: instant,
-          }),
-        ),
-      }),
+      output: z.object({ items: inboxItems }),
     }),
     readInbox: change('POST secure/member/inbox/read', {
       does: { en: 'Read a notice', zh: '查看通知' },

@@ -1,9 +1,10 @@
-// What is loaded once somebody is AUTHENTICATED (specification 4), in one answer instead of nine. The single calls answer as before.
+// What is loaded once somebody is AUTHENTICATED (specification 4), in one answer instead of ten. The single calls answer as before.
 import * as z from 'zod/mini'
 import { announcement } from './announcement.ts'
 import { approval } from './approval.ts'
 import { config } from './config.ts'
 import { read, type Output } from './endpoint.ts'
+import { inboxItems } from './inbox.ts'
 import { session } from './session.ts'
 import { twoFactor } from './two-factor.ts'
 
@@ -30,6 +31,9 @@ export const sessionStart = {
       ),
       announcements: z.nullable(announcements),
       countries: z.nullable(countries),
+      inbox: z.nullable(inboxItems),
+      /** All of this is as it was after this event: whoever listens from here misses none. */
+      lastEvent: z.nullable(z.number()),
     }),
   }),
 }

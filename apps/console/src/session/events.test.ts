@@ -6,8 +6,10 @@ class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened: FakeSource[] = []
   readyState = 0
-  constructor() {
+  readonly url: string
+  constructor(url: string) {
     super()
+    this.url = url
     FakeSource.opened.push(this)
   }
   close(): void {
@@ -38,7 +40,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: { request: async (_: string, __: object, hold: () => unknown) => hold() } })
   const { createStore } = await import('../state/store.ts')
   vi.doMock('./site.ts', () => ({
-    site: createStore({ loginStatus: 'AUTHENTICATED', isLoginExpired: false }),
+    site: createStore({ loginStatus: 'AUTHENTICATED', isLoginExpired: false, lastEvent: 7 }),
     streamCut,
   }))
   const { startEvents } = await import('./events.ts')
@@ -48,6 +50,10 @@ afterEach(() => {
   vi.doUnmock('./site.ts')
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+it('a stream begins where what was loaded first ends', () => {
+  expect(FakeSource.opened[0]?.url).toBe('/restful/secure/events?after=7')
 })
 
 it('a stream that ends asks at once who is still here, in this tab and in the others', () => {

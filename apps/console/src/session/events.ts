@@ -33,7 +33,8 @@ const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
     let retry: ReturnType<typeof setTimeout>
     let waitMs = retryMs
     const open = (): void => {
-      source = new EventSource(latest > 0 ? `${address}?after=${latest}` : address)
+      const after = latest || site.get().lastEvent
+      source = new EventSource(after > 0 ? `${address}?after=${after}` : address)
       for (const kind of eventKinds)
         source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
           const event = { number: Number(lastEventId) || 0, kind, payload: JSON.parse(data) as unknown }

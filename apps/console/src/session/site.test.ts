@@ -32,8 +32,25 @@ const user = {
   scenes: [],
   counts: { authorization: 2, request: 1 },
 }
-const nobody = { status: 'NONE', newUser: false, staffList: [], user: null, announcements: null, countries: null }
-const signedIn = { ...nobody, status: 'AUTHENTICATED', user, announcements: [], countries: [] }
+const nobody = {
+  status: 'NONE',
+  newUser: false,
+  staffList: [],
+  user: null,
+  announcements: null,
+  countries: null,
+  inbox: null,
+  lastEvent: null,
+}
+const signedIn = {
+  ...nobody,
+  status: 'AUTHENTICATED',
+  user,
+  announcements: [],
+  countries: [],
+  inbox: [{ id: 'n1', text: { en: 'Ready', zh: '完成' }, link: null, at: '2026-11-17T00:00:00Z' }],
+  lastEvent: 7,
+}
 
 const answer = (body: unknown): Response => Response.json({ head: { code: 200, msg: '' }, body })
 const limited = (seconds: number): Response =>
@@ -82,7 +99,8 @@ it('one call carries what AUTHENTICATED loads; a step inside the console asks on
   expect(page.shows()).toBe('loading')
   await pass(100)
   expect(page.shows()).toBe('content')
-  expect(page.site.get()).toMatchObject({ mode: 'secure', auditCount: { authorization: 2, request: 1 } })
+  expect(page.site.get()).toMatchObject({ mode: 'secure', auditCount: { authorization: 2, request: 1 }, lastEvent: 7 })
+  expect(page.site.get().inbox).toHaveLength(1)
   expect(addresses()).toEqual(['/restful/login/start'])
   page.step(routes['/settings/navigation'])
   await pass(100)
@@ -141,7 +159,7 @@ it('a failure behind a page that stands leaves it standing', async () => {
   server(
     () => answer(signedIn),
     lost,
-    () => answer({ ...signedIn, announcements: null, countries: null }),
+    () => answer({ ...signedIn, announcements: null, countries: null, inbox: null, lastEvent: null }),
   )
   const page = await open()
   await pass(100)

@@ -6,6 +6,7 @@ import type { Country } from '@falaj/contract/config'
 import type { Output } from '@falaj/contract/endpoint'
 import { expiredCode, type Result } from '@falaj/contract/envelope'
 import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
+import type { InboxItem } from '@falaj/contract/inbox'
 import { session, whoFrom, type Member, type Merchant } from '@falaj/contract/session'
 import { sessionStart, type SessionStart } from '@falaj/contract/session-start'
 import { twoFactor, type SceneRow } from '@falaj/contract/two-factor'
@@ -41,6 +42,10 @@ export interface Site {
     /** In milliseconds; 0 before the first answer. */
     readonly readAt: number
   }
+  /** What waits to be read, newest first. */
+  readonly inbox: readonly InboxItem[]
+  /** What was loaded first is as it was after this event; 0 before that. */
+  readonly lastEvent: number
   readonly globalConfig: { readonly cryptoWhiteListMerchant: string; readonly referBlackList: string }
   readonly reportsConfig: readonly string[]
   readonly countries: readonly Country[]
@@ -59,6 +64,8 @@ export const site = createStore<Site>({
   loginStatus: 'NONE',
   loadFailure: null,
   notifications: { items: [], isFetching: false, readAt: 0 },
+  inbox: [],
+  lastEvent: 0,
   globalConfig: { cryptoWhiteListMerchant: '', referBlackList: '' },
   reportsConfig: [],
   countries: [],
@@ -98,10 +105,11 @@ export const loadScenes = async (): Promise<void> => {
 
 /** What the page that stands needs: a member, or only somebody who has proved a number. */
 let needed: 'secure' | 'preAuth' = 'secure'
-const take = async ({ status, user, announcements, countries }: SessionStart): Promise<void> => {
+const take = async ({ status, user, announcements, countries, inbox, lastEvent }: SessionStart): Promise<void> => {
   const before = site.get().member?.staffId
   rememberSignedIn(status === 'AUTHENTICATED')
-  patch({ loginStatus: status, isCheckingStatus: false, loadFailure: null })
+  // The stream of events begins with the status.
+  patch({ loginStatus: status, isCheckingStatus: false, loadFailure: null, ...(lastEvent ? { lastEvent } : {}) })
   if (status === 'NONE') {
     // What is on the screen stays behind the message, as after a 403.
     if (before) markExpired()
@@ -119,6 +127,7 @@ const take = async ({ status, user, announcements, countries }: SessionStart): P
       globalConfig: { cryptoWhiteListMerchant: user.cryptoWhiteList, referBlackList: user.referBlackList },
       reportsConfig: user.reports.map(({ configKey }) => configKey),
       auditCount: user.counts,
+      ...(inbox ? { inbox } : {}),
       ...(announcements ? { notifications: { items: announcements, isFetching: false, readAt: Date.now() } } : {}),
     })
   }

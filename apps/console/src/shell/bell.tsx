@@ -1,7 +1,7 @@
 // Behind the bell: the provider's announcements, what waits to be read, and everything the console has told the person since it was opened.
 import { useStore } from '../state/store.ts'
 import { dismissals, dismiss } from '../session/dismissals.ts'
-import { inbox, readItem } from '../session/inbox.ts'
+import { readItem } from '../session/inbox.ts'
 import { site } from '../session/site.ts'
 import { messageLog, unread } from '../state/messages.ts'
 import { Popup } from '../light/popup.tsx'
@@ -13,12 +13,11 @@ import { shellWords } from './words.ts'
 export const Bell = () => {
   const t = useWords(shellWords)
   const language = useLanguage()
-  const { notifications, member } = useStore(site)
+  const { notifications, inbox: waiting, member } = useStore(site)
   const dismissed = useStore(dismissals)
   const log = useStore(messageLog)
   const told = useStore(unread)
   const open = notifications.items.filter(({ id, status }) => status !== 'OFF' && !dismissed.includes(id))
-  const waiting = useStore(inbox)
   const count = open.length + waiting.length + told
   return (
     <Popup

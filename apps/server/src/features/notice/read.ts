@@ -1,3 +1,3 @@
 // How other rooms tell people something.
-export { leave } from './inbox.ts'
+export { leave, unread } from './inbox.ts'
 export { tell } from './tell.ts'

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { announcement } from '@falaj/contract/announcement'
 import { approval } from '@falaj/contract/approval'
 import { config } from '@falaj/contract/config'
+import { notice } from '@falaj/contract/notice'
 import { session } from '@falaj/contract/session'
 import { sessionStart } from '@falaj/contract/session-start'
 import { twoFactor } from '@falaj/contract/two-factor'
+import { readBounds } from '../../platform/events/log.ts'
 import type { Me } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
 import { scenesFor } from '../two-factor/read.ts'
@@ -16,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it.each(['admin', 'multi-admin', 'cs'])('one answer is what the nine single calls say together: %s', async (person) => {
+it.each(['admin', 'multi-admin', 'cs'])('one answer is what the ten single calls say together: %s', async (person) => {
   const client = await world.as(person)
   const { body } = await client.call(sessionStart.load, {})
   const status = (await client.call(session.status, {})).body
@@ -33,6 +35,8 @@ it.each(['admin', 'multi-admin', 'cs'])('one answer is what the nine single call
     },
     announcements: (await client.call(announcement.query, { pageParam: { number: 1, size: 99 } })).body.items,
     countries: (await client.call(config.countries, {})).body.items,
+    inbox: (await client.call(notice.inbox, {})).body.items,
+    lastEvent: (await readBounds(world.db)).last,
   })
 })
 
@@ -40,7 +44,7 @@ it('a step inside the console asks for rights only: what they do not change stay
   const admin = await world.as('admin')
   const whole = (await admin.call(sessionStart.load, {})).body
   const again = await admin.call(sessionStart.load, { only: 'rights' })
-  expect(again.body).toEqual({ ...whole, announcements: null, countries: null })
+  expect(again.body).toEqual({ ...whole, announcements: null, countries: null, inbox: null, lastEvent: null })
 })
 
 it('a session that ends while its rights are being read is over, and nothing else is wrong', async () => {
@@ -51,7 +55,7 @@ it('a session that ends while its rights are being read is over, and nothing els
 it('nobody is an answer and leaves no line; who has only proved a number learns of no merchant', async () => {
   expect(await world.stranger.call(sessionStart.load, {})).toMatchObject({
     code: 200,
-    body: { status: 'NONE', user: null, announcements: null, countries: null },
+    body: { status: 'NONE', user: null, announcements: null, countries: null, inbox: null, lastEvent: null },
   })
   const { rows } = await world.owner.query("select from audit_line where action = 'GET login/start'")
   expect(rows).toEqual([])
