@@ -1,6 +1,6 @@
 // Smart purchase: payments that customers make in instalments. The merchant is paid at once; this is what the provider collects afterwards.
 import * as z from 'zod/mini'
-import { areas, productKeepers } from './access.ts'
+import { areas } from './access.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { byId } from './money/record.ts'
@@ -82,11 +82,11 @@ export const smartPurchase = hearing(['instalment.changed', 'payment.changed', '
       changes: z.array(z.object({ at: instant, who: z.string(), from: z.string(), plans: z.array(offeredPlan) })),
     }),
   }),
-  /** A plan without a smallest payment is not offered. Plans that customers have agreed to go on as they are. */
+  /** By `productKeepers`. A plan without a smallest payment is not offered. Plans that customers have agreed to go on as they are. */
   setOffer: change('POST secure/trade/instalment/offer/set', {
     product: 'smart-purchase',
     does: { en: 'Changed the instalment plans that are offered', zh: '修改提供的分期方案' },
-    access: productKeepers,
+    access,
     idempotent: true,
     input: z.object({
       version,

@@ -53,7 +53,8 @@ export const smartPurchaseFeature = bind(smartPurchase, {
       })),
     }
   },
-  async setOffer({ input, tx, emit, me, note }) {
+  async setOffer({ input, tx, emit, me, note, visitor }) {
+    if (!mayEnter(productKeepers, visitor)) throw fail('ACCESS_DENIED')
     const { merchantId, personId } = me()
     const { version, from, min3, min6, min12 } = input
     const [today, most] = [await businessToday(tx), await mostOf(tx, merchantId)]
