@@ -1,5 +1,5 @@
 // A1: our list endpoint (session, access, decode, query, encode, envelope) against a bare Fastify route with the same rows.
-import { sample } from '@falaj/contract/sample'
+import { payment } from '@falaj/contract/payment'
 import { urlOf } from '@falaj/contract/endpoint'
 import { median, type Bench } from './budget.ts'
 import { load, type Load } from './load.ts'
@@ -19,7 +19,7 @@ export const list: Bench = async () => {
   const limit: Load[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const mine = await load(
-      { url: product.url + urlOf(sample.query), method: 'POST', headers, body },
+      { url: product.url + urlOf(payment.query), method: 'POST', headers, body },
       connections,
       seconds,
     )

@@ -1,7 +1,7 @@
 // I1: password logins a second, against hashing alone. I2: what a storm of logins does to everybody else's list.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { sample } from '@falaj/contract/sample'
+import { payment } from '@falaj/contract/payment'
 import { urlOf } from '@falaj/contract/endpoint'
 import { getIn } from '../apps/server/src/testing/get-in.ts'
 import { median, type Bench } from './budget.ts'
@@ -45,7 +45,7 @@ export const logins: Bench = async () => {
   const cookie = await product.signIn('admin')
   const headers = calling(cookie)
   const body = JSON.stringify({ filters: {}, pageParam: { number: 1, size: 20 }, ask: 'rows' })
-  const list = () => load({ url: product.url + urlOf(sample.query), method: 'POST', headers, body }, 4, seconds)
+  const list = () => load({ url: product.url + urlOf(payment.query), method: 'POST', headers, body }, 4, seconds)
   const [ours, limit, calm, stormy]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round += 1) {
     limit.push(hashing())

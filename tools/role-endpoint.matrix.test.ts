@@ -34,7 +34,6 @@ const facts = (endpoint: Endpoint): string =>
     endpoint.kind,
     ...(endpoint.idempotent ? ['once'] : []),
     ...(endpoint.scene ? [`scene ${endpoint.scene}`] : []),
-    ...(endpoint.sandbox ? ['sandbox only'] : []),
   ].join(', ')
 
 it('the table of roles and endpoints is as committed', () => {

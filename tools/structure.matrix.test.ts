@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { roles } from '@falaj/contract/access'
-import { contract, everyEndpoint, sandboxContract } from '@falaj/contract/contract'
+import { contract, everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'
 import { routes } from '@falaj/contract/routes'
 import { read, root } from './golden.ts'
@@ -167,7 +167,7 @@ it('tests’ own rooms are used by tests only', () => {
 })
 
 it('every feature of the contract has its file, its folder and its manifest in the server, and no folder is without a feature', () => {
-  const features = Object.keys({ ...contract, ...sandboxContract }).toSorted()
+  const features = Object.keys(contract).toSorted()
   expect(foldersIn('apps/server/src/features')).toEqual(features)
   expect(features.filter((name) => !sources.includes(`packages/contract/src/${name}.ts`))).toEqual([])
   expect(features.filter((name) => !sources.includes(`apps/server/src/features/${name}/feature.ts`))).toEqual([])
@@ -197,7 +197,7 @@ it('no two endpoints share an address', () => {
 it('a live start loads nothing of the sandbox: those modules are reached by dynamic imports in sandbox mode only', () => {
   // main.ts reads serve.ts when the settings are right.
   const live = new Set(['main.ts', 'serve.ts'].flatMap((file) => [...loadedBy(`apps/server/src/${file}`)]))
-  const sandbox = ['sandbox/', 'seed/', 'testing/', 'features/sample/'].map((room) => `apps/server/src/${room}`)
+  const sandbox = ['sandbox/', 'seed/', 'testing/'].map((room) => `apps/server/src/${room}`)
   expect([...live].filter((file) => inside(file, ...sandbox))).toEqual([])
   const doors = [...live].flatMap((file) =>
     importsOf(file)

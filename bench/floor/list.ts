@@ -3,15 +3,13 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 })
-const { rows } = await pool.query<{ merchant_id: string }>(
-  'select merchant_id from sandbox.sample_order group by 1 order by count(*) desc limit 1',
-)
-const merchantId = rows[0]?.merchant_id
+const { rows } = await pool.query<{ id: string }>('select id from merchant where mid = $1', ['20000001'])
+const merchantId = rows[0]?.id
 const app = Fastify()
 app.post('/list', async () => {
   const page = await pool.query({
     name: 'page',
-    text: 'select * from sandbox.sample_order where merchant_id = $1 order by created_at desc, id desc limit 20',
+    text: 'select * from payment where merchant_id = $1 order by created_at desc, id desc limit 20',
     values: [merchantId],
   })
   return { rows: page.rows as unknown[] }

@@ -23,7 +23,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'list',
     size: { width: 1040, height: 500 },
-    path: '/dev/blocks/record-list',
+    path: '/fiat/transaction/record',
     prepare: async (page) => {
       await expect(rows(page).first()).toBeVisible()
       await page
@@ -36,7 +36,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'payment',
     size: { width: 800, height: 500 },
-    path: '/dev/blocks/record-list',
+    path: '/fiat/transaction/record',
     prepare: async (page) => {
       await rows(page).nth(1).click()
       await expect(page.locator('.channel-bar').first()).toBeVisible()
@@ -84,7 +84,7 @@ const toWebp = async (context: BrowserContext, png: Buffer): Promise<Buffer> => 
 const leaveHistory = async (context: BrowserContext, baseURL: string): Promise<void> => {
   for (const person of ['financial', 'sales', 'admin']) {
     await signIn(context, baseURL, person)
-    for (const call of ['common/device/id', 'secure/sandbox/sample/refund', 'logout'])
+    for (const call of ['common/device/id', 'secure/trade/refund/submit', 'logout'])
       await context.request.post(`/restful/${call}`, { headers: { 'x-host-app': 'falaj-console' }, data: {} })
   }
   await signIn(context, baseURL, 'admin')

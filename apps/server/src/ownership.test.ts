@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, urlOf } from '@falaj/contract/endpoint'
-import { sample } from '@falaj/contract/sample'
 import { newId } from './platform/ids.ts'
 import { consoleHeaders, openWorld, type Client, type World } from './testing/world.ts'
 
@@ -23,8 +22,6 @@ beforeAll(async () => {
   const staff = await id('select id from staff where person_id = $1', person)
   own['staff'] = staff
   own['session'] = await id('select id from session where person_id = $1', person)
-  const { body } = await mine.call(sample.query, { filters: {}, pageParam: { number: 1, size: 10 } })
-  own['order'] = body.rows[0]!.id
   own['line'] = await id(
     `insert into audit_line (id, merchant_id, at, person_id, staff_id, roles, action, result, code, address, request_id)
      values ($1, $2, date_trunc('milliseconds', now()), $3, $4, '{}', 'test', 'done', 200, '-', '-') returning id`,
@@ -42,7 +39,7 @@ beforeAll(async () => {
   )
   own['export'] = await id(
     `insert into export_job (id, merchant_id, staff_id, person_id, list, file_name, filters, columns, language, timezone, status)
-     values ($1, $2, $3, $4, 'sample', 'a.csv', '{}', '{id}', 'en', 'UTC', 'PROCESSING') returning id`,
+     values ($1, $2, $3, $4, 'POST secure/trade/acquire/query', 'a.csv', '{}', '{id}', 'en', 'UTC', 'PROCESSING') returning id`,
     newId(),
     marina,
     staff,
@@ -76,7 +73,6 @@ const objects: Readonly<Record<string, Object>> = {
   'POST secure/common/export/download': byId('export'),
   'POST secure/common/operation/detail': byId('line', 200),
   'POST secure/file/download': { what: 'file', input: (filePath) => ({ filePath }), ownCode: 200 },
-  'POST secure/sandbox/sample/detail': byId('order', 200),
   'POST secure/staff/detail': byId('staff', 200),
   'POST secure/trade/settlement/payments': {
     what: 'settlement',
@@ -441,7 +437,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/smart-code/rotate': 'smart-code.test: of another merchant answers like one that never was',
   'POST secure/smart-code/enable': 'smart-code.test: of another merchant answers like one that never was',
   'POST secure/smart-code/file': 'smart-code.test: of another merchant answers like one that never was',
-  'POST secure/sandbox/sample/refund': 'needs a second factor first: sample.test and detail above',
 }
 
 const ask = async (client: Client, name: string, given: string): Promise<{ code: number; text: string }> => {

@@ -200,7 +200,7 @@ describe('live', () => {
       const address = await program.ready
       return { address, modules: fs.readFileSync(record, 'utf8').split('\n') }
     }
-    const own = /\/apps\/server\/src\/(sandbox|seed|testing|features\/sample)\/(?!record-modules)/
+    const own = /\/apps\/server\/src\/(sandbox|seed|testing)\/(?!record-modules)/
     const inLive = await run(live)
     expect(inLive.modules.length).toBeGreaterThan(100)
     expect(inLive.modules.filter((url) => own.test(url))).toEqual([])

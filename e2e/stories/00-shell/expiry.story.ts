@@ -43,7 +43,7 @@ test('a change elsewhere is heard without a reload, by the tab that listens and 
   as,
 }) => {
   await as('admin')
-  await page.goto('/dev/blocks/record-list?text=PP-20041')
+  await page.goto('/fiat/transaction/record?status=FAILURE')
   await expect(page.getByText(/records? match/)).toBeVisible()
   const second = await context.newPage()
   await second.goto('/home')

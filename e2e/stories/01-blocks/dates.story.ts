@@ -1,14 +1,14 @@
 // The date filter: usual ranges at once; the calendar is fetched when it is first wanted and keeps to 30 days and today.
 import { expect, test } from '../../world.ts'
 
-const address = '/dev/blocks/record-list'
+const address = '/fiat/transaction/record'
 const dayBack = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - days * 86_400_000)
 const read = (day: string): string => day.split('-').toReversed().join('-')
 
 test.beforeEach(async ({ look, as }) => {
   await look({})
-  await as('admin')
+  await as('fleet-financial')
 })
 
 test('a usual range needs no calendar', async ({ page }) => {

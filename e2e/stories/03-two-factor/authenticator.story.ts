@@ -3,7 +3,7 @@ import { sealFor } from '../../../apps/server/src/testing/get-in.ts'
 import { earlyInStep, totp } from '../../../apps/server/src/testing/totp.ts'
 import { messageAfter } from '../../phone.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
-import { expectRefunded, password, prove, refund, stepUpDialog, zh } from './walk.ts'
+import { expectAnswered, password, prove, refund, stepUpDialog, zh } from './walk.ts'
 
 const petra = '+971-501004451'
 
@@ -111,7 +111,7 @@ test('an authenticator is bound, logs in, confirms a refund, and is unbound with
   await typed.fill(totp(secret, 1))
   await typed.press('Enter')
   await expect(dialog).toBeHidden()
-  await expectRefunded(page)
+  await expectAnswered(page)
 
   // The phone is gone: a recovery code unbinds.
   await page.goto('/management/two-factor-auth')

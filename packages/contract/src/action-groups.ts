@@ -35,7 +35,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],
   [
-    /^secure\/(trade|merchant\/withdraw|batch|single|statement|digiccy|sandbox\/sample|balance|hold|exchange|account|ledger|transfer|settlement|reconciliation)\b/,
+    /^secure\/(trade|merchant\/withdraw|batch|single|statement|digiccy|balance|hold|exchange|account|ledger|transfer|settlement|reconciliation)\b/,
     'money',
   ],
   [/^(upload|secure\/file|secure\/common\/(export|view)|export\.schedule)\b/, 'files'],

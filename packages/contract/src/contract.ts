@@ -49,7 +49,6 @@ import { receipt } from './receipt.ts'
 import { reconciliation } from './reconciliation.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
-import { sample } from './sample.ts'
 import { savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -134,14 +133,10 @@ export const contract = {
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract
 
-/** What only the demo world can be asked; a live server does not even load its handlers. */
-export const sandboxContract = { sample } satisfies Record<string, Endpoints>
-export type SandboxContract = typeof sandboxContract
-
 export const everyEndpoint: readonly {
   readonly feature: string
   readonly name: string
   readonly endpoint: Endpoint
-}[] = Object.entries({ ...contract, ...sandboxContract }).flatMap(([feature, endpoints]) =>
+}[] = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints as Endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
 )

@@ -36,8 +36,6 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly strict?: true
   /** Answers GET as well as POST. */
   readonly alsoGet?: true
-  /** Exists in sandbox mode only. */
-  readonly sandbox?: true
   /** Also while somebody looks through another role: it concerns only who they are, and changes nothing else. */
   readonly whileViewing?: true
   /** Polled by open consoles: does not keep an idle session alive. */
@@ -125,7 +123,6 @@ export const list = <F extends ObjectSchema, R extends ObjectSchema>(
   line: Line,
   row: {
     readonly access: Access
-    readonly sandbox?: true
     readonly filters: F
     readonly row: R
     readonly titles: NoInfer<Titles<F, R>>

@@ -76,7 +76,6 @@ const operation = (feature: string, name: string, endpoint: Endpoint, method: En
     'x-kind': endpoint.kind,
     'x-access': typeof access === 'string' ? access : areaNames(access),
     ...(scene ? { 'x-scene': scene } : {}),
-    ...(endpoint.sandbox ? { 'x-sandbox-only': true } : {}),
     'x-refusals': refusalsOf(endpoint).map((reason) => ({ name: reason, code: errors[reason].code })),
   }
 }

@@ -5,15 +5,6 @@ import { lightExamples } from './light-examples.tsx'
 
 const own: readonly BlockExample[] = [
   {
-    name: 'record-list',
-    title: { en: 'Record list', zh: '记录列表' },
-    says: {
-      en: 'Filters, totals, table, pager, export and drawer of one endpoint.',
-      zh: '一个接口的筛选、合计、表格、分页、导出与详情。',
-    },
-    Component: lazy(() => import('./record-list.tsx')),
-  },
-  {
     name: 'record-list-states',
     title: { en: 'Record list: its states', zh: '记录列表：各种状态' },
     says: {

@@ -1,5 +1,5 @@
 // The parts of a list in the states that a working server shows too shortly, or never.
-import { sample, type SampleOrder } from '@falaj/contract/sample'
+import { payment, type PaymentRow } from '@falaj/contract/payment'
 import { money } from '@falaj/money'
 import { columnWords } from '../blocks/record-list/columns.tsx'
 import { FilterBar } from '../blocks/record-list/filter-bar.tsx'
@@ -15,35 +15,39 @@ import { useState } from 'react'
 import { useLanguage } from '../words/language.tsx'
 import { Case, useSay } from './example.tsx'
 
-const c = columnWords<SampleOrder>()
+const c = columnWords<PaymentRow>()
 const columns = [
   c.time('createdAt'),
-  c.text('orderNo'),
+  c.text('number'),
   c.text('store'),
   c.status('status'),
   c.money('amount'),
   c.money('net'),
 ]
-const f = filterWords<Input<typeof sample.query>['filters']>()
-const order = (at: number): SampleOrder => ({
-  id: `order-${at}`,
+const f = filterWords<Input<typeof payment.query>['filters']>()
+const paymentAt = (at: number): PaymentRow => ({
+  id: `payment-${at}`,
   createdAt: `2026-11-1${at}T06:21:44Z`,
-  orderNo: `88362041771${at}`,
-  reference: `PP-2093${at}`,
-  method: 'bank card',
+  number: `P-8836F${at}M`,
+  orderNo: `PP-2093${at}`,
+  product: 'paylink',
+  method: 'BANK_CARD',
+  last4: '4417',
   payer: '+971 50 ••• 4417',
   store: 'Marina Walk',
-  status: ['PAID', 'SETTLED', 'FAILURE', 'A_CODE_OF_TOMORROW'][at % 4] ?? 'PAID',
+  status: ['PAID_SUCCESS', 'REFUNDED', 'FAILURE', 'A_CODE_OF_TOMORROW'][at % 4]!,
   amount: money(126_000n * BigInt(at + 1), 'AED'),
   fee: money(2872n, 'AED'),
   net: money(123_128n * BigInt(at + 1), at === 2 ? 'USD' : 'AED'),
-  settledAt: null,
+  vat: money(137n, 'AED'),
+  refunded: money(0n, 'AED'),
+  paidAt: null,
 })
 
 export default function RecordListStates() {
   const language = useLanguage()
   const text = useSay()
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ status: ['PAID', 'SETTLED', 'FAILURE'] })
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ status: ['PAID_SUCCESS', 'FAILURE'] })
   const [refreshing, setRefreshing] = useState(false)
   const refresh = (): void => {
     setRefreshing(true)
@@ -54,13 +58,13 @@ export default function RecordListStates() {
     columns,
     skeletonRows: 3,
     zone: 'Asia/Dubai',
-    titleOf: (field: string) => say(sample.query.titles[field as keyof typeof sample.query.titles], language),
+    titleOf: (field: string) => say(payment.query.titles[field as keyof typeof payment.query.titles], language),
     labelOf: (_: string, code: string) => code,
     compact: false,
     refreshing: false,
   }
-  const rows = [0, 1, 2, 3].map(order)
-  const endpoint = sample.query as unknown as ListEndpoint
+  const rows = [0, 1, 2, 3].map(paymentAt)
+  const endpoint = payment.query as unknown as ListEndpoint
   const fields = [{ field: 'amount', title: shared.titleOf('amount') }]
   return (
     <>

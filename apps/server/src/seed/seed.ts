@@ -29,7 +29,6 @@ import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSavedViews } from './saved-views.ts'
-import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
@@ -55,7 +54,6 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedCashback(db)
   await seedReceipts(db)
   await seedOldStatements(db)
-  await seedSample(db)
   await seedNotices(db)
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
@@ -63,6 +61,8 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedInApps(db, settings)
   await seedBankFiles(db)
   await seedCrypto(db, settings)
+  // Sample orders stood there before the demo world had payments. The application made that schema itself, so no migration can drop it.
+  await sql`drop schema if exists sandbox cascade`.execute(db)
 }
 
 const seedPeople = async (db: Db, settings: Settings): Promise<void> => {

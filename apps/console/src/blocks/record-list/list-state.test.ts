@@ -1,30 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balance } from '@falaj/contract/balance'
-import { sample, sampleMethods } from '@falaj/contract/sample'
-import { orderStatuses } from '@falaj/contract/enumerations'
+import { homeCurrencies } from '@falaj/contract/home'
+import { payment } from '@falaj/contract/payment'
+import { paymentStates } from '@falaj/contract/payment-states'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
 import { choicesOf, kindOf } from '@falaj/contract/list-filters'
 import { rangeOfDays, readState, searchAfter } from './list-state.ts'
 import { nextSort } from './sorting.tsx'
 
-const of = sample.query
+const of = payment.query
 
 describe('the filters’ kinds and choices come from the endpoint', () => {
   it.each([
     ['createdAt', 'dates'],
     ['status', 'choices'],
-    ['method', 'choice'],
+    ['currency', 'choice'],
     ['text', 'text'],
   ])('%s is a filter of kind %s', (field, kind) => {
     expect(kindOf(of, field)).toBe(kind)
   })
   it('offers the schema’s own values', () => {
-    expect(choicesOf(of, 'status')).toEqual(orderStatuses)
-    expect(choicesOf(of, 'method')).toEqual(sampleMethods)
+    expect(choicesOf(of, 'status')).toEqual(paymentStates)
+    expect(choicesOf(of, 'currency')).toEqual(homeCurrencies)
   })
   it('does not know a field that is no filter', () => {
-    expect(() => kindOf(of, 'amount')).toThrow('no filter amount')
+    expect(() => kindOf(of, 'fee')).toThrow('no filter fee')
   })
 })
 
@@ -33,19 +34,20 @@ describe('reading an address', () => {
     expect(readState(of, '')).toEqual({ filters: {}, page: 1, size: 10, open: null, sort: null })
   })
   it('takes what it knows', () => {
-    expect(readState(of, '?createdAt=2026-11-01_2026-11-10&status=PAID,SETTLED&text=PP&page=3&size=40&open=x')).toEqual(
-      {
-        filters: { createdAt: rangeOfDays('2026-11-01', '2026-11-10'), status: ['PAID', 'SETTLED'], text: 'PP' },
-        page: 3,
-        size: 40,
-        open: 'x',
-        sort: null,
-      },
-    )
+    expect(
+      readState(of, '?createdAt=2026-11-01_2026-11-10&status=PENDING,SETTLED&text=PP&page=3&size=40&open=x'),
+    ).toEqual({
+      filters: { createdAt: rangeOfDays('2026-11-01', '2026-11-10'), status: ['PENDING', 'SETTLED'], text: 'PP' },
+      page: 3,
+      size: 40,
+      open: 'x',
+      sort: null,
+    })
   })
   it.each([
     '?status=LOST',
     '?method=gold',
+    '?currency=gold',
     '?createdAt=2026-01-01_2026-03-01',
     '?createdAt=2030-01-01_2030-01-02',
     '?createdAt=nonsense',
@@ -71,8 +73,8 @@ it('any state survives the way into the address and back', () => {
   const filters = fc.record(
     {
       createdAt: day.map((first) => rangeOfDays(first, first)),
-      status: fc.uniqueArray(fc.constantFrom(...orderStatuses), { minLength: 1 }),
-      method: fc.constantFrom(...sampleMethods),
+      status: fc.uniqueArray(fc.constantFrom(...paymentStates), { minLength: 1 }),
+      currency: fc.constantFrom(...homeCurrencies),
       text: fc.string({ minLength: 1, maxLength: 200 }),
     },
     { requiredKeys: [] },
@@ -114,7 +116,7 @@ describe('amounts and order', () => {
     expect(readState(movements, '?sort=-amount').sort).toEqual({ field: 'amount', descending: true })
     expect(readState(movements, '?sort=amount').sort).toEqual({ field: 'amount', descending: false })
     expect(readState(movements, '?sort=other').sort).toBeNull()
-    expect(readState(of, '?sort=amount').sort).toBeNull()
+    expect(readState(of, '?sort=fee').sort).toBeNull()
     const sorted = { sort: { field: 'amount', descending: true } }
     expect(searchAfter(movements, '?page=3', { ...sorted, page: 1 })).toBe('?sort=-amount')
     expect(searchAfter(movements, '?sort=-amount', { sort: null })).toBe('')

@@ -3,25 +3,19 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { list, type Input, type ListEndpoint, type Output } from '@falaj/contract/endpoint'
 import { dateRange, money } from '@falaj/contract/scalars'
-import { sample } from '@falaj/contract/sample'
+import { payment } from '@falaj/contract/payment'
 import { settlement } from '@falaj/contract/settlement'
 import { columnWords } from './columns.tsx'
 import { allFilters, filterWords } from './filters.tsx'
 import { RecordList } from './record-list.tsx'
 
-type Row = Output<typeof sample.query>['rows'][number]
-type SampleFilters = Input<typeof sample.query>['filters']
+type Row = Output<typeof payment.query>['rows'][number]
+type PaymentFilters = Input<typeof payment.query>['filters']
 const c = columnWords<Row>()
-const f = filterWords<SampleFilters>()
+const f = filterWords<PaymentFilters>()
 
 it('columns and filters follow the endpoint', () => {
-  const columns = [
-    c.text('orderNo'),
-    c.money('amount'),
-    c.time('settledAt'),
-    c.status('status'),
-    c.cell('fee', () => 1),
-  ]
+  const columns = [c.text('number'), c.money('amount'), c.time('paidAt'), c.status('status'), c.cell('fee', () => 1)]
   expect(columns.map(({ word }) => word)).toEqual(['text', 'money', 'time', 'status', 'cell'])
   const filters = [f.text('text'), f.dates('createdAt'), f.choice('status'), f.choice('method')]
   expect(filters.map(({ field }) => field)).toEqual(['text', 'createdAt', 'status', 'method'])
@@ -76,28 +70,28 @@ it('a wrong field does not compile', () => {
   // @ts-expect-error a range of dates is not a choice
   f.choice('createdAt')
   // @ts-expect-error the list cannot be asked by that
-  f.text('amount')
+  f.text('fee')
   expect(true).toBe(true)
 })
 
 it('a whole list is checked the same way', () => {
   const right = (
     <RecordList
-      of={sample.query}
+      of={payment.query}
       columns={(words) => [words.money('amount')]}
       filters={(words) => [words.dates('createdAt')]}
     />
   )
   const wrong = (
     <RecordList
-      of={sample.query}
+      of={payment.query}
       // @ts-expect-error a status is not money
       columns={(words) => [words.money('status')]}
       // @ts-expect-error an order's text is not a range of dates
       filters={(words) => [words.dates('text')]}
     />
   )
-  expect([right.props.of, wrong.props.of]).toEqual([sample.query, sample.query])
+  expect([right.props.of, wrong.props.of]).toEqual([payment.query, payment.query])
 })
 
 it('a list names all of its fields, and rows without an id cannot be opened', () => {

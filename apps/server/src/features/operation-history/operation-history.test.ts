@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Input } from '@falaj/contract/endpoint'
 import { file } from '@falaj/contract/file'
 import { operationHistory } from '@falaj/contract/operation-history'
-import { sample } from '@falaj/contract/sample'
+import { payment } from '@falaj/contract/payment'
 import { sealWaiting } from '../../platform/audit/seal.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await world.as('admin')
   await admin.call(file.ticket, { purpose: 'document' })
   await (await world.as('financial')).call(file.ticket, { purpose: 'image' })
-  await (await world.as('sales')).call(sample.query, { filters: {}, pageParam: { number: 1, size: 10 } })
+  await (await world.as('sales')).call(payment.query, { filters: {}, pageParam: { number: 1, size: 10 } })
   await (await world.as('multi-admin')).call(file.ticket, { purpose: 'image' })
 })
 afterAll(() => world.close())
@@ -37,7 +37,7 @@ it.each([
   ['a result', { result: ['refused' as const] }, ['Sara Khalil']],
   ['a person', { actor: 'omar' }, ['Omar Nasser']],
   ['the words of a action', { text: '申请上传' }, ['Omar Nasser', 'Layla Haddad']],
-  ['the path of a action', { text: 'sample/query' }, ['Sara Khalil']],
+  ['the path of a action', { text: 'acquire/query' }, ['Sara Khalil']],
   ['an object', { text: 'upload ticket for document' }, ['Layla Haddad']],
   ['an object’s id', { object: 'image' }, ['Omar Nasser']],
   ['an address', { address: '127.0.0.1' }, ['Sara Khalil', 'Omar Nasser', 'Layla Haddad']],

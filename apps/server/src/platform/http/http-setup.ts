@@ -64,7 +64,7 @@ export const setUpHttp = async (app: FastifyInstance, context: AppContext, given
   await limitRate(app, settings.ratePerMinute)
   healthRoutes(app, db)
   metricsRoutes(app, { token: settings.metricsToken, jobCounts: given.jobCounts ?? (async () => ({})) })
-  referenceRoutes(app, settings.mode)
+  referenceRoutes(app)
   await uploadRoute(app, context)
   serveRoute(app, context)
   documentRoutes(app)

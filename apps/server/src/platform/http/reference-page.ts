@@ -55,7 +55,6 @@ ${parts.map(([title, body]) => (title ? `<h4>${escaped(title)}</h4>\n${body}` : 
     t(endpoint.kind),
     ...(endpoint.idempotent ? [t('once')] : []),
     ...(endpoint.scene ? [t('scene', { scene: endpoint.scene })] : []),
-    ...(endpoint.sandbox ? [t('sandbox')] : []),
   ]
   const sections = endpoints.map(({ feature, name, endpoint }) =>
     section(`${feature}.${name}`, `${verbOf(endpoint)} ${urlOf(endpoint)}`, [

@@ -36,7 +36,6 @@ export const referenceWords = words({
     en: 'Requires a second factor for the scene “{scene}” (header x-step-up).',
     zh: '场景“{scene}”需要二次验证（请求头 x-step-up）。',
   },
-  sandbox: { en: 'Sandbox mode only.', zh: '仅限沙盒模式。' },
   public: { en: 'Everyone', zh: '所有人' },
   'pre-auth': { en: 'Anyone with a confirmed mobile number', zh: '已验证手机号码的访客' },
   'signed-in': { en: 'Every logged-in member', zh: '所有已登录成员' },

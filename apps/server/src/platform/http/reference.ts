@@ -4,25 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { openapi } from '@falaj/contract/openapi'
 import { readLanguage, type Language } from '@falaj/contract/words'
-import type { Settings } from '../settings.ts'
 import { textPolicy } from './headers.ts'
 import { referencePage } from './reference-page.ts'
 
-export const referenceRoutes = (app: FastifyInstance, mode: Settings['mode']): void => {
-  // What does not exist in this mode is not spoken of.
-  const endpoints = everyEndpoint.filter(({ endpoint }) => !endpoint.sandbox || mode === 'sandbox')
+export const referenceRoutes = (app: FastifyInstance): void => {
   // Made when first asked for: the contract does not change while the server runs.
   let document: string | undefined
   const pages = new Map<Language, string>()
   const style = fs.readFileSync(new URL('reference.css', import.meta.url), 'utf8')
 
   app.get('/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openapi(endpoints))
+    document ??= JSON.stringify(openapi())
     return reply.type('application/json; charset=utf-8').send(document)
   })
   app.get<{ Querystring: { language?: string } }>('/api-reference', async (request, reply) => {
     const language = readLanguage(request.query.language ?? request.cookies['language'])
-    const page = pages.get(language) ?? referencePage(language, endpoints)
+    const page = pages.get(language) ?? referencePage(language, everyEndpoint)
     pages.set(language, page)
     return reply
       .type('text/html; charset=utf-8')
