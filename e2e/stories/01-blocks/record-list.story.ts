@@ -14,7 +14,7 @@ test('filters, page and size live in the address: reload, back and a shared link
 }) => {
   await page.goto(address)
   const rows = page.getByRole('row')
-  await expect(page.locator('.totals-count')).toHaveText(/^\d+ records match$/)
+  await expect(page.locator('.totals-count')).toHaveText(/^[\d,]+ records match$/)
   await expect(rows).toHaveCount(11)
 
   const all = await page.locator('.totals-count').innerText()
@@ -24,7 +24,7 @@ test('filters, page and size live in the address: reload, back and a shared link
   await page.getByRole('searchbox', { name: /^Payment no/ }).fill('P-')
   await expect(page).toHaveURL(/text=P-/)
   await expect(page.locator('.totals-count')).not.toHaveText(all)
-  await expect(page.locator('.totals-count')).toHaveText(/^\d+ records match$/)
+  await expect(page.locator('.totals-count')).toHaveText(/^[\d,]+ records match$/)
   const narrowed = await page
     .getByText(/records match$/)
     .first()
@@ -44,15 +44,16 @@ test('filters, page and size live in the address: reload, back and a shared link
 
 test('the pager jumps by 5, goes to a typed page within bounds, and keeps the page for words', async ({ page }) => {
   await page.goto(address)
-  const total = Number((await page.getByText(/^1–10 of \d+$/).innerText()).split(' ').at(-1))
+  const total = Number((await page.getByText(/^1–10 of [\d,]+$/).innerText()).split(' ').at(-1)?.replaceAll(',', ''))
   const last = Math.ceil(total / 10)
+  const read = (count: number): string => count.toLocaleString('en')
   await page.getByRole('link', { name: 'On 5 pages' }).click()
   await expect(page).toHaveURL(/page=6/)
   const typed = page.getByRole('textbox', { name: 'Go to page' })
   await typed.fill('999999')
   await typed.press('Enter')
   await expect(page).toHaveURL(new RegExp(`page=${last}$`))
-  await expect(page.getByText(`${last * 10 - 9}–${total} of ${total}`)).toBeVisible()
+  await expect(page.getByText([last * 10 - 9, total].map(read).join('–') + ` of ${read(total)}`)).toBeVisible()
   await typed.fill('soon')
   await typed.press('Enter')
   await expect(page).toHaveURL(new RegExp(`page=${last}$`))
@@ -64,7 +65,7 @@ test('on a phone the rows are cards that say what their columns put there, the p
   page,
 }) => {
   await page.goto(address)
-  await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible()
+  await expect(page.getByText(/^1–10 of [\d,]+$/)).toBeVisible()
   const method = await page.getByRole('row').nth(1).getByRole('cell').nth(5).innerText()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -118,7 +119,7 @@ test('columns and views are kept for this person', async ({ page, as }) => {
 
 test('an export is written while one does something else, and the file holds the filter’s rows', async ({ page }) => {
   await page.goto(`${address}?status=FAILURE`)
-  await expect(page.getByText(/^\d+ records match$/)).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ records match$/)).toBeVisible()
   const count = Number(
     (
       await page
@@ -158,6 +159,6 @@ test('an empty filter, a refusal and a lost network each say what is the matter 
   await expect(page.getByText('Network error, please try it later!').first()).toBeVisible()
   await page.unroute('**/trade/acquire/query')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('.totals-count')).toHaveText(/^\d+ records match$/)
+  await expect(page.locator('.totals-count')).toHaveText(/^[\d,]+ records match$/)
   complaints.length = 0
 })
