@@ -57,6 +57,17 @@ export const automaticBatch = async (
         select number from event where number > ${after} order by number limit ${batchMax}) e`.execute(tx)
     const { events, last } = batch.rows[0]!
     if (last === null) return { events: 0, receipts: 0 }
+    const done = async (receipts: number) => {
+      await sql`update receipt_cursor set number = ${last}`.execute(tx)
+      return { events, receipts }
+    }
+    // Planning a look at payments, which are cut by month, costs more than most batches are worth.
+    const concerned = await sql`
+      select from event e where e.number > ${after} and e.number <= ${last} and e.kind = 'payment.changed'
+        and exists (select from receipt_template t where t.merchant_id = e.merchant_id and t.is_automatic) limit 1`.execute(
+      tx,
+    )
+    if (concerned.rows.length === 0) return done(0)
     const { rows } = await sql<Due>`
       select distinct p.merchant_id, p.id as payment_id, t.origin, t.language
       from event e
@@ -67,8 +78,7 @@ export const automaticBatch = async (
         and not exists (select from receipt r where r.merchant_id = p.merchant_id and r.payment_id = p.id)`.execute(tx)
     let receipts = 0
     for (const due of rows) if (await sendOne(tx, settings, due)) receipts += 1
-    await sql`update receipt_cursor set number = ${last}`.execute(tx)
-    return { events, receipts }
+    return done(receipts)
   })
 }
 export const makeAutomaticReceipts = (db: Db, settings: Settings): Loop =>
