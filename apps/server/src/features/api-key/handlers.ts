@@ -43,7 +43,10 @@ export const apiKeyFeature = bind(apiKey, {
     await store.lockKeys(tx, merchantId)
     if ((await store.countKeys(tx, merchantId)) >= keysMax) throw fail('API_KEY_MANY')
     const payload = { ...input, name: input.name.trim() || input.name }
-    const answer = await ask(call, keyApprovable, { payload, says: keySays(payload), shown: keyChanges(payload) })
+    const answer = await ask(call, keyApprovable, {
+      payload,
+      describe: () => ({ says: keySays(payload), shown: keyChanges(payload) }),
+    })
     const made = answer.requestId
       ? null
       : await tx

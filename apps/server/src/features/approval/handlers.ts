@@ -119,8 +119,7 @@ export const approvalFeature = bind(approval, {
     if (shown.length === 0) throw failFields({ path: 'rules', code: 'NO_CHANGE' })
     const asked = await ask(call, policyApprovable, {
       payload: { kind, rules, version },
-      says: policySays(kind),
-      shown,
+      describe: () => ({ says: policySays(kind), shown }),
       requestId,
     })
     note({ object: `approval-policy ${kind}`, after: { request: asked.number, rules } })

@@ -113,8 +113,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
     if (shown.length === 0) throw failFields({ path: 'mode', code: 'NO_CHANGE' })
     const answer = await ask(call, ruleApprovable, {
       payload: { ...wanted, version },
-      says: ruleSays(wanted),
-      shown,
+      describe: () => ({ says: ruleSays(wanted), shown }),
       requestId,
     })
     const noted = ({ mode, schedule, keep, threshold, accountId }: SettlementRule) => ({

@@ -143,8 +143,7 @@ export const bankAccountFeature = bind(bankAccount, {
     if (proof?.subject['of'] !== of.subject.toString('hex')) throw failFields({ path: 'smsProof', code: 'CODE_WRONG' })
     const asked = await ask(call, removalApprovable, {
       payload: { accountId: account.id, reason: input.reason },
-      says: removalSays(account),
-      shown: removalShown(account, input.reason),
+      describe: () => ({ says: removalSays(account), shown: removalShown(account, input.reason) }),
     })
     note({
       object: `bank-account ${account.id}`,

@@ -49,8 +49,10 @@ export const add = async (call: Call<typeof bankAccount.add>): Promise<Output<ty
   const wanted = { ...input, bankName: bankOf(input) ?? input.bankName ?? '' }
   const asked = await ask(call, accountApprovable, {
     payload: payloadOf(accountId, wanted, kept),
-    says: accountSays(wanted, kept.last4),
-    shown: accountShown(settings, wanted, kept.last4, letter.name),
+    describe: () => ({
+      says: accountSays(wanted, kept.last4),
+      shown: accountShown(settings, wanted, kept.last4, letter.name),
+    }),
     requestId: input.requestId,
   })
   const { holder, alias, country, type, currency } = input

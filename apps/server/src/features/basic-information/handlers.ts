@@ -73,8 +73,7 @@ export const basicInformationFeature = bind(basicInformation, {
     await mayGoOn(call, part, changes)
     const done = await ask(call, profileApprovable, {
       payload: { part, ...asked },
-      says: profileSays(part, changes),
-      shown: shownOf(changes),
+      describe: () => ({ says: profileSays(part, changes), shown: shownOf(changes) }),
       requestId,
     })
     const side = (which: 'before' | 'after') =>

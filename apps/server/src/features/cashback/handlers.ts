@@ -103,11 +103,13 @@ export const cashbackFeature = bind(cashback, {
       ? null
       : await ask(call, campaignApprovable, {
           payload: input,
-          says: {
-            en: `Start the cashback campaign ${title} with ${toCodeText(budget)}`,
-            zh: `开始返现活动“${title}”，预算 ${toCodeText(budget)}`,
-          },
-          shown: shownOf(input),
+          describe: () => ({
+            says: {
+              en: `Start the cashback campaign ${title} with ${toCodeText(budget)}`,
+              zh: `开始返现活动“${title}”，预算 ${toCodeText(budget)}`,
+            },
+            shown: shownOf(input),
+          }),
           amount: budget,
         })
     const made = await campaignOf(tx, merchantId, input.draftId)

@@ -100,8 +100,7 @@ export const addressBookFeature = bind(cryptoAddressBook, {
     }
     const { requestId, number, state } = await ask(call, payeeApprovable, {
       payload: wanted,
-      says: payeeSays(wanted),
-      shown: payeeShown(wanted),
+      describe: () => ({ says: payeeSays(wanted), shown: payeeShown(wanted) }),
     })
     note({ object: `coin-payee ${wanted.payeeId}`, after: { ...wanted, request: number, state } })
     return { id: wanted.payeeId, requestId, requestNumber: number, state }

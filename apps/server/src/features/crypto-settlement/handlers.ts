@@ -109,8 +109,7 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
     if (shown.length === 0) throw failFields({ path: 'mode', code: 'NO_CHANGE' })
     const answer = await ask(call, coinRuleApprovable, {
       payload: { ...wanted, version },
-      says: ruleSays(wanted),
-      shown,
+      describe: () => ({ says: ruleSays(wanted), shown }),
       requestId,
     })
     const noted = ({ threshold, ...rule }: CoinRule) => ({ ...rule, threshold: toText(threshold) })

@@ -33,8 +33,7 @@ export const staffFeature = bind(staff, {
     if (fault) throw fail(fault)
     const asked = await ask(call, staffApprovable, {
       payload: { action: 'edit', id: target.id, ...to, was: before, language: request.language },
-      says,
-      shown: changes,
+      describe: () => ({ says, shown: changes }),
     })
     note({ object, before, after: { ...to, request: asked.number } })
     return answerOf(asked)
@@ -47,7 +46,7 @@ export const staffFeature = bind(staff, {
     if (fault) throw fail(fault)
     const asked = await ask(call, staffApprovable, {
       payload: { action: 'activate', id: target.id, language: request.language },
-      ...activateSaid(target),
+      describe: () => activateSaid(target),
     })
     note({
       object: `staff ${target.id}`,
@@ -64,7 +63,7 @@ export const staffFeature = bind(staff, {
     if (fault) throw fail(fault)
     const asked = await ask(call, staffApprovable, {
       payload: { action: 'reset-factor', id: target.id, language: request.language },
-      ...resetSaid(target),
+      describe: () => resetSaid(target),
     })
     note({
       object: `staff ${target.id}`,

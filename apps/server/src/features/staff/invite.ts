@@ -86,7 +86,7 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
     if (!name) throw failFields({ path: 'name', code: 'REQUIRED' })
     const asked = await ask(call, staffApprovable, {
       payload: { action: 'add', mobile, name, roles: given, language: request.language },
-      ...addSaid({ name, mobile, roles: given }),
+      describe: () => addSaid({ name, mobile, roles: given }),
     })
     note({ object, after: { name, roles: given, request: asked.number } })
     return answerOf(asked)

@@ -12,7 +12,10 @@ import { coolingUntil, hasSecondPerson, tellAdmins } from './cooling.ts'
 import { policyFor, storable } from './policy.ts'
 import { approvalRequestOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
 
-export interface Question<Payload> extends Wording<Payload> {
+type Description = Pick<Wording<unknown>, 'says' | 'shown'>
+export interface Question<Payload> extends Omit<Wording<Payload>, keyof Description> {
+  /** Only where somebody decides on it is it put in words. */
+  readonly describe: () => Description | Promise<Description>
   /** Changes this request instead of making a new one: approvals given before are void. */
   readonly requestId?: string | undefined
   /** Not carried out before, however many agree. */
@@ -36,7 +39,7 @@ type Asking = TxContext & {
 export const ask = async <Schema extends z.ZodMiniType>(
   asking: Asking,
   approvable: Approvable<Schema>,
-  { payload, says, shown: changes, amount = null, requestId, notBefore = null }: Question<z.output<Schema>>,
+  { payload, describe, amount = null, requestId, notBefore = null }: Question<z.output<Schema>>,
 ): Promise<AnswerToAsking> => {
   const me = asking.me()
   const { tx } = asking
@@ -56,6 +59,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
   }
   const old = requestId === undefined ? null : await editable(asking, me, approvable, requestId)
   const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('A'), 1]
+  const { says, shown: changes } = await describe()
   const wire = z.encode(approvable.payload, payload)
   const shown = me.key ? [...changes, askedBy(me.key.name)] : changes
   const text = wordedOf({

@@ -149,8 +149,7 @@ const asking = async (me: Me, count: number, to: string, requestId: string | und
   return inOwn(crash, (own) =>
     ask({ ...own, me: () => me, visitor }, coins, {
       payload: { to, coins: count },
-      says: { en: `${count} coins`, zh: `${count} 枚` },
-      shown: [],
+      describe: () => ({ says: { en: `${count} coins`, zh: `${count} 枚` }, shown: [] }),
       amount: money(BigInt(count), 'AED'),
       requestId,
     }),

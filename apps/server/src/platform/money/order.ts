@@ -28,6 +28,7 @@ import { balancesNow, type Balances } from './balances.ts'
 import { entriesFor, explainedFor } from './booked.ts'
 import { postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
+import type { Emitted } from '../outbox/emit.ts'
 import { requireProduct } from '../product/gate.ts'
 import type { Order, Ordering, OrderTable, Product, RecordKey, Row, Values } from './product.ts'
 
@@ -85,11 +86,16 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   // Rows
   const from = sql`${sql.table(table)} o ${withRequest('o', payer)} ${extra?.joins ?? sql``}`
   const visibleTo = product.visibleTo ?? ((merchantId: string) => sql`o.merchant_id = ${merchantId}::uuid`)
-  const find = async (tx: Store, reader: string, where: RawBuilder<unknown>): Promise<Full | undefined> =>
+  const find = async (
+    tx: Store,
+    reader: string,
+    where: RawBuilder<unknown>,
+    locking = sql``,
+  ): Promise<Full | undefined> =>
     (
       await sql<Full>`select o.*, ${states?.status ?? sql`coalesce(r.state, o.state)`} as status, r.number as request_number,
         r.maker_person_id as request_maker, r.outcome as request_outcome
-        ${extra ? sql`, ${extra.columns(reader)}` : sql``} from ${from} where ${where}`.execute(tx)
+        ${extra ? sql`, ${extra.columns(reader)}` : sql``} from ${from} where ${where} ${locking}`.execute(tx)
     ).rows[0]
   const findBy = async (tx: Store, merchantId: string, column: string, value: string) =>
     isUuid(value)
@@ -118,6 +124,14 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     return (await sql<Row<T>>`select o.* from ${sql.table(table)} o where ${where} for update`.execute(tx)).rows[0]
   }
   const lockForMerchant = async (tx: Store, merchantId: string, id: string): Promise<Full> => {
+    if (!isUuid(id)) throw fail('NOT_FOUND')
+    // Most have no request yet: found and locked in one. One that has is let go of and taken in order.
+    await sql`savepoint before_find`.execute(tx)
+    const where = sql`${visibleTo(merchantId)} and o.id = ${id}::uuid`
+    const found = await find(tx, merchantId, where, sql`for update of o`)
+    if (!found) throw fail('NOT_FOUND')
+    if (found.request_id === null) return found
+    await sql`rollback to savepoint before_find`.execute(tx)
     await lock(tx, merchantId, id)
     return findForMerchant(tx, merchantId, id)
   }
@@ -203,8 +217,17 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     await notify(own, row)
   }
   /** From what others agreed to, or from nobody's: then it is written down, checked and paid in one. */
-  const execute = async (own: TxContext, asked: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
-    if (product.needs) await requireProduct(own.tx, asked.merchantId, product.needs)
+  const execute = async (context: TxContext, asked: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
+    // Everything that is heard of it is written at once.
+    const news: Emitted[] = []
+    const own: TxContext = {
+      ...context,
+      emit: async (...events) => {
+        news.push(...events)
+        return []
+      },
+    }
+    if (product.needs) await requireProduct(own.tx, asked.merchantId, product.needs, own.memory)
     const isFree = asked.id === null && !product.holdsAlways
     if (asked.id === null) await (isFree ? check(own, asked) : hold(own, asked))
     const before = isFree ? null : await lock(own.tx, asked.merchantId, product.orderIdOf(asked.payload))
@@ -226,6 +249,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       })
     }
     await notify(own, now)
+    await context.emit(...news)
     return outcome
   }
   const ownApprovable: Approvable<Schema> = approvable<Schema>({
@@ -252,7 +276,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     const { requestId, number, state, dueAt } = await ask(own, ownApprovable, {
       payload,
       notBefore: await product.notBefore?.(own, row, payload),
-      ...(await product.describe(own, payload)),
+      describe: () => product.describe(own, payload),
       amount: product.amountOf(payload),
       requestId: row.request_id ?? undefined,
     })
