@@ -1,5 +1,5 @@
 // L1p: payments that arrive by HTTP, 32 at once and each of another merchant, with everything around them (merchant, terms, key, ledger with fee
-// and VAT, record, audit line, outbox, live events, and what works beside the requests), against a bare route that posts the same three legs.
+// and VAT, record, audit entry, outbox, live events, and what works beside the requests), against a bare route that posts the same three legs.
 
 import type pg from 'pg'
 import { newId } from '../apps/server/src/platform/ids.ts'

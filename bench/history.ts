@@ -26,7 +26,7 @@ const actions = everyEndpoint.flatMap(({ endpoint }) => (endpoint.does ? [nameOf
 
 /** A year, newest last. Rare values are rare: one in ten thousand failed, the last of the people did a few hundred things. */
 const fill = `
-  insert into audit_line (id, merchant_id, at, person_id, roles, action, object, result, code, address, request_id)
+  insert into audit_entry (id, merchant_id, at, person_id, roles, action, object, result, code, address, request_id)
   select gen_random_uuid(), case when n % 10 = 0 then $2 else $1 end::uuid,
     date_trunc('milliseconds', now() - interval '365 days' * (1 - n / $3::float)),
     ($4::uuid[])[least(12, 1 + floor(-ln(r1) / ln(2))::int)], '{ADMIN}',
@@ -37,7 +37,7 @@ const fill = `
   from (select n, 1 - random() as r1, random() as r2 from generate_series($6::int + 1, $6::int + $7::int) n) each`
 /** Run after the lines are there, as for a house that has been open for a year. */
 const historyMigration = '0011-history-indexes.sql'
-const ownIndexes = ['person', 'action', 'address', 'object', 'not_done'].map((name) => `audit_line_${name}`)
+const ownIndexes = ['person', 'action', 'address', 'object', 'not_done'].map((name) => `audit_entry_${name}`)
 
 const p99 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
@@ -143,7 +143,7 @@ export const history: Bench = async () => {
   await write(0, count)
   await migrate(database.ownerUrl, database.appUrl)
   const { db, pool } = connect(database.appUrl, 2)
-  await owner.query('vacuum analyze audit_line')
+  await owner.query('vacuum analyze audit_entry')
   await owner.query('vacuum analyze audit_mark')
   const measured: Measured[] = []
   for (const [name, given] of Object.entries(filters)) measured.push(...(await measureFilter(db, name, given)))

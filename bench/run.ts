@@ -44,7 +44,9 @@ const within: Readonly<Record<string, string>> = { L3: 'L2', L4: 'L2', I2: 'I1' 
 const wanted = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
 const only = wanted && (within[wanted] ?? wanted)
 if (only && !benches[only]) {
-  console.error(`There is no budget ${only}. Fix: one of ${[...Object.keys(benches), ...Object.keys(within)].join(', ')}.`)
+  console.error(
+    `There is no budget ${only}. Fix: one of ${[...Object.keys(benches), ...Object.keys(within)].join(', ')}.`,
+  )
   process.exit(1)
 }
 for (const [id, bench] of Object.entries(benches)) {

@@ -1,4 +1,4 @@
-// L1: paying a transfer by HTTP with everything around it (session, access, once key, second factor, limits, policy, ledger, audit line, outbox, live
+// L1: paying a transfer by HTTP with everything around it (session, access, once key, second factor, limits, policy, ledger, audit entry, outbox, live
 // events), merchants of their own on each connection, against a bare route that posts the same three legs (amount, fee, VAT).
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'

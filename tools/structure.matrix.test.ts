@@ -116,7 +116,7 @@ it('inside the console, downward only: a room imports those that stand after it'
 
 /** Of the platform: what everybody's calls, rights, approvals, books, files and messages are kept in. A table of a feature is its own. */
 const platformTables = `
-  approval_policy approval_request approval_step audit_block audit_line audit_mark audit_ruler audit_unsealed
+  approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
   authenticator challenge identity_ticket login_handover message page_grant passkey person qr_login recovery_code
   scene_setting session sms_code staff step_up_grant throttle wire_key
   event event_bounds idempotency_key outbox schema_migration site_config file upload_ticket

@@ -1,4 +1,4 @@
-// A bare Fastify route that calls the least a transfer can be: no session, no access, no key, no audit line, no event.
+// A bare Fastify route that calls the least a transfer can be: no session, no access, no key, no audit entry, no event.
 import Fastify from 'fastify'
 import pg from 'pg'
 

@@ -114,7 +114,7 @@ describe('the matrix of rights', () => {
     const target = endpoints.find((endpoint) => verdict(endpoint, denied.cell, 'observed') === 'denied')!
     const count = async () =>
       (
-        await world.owner.query("select count(*)::int as n from audit_line where result = 'refused' and action = $1", [
+        await world.owner.query("select count(*)::int as n from audit_entry where result = 'refused' and action = $1", [
           nameOf(target),
         ])
       ).rows[0].n as number

@@ -23,7 +23,7 @@ beforeAll(async () => {
   own['staff'] = staff
   own['session'] = await id('select id from session where person_id = $1', person)
   own['line'] = await id(
-    `insert into audit_line (id, merchant_id, at, person_id, staff_id, roles, action, result, code, address, request_id)
+    `insert into audit_entry (id, merchant_id, at, person_id, staff_id, roles, action, result, code, address, request_id)
      values ($1, $2, date_trunc('milliseconds', now()), $3, $4, '{}', 'test', 'done', 200, '-', '-') returning id`,
     newId(),
     marina,

@@ -109,7 +109,7 @@ test('verified in the browser, green; the proof is checked without the server; o
   expect(good.said).toMatch(/^ok: \d+ entries/)
 
   const flip = (from: string, to: string) =>
-    asDatabaseOwner(dataDir, `update audit_line set object = replace(object, '${from}', '${to}') where id = '${id}'`)
+    asDatabaseOwner(dataDir, `update audit_entry set object = replace(object, '${from}', '${to}') where id = '${id}'`)
   await flip(object, `${object.slice(0, -1)}f`)
   try {
     await page.getByRole('button', { name: 'Verify again' }).click()

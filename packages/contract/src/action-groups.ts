@@ -42,7 +42,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^(preAuth\/(merchant|contract)|secure\/(merchant|product))\b/, 'merchant'],
   [/^(secure\/member|common\/unsubscribe)\b/, 'settings'],
 ]
-/** `action` as an audit line has it: 'POST secure/file/ticket'. */
+/** `action` as an audit entry has it: 'POST secure/file/ticket'. */
 export const groupOf = (action: string): ActionGroup => {
   const path = action.slice(action.indexOf(' ') + 1)
   return beginnings.find(([beginning]) => beginning.test(path))?.[1] ?? 'other'

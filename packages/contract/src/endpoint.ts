@@ -14,7 +14,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly method: Method
   /** As in the specification; a leading slash means the gateway prefix, none the restful one. `{name}` is a path parameter. */
   readonly path: string
-  /** A change runs in a transaction and leaves an audit line; a read does neither. */
+  /** A change runs in a transaction and leaves an audit entry; a read does neither. */
   readonly kind: 'read' | 'change'
   readonly access: Access
   /** Of a change: what was done, as the history says it. */
@@ -29,7 +29,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly idempotent?: true
   /**
    * Runs transactions of its own: a try is counted although the call is refused, and hashing a password holds no connection.
-   * Its handler does the command with `commit`, which writes the audit line.
+   * Its handler does the command with `commit`, which writes the audit entry.
    */
   readonly ownTransactions?: true
   /** A field that its schema does not name is refused, however deep; elsewhere it is left out. */
@@ -65,7 +65,7 @@ export const read = <I extends Schema, O extends Schema>(line: Line, row: Row<I,
   kind: 'read',
   ...row,
 })
-/** A command: transaction, audit line, optional key and scene. */
+/** A command: transaction, audit entry, optional key and scene. */
 export const change = <I extends Schema, O extends Schema>(
   line: Line,
   row: Row<I, O> & { readonly does: Bilingual },

@@ -1,4 +1,4 @@
-// What was done and what was refused in the merchant's name: the audit lines, readable.
+// What was done and what was refused in the merchant's name: the audit entries, readable.
 import * as z from 'zod/mini'
 import { areas, roleWords } from './access.ts'
 import { actionGroups, type ActionGroup } from './action-groups.ts'

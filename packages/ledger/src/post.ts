@@ -1,4 +1,4 @@
-// Moves money: one call of the database per posting or batch, in the caller's transaction, so that the key, the audit line and the
+// Moves money: one call of the database per posting or batch, in the caller's transaction, so that the key, the audit entry and the
 // outbox row of the command commit with it or not at all.
 import { randomUUID } from 'node:crypto'
 import { ask, type Executor } from './executor.ts'

@@ -161,7 +161,7 @@ describe('a change of access takes effect at once', () => {
 
   it('stands in the merchant’s own history as the provider’s', async () => {
     const { rows } = await world.owner.query(
-      "select l.roles, l.action, l.after from audit_line l join merchant m on m.id = l.merchant_id where m.mid = '20000004' and l.action like '%/lists/%' order by l.at",
+      "select l.roles, l.action, l.after from audit_entry l join merchant m on m.id = l.merchant_id where m.mid = '20000004' and l.action like '%/lists/%' order by l.at",
     )
     expect(rows[0]).toEqual({
       roles: ['provider'],

@@ -1,4 +1,4 @@
-// The provider's API: its own token, never a session. Every change and every refusal leaves an audit line of 'provider'; what changes a
+// The provider's API: its own token, never a session. Every change and every refusal leaves an audit entry of 'provider'; what changes a
 // merchant stands in that merchant's history. Without a token in the settings these routes do not exist.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

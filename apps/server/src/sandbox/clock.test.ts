@@ -51,7 +51,7 @@ describe('the clock of business', () => {
     await Promise.all([moveOn(1), moveOn(1), moveOn(1)])
     expect(await ahead()).toBe(before + 3)
     const { rows } = await world.owner.query(
-      `select roles, before, after from audit_line where action = 'sandbox.clock' order by at desc, id desc limit 1`,
+      `select roles, before, after from audit_entry where action = 'sandbox.clock' order by at desc, id desc limit 1`,
     )
     expect(rows).toEqual([
       { roles: ['provider'], before: { aheadHours: before + 2 }, after: { aheadHours: before + 3 } },

@@ -91,7 +91,7 @@ describe('the autopilot', () => {
       'SUBMITTED applicant',
     ])
     const { rows } = await world.owner.query(
-      "select action from audit_line where roles = '{autopilot}' order by at, id",
+      "select action from audit_entry where roles = '{autopilot}' order by at, id",
     )
     expect(rows).toEqual([
       { action: 'POST /provider/applications/ask' },

@@ -60,7 +60,7 @@ export const privacyPolicy: Paper = {
           zh: '关于每次登录：会话的开始、最近活动和结束时间，网络地址，浏览器名称，设备 Cookie 的哈希，以及登录方式和验证因素。您可以在控制台查看自己的会话并逐一结束。',
         },
         {
-          en: 'About every action: an audit line with the time, who acted in which role for which merchant, what was done or refused, the values before and after, the network address, the device number and the number of the request. Passwords and codes are never in it.',
+          en: 'About every action: an audit entry with the time, who acted in which role for which merchant, what was done or refused, the values before and after, the network address, the device number and the number of the request. Passwords and codes are never in it.',
           zh: '关于每次操作：一条操作记录，包括时间、何人以何角色为哪个商户操作、执行或被拒绝的内容、变更前后的值、网络地址、设备编号和请求编号。其中绝不包含密码和验证码。',
         },
         {

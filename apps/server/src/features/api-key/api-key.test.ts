@@ -55,12 +55,12 @@ describe('a key', () => {
     expect(await list()).toMatchObject([{ state: 'ACTIVE', key: `•••• ${secret.slice(-4)}` }])
     const everything = await world.owner.query(
       `select string_agg(t::text, '') as text from (
-        select k::text as t from api_key k union all select a::text from audit_line a union all
+        select k::text as t from api_key k union all select a::text from audit_entry a union all
         select i::text from idempotency_key i union all select o::text from outbox o) t`,
     )
     expect(everything.rows[0].text.includes(secret)).toBe(false)
     expect(await verdict(secret)).toBe('lets in')
-    const { rows } = await world.owner.query(`select action from audit_line where object = $1 order by at`, [
+    const { rows } = await world.owner.query(`select action from audit_entry where object = $1 order by at`, [
       `api-key ${body.id}`,
     ])
     expect(rows.map(({ action }) => action)).toEqual(['POST secure/api-key/add', 'POST secure/api-key/issue'])

@@ -123,7 +123,7 @@ describe('a command', () => {
     const { rows } = (await admin.call(operationHistory.query, { filters: {}, pageParam: { number: 1, size: 10 } }))
       .body
     expect(rows[0]).toMatchObject({ does: { en: 'Added an item by API' }, roles: ['API_KEY'] })
-    const line = await world.owner.query(`select after from audit_line where action = 'POST v1/items' limit 1`)
+    const line = await world.owner.query(`select after from audit_entry where action = 'POST v1/items' limit 1`)
     expect(line.rows[0].after).toMatchObject({ apiKey: 'Shop' })
   })
   it('that is no JSON, too large, of another kind or of no address is told so by its status', async () => {

@@ -114,7 +114,7 @@ describe('the signature', () => {
 
   it('leaves a line with the fingerprint in the merchant’s history', async () => {
     const { rows } = await world.owner.query(
-      "select l.after, l.roles from audit_line l join merchant m on m.id = l.merchant_id where m.mid = $1 and action = 'POST preAuth/contract/sign' and result = 'done'",
+      "select l.after, l.roles from audit_entry l join merchant m on m.id = l.merchant_id where m.mid = $1 and action = 'POST preAuth/contract/sign' and result = 'done'",
       [merchantMid],
     )
     expect(rows).toHaveLength(1)

@@ -165,7 +165,7 @@ it('expires: refused from the moment on, ended by the clock, with a line in the 
   expect(await expireRequests(world.db, world.settings, registry.approvables)).toBe(1)
   expect(await expireRequests(world.db, world.settings, registry.approvables)).toBe(0)
   expect((await detail(id)).standing).toBe('expired')
-  const { rows } = await world.owner.query(`select roles, result from audit_line where action = 'approval.expire'`)
+  const { rows } = await world.owner.query(`select roles, result from audit_entry where action = 'approval.expire'`)
   expect(rows).toEqual([{ roles: ['clock'], result: 'done' }])
 })
 

@@ -276,7 +276,7 @@ describe('a verified account', () => {
     expect(frozen).toMatchObject({ what: 'frozen', who: 'Layla Haddad', after: 'Bank called' })
   })
 
-  it('is renamed; the history and the audit line have both names', async () => {
+  it('is renamed; the history and the audit entry have both names', async () => {
     const id = await verifiedAccount(world, [maker, checker], facts())
     await maker.client.call(bankAccount.rename, { id, alias: 'Suppliers' })
     expect((await detail(id)).history[0]).toMatchObject({ what: 'renamed', before: 'Payouts', after: 'Suppliers' })

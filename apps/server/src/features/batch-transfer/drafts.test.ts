@@ -125,7 +125,7 @@ it('are at most twenty of one person', async () => {
 it('leave no line in the history while they are typed, and one when they are deleted', async () => {
   const draft = fresh()
   const lines = async () =>
-    (await world.owner.query(`select action from audit_line where action like '%batch/draft%'`)).rowCount ?? 0
+    (await world.owner.query(`select action from audit_entry where action like '%batch/draft%'`)).rowCount ?? 0
   const before = await lines()
   await keep(maker, draft)
   expect(await lines()).toBe(before)

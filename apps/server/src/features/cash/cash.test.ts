@@ -178,7 +178,7 @@ describe('cash at a till', () => {
     await world.owner.query(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
     )
-    for (const table of ['cash_move', 'ledger.transfer', 'outbox', 'audit_line']) {
+    for (const table of ['cash_move', 'ledger.transfer', 'outbox', 'audit_entry']) {
       await world.owner.query(`create trigger dies before insert on ${table} execute function die()`)
       await expect(tell(move)).rejects.toThrow('dead')
       await world.owner.query(`drop trigger dies on ${table}`)

@@ -210,13 +210,13 @@ describe('it is moved exactly once', () => {
   it('dying in the books', async () => {
     const address = await deposited('ETH', '0.9')
     const booked = await books()
-    await world.owner.query(`alter table audit_line add constraint dies check (action <> 'coin-sweep.end') not valid`)
+    await world.owner.query(`alter table audit_entry add constraint dies check (action <> 'coin-sweep.end') not valid`)
     for (let turn = 0; turn < 3; turn += 1) {
       await sweepOnce(world.db, rail).catch(() => undefined)
       await mined()
     }
     expect(await books()).toEqual(booked)
-    await world.owner.query('alter table audit_line drop constraint dies')
+    await world.owner.query('alter table audit_entry drop constraint dies')
     await swept()
     const [sweep] = await sweepsOf(address)
     expect([sweep?.state, (await books()).cost]).toEqual(['DONE', booked.cost - BigInt(sweep!.took!)])

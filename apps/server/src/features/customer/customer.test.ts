@@ -46,7 +46,9 @@ describe('a customer', () => {
       name: 'Lina Saab-Khoury',
       notes: [{ text: 'Likes tea.', who: 'Mei Chen' }],
     })
-    const { rows } = await world.owner.query(`select after::text from audit_line where object = $1`, [`customer ${id}`])
+    const { rows } = await world.owner.query(`select after::text from audit_entry where object = $1`, [
+      `customer ${id}`,
+    ])
     expect(JSON.stringify(rows)).not.toMatch(/Lina|example\.com|tea/)
   })
   it('of an older version is refused: two people at one record', async () => {

@@ -100,7 +100,7 @@ describe('a scheduled export', () => {
     expect(await jobsOf(body.id)).toEqual([])
     expect(await stateOf(cs!, body.id)).toMatchObject({ stopReason: 'RIGHT' })
     expect((await inboxOf(cs!)).map(({ text }) => text.en).join()).toContain('you can no longer see this list')
-    const { rows } = await world.owner.query("select from audit_line where action = 'export.schedule.stopped'")
+    const { rows } = await world.owner.query("select from audit_entry where action = 'export.schedule.stopped'")
     expect(rows).toHaveLength(1)
     await world.owner.query(`update staff set roles = '{CS}' where person_id = ${person}`)
     // The session remembers her rights for a moment.

@@ -67,9 +67,9 @@ describe('an upload', () => {
     expect(row.sha256).toEqual(createHash('sha256').update(pdf).digest())
   })
 
-  it('leaves one audit line with the member of the ticket and the file’s fingerprint, and never its id', async () => {
+  it('leaves one audit entry with the member of the ticket and the file’s fingerprint, and never its id', async () => {
     const { body } = await send(await ticketFor('image'), png, 'logo.png')
-    const lines = await world.db.selectFrom('audit_line').selectAll().where('object', '=', 'file for image').execute()
+    const lines = await world.db.selectFrom('audit_entry').selectAll().where('object', '=', 'file for image').execute()
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ action: 'POST upload', result: 'done', roles: ['ADMIN'], code: 200 })
     expect(lines[0]?.after).toEqual({

@@ -215,7 +215,7 @@ it('a letter that waits for approval opens with the request, for who may decide 
 
 it('the history names no file by its id', async () => {
   const { rows } = await world.owner.query(
-    `select l.action, l.object from audit_line l join file f on f.merchant_id = l.merchant_id
+    `select l.action, l.object from audit_entry l join file f on f.merchant_id = l.merchant_id
        and position(f.id::text in concat_ws(' ', l.object, l.before, l.after)) > 0`,
   )
   expect(rows).toEqual([])

@@ -187,7 +187,7 @@ describe('the secret', () => {
     await secretOf(id)
     expect((await rowOf()).previous_hash).toBeNull()
     const kept = await world.owner.query(
-      "select 1 from audit_line where coalesce(after::text, '') || coalesce(before::text, '') like '%' || $1 || '%'",
+      "select 1 from audit_entry where coalesce(after::text, '') || coalesce(before::text, '') like '%' || $1 || '%'",
       [second.secret],
     )
     expect(kept.rows).toEqual([])

@@ -39,7 +39,7 @@ const preferencesOf = async (tx: Store, personId: string) => {
   }
 }
 
-/** The one way a preference changes; the audit line says before and after, also when nothing changed. */
+/** The one way a preference changes; the audit entry says before and after, also when nothing changed. */
 const choose = async (
   { tx, note }: Pick<Call, 'tx' | 'note'>,
   place: { readonly personId: string; readonly topic: NoticeTopic; readonly channel: NoticeChannel },

@@ -36,7 +36,7 @@ const rowsOf = async (person: string) =>
 const lines = async (action: string) =>
   (
     await world.owner.query<{ object: string | null; before: unknown; after: unknown; result: string }>(
-      'select object, before, after, result from audit_line where action = $1 order by id',
+      'select object, before, after, result from audit_entry where action = $1 order by id',
       [action],
     )
   ).rows

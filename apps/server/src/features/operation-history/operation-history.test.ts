@@ -71,9 +71,9 @@ it('opens a line with what changed, and no line of another merchant', async () =
   const { sealed } = (await admin.call(operationHistory.detail, { id: line!.id })).body
   expect(sealed).toMatchObject({ block: 1, place: 2, lineHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
   const foreign = await world.db
-    .selectFrom('audit_line')
-    .innerJoin('merchant', 'merchant.id', 'audit_line.merchant_id')
-    .select('audit_line.id')
+    .selectFrom('audit_entry')
+    .innerJoin('merchant', 'merchant.id', 'audit_entry.merchant_id')
+    .select('audit_entry.id')
     .where('merchant.mid', '=', '20000002')
     .executeTakeFirstOrThrow()
   expect((await admin.call(operationHistory.detail, { id: foreign.id })).code).toBe(40401)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await world.as('admin')
   await world.owner.query(
     `with line as (
-       insert into audit_line (id, merchant_id, at, person_id, roles, action, object, result, code, address, request_id)
+       insert into audit_entry (id, merchant_id, at, person_id, roles, action, object, result, code, address, request_id)
        select gen_random_uuid(), (select id from merchant where mid = '20000001'),
          ($2::date + time '09:00') at time zone 'Asia/Dubai' + n / 3 * interval '1 minute',
          (select id from person where mobile = '+971-501004401'), '{ADMIN}',
@@ -46,7 +46,7 @@ const lists: readonly (readonly [string, Filters, string])[] = [
 ]
 it.each(lists)('of %s: every page holds its rows in order, and the count is right', async (_, filters, where) => {
   const { rows } = await world.owner.query<{ id: string }>(
-    `select id from audit_line where ($1::text is not null) and ${where} order by at desc, id desc`,
+    `select id from audit_entry where ($1::text is not null) and ${where} order by at desc, id desc`,
     [day(20)],
   )
   const ids = rows.map(({ id }) => id)

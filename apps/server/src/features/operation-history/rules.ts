@@ -1,4 +1,4 @@
-// How an audit line becomes readable, and a filter a set of actions. Pure.
+// How an audit entry becomes readable, and a filter a set of actions. Pure.
 import { groupOf, lookWords, type ActionGroup } from '@falaj/contract/action-groups'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'

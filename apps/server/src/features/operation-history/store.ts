@@ -74,7 +74,7 @@ const isPerson = (people: readonly string[]): Condition =>
       ? sql<SqlBool>`l.person_id = ${people[0]}::uuid`
       : sql<SqlBool>`l.person_id = any(${people}::uuid[])`
 
-/** One merchant's audit lines. A line written before anyone was signed in has no merchant and is nobody's history. */
+/** One merchant's audit entries. A line written before anyone was signed in has no merchant and is nobody's history. */
 const conditionsOf = (merchantId: string, filters: Filters, zone: string): readonly Condition[] => {
   const { people, address, object, text } = filters
   const isObject = text?.trim() && actionsNamed(text).length === 0 ? [objectIs(text)] : []
@@ -94,7 +94,7 @@ export const lines = (merchantId: string, filters: Filters, zone: string) => {
   const branches = conditionsOf(merchantId, filters, zone)
   const named = filters.people ? sql<SqlBool>`true` : contains([sql.ref<string | null>('p.name')], filters.actor)
   return sql<Row>`
-    select ${fields} from audit_line l left join person p on p.id = l.person_id
+    select ${fields} from audit_entry l left join person p on p.id = l.person_id
     where (${sql.join([...branches], sql` or `)}) and ${named}`
 }
 export const newestFirst = ['at', 'id'] as const
@@ -112,13 +112,13 @@ export const page = (
   const order = sql.raw(`at ${direction}, id ${direction}`)
   const branches = conditionsOf(merchantId, filters, zone).map(
     (where) =>
-      sql`(select l.id, l.at from audit_line l where ${where} order by ${order} limit ${sql.lit(limit + offset)})`,
+      sql`(select l.id, l.at from audit_entry l where ${where} order by ${order} limit ${sql.lit(limit + offset)})`,
   )
   return sql<Row>`
     select ${fields}
     from (select id, at from (${sql.join(branches, sql` union all `)}) found order by ${order}
           limit ${sql.lit(limit)} offset ${sql.lit(offset)}) asked
-    join audit_line l on l.merchant_id = ${merchantId}::uuid and l.id = asked.id left join person p on p.id = l.person_id
+    join audit_entry l on l.merchant_id = ${merchantId}::uuid and l.id = asked.id left join person p on p.id = l.person_id
     order by ${sql.raw(`asked.at ${direction}, asked.id ${direction}`)}`
 }
 
@@ -129,7 +129,7 @@ export const linesOf = async (
   found: Expression<{ id: string; at: Date }>,
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${fields} from (${found}) found join audit_line l on l.merchant_id = ${merchantId}::uuid and l.id = found.id left join person p on p.id = l.person_id
+    select ${fields} from (${found}) found join audit_entry l on l.merchant_id = ${merchantId}::uuid and l.id = found.id left join person p on p.id = l.person_id
     order by found.at desc, found.id desc`.execute(tx)
   return rows
 }
@@ -138,9 +138,9 @@ export const linesOf = async (
 export const peopleNamed = async (tx: Store, merchantId: string, name: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive seen as (
-      (select person_id from audit_line where merchant_id = ${merchantId}::uuid order by person_id limit 1)
+      (select person_id from audit_entry where merchant_id = ${merchantId}::uuid order by person_id limit 1)
       union all
-      select (select l.person_id from audit_line l where l.merchant_id = ${merchantId}::uuid and l.person_id > seen.person_id
+      select (select l.person_id from audit_entry l where l.merchant_id = ${merchantId}::uuid and l.person_id > seen.person_id
               order by l.person_id limit 1)
       from seen where seen.person_id is not null)
     select p.id from seen join person p on p.id = seen.person_id
@@ -151,7 +151,7 @@ export const peopleNamed = async (tx: Store, merchantId: string, name: string): 
 export const line = async (tx: Store, merchantId: string, id: string): Promise<Line | undefined> => {
   const found = await sql<Line>`
     select ${fields}, l.device_id, l.scene, l.before, l.after
-    from audit_line l left join person p on p.id = l.person_id
+    from audit_entry l left join person p on p.id = l.person_id
     where l.merchant_id = ${merchantId}::uuid and l.id = ${id}::uuid`.execute(tx)
   return found.rows[0]
 }

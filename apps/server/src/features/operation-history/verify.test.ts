@@ -71,11 +71,11 @@ beforeAll(async () => {
   const { rows } = await world.owner.query<{ id: string }>("select id from merchant where mid = '20000001'")
   chain = rows[0]!.id
   // The owner could do this as well.
-  await world.owner.query('alter table audit_line drop constraint audit_line_at_check')
+  await world.owner.query('alter table audit_entry drop constraint audit_entry_at_check')
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.owner.query('truncate audit_line, audit_unsealed, audit_block')
+  await world.owner.query('truncate audit_entry, audit_unsealed, audit_block')
   for (let block = 0; block < 3; block += 1) {
     await write(3)
     await sealWaiting(world.db)
@@ -114,7 +114,7 @@ const columns: Readonly<Record<string, string>> = {
 }
 it('no column is left out of the next tests', async () => {
   const { rows } = await world.owner.query<{ name: string }>(
-    "select column_name as name from information_schema.columns where table_name = 'audit_line' and column_name <> 'id'",
+    "select column_name as name from information_schema.columns where table_name = 'audit_entry' and column_name <> 'id'",
   )
   expect(Object.keys(columns).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
@@ -131,7 +131,7 @@ const line4 = () => `where id = '${ids[4]}'`
 const tamperings: readonly Tampering[] = [
   ...Object.entries(columns).map(([column, value]) => ({
     does: `a changed ${column}`,
-    sql: () => [`update audit_line set ${column} = ${value} ${line4()}`],
+    sql: () => [`update audit_entry set ${column} = ${value} ${line4()}`],
     block: 2,
     line: 4,
     // Given to another merchant, it is no longer this one's to read.
@@ -139,7 +139,7 @@ const tamperings: readonly Tampering[] = [
   })),
   {
     does: 'a deleted line',
-    sql: () => [`delete from audit_line ${line4()}`],
+    sql: () => [`delete from audit_entry ${line4()}`],
     block: 2,
     line: 4,
     why: 'missing',
@@ -154,9 +154,9 @@ const tamperings: readonly Tampering[] = [
   {
     does: 'two lines that changed their contents',
     sql: () => [
-      `update audit_line set id = '00000000-0000-7000-8000-000000000001' where id = '${ids[3]}'`,
-      `update audit_line set id = '${ids[3]}' ${line4()}`,
-      `update audit_line set id = '${ids[4]}' where id = '00000000-0000-7000-8000-000000000001'`,
+      `update audit_entry set id = '00000000-0000-7000-8000-000000000001' where id = '${ids[3]}'`,
+      `update audit_entry set id = '${ids[3]}' ${line4()}`,
+      `update audit_entry set id = '${ids[4]}' where id = '00000000-0000-7000-8000-000000000001'`,
     ],
     block: 2,
     line: 3,
@@ -211,8 +211,8 @@ const tamperings: readonly Tampering[] = [
     does: 'a line that has waited too long',
     sql: () => [
       'delete from audit_block where number = 3',
-      `insert into audit_unsealed select id, merchant_id from audit_line where id in ('${ids[6]}', '${ids[7]}', '${ids[8]}')`,
-      `update audit_line set at = at - interval '2 minutes' where id = '${ids[7]}'`,
+      `insert into audit_unsealed select id, merchant_id from audit_entry where id in ('${ids[6]}', '${ids[7]}', '${ids[8]}')`,
+      `update audit_entry set at = at - interval '2 minutes' where id = '${ids[7]}'`,
     ],
     block: null,
     line: 7,
@@ -235,7 +235,7 @@ describe('browser and script name', () => {
   it('a line put in without a block', async () => {
     const id = newId()
     await world.owner.query(
-      `insert into audit_line (id, merchant_id, at, roles, action, result, code, address, request_id)
+      `insert into audit_entry (id, merchant_id, at, roles, action, result, code, address, request_id)
        values ($1, $2, '2026-01-01', '{}', 'forged', 'done', 200, '', '')`,
       [id, chain],
     )
@@ -253,9 +253,9 @@ describe('browser and script name', () => {
     const sound = (await byBrowser()) as { head: string }
     const head = { number: 3, hash: sound.head }
     expect(await byBrowser(head)).toMatchObject({ ok: true })
-    await world.owner.query(`update audit_line set code = 500 where id = '${ids[1]}'`)
+    await world.owner.query(`update audit_entry set code = 500 where id = '${ids[1]}'`)
     await world.owner.query('truncate audit_block')
-    await world.owner.query('insert into audit_unsealed select id, merchant_id from audit_line')
+    await world.owner.query('insert into audit_unsealed select id, merchant_id from audit_entry')
     for (let at = 0; at < 3; at += 1) {
       // Again three blocks of three lines.
       await world.owner.query('truncate audit_unsealed')
@@ -269,7 +269,7 @@ describe('browser and script name', () => {
 
     await world.owner.query('delete from audit_block where number = 3')
     await world.owner.query(
-      'delete from audit_line where not exists (select from audit_block where id = any(line_ids))',
+      'delete from audit_entry where not exists (select from audit_block where id = any(line_ids))',
     )
     expect(await byBrowser()).toMatchObject({ ok: true, lines: 6 })
     expect(await byBrowser(head)).toMatchObject({ ok: false, block: 3, line: null, why: 'cut off' })

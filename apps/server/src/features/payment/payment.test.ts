@@ -102,7 +102,7 @@ describe('an order that is paid', () => {
     await world.owner.query(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
     )
-    for (const table of ['payment_event', 'ledger.transfer', 'audit_line', 'outbox']) {
+    for (const table of ['payment_event', 'ledger.transfer', 'audit_entry', 'outbox']) {
       await world.owner.query(`create trigger dies before insert on ${table} execute function die()`)
       await expect(arrive()(told.events[0]!)).rejects.toThrow('dead')
       await world.owner.query(`drop trigger dies on ${table}`)
@@ -243,7 +243,7 @@ describe('cards that do something afterwards', () => {
     const { disputes, status } = await detailOf(made.id)
     expect(disputes).toMatchObject([{ amount: { minor: 100_00n }, why: 'LIR' }])
     expect([status, await pendingNow()]).toEqual(['PAID_SUCCESS', before])
-    const { rows } = await world.owner.query(`select from audit_line where action = 'payment.disputed'`)
+    const { rows } = await world.owner.query(`select from audit_entry where action = 'payment.disputed'`)
     expect(rows).toHaveLength(1)
   })
 })

@@ -222,7 +222,7 @@ describe('by hand', () => {
     expect((await finance!.call(reconciliation.untie, line, key())).code).toBe(errors.RECORD_STATE.code)
     expect((await finance!.call(reconciliation.detail, { id: line.id })).body).toMatchObject({ matched: 0 })
     const { rows } = await world.owner.query(
-      `select action from audit_line where action like 'POST secure/reconciliation/%tie' and result = 'done' order by at desc limit 2`,
+      `select action from audit_entry where action like 'POST secure/reconciliation/%tie' and result = 'done' order by at desc limit 2`,
     )
     expect(rows.map(({ action }: { action: string }) => action)).toEqual([
       'POST secure/reconciliation/untie',

@@ -136,7 +136,7 @@ describe('viewing as another role', () => {
     await admin.call(session.timezone, { timezone: 'Asia/Dubai' })
     await admin.call(rights.endViewAs, {})
     const { rows } = await world.owner.query<{ action: string; result: string; code: number; roles: string[] }>(
-      `select l.action, l.result, l.code, l.roles from audit_line l join person p on p.id = l.person_id
+      `select l.action, l.result, l.code, l.roles from audit_entry l join person p on p.id = l.person_id
        where p.mobile = '+971-501004421' and l.action <> 'POST secure/access/why' order by l.at, l.id`,
     )
     expect(rows).toEqual([

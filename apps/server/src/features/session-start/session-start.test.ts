@@ -57,7 +57,7 @@ it('nobody is an answer and leaves no line; who has only proved a number learns 
     code: 200,
     body: { status: 'NONE', user: null, announcements: null, countries: null, inbox: null, lastEvent: null },
   })
-  const { rows } = await world.owner.query("select from audit_line where action = 'GET login/start'")
+  const { rows } = await world.owner.query("select from audit_entry where action = 'GET login/start'")
   expect(rows).toEqual([])
   const newcomer = await world.as('newcomer')
   const { body } = await newcomer.call(sessionStart.load, {})

@@ -136,7 +136,7 @@ describe('with nobody else who could approve', () => {
     expect(await placeAll()).toBe(0)
     expect(await entryIdOf(world, mobile, souk)).not.toBe('')
     expect(await standingOf(dana, id)).toBe('passed')
-    const { rows } = await world.owner.query(`select result from audit_line where action = 'approval.due'`)
+    const { rows } = await world.owner.query(`select result from audit_entry where action = 'approval.due'`)
     expect(rows).toHaveLength(1)
   })
   it('recalled meanwhile, it never happens', async () => {

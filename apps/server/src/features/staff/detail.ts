@@ -44,7 +44,7 @@ const sessionsOf = async (
 }
 const activityOf = async (tx: Store, merchantId: string, personId: string) => {
   const { rows } = await sql<{ id: string; at: Date; action: string; object: string | null; result: string }>`
-    select id, at, action, object, result from audit_line
+    select id, at, action, object, result from audit_entry
     where merchant_id = ${merchantId} and person_id = ${personId} order by at desc, id desc limit ${sql.lit(shownMost)}`.execute(
     tx,
   )

@@ -200,7 +200,7 @@ describe('changing', () => {
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect(await detail(id)).toMatchObject({ name: 'Noura B', roles: ['CS', 'IT'] })
     const { rows } = await world.owner.query(
-      `select before, after from audit_line where object = $1 and action = 'POST secure/staff/edit'`,
+      `select before, after from audit_entry where object = $1 and action = 'POST secure/staff/edit'`,
       [`staff ${id}`],
     )
     expect(rows).toEqual([

@@ -109,7 +109,7 @@ describe('binding an authenticator', () => {
     expect(newest).toMatchObject({ purpose: 'TWO_FACTOR_CHANGED', code: null })
     expect(newest!.body).toMatch(/^Falaj: an authenticator app was added to your account\./)
     const lines = await world.db
-      .selectFrom('audit_line')
+      .selectFrom('audit_entry')
       .select(['before', 'after'])
       .where('action', '=', 'POST secure/common/2faconfig/bind')
       .where('result', '=', 'done')
@@ -453,7 +453,7 @@ describe('scenes of a merchant', () => {
     expect((await client.call(pages.look, {})).code).toBe(40302)
     expect((await stateOf(client, 'statements'))?.isOpen).toBe(false)
     const lines = await world.db
-      .selectFrom('audit_line')
+      .selectFrom('audit_entry')
       .select(['object', 'before', 'after'])
       .where('action', '=', 'POST secure/common/2faconfig/edit')
       .where('result', '=', 'done')

@@ -172,7 +172,7 @@ describe('a deposit', () => {
     })
     expect(change).toEqual({ available: 12_345n, hold: 0n, inTransit: 0n })
     const { rows } = await world.owner.query(
-      `select from audit_line where merchant_id = $1 and action = 'iban-deposit.arrive' and after ->> 'iban' = (select number from virtual_iban where iban = $2)`,
+      `select from audit_entry where merchant_id = $1 and action = 'iban-deposit.arrive' and after ->> 'iban' = (select number from virtual_iban where iban = $2)`,
       [marina, iban],
     )
     expect(rows).toHaveLength(1)
@@ -420,7 +420,7 @@ describe('undoing a match', () => {
     expect(open.history.map(({ what }) => what)).toContain('unpaid')
     expect(await paidBy()).toEqual(before)
     const audited = await world.owner.query(
-      `select after from audit_line where action = 'POST secure/trade/vamiban/deposit/undo' and result = 'done' order by at desc limit 1`,
+      `select after from audit_entry where action = 'POST secure/trade/vamiban/deposit/undo' and result = 'done' order by at desc limit 1`,
     )
     expect(JSON.stringify(audited.rows)).toContain(target.number)
     // It can be matched anew.

@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     expect(await endpoints()).toMatchObject([{ description: 'Till', events: ['withdraw.changed'] }])
     expect((await it_.call(webhook.remove, { id: body.id }, key())).code).toBe(200)
     expect(await endpoints()).toEqual([])
-    const { rows } = await world.owner.query(`select action from audit_line where object = $1 order by at`, [
+    const { rows } = await world.owner.query(`select action from audit_entry where object = $1 order by at`, [
       `webhook ${body.id}`,
     ])
     expect(rows.map(({ action }) => action)).toEqual([

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ChainBlock, ChainLine, LooseLine } from '@falaj/contract/chain'
 import type { Store } from '../db/pool.ts'
-import { canonicalLine, lineColumns, type SealedLine } from './block.ts'
+import { canonicalLine, entryColumns, type SealedLine } from './block.ts'
 
 /** Some two megabytes: a million lines are read in 250 pages. */
 const pageLines = 4000
@@ -44,7 +44,7 @@ export const readChain = async (db: Store, chain: string, after: number): Promis
   const page = await pageAfter(db, chain, after)
   const ids = page.flatMap((row) => row.line_ids)
   const found = await sql<SealedLine>`
-    select ${lineColumns} from audit_line l
+    select ${entryColumns} from audit_entry l
     where l.merchant_id = ${chain}::uuid and l.id = any(${ids}::uuid[])`.execute(db)
   const texts = new Map(found.rows.map((line) => [line.id, canonicalLine(line)]))
   return page.map((row) => ({
@@ -67,7 +67,7 @@ export interface Loose {
 /** One statement, so that a line sealed meanwhile is seen in its block or in the queue. Those that do not wait come first. */
 export const readLoose = async (db: Store, chain: string): Promise<Loose> => {
   const { rows } = await sql<{ id: string; at: Date; waits: boolean }>`
-    select l.id, l.at, u.line_id is not null as waits from audit_line l
+    select l.id, l.at, u.line_id is not null as waits from audit_entry l
     left join (select unnest(line_ids) as id from audit_block where chain = ${chain}) sealed on sealed.id = l.id
     left join audit_unsealed u on u.merchant_id = l.merchant_id and u.line_id = l.id
     where l.merchant_id = ${chain}::uuid and sealed.id is null

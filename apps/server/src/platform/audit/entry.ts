@@ -43,7 +43,7 @@ export const writeAudit = async (tx: Writer, line: AuditEntry): Promise<void> =>
   await tx
     .with('line', (with_) =>
       with_
-        .insertInto('audit_line')
+        .insertInto('audit_entry')
         .values({
           id,
           merchant_id: merchantId,
@@ -97,7 +97,7 @@ export const writeAudits = async (tx: Store, lines: readonly AuditEntry[]): Prom
   }))
   await sql`
     with line as (
-      insert into audit_line (id, merchant_id, at, person_id, staff_id, roles, action, object, before, after, result, code, address,
+      insert into audit_entry (id, merchant_id, at, person_id, staff_id, roles, action, object, before, after, result, code, address,
         device_id, request_id, scene)
       select id, merchant_id, at, person_id, staff_id, roles, action, object, before::json, after::json, result, code, address,
         device_id, request_id, scene
@@ -114,7 +114,7 @@ export interface SystemAudit {
   readonly action: string
   readonly note: Note
 }
-const houseLine = (by: 'clock' | 'provider', { merchantId, action, note }: SystemAudit): AuditEntry => ({
+const systemEntry = (by: 'clock' | 'provider', { merchantId, action, note }: SystemAudit): AuditEntry => ({
   session: { personId: null, staffId: null, merchantId, roles: [by] },
   action,
   note,
@@ -131,9 +131,9 @@ export const writeSystemAudit = (
   merchantId: string | null,
   action: string,
   note: Note,
-): Promise<void> => writeAudit(tx, houseLine(by, { merchantId, action, note }))
+): Promise<void> => writeAudit(tx, systemEntry(by, { merchantId, action, note }))
 export const writeSystemAudits = (tx: Store, by: 'clock' | 'provider', lines: readonly SystemAudit[]): Promise<void> =>
   writeAudits(
     tx,
-    lines.map((line) => houseLine(by, line)),
+    lines.map((line) => systemEntry(by, line)),
   )

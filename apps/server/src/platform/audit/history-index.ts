@@ -45,7 +45,7 @@ const setMarks = (tx: Store, merchantId: string) =>
     insert into audit_mark
     with mark as (select at, id, nth from audit_mark where merchant_id = ${merchantId} order by at desc, id desc limit 1)
     select ${merchantId}::uuid, at, id, coalesce((select nth from mark), 0) + place
-    from (select l.at, l.id, row_number() over (order by l.at, l.id) as place from audit_line l
+    from (select l.at, l.id, row_number() over (order by l.at, l.id) as place from audit_entry l
           where l.merchant_id = ${merchantId} and not exists (select from audit_unsealed u where u.merchant_id = l.merchant_id and u.line_id = l.id)
             and (l.at, l.id) > (coalesce((select at from mark), '-infinity'),
                                 coalesce((select id from mark), '00000000-0000-0000-0000-000000000000'))) line
@@ -68,10 +68,10 @@ const countBefore = (merchantId: string, time: Time) => sql<bigint>`(
                      order by at desc, id desc limit 1) mark on true,
   -- Ordered, although it is only counted: of all indexes it must be the one in this order.
   lateral (select count(*) from (
-             select from audit_line l where l.merchant_id = ${merchantId} and l.at < asked.time
+             select from audit_entry l where l.merchant_id = ${merchantId} and l.at < asked.time
                and (l.at, l.id) > (coalesce(mark.at, '-infinity'), coalesce(mark.id, '00000000-0000-0000-0000-000000000000'))
              order by l.at, l.id) line) after,
-  lateral (select count(*) from audit_unsealed u join audit_line l on l.merchant_id = u.merchant_id and l.id = u.line_id
+  lateral (select count(*) from audit_unsealed u join audit_entry l on l.merchant_id = u.merchant_id and l.id = u.line_id
            where u.merchant_id = ${merchantId} and (l.at, l.id) <= (mark.at, mark.id)) waiting)`
 
 /** Lines before the span, and up to its end. */
@@ -83,11 +83,11 @@ export const measure = async (tx: Store, merchantId: string, { from = never, unt
 
 /** So many lines after the first `skipped` ones, oldest first, as a query of their ids and times. */
 export const linesAfter = (merchantId: string, skipped: number, limit: number) => sql<{ id: string; at: Date }>`
-  with waiting as (select l.at, l.id from audit_unsealed u join audit_line l on l.merchant_id = u.merchant_id and l.id = u.line_id where u.merchant_id = ${merchantId}),
+  with waiting as (select l.at, l.id from audit_unsealed u join audit_entry l on l.merchant_id = u.merchant_id and l.id = u.line_id where u.merchant_id = ${merchantId}),
   mark as (select at, id, nth + (select count(*) from waiting where (waiting.at, waiting.id) <= (m.at, m.id)) as place
            from audit_mark m where merchant_id = ${merchantId} and nth <= ${skipped} - (select count(*) from waiting)
            order by nth desc limit 1)
-  select l.id, l.at from audit_line l
+  select l.id, l.at from audit_entry l
   where l.merchant_id = ${merchantId}
     and (l.at, l.id) > (coalesce((select at from mark), '-infinity'),
                         coalesce((select id from mark), '00000000-0000-0000-0000-000000000000'))

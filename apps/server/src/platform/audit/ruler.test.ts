@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const write = (merchant: string, minutes: readonly number[]) =>
   world.owner.query(
     `with line as (
-       insert into audit_line (id, merchant_id, at, roles, action, result, code, address, request_id)
+       insert into audit_entry (id, merchant_id, at, roles, action, result, code, address, request_id)
        select gen_random_uuid(), $1, timestamptz '2026-01-01' + minute * interval '1 minute', '{}', 'x', 'done', 200, '', ''
        from unnest($2::int[]) minute returning id, merchant_id)
      insert into audit_unsealed select id, merchant_id from line`,
@@ -43,7 +43,7 @@ it(
             if (sealed) await sealWaiting(world.db)
           }
           const plain = await world.owner.query<{ id: string; minute: number }>(
-            `select id, extract(epoch from at - timestamptz '2026-01-01')::int / 60 as minute from audit_line
+            `select id, extract(epoch from at - timestamptz '2026-01-01')::int / 60 as minute from audit_entry
            where merchant_id = $1 order by at, id`,
             [merchant],
           )
@@ -61,7 +61,7 @@ it(
           }
           const { rows } = await world.owner.query('select from audit_mark where merchant_id = $1', [merchant])
           marks += rows.length
-          await world.owner.query('truncate audit_line, audit_unsealed, audit_block, audit_mark, audit_ruler')
+          await world.owner.query('truncate audit_entry, audit_unsealed, audit_block, audit_mark, audit_ruler')
         },
       ),
       { numRuns: 30 * scale },

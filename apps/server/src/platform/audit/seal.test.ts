@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.owner.query('truncate audit_line, audit_unsealed, audit_block')
+  await world.owner.query('truncate audit_entry, audit_unsealed, audit_block')
 })
 
 const write = async (count: number, more: Partial<AuditEntry> = {}): Promise<void> => {
@@ -66,7 +66,7 @@ describe('sealing', () => {
   it('of many lines makes blocks of a bounded size, in order', async () => {
     await world.owner.query(
       `with line as (
-         insert into audit_line (id, merchant_id, at, roles, action, result, code, address, request_id)
+         insert into audit_entry (id, merchant_id, at, roles, action, result, code, address, request_id)
          select gen_random_uuid(), $1, date_trunc('milliseconds', now()) + n * interval '1 ms', '{}', 'many', 'done', 200, '', ''
          from generate_series(1, 2300) n returning id, merchant_id)
        insert into audit_unsealed select id, merchant_id from line`,
@@ -76,7 +76,7 @@ describe('sealing', () => {
     expect(await sealWaiting(world.db)).toBe(300)
     expect(await verify()).toMatchObject({ ok: true, blocks: 5, lines: 2300 })
     const { rows } = await world.owner.query<{ sorted: boolean }>(
-      `select line_ids = array(select l.id from audit_line l where l.id = any(line_ids) order by l.at) as sorted
+      `select line_ids = array(select l.id from audit_entry l where l.id = any(line_ids) order by l.at) as sorted
        from audit_block where number = 1`,
     )
     expect(rows).toEqual([{ sorted: true }])
@@ -98,7 +98,7 @@ describe('sealing', () => {
     const admin = await running.as('admin')
     await admin.call(session.logout, {})
     const { rows } = await running.owner.query<{ merchant_id: string; id: string }>(
-      `select merchant_id, id from audit_line where action = 'POST logout' and merchant_id <> '${noMerchant}'`,
+      `select merchant_id, id from audit_entry where action = 'POST logout' and merchant_id <> '${noMerchant}'`,
     )
     const { merchant_id: chain, id } = rows[0]!
     const waiting = () =>
@@ -112,8 +112,8 @@ describe('sealing', () => {
   it('cannot be undone by the application: its role may neither change nor delete lines and blocks', async () => {
     await sealThree()
     for (const text of [
-      "update audit_line set action = ''",
-      'delete from audit_line',
+      "update audit_entry set action = ''",
+      'delete from audit_entry',
       "update audit_block set hash = ''",
       'delete from audit_block',
     ])
@@ -160,7 +160,7 @@ describe('the documented bytes', () => {
   it('what was written comes back as the same text, so that anybody can re-compute it from the answer', async () => {
     await write(1)
     const { rows } = await world.owner.query<{ before: string; after: string }>(
-      'select before::text, after::text from audit_line',
+      'select before::text, after::text from audit_entry',
     )
     expect(rows).toEqual([{ before: '{"a":"中","b":1}', after: '{"amount":"1230","list":[null,true]}' }])
   })
@@ -169,7 +169,7 @@ describe('the documented bytes', () => {
 describe('the verifier names', () => {
   it('a deleted line', async () => {
     const ids = await sealThree()
-    await world.owner.query('delete from audit_line where id = $1', [ids[4]])
+    await world.owner.query('delete from audit_entry where id = $1', [ids[4]])
     expect(await verify()).toMatchObject({ ok: false, block: 2, line: ids[4], why: 'missing' })
   })
 
@@ -211,7 +211,7 @@ describe('the verifier names', () => {
     await sealThree()
     const id = newId()
     await world.owner.query(
-      `insert into audit_line (id, merchant_id, at, roles, action, result, code, address, request_id)
+      `insert into audit_entry (id, merchant_id, at, roles, action, result, code, address, request_id)
        values ($1, $2, '2026-01-01', '{}', 'forged', 'done', 200, '', '')`,
       [id, marina],
     )
@@ -223,7 +223,7 @@ describe('the verifier names', () => {
     await write(1)
     expect(await verify()).toMatchObject({ ok: true, lines: 9 })
     const { rows } = await world.owner.query<{ id: string }>(
-      "update audit_line set at = at - interval '2 minutes' where id in (select line_id from audit_unsealed) returning id",
+      "update audit_entry set at = at - interval '2 minutes' where id in (select line_id from audit_unsealed) returning id",
     )
     expect(await verify()).toMatchObject({ ok: false, block: null, line: rows[0]!.id, why: 'unsealed' })
   })
@@ -248,22 +248,22 @@ describe('the verifier names', () => {
       scene: "'refund'",
     }
     const { rows: columns } = await world.owner.query<{ name: string }>(
-      "select column_name as name from information_schema.columns where table_name = 'audit_line' and column_name <> 'id'",
+      "select column_name as name from information_schema.columns where table_name = 'audit_entry' and column_name <> 'id'",
     )
     expect(Object.keys(change).sort()).toEqual(columns.map(({ name }) => name).sort())
     // The owner could do this as well.
-    await world.owner.query('alter table audit_line drop constraint audit_line_at_check')
-    await world.owner.query('create temp table kept as select * from audit_line')
+    await world.owner.query('alter table audit_entry drop constraint audit_entry_at_check')
+    await world.owner.query('create temp table kept as select * from audit_entry')
     for (const [column, value] of Object.entries(change)) {
-      await world.owner.query(`update audit_line set ${column} = ${value} where id = $1`, [ids[4]])
+      await world.owner.query(`update audit_entry set ${column} = ${value} where id = $1`, [ids[4]])
       // A line that was given to another merchant is no longer this one's to read.
       const why = column === 'merchant_id' ? 'missing' : 'changed'
       expect([column, await verify()]).toMatchObject([column, { ok: false, block: 2, line: ids[4], why }])
-      await world.owner.query(`update audit_line l set ${column} = k.${column} from kept k where k.id = l.id`)
+      await world.owner.query(`update audit_entry l set ${column} = k.${column} from kept k where k.id = l.id`)
       expect(await verify()).toMatchObject({ ok: true })
     }
     await world.owner.query(
-      "alter table audit_line add constraint audit_line_at_check check (at = date_trunc('milliseconds', at))",
+      "alter table audit_entry add constraint audit_entry_at_check check (at = date_trunc('milliseconds', at))",
     )
   })
 
@@ -312,7 +312,7 @@ it(
         const chain = newId()
         const names = Object.keys(facts)
         await world.owner.query(
-          `insert into audit_line (id, merchant_id, at, ${names.join(', ')})
+          `insert into audit_entry (id, merchant_id, at, ${names.join(', ')})
          values ($1, $2, date_trunc('milliseconds', now()), ${names.map((_, at) => `$${at + 3}`).join(', ')})`,
           [id, chain, ...Object.values(facts)],
         )
@@ -320,7 +320,7 @@ it(
         await sealWaiting(world.db)
         expect(await verify(chain)).toMatchObject({ ok: true, lines: 1 })
         const { rows } = await world.owner.query<{ same: boolean }>(
-          `update audit_line l set ${column} = $2 from audit_line old where l.id = $1 and old.id = l.id
+          `update audit_entry l set ${column} = $2 from audit_entry old where l.id = $1 and old.id = l.id
          returning l.${column}::text is not distinct from old.${column}::text as same`,
           [id, value],
         )

@@ -1,10 +1,10 @@
-// Seals audit lines into hash-chained blocks, one chain per merchant, within five seconds of their commit. Bytes: block.ts.
+// Seals audit entries into hash-chained blocks, one chain per merchant, within five seconds of their commit. Bytes: block.ts.
 import { sql } from 'kysely'
 import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../loop.ts'
 import { noMerchant } from '../ids.ts'
-import { blockHash, lineColumns, lineHash, type SealedLine } from './block.ts'
+import { blockHash, entryColumns, lineHash, type SealedLine } from './block.ts'
 import { extendHistoryIndex } from './history-index.ts'
 
 const everyMs = 2000
@@ -60,7 +60,7 @@ export const sealWaiting = (db: Db): Promise<number> =>
     const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sealerLock}) as taken`.execute(tx)
     if (!lock.rows[0]?.taken) return 0
     const { rows: lines } = await sql<SealedLine>`
-      select ${lineColumns} from audit_unsealed u join audit_line l on l.merchant_id = u.merchant_id and l.id = u.line_id
+      select ${entryColumns} from audit_unsealed u join audit_entry l on l.merchant_id = u.merchant_id and l.id = u.line_id
       order by l.at, l.id limit ${linesMax}`.execute(tx)
     if (lines.length === 0) return 0
     const byChain = Map.groupBy(lines, (line) => line.merchant_id ?? noMerchant)

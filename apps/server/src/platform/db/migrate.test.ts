@@ -59,7 +59,7 @@ it('makes our own schema, and a second run of it changes nothing', async () => {
   const before = await tables()
   expect(await migrate(urls.owner, urls.app)).toBe(0)
   expect(await tables()).toEqual(before)
-  expect(before).toContain('audit_line')
+  expect(before).toContain('audit_entry')
 })
 
 it('two starts at once run each file once', async () => {

@@ -37,7 +37,7 @@ it('the application is neither superuser nor owner of anything of ours, and may 
 })
 
 describe('what was written stays written', () => {
-  const appendOnly = ['audit_line', 'audit_block', 'schema_migration', 'device']
+  const appendOnly = ['audit_entry', 'audit_block', 'schema_migration', 'device']
   it.each(appendOnly)('%s cannot be updated, deleted or emptied', async (table) => {
     const column = table === 'schema_migration' ? 'applied_at' : table === 'audit_block' ? 'hash' : 'id'
     expect(await codeOf(`update ${table} set ${column} = ${column}`)).toBe(forbidden)
@@ -73,7 +73,7 @@ describe('what was written stays written', () => {
 
   it('nobody but the owner may switch triggers off or lock a line for update', async () => {
     expect(await codeOf('set session_replication_role = replica')).toBe(forbidden)
-    expect(await codeOf('select 1 from audit_line for update')).toBe(forbidden)
+    expect(await codeOf('select 1 from audit_entry for update')).toBe(forbidden)
     expect(await codeOf('set role falaj_owner')).toBe(forbidden)
   })
 })

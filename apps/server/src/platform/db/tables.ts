@@ -153,7 +153,7 @@ export interface AuditBlock {
   sealed_at: Timestamp;
 }
 
-export interface AuditLine {
+export interface AuditEntry {
   action: string;
   address: string;
   after: Json | null;
@@ -2805,7 +2805,7 @@ export interface DB {
   approval_request: ApprovalRequest;
   approval_step: ApprovalStep;
   audit_block: AuditBlock;
-  audit_line: AuditLine;
+  audit_entry: AuditEntry;
   audit_mark: AuditMark;
   audit_ruler: AuditRuler;
   audit_unsealed: AuditUnsealed;

@@ -71,7 +71,7 @@ const whyNot = ({ hub }: AppContext, { session, visitor }: Caller): Refused | nu
   return hub.countOf(session) >= perSessionMax ? fail('RATE_LIMITED') : null
 }
 
-/** A refusal leaves its audit line, here as in the pipeline. */
+/** A refusal leaves its audit entry, here as in the pipeline. */
 const noted = async (
   context: AppContext,
   request: FastifyRequest,

@@ -73,7 +73,7 @@ const leftOf = async (payments: readonly ReportedPayment[]) => {
   const ids = payments.map(({ id }) => id)
   const { rows: recorded } = await world.owner.query('select id from payment where id = any($1)', [ids])
   const { rows: lines } = await world.owner.query(
-    `select id from audit_line where action = 'payment.record' and object = any($1)`,
+    `select id from audit_entry where action = 'payment.record' and object = any($1)`,
     [payments.map(({ number }) => `payment ${number}`)],
   )
   const { rows: booked } = await world.owner.query(

@@ -20,7 +20,7 @@ export interface GroupedCommand<Input, Facts, Plan, Answer> {
   readonly read: (tx: Store, inputs: readonly Input[]) => Promise<readonly Facts[]>
   /** The rule, of one command, without the database. Refuses with `fail`: that one is answered so, the others go on. */
   readonly decide: (input: Input, facts: Facts) => Decision<Plan, Answer>
-  /** Everything they leave behind: money, records, audit lines, events. Their answers, in their order. */
+  /** Everything they leave behind: money, records, audit entries, events. Their answers, in their order. */
   readonly write: (context: Pick<TxContext, 'tx' | 'emit'>, plans: readonly Plan[]) => Promise<readonly Answer[]>
 }
 export interface GroupLimits {

@@ -69,7 +69,7 @@ describe('a body', () => {
     await ask({ payload: '{"text":"first","text":"last"}' })
     expect([await countCommands(world, 'first'), await countCommands(world, 'last')]).toEqual([0, 1])
     const { rows } = await world.owner.query<{ after: unknown }>(
-      'select after from audit_line order by id desc limit 1',
+      'select after from audit_entry order by id desc limit 1',
     )
     expect(rows[0]?.after).toEqual({ text: 'last' })
   })
@@ -227,7 +227,7 @@ it('headers in odd shapes are cut to size, and only a hint', async () => {
   const headers = { 'x-timezone': 'Mars/Olympus', 'x-device-id': 'd'.repeat(5000), 'user-agent': 'ü'.repeat(400) }
   expect((await admin.call(commands.plain, { text: 'odd headers' }, headers)).code).toBe(200)
   const { rows } = await world.owner.query<{ device_id: string }>(
-    'select device_id from audit_line order by id desc limit 1',
+    'select device_id from audit_entry order by id desc limit 1',
   )
   expect(rows[0]?.device_id).toBe('d'.repeat(64))
 })

@@ -44,13 +44,13 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly settings: Settings
   /** What all features have brought together. */
   readonly registry: Registry
-  /** Fills the audit line of this change. */
+  /** Fills the audit entry of this change. */
   readonly note: (note: Note) => void
   readonly emit: Emit
   /** What is remembered of merchants; none in a job, which reads. */
   readonly memory?: CallMemory
   readonly cookie: CookieJar
-  /** Of an endpoint that runs its own transactions: does the command and writes its audit line, together. */
+  /** Of an endpoint that runs its own transactions: does the command and writes its audit entry, together. */
   readonly commit: <T>(work: (own: Pick<Call, 'tx' | 'emit'>) => Promise<T>) => Promise<T>
   /** For a command that only sometimes needs a second factor; one that always does says so in its row. */
   readonly stepUp: (scene: Scene) => Promise<void>

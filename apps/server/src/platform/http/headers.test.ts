@@ -113,7 +113,7 @@ it('believes one proxy, and nothing that a client wrote before it', async () => 
     payload: '{"\\u0000":""}',
   })
   const { rows } = await world.owner.query<{ address: string }>(
-    'select address from audit_line order by id desc limit 1',
+    'select address from audit_entry order by id desc limit 1',
   )
   expect(rows).toEqual([{ address: '203.0.113.5' }])
 })

@@ -146,7 +146,7 @@ describe('a command that waits for others', () => {
     expect((await Promise.all([one, other])).map(({ code }) => code)).toEqual([200, 200])
     expect([await countCommands(world, 'lock 1 2'), await countCommands(world, 'lock 2 1')]).toEqual([1, 1])
     const { rows } = await world.owner.query(
-      "select result, count(*)::int as lines from audit_line where after->>'text' like 'lock %' group by result",
+      "select result, count(*)::int as lines from audit_entry where after->>'text' like 'lock %' group by result",
     )
     expect(rows).toEqual([{ result: 'done', lines: 2 }])
   })

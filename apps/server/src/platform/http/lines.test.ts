@@ -30,10 +30,10 @@ interface Line {
 }
 /** The lines that were written while something was done. */
 const linesOf = async (work: () => Promise<unknown>): Promise<Line[]> => {
-  const { rows } = await world.owner.query<{ id: string }>('select id from audit_line')
+  const { rows } = await world.owner.query<{ id: string }>('select id from audit_entry')
   const before = new Set(rows.map(({ id }) => id))
   await work()
-  const after = await world.owner.query<Line & { id: string }>('select * from audit_line order by id')
+  const after = await world.owner.query<Line & { id: string }>('select * from audit_entry order by id')
   return after.rows.filter(({ id }) => !before.has(id))
 }
 const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() })

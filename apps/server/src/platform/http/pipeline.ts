@@ -1,6 +1,6 @@
 // The way of every call, top to bottom (decision 0034):
 //   session → access → decode → transaction → once → product → scene → handler → audit → commit → encode → envelope
-// A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
+// A change writes its audit entry inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

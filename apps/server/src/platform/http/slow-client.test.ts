@@ -123,7 +123,7 @@ describe('a connection', () => {
     await expect.poll(arrived).toBe(0)
     expect((await world.owner.query('select 1 from upload_ticket')).rowCount).toBe(0)
     expect(await files()).toBe(before)
-    const lines = "select result from audit_line where action = 'POST upload'"
+    const lines = "select result from audit_entry where action = 'POST upload'"
     await expect.poll(async () => (await world.owner.query(lines)).rows).toEqual([{ result: 'refused' }])
   })
 
