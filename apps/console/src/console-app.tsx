@@ -1,4 +1,4 @@
-// The members' side: reads the place, asks the gate, frames the page.
+// The members' side: reads the location, asks the gate, frames the page.
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/access'
 import { productsAt } from '@falaj/contract/products'
@@ -74,19 +74,19 @@ const Screen = ({ match }: { readonly match: Match }) => {
 
 export const ConsoleApp = () => {
   const language = useLanguage()
-  const place = useLocation()
-  const match = matchOf(place)
+  const location = useLocation()
+  const match = matchOf(location)
   const site = useStore(siteStore)
   const visitor = useMemo(() => visitorOf(site), [site])
-  const sandboxPage = modeOf() === 'sandbox' ? sandboxPageAt(place.pathname) : undefined
+  const sandboxPage = modeOf() === 'sandbox' ? sandboxPageAt(location.pathname) : undefined
   const verdict: Gate = sandboxPage ? 'content' : gate(match?.route, site)
 
   // A page that was open when the session or its scene's window ended stays mounted behind the message: what was typed is kept.
   const [opened, setOpened] = useState<string | null>(null)
   const interrupted = verdict === 'expired' || verdict === 'step-up'
-  const stillOpen = verdict === 'content' ? place.pathname : interrupted ? opened : null
+  const stillOpen = verdict === 'content' ? location.pathname : interrupted ? opened : null
   if (stillOpen !== opened) setOpened(stillOpen)
-  const keeps = interrupted && opened === place.pathname && (verdict === 'step-up' || expired.get())
+  const keeps = interrupted && opened === location.pathname && (verdict === 'step-up' || expired.get())
   useEffect(() => {
     if (verdict !== 'content' || !match)
       document.title = windowTitle(verdict === 'not-found' ? undefined : match?.route, language)
@@ -98,7 +98,7 @@ export const ConsoleApp = () => {
   return (
     <Shell
       route={sandboxPage ? { ...routes['/home'], layout: 'header' } : match?.route}
-      place={place.pathname}
+      location={location.pathname}
       banner={<ViewAsBanner />}
       start={site.member ? startPathOf(visitor) : '/'}
       menu={headerOnly ? null : <SideMenu entries={entries} active={active} />}
@@ -111,7 +111,7 @@ export const ConsoleApp = () => {
         </>
       }
     >
-      <CrashGuard key={place.pathname}>
+      <CrashGuard key={location.pathname}>
         {(verdict === 'content' || keeps) && (
           <div hidden={keeps} inert={keeps}>
             <Suspense fallback={<div className="page-loading" aria-busy="true" />}>

@@ -6,7 +6,7 @@ import { consoleHeaders } from './headers.ts'
 const triesMax = 5
 const pauseMsMax = 3000
 const waitMsMax = 8000
-const place = 'device-id'
+const storageKey = 'device-id'
 
 /** Why no device id could be had: the specification's seven causes. */
 export type DeviceIdFailure =
@@ -83,14 +83,14 @@ const mint = async (): Promise<DeviceIdLookup> => {
 let held: string | null = null
 const keep = (id: string): void => {
   try {
-    localStorage.setItem(place, id)
+    localStorage.setItem(storageKey, id)
   } catch {
     held = id
   }
 }
 export const deviceIdNow = (): string | null => {
   try {
-    return localStorage.getItem(place)
+    return localStorage.getItem(storageKey)
   } catch {
     return held
   }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 export const resendWaitS = 59
 const tickMs = 250
-const place = (purpose: string): string => `sms-code-until:${purpose}`
+const storageKey = (purpose: string): string => `sms-code-until:${purpose}`
 
 /** Whole seconds until `until`. An end further away than the wait itself can only come from a changed clock and counts as over. */
 export const secondsLeft = (until: number, now: number): number => {
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 const inMemory = new Map<string, number>()
 const untilOf = (purpose: string): number => {
   try {
-    return Number(sessionStorage.getItem(place(purpose)) ?? 0)
+    return Number(sessionStorage.getItem(storageKey(purpose)) ?? 0)
   } catch {
     return inMemory.get(purpose) ?? 0
   }
@@ -27,7 +27,7 @@ export const restartCountdown = (purpose: string): void => {
   const until = Date.now() + resendWaitS * 1000
   inMemory.set(purpose, until)
   try {
-    sessionStorage.setItem(place(purpose), String(until))
+    sessionStorage.setItem(storageKey(purpose), String(until))
   } catch {
     // The memory above has it.
   }
@@ -37,7 +37,7 @@ export const restartCountdown = (purpose: string): void => {
 export const endCountdown = (purpose: string): void => {
   inMemory.delete(purpose)
   try {
-    sessionStorage.removeItem(place(purpose))
+    sessionStorage.removeItem(storageKey(purpose))
   } catch {
     // Then it was never there.
   }

@@ -72,7 +72,7 @@ export const OpenApp = ({ opened }: { readonly opened: Opened | undefined }) => 
   return (
     <Shell
       route={match?.route}
-      place={path ?? ''}
+      location={path ?? ''}
       start="/"
       menu={
         <>

@@ -1,9 +1,9 @@
 // Whether somebody was signed in when this browser last looked. A hint, never a right: login-free pages ask the server only where it may be so.
-const place = 'signed-in'
+const storageKey = 'signed-in'
 
 export const wasSignedIn = (): boolean => {
   try {
-    return localStorage.getItem(place) === 'yes'
+    return localStorage.getItem(storageKey) === 'yes'
   } catch {
     return false
   }
@@ -11,8 +11,8 @@ export const wasSignedIn = (): boolean => {
 export const rememberSignedIn = (is: boolean): void => {
   if (is === wasSignedIn()) return
   try {
-    if (is) localStorage.setItem(place, 'yes')
-    else localStorage.removeItem(place)
+    if (is) localStorage.setItem(storageKey, 'yes')
+    else localStorage.removeItem(storageKey)
   } catch {
     // Storage is switched off: login-free pages offer the login.
   }

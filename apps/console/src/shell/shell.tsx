@@ -11,7 +11,7 @@ import { shellWords } from './words.ts'
 
 export interface ShellProps {
   readonly route: Route | undefined
-  readonly place: string
+  readonly location: string
   /** Where the brand leads. */
   readonly start: string
   /** Null: only the header, whatever the layout (pre-authorizers, visitors without member and merchant). */
@@ -23,7 +23,7 @@ export interface ShellProps {
   readonly children: ReactNode
 }
 
-export const Shell = ({ route, place, start, menu, headerStart, headerEnd, banner, children }: ShellProps) => {
+export const Shell = ({ route, location, start, menu, headerStart, headerEnd, banner, children }: ShellProps) => {
   const t = useWords(shellWords)
   // Whoever has lost their way keeps the header, and so the way home.
   const layout = route ? layoutOf(route) : 'header'
@@ -36,7 +36,7 @@ export const Shell = ({ route, place, start, menu, headerStart, headerEnd, banne
       </a>
       {layout !== 'full' && (
         <header className="header">
-          {withMenu && <MenuDrawer key={place}>{menu}</MenuDrawer>}
+          {withMenu && <MenuDrawer key={location}>{menu}</MenuDrawer>}
           <a className="brand" href={start} aria-label={t('brand')}>
             <Logo />
             <LogoMark />

@@ -34,8 +34,8 @@ const usePlaceState = (): {
   asOf: AsOf
   after: (put: Record<string, string | null>) => string
 } => {
-  const place = useLocation()
-  const search = new URLSearchParams(place.search)
+  const location = useLocation()
+  const search = new URLSearchParams(location.search)
   const currency = balanceCurrencies.find((each) => each === search.get('currency')) ?? 'AED'
   const at = search.get('at')
   const isMoment = at !== null && !Number.isNaN(Date.parse(at))
@@ -45,7 +45,7 @@ const usePlaceState = (): {
       at: isMoment ? new Date(at).toISOString() : null,
       clock: search.get('clock') === 'event' ? 'event' : 'booked',
     },
-    after: (put) => href(path) + searchWith(place.search, put),
+    after: (put) => href(path) + searchWith(location.search, put),
   }
 }
 

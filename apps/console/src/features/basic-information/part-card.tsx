@@ -24,7 +24,7 @@ const Waiting = ({ change }: { readonly change: WaitingChange }) => {
   const { maker, number, requestId } = change
   const decides = mayEnter(profileCheckers, visitorOf(useStore(site)))
   // Whoever neither asked nor decides has no page where the request could be read.
-  const place = change.isMine ? '/management/auth/pending' : decides ? '/management/auth/history' : null
+  const location = change.isMine ? '/management/auth/pending' : decides ? '/management/auth/history' : null
   const says = {
     approval: t('waitsApproval', { maker }),
     maker: t('waitsMaker', { maker }),
@@ -36,8 +36,8 @@ const Waiting = ({ change }: { readonly change: WaitingChange }) => {
         <Pill tone={change.with === 'provider' ? 'go' : 'wait'} icon="hourglass" text={t(change.with)} />
         <p>{says}</p>
         {requestId &&
-          (place ? (
-            <a href={`${href(place)}?open=${requestId}`}>{t('request', { number: number ?? '' })}</a>
+          (location ? (
+            <a href={`${href(location)}?open=${requestId}`}>{t('request', { number: number ?? '' })}</a>
           ) : (
             <span className="quiet">{t('request', { number: number ?? '' })}</span>
           ))}

@@ -6,7 +6,7 @@ export interface KeptHead extends Head {
   /** When it was verified. */
   readonly at: string
 }
-const placeOf = (mid: string): string => `history-head:${mid}`
+const storageKeyOf = (mid: string): string => `history-head:${mid}`
 const isHead = (value: unknown): value is KeptHead => {
   const { chain, number, hash, at } = (value ?? {}) as Partial<Record<keyof KeptHead, unknown>>
   return typeof chain === 'string' && Number.isInteger(number) && typeof hash === 'string' && typeof at === 'string'
@@ -14,7 +14,7 @@ const isHead = (value: unknown): value is KeptHead => {
 
 export const lastVerified = (mid: string): KeptHead | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(mid)) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKeyOf(mid)) ?? 'null')
     return isHead(kept) ? kept : null
   } catch {
     return null
@@ -27,7 +27,7 @@ export const keptHead = (mid: string, chain: string): KeptHead | null => {
 }
 export const keepHead = (mid: string, head: KeptHead): void => {
   try {
-    localStorage.setItem(placeOf(mid), JSON.stringify(head))
+    localStorage.setItem(storageKeyOf(mid), JSON.stringify(head))
   } catch {
     // A full or closed storage only means that the next run has nothing to compare with.
   }

@@ -14,7 +14,7 @@ import { businessNow } from '../money/business-clock.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Approvables, TxContext } from './approvable.ts'
-import { place, standingApprovals } from './execute.ts'
+import { execute, standingApprovals } from './execute.ts'
 import { lockRequest } from './request.ts'
 
 /** Of what was asked for then: on its first day an entry approves nothing, and nothing of that day later on. */
@@ -82,11 +82,11 @@ export const placeDue = async (db: Db, settings: Settings, approvables: Approvab
         )
         return
       }
-      const placed = await place(own, approvables, row)
+      const executed = await execute(own, approvables, row)
       await writeSystemAudit(tx, 'clock', merchantId, 'approval.due', {
         object: `approval-request ${row.number}`,
         before: { state: row.state },
-        after: { state: placed.state },
+        after: { state: executed.state },
       })
       count += 1
     })

@@ -13,7 +13,7 @@ import { businessNow } from '../money/business-clock.ts'
 import { approvableOf, type Approvables, type ExcludedRows, type TxContext } from './approvable.ts'
 import { isNewFor } from './cooling.ts'
 import { narrow, narrowed } from './narrow.ts'
-import { place, release, standingApprovals } from './execute.ts'
+import { execute, release, standingApprovals } from './execute.ts'
 import {
   amountOf,
   approvalRequestOf,
@@ -84,7 +84,7 @@ export const decide = async (
   }
   const colleagues = await colleaguesOf(own.tx, row.merchant_id, own.settings)
   const isAgreed = (await standingApprovals(own, row, colleagues)) >= row.needed
-  if (isAgreed && (!row.due_at || row.due_at <= (await businessNow(own.tx)))) return place(own, approvables, row)
+  if (isAgreed && (!row.due_at || row.due_at <= (await businessNow(own.tx)))) return execute(own, approvables, row)
   if (isAgreed)
     await own.tx
       .updateTable('approval_request')

@@ -51,7 +51,7 @@ const failed = async (own: TxContext, approvables: Approvables, row: RequestRow,
 }
 
 /** Of a row that is locked. What a command writes before it refuses is undone; the refusal stays as the request's end. */
-export const place = async (own: TxContext, approvables: Approvables, applied: RequestRow): Promise<RequestRow> => {
+export const execute = async (own: TxContext, approvables: Approvables, applied: RequestRow): Promise<RequestRow> => {
   const { tx } = own
   const audited = await move(own, applied, 'approve')
   if (!isIntact(audited)) return failed(own, approvables, audited, 'REQUEST_CHANGED')
@@ -71,11 +71,11 @@ export const place = async (own: TxContext, approvables: Approvables, applied: R
     await sql`rollback to savepoint before_command`.execute(tx)
     return failed(own, approvables, audited, error.reason)
   }
-  const placed = await move(own, audited, 'place')
-  await writeStep(tx, placed, 'placed', null)
-  if (outcome === 'PLACED') return placed
-  await writeStep(tx, placed, 'succeeded', null)
-  return move(own, placed, 'succeed')
+  const row = await move(own, audited, 'place')
+  await writeStep(tx, row, 'placed', null)
+  if (outcome === 'PLACED') return row
+  await writeStep(tx, row, 'succeeded', null)
+  return move(own, row, 'succeed')
 }
 
 /** The rail's word on a placed request; said twice, it counts once. */
