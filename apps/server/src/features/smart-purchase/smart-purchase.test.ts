@@ -219,7 +219,7 @@ describe('the plans that are offered', () => {
     expect(await Promise.all([499_99n, 900_00n, 1_200_00n].map((minor) => plansFor(minor)))).toEqual([[], [3], [3, 12]])
     expect(await detail(running.id)).toMatchObject({ status: 'plan-open', parts: 3, amount: aed(900_00n) })
     const { rows } = await world.owner.query(
-      `select object from audit_line where merchant_id = $1 and object = 'instalment plans' and result = 'done'`,
+      `select object from audit_entry where merchant_id = $1 and object = 'instalment plans' and result = 'done'`,
       [mine],
     )
     expect(rows).toHaveLength(1)

@@ -126,6 +126,6 @@ it('refusals at the same time are each written, and one that cannot be takes no 
   const objects = ['one', 'two', 'no\0', 'three', 'four']
   const written = await Promise.allSettled(objects.map((object) => writeRefusal(world.db, entry(object))))
   expect(written.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true])
-  const { rows: kept } = await world.owner.query(`select object from audit_line where action = 'test.together'`)
+  const { rows: kept } = await world.owner.query(`select object from audit_entry where action = 'test.together'`)
   expect(kept.map((row) => (row as { object: string }).object).toSorted()).toEqual(['four', 'one', 'three', 'two'])
 })
