@@ -1,4 +1,4 @@
-// E1: a million transfers as a file, from the click to the last byte (the job's event, count, rows, hash, disk, link, download), against a COPY of
+// E1: a million transfers, and a million payments, as a file, from the click to the last byte (the job's event, count, rows, hash, disk, link, download), against a COPY of
 // the same query, and of the same rows with no word written differently. E2: the same rows as a workbook. BENCH_ROWS=100000 for a quick look.
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,6 +10,7 @@ import { sql, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { exportJobs, type ExportJob } from '@falaj/contract/export'
+import { payment } from '@falaj/contract/payment'
 import { transfer } from '@falaj/contract/transfer'
 import { registry } from '../apps/server/src/features/features.ts'
 import { headingsOf } from '../apps/server/src/features/export/rules.ts'
@@ -17,22 +18,47 @@ import { statementOf } from '../apps/server/src/features/export/statement.ts'
 import type { Exportable } from '../apps/server/src/platform/csv/exportable.ts'
 import { connect } from '../apps/server/src/platform/db/pool.ts'
 import { median, type Bench, type Measured } from './budget.ts'
-import { asSuper, fillMerchants, fillTransfers, type Reader } from './fill.ts'
+import { asSuper, fillMerchants, fillPayments, fillTransfers, type Reader } from './fill.ts'
 import { changing, onProduct, residentMb, root, type Product } from './world.ts'
 
 const count = Math.min(1_000_000, Number(process.env['BENCH_ROWS'] ?? 1_000_000))
 const rounds = 3
 const timezone = 'Asia/Dubai'
-const shown = `created_at, number, role, sign, counterparty, counterparty_mid, type, status, currency, amount_minor, fee_minor, note, maker,
-  auditor, completed_at`
+interface List {
+  readonly name: string
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>
+  /** Of the list's query, what a file has. */
+  readonly shown: string
+  readonly fill: (client: pg.Client, reader: Reader) => Promise<void>
+}
+const lists: readonly List[] = [
+  {
+    name: 'transfers',
+    endpoint: transfer.query,
+    shown: `created_at, number, role, sign, counterparty, counterparty_mid, type, status, currency, amount_minor, fee_minor, note, maker, auditor,
+      completed_at`,
+    fill: (client, reader) => fillTransfers(client, reader, { count, every: 1 }),
+  },
+  {
+    name: 'payments',
+    endpoint: payment.query,
+    shown: `created_at, number, order_no, status, product, method, last4, payer, store, currency, amount_minor, fee_minor, vat_minor, net_minor,
+      refunded_minor, paid_at`,
+    fill: (client) => fillPayments(client, { count, every: 1 }),
+  },
+]
 
 /** COPY takes no parameters; these are ids and words of our own making. */
 const inlined = ({ sql: text, parameters }: CompiledQuery): string =>
   text.replace(/\$(\d+)/g, (_, digits: string) => pg.escapeLiteral(String(parameters[Number(digits) - 1])))
 /** The file's own statement, and the list's query with its values as they stand: what the rows cost, whoever asks for them. */
-const queries = async (url: string, { merchantId, personId }: Reader): Promise<Record<'same' | 'plain', string>> => {
+const queries = async (
+  url: string,
+  { endpoint, shown }: List,
+  { merchantId, personId }: Reader,
+): Promise<Record<'same' | 'plain', string>> => {
   const { db } = connect(url, 1)
-  const list = registry.exports.get(nameOf(transfer.query)) as Exportable
+  const list = registry.exports.get(nameOf(endpoint)) as Exportable
   const rows = list.rows(merchantId, {}, timezone, personId, registry)
   const same = statementOf(list, rows, headingsOf(list, Object.keys(list.columns), 'en'), {
     language: 'en',
@@ -91,13 +117,13 @@ interface Exported {
   readonly peakMb: number
   readonly firstMs: number
 }
-const exported = async (product: Product, ask: Ask, format: 'csv' | 'xlsx'): Promise<Exported> => {
+const exported = async (product: Product, ask: Ask, list: string, format: 'csv' | 'xlsx'): Promise<Exported> => {
   forgetPeak(product)
   const from = performance.now()
   const { id } = await ask<ExportJob>(exportJobs.add, {
-    list: nameOf(transfer.query),
+    list,
     filters: {},
-    columns: Object.keys((registry.exports.get(nameOf(transfer.query)) as Exportable).columns),
+    columns: Object.keys((registry.exports.get(list) as Exportable).columns),
     language: 'en',
     timezone,
     format,
@@ -113,19 +139,20 @@ const exported = async (product: Product, ask: Ask, format: 'csv' | 'xlsx'): Pro
   return { seconds: (performance.now() - from) / 1000, peakMb: peakMb(product), firstMs }
 }
 
-const measure = async (product: Product): Promise<readonly Measured[]> => {
-  const client = await asSuper(product.database.superUrl)
-  const reader = await fillMerchants(client)
-  await fillTransfers(client, reader, { count, every: 1 })
-  await client.end()
+const measureList = async (
+  product: Product,
+  reader: Reader,
+  list: List,
+  idleMb: number,
+): Promise<readonly Measured[]> => {
+  const name = nameOf(list.endpoint)
   const ask = asking(product, reader)
-  const idleMb = residentMb(product.child)
-  const { same, plain } = await queries(product.database.appUrl, reader)
+  const { same, plain } = await queries(product.database.appUrl, list, reader)
   const [ours, copies, plainCopies]: [Exported[], number[], number[]] = [[], [], []]
   for (let round = 0; round <= rounds; round += 1) {
     const turn = [
       await copied(product.database.appUrl, same),
-      await exported(product, ask, 'csv'),
+      await exported(product, ask, name, 'csv'),
       await copied(product.database.appUrl, plain),
     ] as const
     // The first round warms all of them.
@@ -134,7 +161,7 @@ const measure = async (product: Product): Promise<readonly Measured[]> => {
     ours.push(turn[1])
     plainCopies.push(turn[2])
   }
-  const workbook = await exported(product, ask, 'xlsx')
+  const workbook = await exported(product, ask, name, 'xlsx')
   const atMost = (id: string, what: string, our: number, bound: number, unit: string): Measured => ({
     id,
     what,
@@ -154,13 +181,24 @@ const measure = async (product: Product): Promise<readonly Measured[]> => {
     budget: { bound: 'min', ratio },
   })
   return [
-    against('E1', `${rows} transfers as CSV, from the click to the last byte, against COPY`, copies, 0.8),
+    against('E1', `${rows} ${list.name} as CSV, from the click to the last byte, against COPY`, copies, 0.8),
     against('E1w', 'the same, against COPY of the values as they are stored', plainCopies, 0.6),
     atMost('E1m', 'the same, memory on top', Math.max(...ours.map((each) => each.peakMb)) - idleMb, 120, 'MB'),
     atMost('E1f', 'the same, first byte of the download', of('firstMs'), 50, 'ms'),
-    atMost('E2', `${rows} transfers as XLSX, memory on top`, workbook.peakMb - idleMb, 120, 'MB'),
+    atMost('E2', `${rows} ${list.name} as XLSX, memory on top`, workbook.peakMb - idleMb, 120, 'MB'),
     atMost('E2s', 'the same, against two minutes', workbook.seconds, 120, 's'),
   ]
+}
+
+const measure = async (product: Product): Promise<readonly Measured[]> => {
+  const client = await asSuper(product.database.superUrl)
+  const reader = await fillMerchants(client)
+  for (const { fill } of lists) await fill(client, reader)
+  await client.end()
+  const idleMb = residentMb(product.child)
+  const measured: Measured[] = []
+  for (const list of lists) measured.push(...(await measureList(product, reader, list, idleMb)))
+  return measured
 }
 
 export const exports: Bench = () => onProduct(measure)

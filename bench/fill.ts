@@ -1,4 +1,4 @@
-// A house with a past, for benches of large lists: merchants and their transfers, written by SQL with triggers off and indexes made afterwards.
+// A house with a past, for benches of large lists: merchants, their transfers and payments, written by SQL with triggers off and indexes made afterwards.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
@@ -71,4 +71,56 @@ export const fillTransfers = async (
   for (const { definition } of indexes.rows) await client.query(definition)
   await client.query('vacuum analyze transfer')
   await client.query('analyze merchant')
+}
+
+/** Two years, newest last. Every twentieth is of AED 50.00, every fiftieth was paid with the card 4242. */
+const paymentsOf = (count: number, every: number): string => `
+  insert into payment (merchant_id, id, number, merchant_order_no, product, kind, state, pay_state, currency, amount_minor, fee_minor,
+    vat_minor, net_minor, method, brand, last4, payer, created_at, paid_at, cycle_day, due_on, rrn)
+  select merchant, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid,
+    'P-' || lpad(n::text, 9, '0'), 'ORD-' || n, 'gateway', 'delivered', 'COMPLETED',
+    case when (n / ${every}) % 1000 = 7 then 'FAILURE' when (n / ${every}) % 4 = 1 then 'SETTLED' else 'PAID_SUCCESS' end,
+    case when n % 11 = 0 then 'USD' else 'AED' end, minor, 10, 1, minor - 11,
+    (array['BANK_CARD', 'APPLE_PAY', 'BANK_CARD', 'NPSS'])[1 + (n / ${every}) % 4], 'visa',
+    case when (n / ${every}) % 50 = 0 then '4242' else lpad(((n::bigint * 7919) % 10000)::text, 4, '0') end, 'A***',
+    at, at, at::date, at::date + 1, lpad((100000000000 + n)::text, 12, '0')
+  from (
+    select n, case when ${isMine(every)} then ${merchantOf('1')} else ${merchantOf(`2 + n % ${others}`)} end as merchant,
+      case when (n / ${every}) % 20 = 0 then 5000 else 100 + (n::bigint * 104729) % 1000000 end as minor,
+      now() - interval '730 days' * (1 - n / ${count}::float) as at
+    from generate_series($1::int, $2::int) n) each`
+/** The merchants of this file: a product that runs has others. */
+const filled = `merchant_id in (select id from merchant where mid between '30000001' and '${30_000_001 + others}')`
+/** What triggers and folding would have kept of them. */
+const paymentSums = [
+  `insert into payment_day
+   select l.merchant_id, l.day, l.currency, l.product, l.method, l.pay_state, l.store, l.paid_day, sum(l.count), sum(l.amount_minor),
+     sum(l.fee_minor), sum(l.vat_minor), sum(l.net_minor), sum(l.refunded_minor)
+   from payment p cross join lateral payment_line(p, 1) l where p.${filled} group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  `insert into payment_month
+   select merchant_id, date_trunc('month', day::timestamp)::date, currency, method, pay_state, sum(count), sum(amount_minor), sum(fee_minor),
+     sum(vat_minor), sum(net_minor), sum(refunded_minor)
+   from payment_day where ${filled} group by 1, 2, 3, 4, 5`,
+  `insert into payment_sum
+   select l.merchant_id, l.currency, l.what, l.at, sum(l.count), sum(l.amount_minor), sum(l.fee_minor), sum(l.vat_minor)
+   from payment p cross join lateral payment_sum_lines(p, 1) l where p.${filled} group by 1, 2, 3, 4`,
+]
+/** So many payments in the months that the product cuts them by; each `every`-th is the first merchant's. */
+export const fillPayments = async (
+  client: pg.Client,
+  { count, every }: { readonly count: number; readonly every: number },
+): Promise<void> => {
+  await client.query(`select make_payment_months((now() - interval '731 days')::date, 26)`)
+  const indexes = await client.query<{ name: string; definition: string }>(`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'payment'::regclass and not i.indisprimary`)
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  const chunk = 500_000
+  for (let at = 1; at <= count; at += chunk)
+    await client.query(paymentsOf(count, every), [at, Math.min(count, at + chunk - 1)])
+  await client.query(`set maintenance_work_mem = '1GB'`)
+  for (const { definition } of indexes.rows) await client.query(definition.replace(' ON ONLY ', ' ON '))
+  for (const sums of paymentSums) await client.query(sums)
+  for (const table of ['payment', 'payment_day', 'payment_month', 'payment_sum'])
+    await client.query(`vacuum analyze ${table}`)
 }

@@ -15,7 +15,7 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'
 import type { Bench, Measured } from './budget.ts'
-import { asSuper, fillMerchants, type Reader } from './fill.ts'
+import { asSuper, fillMerchants, fillPayments, type Reader } from './fill.ts'
 import { makeReader, measurePages } from './pages.ts'
 import { tempFolder } from './world.ts'
 
@@ -26,34 +26,10 @@ const budgetMs = 50
 const customers = 20_000
 const toBank = 20_000
 
-const merchantOf = (n: string): string => `md5('m' || ${n})::uuid`
-/** Two years, newest last. Every twentieth is of AED 50.00, every fiftieth was paid with the card 4242. */
-const payments = `
-  insert into payment (merchant_id, id, number, merchant_order_no, product, kind, state, pay_state, currency, amount_minor, fee_minor,
-    vat_minor, net_minor, method, brand, last4, payer, created_at, paid_at, cycle_day, due_on, rrn)
-  select merchant, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid,
-    'P-' || lpad(n::text, 9, '0'), 'ORD-' || n, 'gateway', 'delivered', 'COMPLETED',
-    case when (n / 5) % 1000 = 7 then 'FAILURE' when (n / 5) % 4 = 1 then 'SETTLED' else 'PAID_SUCCESS' end, case when n % 11 = 0 then 'USD' else 'AED' end, minor, 10, 1,
-    minor - 11, (array['BANK_CARD', 'APPLE_PAY', 'BANK_CARD', 'NPSS'])[1 + (n / 5) % 4], 'visa', case when (n / 5) % 50 = 0 then '4242' else lpad(((n::bigint * 7919) % 10000)::text, 4, '0') end, 'A***',
-    at, at, at::date, at::date + 1, lpad((100000000000 + n)::text, 12, '0')
-  from (
-    select n, case when n % 5 = 0 then ${merchantOf('1')} else ${merchantOf('2 + n % 199')} end as merchant,
-      case when (n / 5) % 20 = 0 then 5000 else 100 + (n::bigint * 104729) % 1000000 end as minor,
-      now() - interval '730 days' * (1 - n / ${count}::float) as at
-    from generate_series($1::int, $2::int) n) each`
-
 const fill = async (client: pg.Client): Promise<Reader> => {
   const reader = await fillMerchants(client)
   const { merchantId, personId } = reader
-  await client.query(`select make_payment_months((now() - interval '731 days')::date, 26)`)
-  const indexes = await client.query<{ name: string; definition: string }>(`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = 'payment'::regclass and not i.indisprimary`)
-  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-  const chunk = 500_000
-  for (let at = 1; at <= count; at += chunk) await client.query(payments, [at, Math.min(count, at + chunk - 1)])
-  await client.query(`set maintenance_work_mem = '1GB'`)
-  for (const { definition } of indexes.rows) await client.query(definition.replace(' ON ONLY ', ' ON '))
+  await fillPayments(client, { count, every: 5 })
   await client.query(
     `insert into customer (merchant_id, id, number, name, email, phone, language)
      select $1::uuid, gen_random_uuid(), 'C-' || lpad(n::text, 7, '0'), 'Customer ' || md5(n::text), 'c' || n || '@example.org',
@@ -77,12 +53,7 @@ const fill = async (client: pg.Client): Promise<Reader> => {
        now(), now(), now() from generate_series(1, ${toBank}) n`,
     [merchantId, personId],
   )
-  await client.query(`insert into payment_day
-    select l.merchant_id, l.day, l.currency, l.product, l.method, l.pay_state, l.store, l.paid_day, sum(l.count), sum(l.amount_minor),
-      sum(l.fee_minor), sum(l.vat_minor), sum(l.net_minor), sum(l.refunded_minor)
-    from payment p cross join lateral payment_line(p, 1) l group by 1, 2, 3, 4, 5, 6, 7, 8`)
-  for (const table of ['payment', 'payment_day', 'customer', 'refund', 'transfer_to_bank'])
-    await client.query(`vacuum analyze ${table}`)
+  for (const table of ['customer', 'refund', 'transfer_to_bank']) await client.query(`vacuum analyze ${table}`)
   return reader
 }
 

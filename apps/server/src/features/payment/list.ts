@@ -1,9 +1,39 @@
-// The list of payments: where each of its fields stands, and its sums, which are kept by day.
-import { sql } from 'kysely'
+// The list of payments: where each of its fields stands, and its sums, which are kept by day and month.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Input } from '@falaj/contract/endpoint'
 import { laterMethods, payment } from '@falaj/contract/payment'
-import { always, homeZone, ofRange } from '../../platform/db/days.ts'
-import { listOf } from '../../platform/db/listed.ts'
-import { oneOf } from '../../platform/db/page.ts'
+import { always, homeZone, ofMonth, ofRange, type Span } from '../../platform/db/days.ts'
+import { listOf, type Found } from '../../platform/db/listed.ts'
+import { oneOf, type Kept } from '../../platform/db/page.ts'
+
+type Filters = Input<typeof payment.query>['filters']
+/** Days are kept summed up, and for lists without an end months. */
+const keptOf = (
+  merchantId: string,
+  filters: Filters,
+  { days, edges }: Span,
+  isMonthly: boolean,
+  part: (condition: RawBuilder<SqlBool>) => RawBuilder<Found>,
+): Kept<Found> => {
+  const linesOf = (table: 'payment_day' | 'payment_month' | 'payment_day_line') => sql`
+    select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.amount_minor, d.fee_minor,
+      d.vat_minor, d.net_minor, d.refunded_minor
+    from ${sql.table(table)} d
+    where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.pay_state'), filters.status)}
+      and ${oneOf(sql.ref<string>('d.method'), filters.method)}
+      and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
+  return {
+    lines: sql`${linesOf(isMonthly ? 'payment_month' : 'payment_day')} union all ${linesOf('payment_day_line')}`,
+    rest: edges.map((edge) => part(edge(sql.ref<Date>('p.created_at')))),
+    period: isMonthly ? 'month' : 'day',
+    ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false, part) } : {}),
+    isNarrow: [filters.status?.length, filters.method?.length, filters.currency].some(Boolean),
+    zone: homeZone,
+    // Ids begin with their time, which is read a moment before the row's.
+    prune: (since, before) =>
+      sql`id >= id_floor(${since} - interval '1 minute') and id < id_floor(${before} + interval '1 minute')`,
+  }
+}
 
 export const paymentList = listOf(payment.query, {
   fileName: { en: 'payments', zh: '支付' },
@@ -39,20 +69,8 @@ export const paymentList = listOf(payment.query, {
   newest: 'createdAt',
   kept({ merchantId, zone }, filters, part) {
     if (filters.text?.trim() || filters.amount) return undefined
-    const { days, edges } = filters.createdAt ? ofRange(filters.createdAt, zone) : always
-    const linesOf = (table: 'payment_day' | 'payment_day_line') => sql`
-      select d.day, d.currency, d.count, d.amount_minor, d.fee_minor, d.vat_minor, d.net_minor, d.refunded_minor
-      from ${sql.table(table)} d
-      where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.pay_state'), filters.status)}
-        and ${oneOf(sql.ref<string>('d.method'), filters.method)}
-        and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
-    return {
-      lines: sql`${linesOf('payment_day')} union all ${linesOf('payment_day_line')}`,
-      rest: edges.map((edge) => part(edge(sql.ref<Date>('p.created_at')))),
-      period: 'day',
-      isNarrow: [filters.status?.length, filters.method?.length, filters.currency].some(Boolean),
-      zone: homeZone,
-    }
+    const span = filters.createdAt ? ofRange(filters.createdAt, zone) : always
+    return keptOf(merchantId, filters, span, !filters.createdAt, part)
   },
 })
 

@@ -369,6 +369,12 @@ it('lists by state, method, amount and day, with totals that are kept and are th
     const { rows } = (await cs.call(payment.query, { ...asked, ask: 'rows' })).body
     const { total, sums } = (await cs.call(payment.query, { ...asked, ask: 'totals' })).body
     expect(total).toBe(rows.length)
+    const ids: string[] = []
+    for (let number = 1; number <= Math.ceil(rows.length / 3) + 1; number += 1) {
+      const part = await cs.call(payment.query, { ...asked, pageParam: { number, size: 3 }, ask: 'rows' })
+      ids.push(...part.body.rows.map(({ id }) => id))
+    }
+    expect(ids).toEqual(rows.map(({ id }) => id))
     for (const field of ['amount', 'fee', 'vat', 'net'] as const)
       expect(sums?.[0]?.values[field]?.minor ?? 0n).toBe(rows.reduce((sum, row) => sum + row[field].minor, 0n))
   }

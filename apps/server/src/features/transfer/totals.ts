@@ -1,21 +1,10 @@
 // Count and totals without reading every row: days and months are kept summed up (decision 0071). Hours at both ends of a range that make no
 // whole day in Dubai, and the states of approvals, are counted from the rows.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { always, between, homeZone, morningOf, ofRange, type Moment, type Span } from '../../platform/db/days.ts'
+import { always, homeZone, ofMonth, ofRange, type Span } from '../../platform/db/days.ts'
 import type { Found } from '../../platform/db/listed.ts'
 import { oneOf, type Kept } from '../../platform/db/page.ts'
 import { statusesOf, transferKeys, transfersIn, type Filters, type Slice } from './query.ts'
-
-const ofMonth = (month: string): Span => {
-  const [first, next]: [Moment, Moment] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
-  const created = between(morningOf(first), morningOf(next))
-  return {
-    days: sql`d.day >= ${first} and d.day < ${next}`,
-    within: created,
-    created,
-    edges: [],
-  }
-}
 
 const comesIn = sql<SqlBool>`(d.role = 'Initiator') = (d.type = 'COLLECT')`
 /** Only what has arrived is added up from the days; what is on its way is few and comes from its rows. */

@@ -40,3 +40,14 @@ export const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span =
     ],
   }
 }
+/** By its first day. */
+export const ofMonth = (month: string): Span => {
+  const [first, next]: [Moment, Moment] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
+  const created = between(morningOf(first), morningOf(next))
+  return {
+    days: sql`d.day >= ${first} and d.day < ${next}`,
+    within: created,
+    created,
+    edges: [],
+  }
+}

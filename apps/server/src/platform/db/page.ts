@@ -80,10 +80,12 @@ export interface Kept<Row> {
   readonly period: 'day' | 'month'
   /** By day, of the month that begins on that one. */
   readonly daysOf?: (month: string) => Kept<Row>
-  /** Whether whole periods may have nothing of it: then they are not looked through. */
+  /** Whether whole periods may have nothing of it: then not even the first page looks through them. */
   readonly isNarrow: boolean
   /** Where its days begin. */
   readonly zone: string
+  /** What is also true of rows between two moments, so that partitions that have none of them are not opened. */
+  readonly prune?: (since: RawBuilder<Date>, before: RawBuilder<Date>) => RawBuilder<SqlBool>
 }
 
 export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: Kept<Row>): Promise<number> => {
@@ -97,6 +99,8 @@ export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: Kept<Row
 
 /** Farther than this a page waits for the count, to be read from the nearer end of the list. */
 const nearRows = 2000
+/** The same where sums are kept, which say where a page begins for about as much. */
+const nearKeptRows = 500
 
 interface PageRequest {
   readonly pageParam: PageParam
@@ -184,13 +188,13 @@ export const answerPage = async <Row, Field extends string = never>(
     return { rows: [], total: sums.reduce((total, { count }) => total + count, 0), sums }
   }
   const skipped = (number - 1) * size
-  const moment = newestFirst[0]
-  const isNarrow = isOwn && kept?.isNarrow && kept.rest.length === 0 && skipped <= nearRows
-  const near = isNarrow && moment ? await narrowed(tx, whole, moment, kept) : whole
-  if (near === null) return { rows: [], total: 0 }
+  if (kept && isOwn) {
+    const isNear = kept.isNarrow && kept.rest.length === 0 ? false : skipped <= nearKeptRows
+    if (!isNear) return farPage(tx, whole, newestFirst, kept, skipped, size)
+  }
   const [onward, backward]: [Direction, Direction] = descending ? ['desc', 'asc'] : ['asc', 'desc']
   const read = async (direction: Direction, limit: number, offset: number): Promise<Row[]> =>
-    (await pageOf(near, by, direction, limit, offset).execute(tx)).rows
+    (await pageOf(whole, by, direction, limit, offset).execute(tx)).rows
   if (skipped <= nearRows) {
     if (ask === undefined) {
       const [rows, total] = await Promise.all([read(onward, size, skipped), countOf(tx, query, kept)])
@@ -201,7 +205,6 @@ export const answerPage = async <Row, Field extends string = never>(
     if (rows.length === size) return { rows }
     return { rows, total: rows.length > 0 || number === 1 ? skipped + rows.length : await countOf(tx, query, kept) }
   }
-  if (kept && isOwn) return farPage(tx, whole, newestFirst, kept, skipped, size)
   const total = await countOf(tx, query, kept)
   const left = total - skipped
   if (left <= 0) return { rows: [], total }
@@ -212,6 +215,8 @@ export const answerPage = async <Row, Field extends string = never>(
 
 interface Place {
   readonly day: string
+  /** The day on which the page ends. */
+  readonly last: string
   /** How many rows are newer than that day, how many it has, and how many there are at all. */
   readonly newer: number
   readonly count: number
@@ -223,6 +228,7 @@ const placeOf = async <Row>(
   { lines, rest, period, zone, daysOf }: Kept<Row>,
   moment: keyof Row & string,
   skipped: number,
+  size: number,
 ): Promise<Place | { readonly total: number; readonly day?: undefined }> => {
   const counts = [
     sql`select day, count from (${lines}) as kept`,
@@ -232,44 +238,40 @@ const placeOf = async <Row>(
         from (${part}) as part group by 1`,
     ),
   ]
-  const { rows } = await sql<{ day: string; newer: bigint; count: bigint; total: bigint }>`
-    select day::text, newer::bigint, count::bigint, total::bigint from (
-      select day, count, sum(count) over (order by day desc) - count as newer, sum(count) over () as total from (
-        select day, sum(count) as count from (${together(counts)}) as counted group by 1 having sum(count) > 0) as periods) as placed
-    where newer <= ${skipped}::bigint order by placed.day limit 1`.execute(tx)
-  const [found] = rows
-  const [newer, count, total] = [Number(found?.newer), Number(found?.count), Number(found?.total ?? 0)]
-  if (!found || skipped >= total) return { total }
-  if (!daysOf) return { day: found.day, newer, count, total }
-  const inside = await placeOf(tx, daysOf(found.day), moment, skipped - newer)
-  return inside.day === undefined ? { total } : { ...inside, newer: newer + inside.newer, total }
+  const { rows: found } = await sql<{ day: string; count: bigint }>`
+    select day::text, sum(count)::bigint as count from (${together(counts)}) as counted
+    group by counted.day having sum(count) > 0 order by counted.day desc`.execute(tx)
+  let total = 0
+  const periods = found.map(({ day, count }) => {
+    const newer = total
+    total += Number(count)
+    return { day, newer, count: Number(count) }
+  })
+  const place = periods.findLast(({ newer }) => newer <= skipped)
+  if (!place || skipped >= total) return { total }
+  const { day, newer, count } = place
+  const last = periods.findLast((period) => period.newer < skipped + size)?.day ?? day
+  if (!daysOf) return { day, last, newer, count, total }
+  const inside = await placeOf(tx, daysOf(day), moment, skipped - newer, size)
+  if (inside.day === undefined) return { total }
+  return { ...inside, last: last === day ? inside.last : last, newer: newer + inside.newer, total }
 }
 const morningOf = <Row>(day: RawBuilder<unknown>, { zone }: Kept<Row>) =>
-  sql`(${day})::timestamp at time zone ${zone}::text`
+  sql<Date>`((${day})::timestamp at time zone ${zone}::text)`
 const bounded = <Row>(
   { query, keys }: Source<Row>,
   moment: keyof Row & string,
-  bound: RawBuilder<unknown>,
+  { prune }: Kept<Row>,
+  since: RawBuilder<Date>,
+  before: RawBuilder<Date>,
 ): Source<Row> => {
+  const pruned = prune ? sql` and ${prune(since, before)}` : sql``
   const within = (parts: Query<Row>) =>
-    partsOf(parts).map((part) => sql<Row>`select * from (${part}) as part where ${sql.ref(moment)} ${bound}`)
+    partsOf(parts).map(
+      (part) => sql<Row>`
+        select * from (${part}) as part where ${sql.ref(moment)} >= ${since} and ${sql.ref(moment)} < ${before}${pruned}`,
+    )
   return { query: within(query), keys: within(keys) }
-}
-/** Only from the first to the last period that has something of it. Null: none has. */
-const narrowed = async <Row>(
-  tx: Store,
-  source: Source<Row>,
-  moment: keyof Row & string,
-  kept: Kept<Row>,
-): Promise<Source<Row> | null> => {
-  const { rows } = await sql<{ first: string | null; after: string | null }>`
-    select min(day)::text as first, (max(day) + ${`1 ${kept.period}`}::interval)::date::text as after
-    from (${kept.lines}) as kept`.execute(tx)
-  const { first = null, after = null } = rows[0] ?? {}
-  if (first === null || after === null) return null
-  const since = morningOf(sql`${first}::date`, kept)
-  const until = morningOf(sql`${after}::date`, kept)
-  return bounded(source, moment, sql`>= ${since} and ${sql.ref(moment)} < ${until}`)
 }
 /** What is kept says where it begins, so that the millionth row is as near as the first. */
 const farPage = async <Row>(
@@ -282,17 +284,18 @@ const farPage = async <Row>(
 ): Promise<{ readonly rows: Row[]; readonly total: number }> => {
   const moment = newestFirst[0]
   if (!moment) throw new Error('a list has an order')
-  const { total, ...place } = await placeOf(tx, kept, moment, skipped)
+  const { total, ...place } = await placeOf(tx, kept, moment, skipped, size)
   if (place.day === undefined) return { rows: [], total }
-  const from = morningOf(sql`${place.day}::date`, kept)
-  const until = bounded(source, moment, sql`< ${morningOf(sql`${place.day}::date + 1`, kept)}`)
+  const [from, until] = [morningOf(sql`${place.day}::date`, kept), morningOf(sql`${place.day}::date + 1`, kept)]
+  const { keys } = bounded(source, moment, kept, from, until)
   // From the nearer end of the day.
   const inside = skipped - place.newer
   const key =
     inside <= place.count / 2
-      ? keyAt(until.keys, newestFirst, 'desc', inside)
-      : keyAt(bounded(source, moment, sql`>= ${from}`).keys, newestFirst, 'asc', place.count - 1 - inside)
-  return { rows: (await pageFrom(key, until.query, newestFirst, 'desc', size).execute(tx)).rows, total }
+      ? keyAt(keys, newestFirst, 'desc', inside)
+      : keyAt(keys, newestFirst, 'asc', place.count - 1 - inside)
+  const { query } = bounded(source, moment, kept, morningOf(sql`${place.last}::date`, kept), until)
+  return { rows: (await pageFrom(key, query, newestFirst, 'desc', size).execute(tx)).rows, total }
 }
 
 interface Sum<Field extends string> {

@@ -1848,6 +1848,20 @@ export interface PaymentMethodSetting {
   version: Generated<number>;
 }
 
+export interface PaymentMonth {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  fee_minor: Numeric;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pay_state: string;
+  refunded_minor: Numeric;
+  vat_minor: Numeric;
+}
+
 export interface PaymentReconciliation {
   checked_at: Generated<Timestamp>;
   day: Timestamp;
@@ -1856,6 +1870,28 @@ export interface PaymentReconciliation {
   only_ours: string[];
   only_theirs: string[];
   rail: string;
+}
+
+export interface PaymentSum {
+  amount_minor: Numeric;
+  at: Timestamp;
+  count: bigint;
+  currency: string;
+  fee_minor: Numeric;
+  merchant_id: string;
+  vat_minor: Numeric;
+  what: string;
+}
+
+export interface PaymentSumLine {
+  amount_minor: Numeric;
+  at: Timestamp;
+  count: bigint;
+  currency: string;
+  fee_minor: Numeric;
+  merchant_id: string;
+  vat_minor: Numeric;
+  what: string;
 }
 
 export interface PayToken {
@@ -2929,7 +2965,10 @@ export interface DB {
   payment_day_line: PaymentDayLine;
   payment_event: PaymentEvent;
   payment_method_setting: PaymentMethodSetting;
+  payment_month: PaymentMonth;
   payment_reconciliation: PaymentReconciliation;
+  payment_sum: PaymentSum;
+  payment_sum_line: PaymentSumLine;
   person: Person;
   profile_review: ProfileReview;
   provider_hold: ProviderHold;
