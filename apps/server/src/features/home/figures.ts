@@ -55,12 +55,27 @@ const spans = {
   month: { from: sql`date_trunc('day', local.now) - interval '29 days'`, shift: sql`interval '30 days'` },
   year: { from: sql`date_trunc('month', local.now) - interval '11 months'`, shift: sql`interval '1 year'` },
 } as const satisfies Record<PeriodName, unknown>
-/** The place of a step in its period. */
+/** The place of a step in its period, by the time on the member's clock. */
 const places = {
-  hour: sql`extract(hour from step.at)::int`,
-  day: sql`step.at::date - span.first::date`,
-  month: sql`((extract(year from step.at) - extract(year from span.first)) * 12 + extract(month from step.at) - extract(month from span.first))::int`,
+  hour: (at: RawBuilder<unknown>) => sql`extract(hour from ${at})::int`,
+  day: (at: RawBuilder<unknown>) => sql`${at}::date - span.first::date`,
+  month: (at: RawBuilder<unknown>) =>
+    sql`((extract(year from ${at}) - extract(year from span.first)) * 12 + extract(month from ${at}) - extract(month from span.first))::int`,
 } as const
+/** Into which step of which period a moment falls: a join over `span`. `offset 0`: the zone is looked at once for each, not wherever its answer is used. */
+const stepOf = (name: string, moment: RawBuilder<unknown>, { period, zone }: SumsQuery) => {
+  const { shift } = spans[period]
+  return sql`cross join lateral (
+    select shifted.earlier, shifted.at, ${places[periods[period].unit](sql`shifted.at`)} as place from (
+      select own.at < span.first as earlier, case when own.at < span.first then own.at + ${shift} else own.at end as at
+      from (select ${moment} at time zone ${zone}::text as at offset 0) own offset 0) shifted) ${sql.raw(name)}`
+}
+const spanOf = ({ period, zone, now }: SumsQuery) => {
+  const { from, shift } = spans[period]
+  return sql`
+    local as (select ${now}::timestamptz at time zone ${zone}::text as now),
+    span as (select local.now, ${from} as first, (${from} - ${shift}) at time zone ${zone}::text as since from local)`
+}
 
 export interface Sums {
   readonly now: ReadonlyMap<number, Sum>
@@ -72,6 +87,7 @@ interface SumsQuery {
   readonly currency: Currency
   readonly period: PeriodName
   readonly zone: string
+  readonly now: Date
 }
 interface SumRow {
   readonly earlier: boolean
@@ -88,64 +104,105 @@ const sumsFrom = (rows: readonly SumRow[]): Sums => {
     )
   return { now: of(false), earlier: of(true) }
 }
-/** An order is open for a week at most: one that was paid on a day was made at most so many days before. */
-const openDays = 8
-/**
- * Payments by day, from the sums that are kept, however many there are. Only the day on which the period before is cut, at this very time, is
- * added up from its rows.
- */
-const keptSums = async (tx: Store, { merchantId, currency, period }: SumsQuery): Promise<Sums> => {
-  const { from, shift } = spans[period]
-  const linesOf = (table: 'payment_day' | 'payment_day_line') => sql`
-    select d.paid_day, d.amount_minor, d.count from ${sql.table(table)} d, span
-    where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency} and d.day >= (span.first - ${shift})::date - ${sql.lit(openDays)}
-      and d.paid_day >= (span.first - ${shift})::date and d.paid_day <> span.cut`
+/** From the rows themselves: of what there is little of. */
+export const sumsOfRows = async (
+  tx: Store,
+  name: MetricName,
+  query: SumsQuery,
+  only: RawBuilder<boolean> = sql`true`,
+): Promise<Sums> => {
+  const { table, at, minor, where = sql`true` } = sources[name]
   const { rows } = await sql<SumRow>`
-    with local as (select now() at time zone ${homeZone}::text as now),
-    span as (select local.now, ${from} as first, (local.now - ${shift})::date as cut from local),
-    days as (
-      ${linesOf('payment_day')} union all ${linesOf('payment_day_line')}
-      union all
-      select span.cut, p.amount_minor, 1 from span
-      join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = ${currency}
-        and p.paid_at >= span.cut::timestamp at time zone ${homeZone}::text
-        and p.paid_at <= (span.now - ${shift}) at time zone ${homeZone}::text
-    )
-    select step.earlier, ${places[periods[period].unit]} as place, sum(days.amount_minor)::text as minor, sum(days.count)::int as count
-    from span cross join days
-    cross join lateral (
-      select days.paid_day < span.first as earlier, case when days.paid_day < span.first then days.paid_day + ${shift} else days.paid_day::timestamp end as at
-    ) step
-    where step.at <= span.now
-    group by 1, 2 having sum(days.count) > 0`.execute(tx)
-  return sumsFrom(rows)
-}
-export const sumsOf = async (tx: Store, name: MetricName, asked: SumsQuery): Promise<Sums> => {
-  // Hours are not kept, and the days that are kept are Dubai's.
-  if (name === 'transaction' && asked.period !== 'day' && asked.zone === homeZone) return keptSums(tx, asked)
-  const { table, at, minor, where } = sources[name]
-  const { from, shift } = spans[asked.period]
-  const { rows } = await sql<SumRow>`
-    with local as (select now() at time zone ${asked.zone}::text as now),
-    span as (select local.now, ${from} as first from local)
-    select step.earlier, ${places[periods[asked.period].unit]} as place, sum(${minor})::text as minor, count(*)::int as count
+    with ${spanOf(query)}
+    select step.earlier, step.place, sum(${minor})::text as minor, count(*)::int as count
     from span
-    join ${sql.table(table)} on merchant_id = ${asked.merchantId}::uuid and currency = ${asked.currency} ${where ? sql`and ${where}` : sql``}
-      and ${sql.ref(at)} >= (span.first - ${shift}) at time zone ${asked.zone}::text and ${sql.ref(at)} <= now()
-    cross join lateral (select ${sql.ref(at)} at time zone ${asked.zone}::text as at) own
-    cross join lateral (
-      select own.at < span.first as earlier, case when own.at < span.first then own.at + ${shift} else own.at end as at
-    ) step
+    join ${sql.table(table)} on merchant_id = ${query.merchantId}::uuid and currency = ${query.currency} and ${where} and ${only}
+      and ${sql.ref(at)} >= span.since and ${sql.ref(at)} <= ${query.now}::timestamptz
+    ${stepOf('step', sql.ref(at), query)}
     where step.at <= span.now
     group by 1, 2`.execute(tx)
   return sumsFrom(rows)
 }
 
+/** An order is open for a week at most: one that was paid on a day was made at most so many days before. */
+const openDays = 8
+const sumsByDay = sql`(select * from payment_day union all select * from payment_day_line)`
+const sumsByMoment = sql`(select * from payment_sum union all select * from payment_sum_line)`
+const quarter = sql`interval '15 minutes'`
+const added = (parts: readonly ReadonlyMap<number, Sum>[]): ReadonlyMap<number, Sum> => {
+  const all = new Map<number, Sum>()
+  for (const [place, { minor, count }] of parts.flatMap((part) => [...part])) {
+    const before = all.get(place)
+    all.set(place, { minor: (before?.minor ?? 0n) + minor, count: (before?.count ?? 0) + count })
+  }
+  return all
+}
+/**
+ * Payments, from sums that are kept: however many there are, it costs the same. Days in Dubai that lie in one step of the member's clock are taken
+ * whole; of others, quarters of an hour; and only quarters that the time of day cuts are added up from their rows.
+ */
+const paymentSums = async (tx: Store, query: SumsQuery): Promise<Sums> => {
+  const { merchantId, currency, now } = query
+  // And here: each day looks its own quarters up, instead of all of them being compared with every day.
+  const { rows } = await sql<SumRow & { readonly cut: Date | null }>`
+    with ${spanOf(query)},
+    days as materialized (
+      select each.day, each.at, first.earlier, first.place,
+        ${sql.lit(periods[query.period].unit !== 'hour')} and each.at >= span.since and last.at <= span.now
+          and (first.earlier, first.place) = (last.earlier, last.place) as is_whole
+      from span
+      cross join lateral (
+        select day::date, day at time zone ${homeZone}::text as at
+        from generate_series(date_trunc('day', span.since at time zone ${homeZone}::text), ${now}::timestamptz at time zone ${homeZone}::text, interval '1 day') day
+      ) each
+      ${stepOf('first', sql`each.at`, query)}
+      ${stepOf('last', sql`(each.at + interval '1 day' - interval '1 microsecond')`, query)}
+    ),
+    sums as (
+      select days.earlier, days.place, null::timestamptz as cut, d.amount_minor, d.count
+      from (
+        select d.paid_day, sum(d.amount_minor) as amount_minor, sum(d.count) as count
+        from span cross join ${sumsByDay} d
+        where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency}
+          and d.day >= (span.since at time zone ${homeZone}::text)::date - ${sql.lit(openDays)}
+        group by 1 offset 0) d
+      join days on days.day = d.paid_day and days.is_whole
+      union all
+      select step.earlier, step.place, case when step.at + ${quarter} > span.now then q.at end, q.amount_minor, q.count
+      from span cross join days
+      cross join lateral (
+        select q.at, q.amount_minor, q.count from ${sumsByMoment} q
+        where q.merchant_id = ${merchantId}::uuid and q.currency = ${currency} and q.what = 'paid'
+          and q.at >= greatest(days.at, span.since) and q.at < days.at + interval '1 day' offset 0) q
+      ${stepOf('step', sql`q.at`, query)}
+      where not days.is_whole and step.at <= span.now
+    )
+    select earlier, place, cut, sum(amount_minor)::text as minor, sum(count)::int as count from sums
+    group by 1, 2, 3 having sum(count) > 0`.execute(tx)
+  const whole = sumsFrom(rows.filter(({ cut }) => cut === null))
+  const cuts = [...new Set(rows.flatMap(({ cut }) => (cut ? [cut.toISOString()] : [])))]
+  const parts = await Promise.all(
+    cuts.map((cut) => {
+      const at = sql`${cut}::timestamptz`
+      // Ids begin with their time, so only the months of these are opened.
+      const only = sql<boolean>`paid_at >= ${at} and paid_at < ${at} + ${quarter}
+        and id >= id_floor(${at} - interval '1 day' * ${sql.lit(openDays)}) and id < id_floor(${at} + ${quarter})`
+      return sumsOfRows(tx, 'transaction', query, only)
+    }),
+  )
+  return {
+    now: added([whole.now, ...parts.map((part) => part.now)]),
+    earlier: added([whole.earlier, ...parts.map((part) => part.earlier)]),
+  }
+}
+export const sumsOf = (tx: Store, name: MetricName, query: SumsQuery): Promise<Sums> =>
+  name === 'transaction' ? paymentSums(tx, query) : sumsOfRows(tx, name, query)
+
 /** The steps of the period on the member's clock, and how many of them have begun. */
 export const stepsOf = (
   period: PeriodName,
   zone: string,
-  now = new Date(),
+  now: Date,
 ): { readonly steps: readonly string[]; readonly begun: number } => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -179,11 +236,11 @@ export interface Pending {
 /** What is not settled yet, by the day it is due; what is overdue comes today. */
 export const pendingOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Pending[]> => {
   const { rows } = await sql<{ due_on: string; payments: number; gross: string; fee: string; vat: string }>`
-    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as payments, sum(amount_minor)::text as gross, sum(fee_minor)::text as fee,
-      sum(vat_minor)::text as vat
-    from payment where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
-      and paid_at is not null and pay_state = 'PAID_SUCCESS'
-    group by 1 order by 1`.execute(tx)
+    with today as materialized (select (business_now() at time zone ${homeZone}::text)::date as day)
+    select greatest((d.at at time zone 'UTC')::date, today.day)::text as due_on, sum(d.count)::int as payments, sum(d.amount_minor)::text as gross,
+      sum(d.fee_minor)::text as fee, sum(d.vat_minor)::text as vat
+    from today cross join ${sumsByMoment} d where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency} and d.what = 'due'
+    group by 1 having sum(d.count) > 0 order by 1`.execute(tx)
   return rows.map((row) => ({
     dueOn: row.due_on,
     payments: row.payments,
@@ -201,9 +258,11 @@ export const dailyNet = async (
   weeks: number,
 ): Promise<readonly { readonly weekday: number; readonly net: bigint }[]> => {
   const { rows } = await sql<{ weekday: number; net: string }>`
-    select extract(isodow from cycle_day)::int as weekday, sum(net_minor)::text as net
-    from payment where merchant_id = ${merchantId}::uuid and currency = ${currency}
-      and paid_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
-    group by cycle_day`.execute(tx)
+    with today as (select (now() at time zone ${homeZone}::text)::date as day)
+    select extract(isodow from d.paid_day)::int as weekday, sum(d.net_minor)::text as net
+    from today cross join ${sumsByDay} d
+    where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency} and d.day >= today.day - ${sql.lit(weeks * 7 + openDays)}
+      and d.paid_day >= today.day - ${sql.lit(weeks * 7)} and d.paid_day < today.day
+    group by d.paid_day having sum(d.count) > 0`.execute(tx)
   return rows.map(({ weekday, net }) => ({ weekday, net: BigInt(net) }))
 }

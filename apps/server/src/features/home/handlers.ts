@@ -113,10 +113,11 @@ export const homeFeature = bind(home, {
   async performance({ tx, me, input: { period, currency } }) {
     const { merchantId, personId } = me()
     const zone = await zoneOf(tx, personId)
-    const { steps, begun } = stepsOf(period, zone)
+    const now = new Date()
+    const { steps, begun } = stepsOf(period, zone, now)
     const metrics = []
     for (const name of await metricsOf(tx, merchantId, currency)) {
-      const sums = await sumsOf(tx, name, { merchantId, currency, period, zone })
+      const sums = await sumsOf(tx, name, { merchantId, currency, period, zone, now })
       const of = (found: ReadonlyMap<number, Sum>): readonly Sum[] =>
         Array.from({ length: begun }, (_, place) => found.get(place) ?? { minor: 0n, count: 0 })
       const total = (list: readonly Sum[]) => ({
@@ -126,12 +127,12 @@ export const homeFeature = bind(home, {
         ),
         count: list.reduce((all, { count }) => all + count, 0),
       })
-      const [now, earlier] = [of(sums.now), of(sums.earlier)]
+      const [current, earlier] = [of(sums.now), of(sums.earlier)]
       metrics.push({
         name,
-        now: total(now),
+        now: total(current),
         before: total(earlier),
-        values: now.map(({ minor }) => money(minor, currency)),
+        values: current.map(({ minor }) => money(minor, currency)),
         earlier: earlier.map(({ minor }) => money(minor, currency)),
       })
     }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/approval'
 import { defaultRules } from '@falaj/contract/approval-policy'
 import { home } from '@falaj/contract/home'
 import { newId } from '../../platform/ids.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { pendingOf, sumsOf, sumsOfRows } from './figures.ts'
 
 let world: World
 beforeAll(async () => {
@@ -156,4 +157,78 @@ it('what is pending is the next settlement and what comes later, and the forecas
   const { days } = (await admin.call(home.forecast, { currency: 'AED' })).body
   expect(days).toHaveLength(31)
   expect(days[0]!.known.minor >= BigInt(rows[0]!.available)).toBe(true)
+})
+
+describe('the sums that Home reads', () => {
+  // In and shortly after the hours in which clocks there were moved; a leap day in the period before.
+  const nows: Readonly<Record<string, readonly string[]>> = {
+    'Asia/Dubai': ['2026-06-17T11:52:33Z', '2025-02-28T21:59:59Z'],
+    'Asia/Kathmandu': ['2026-06-17T11:52:33Z'],
+    'America/New_York': ['2026-03-08T07:20:00Z', '2026-11-01T06:40:00Z', '2026-11-02T05:07:00Z'],
+    'Europe/London': ['2026-03-29T01:30:10Z', '2026-10-25T01:10:00Z'],
+    'Australia/Lord_Howe': ['2026-04-04T15:10:00Z', '2025-10-05T03:00:00Z'],
+    'America/Havana': ['2026-11-02T05:07:00Z'],
+  }
+  const moments = Object.values(nows).flatMap((each) => each.map((at) => new Date(at)))
+  // Reproducible: each number from the one before.
+  let seed = 20_261_117
+  const random = (below: number): number => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff
+    return Math.floor((seed / 0x80_00_00_00) * below)
+  }
+  let merchantId = ''
+  beforeAll(async () => {
+    const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+    merchantId = rows[0]!.id
+    // Half of them near one of the moments, or the same time of the period before; the others anywhere in two years.
+    const backs = [0, 1, 7, 30, 365]
+    const paidAt = Array.from({ length: 1200 }, (_, n) => {
+      const near = moments[random(moments.length)]!.getTime() - backs[random(backs.length)]! * 86_400_000
+      return new Date(
+        n % 2 === 0 ? near + (random(400) - 200) * 30_000 : Date.UTC(2026, 10, 3) - random(1040) * 61_200_000,
+      )
+    })
+    await world.owner.query(
+      `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, method,
+         created_at, paid_at, cycle_day, due_on)
+       select $1, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid, 'S-' || n, 'gateway',
+         'delivered', 'PAID', 'PAID_SUCCESS', 'EUR', 100 + n, n % 9, n % 3, 100 + n - n % 9 - n % 3, 'VISA', at - n % 7 * interval '1 day', at, at::date, at::date + 1
+       from unnest($2::timestamptz[]) with ordinality as each (at, n)`,
+      [merchantId, paidAt],
+    )
+  })
+  const sumsAreRows = async (zones: readonly string[]) => {
+    for (const zone of zones)
+      for (const now of nows[zone]!.map((at) => new Date(at)))
+        for (const period of ['day', 'week', 'month', 'year'] as const) {
+          const query = { currency: 'EUR', merchantId, period, zone, now } as const
+          const kept = await sumsOf(world.db, 'transaction', query)
+          expect(kept, `${period} ${zone} ${now.toISOString()}`).toEqual(
+            await sumsOfRows(world.db, 'transaction', query),
+          )
+        }
+  }
+  const wrong = async () => (await world.owner.query(`select * from wrong_payment_days()`)).rows
+  it('are the rows, whatever the member’s clock and however it was moved', async () => {
+    // Some are folded, some wait.
+    await world.owner.query('select fold_payment_days(700)')
+    await sumsAreRows(Object.keys(nows))
+    expect(await wrong()).toEqual([])
+  })
+  it('stay so when payments are settled, fall away or turn out to be of another time', async () => {
+    await world.owner.query(`
+      update payment set settlement_id = case when right(number, 1) = '1' then gen_random_uuid() end,
+        pay_state = case when right(number, 1) = '2' then 'REFUNDED' else pay_state end,
+        paid_at = case when right(number, 1) = '3' then paid_at + interval '40 minutes' else paid_at end
+      where currency = 'EUR'`)
+    await world.owner.query('select fold_payment_days(500)')
+    await sumsAreRows(['America/New_York'])
+    expect(await wrong()).toEqual([])
+    const { rows } = await world.owner.query<{ count: number; gross: string }>(`
+      select count(*)::int as count, sum(amount_minor)::text as gross from payment
+      where currency = 'EUR' and settlement_id is null and pay_state = 'PAID_SUCCESS'`)
+    const pending = await pendingOf(world.db, merchantId, 'EUR')
+    expect(pending.reduce((sum, { payments }) => sum + payments, 0)).toBe(rows[0]!.count)
+    expect(String(pending.reduce((sum, { gross }) => sum + gross, 0n))).toBe(rows[0]!.gross)
+  })
 })
