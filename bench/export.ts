@@ -43,7 +43,7 @@ const lists: readonly List[] = [
     name: 'payments',
     endpoint: payment.query,
     shown: `created_at, number, order_no, status, product, method, last4, payer, store, currency, amount_minor, fee_minor, vat_minor, net_minor,
-      refunded_minor, paid_at`,
+      refunded_minor, paid_at, tip_minor, payer_note`,
     fill: (client) => fillPayments(client, { count, every: 1 }),
   },
 ]

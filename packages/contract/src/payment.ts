@@ -45,6 +45,8 @@ const listing = listed(
     net: field.money('You receive', '到账金额'),
     refunded: field.money('Refunded', '已退款'),
     paidAt: orNone(field.time('Paid', '支付时间')),
+    tip: orNone(field.money('Tip, in the amount', '小费（含在金额内）')),
+    payerNote: orNone(field.text('Payer’s note', '付款人备注')),
   },
   {
     text: filter.search(
@@ -111,10 +113,6 @@ const detail = z.extend(row, {
   offer: z.nullable(z.object({ kind: open(offerKinds), id })),
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
-  /** Of the amount; null: none. */
-  tip: z.nullable(money),
-  /** In the payer's own words. */
-  payerNote: z.nullable(z.string()),
   brand: z.nullable(z.string()),
   threeDs: z.nullable(z.string()),
   rrn: z.nullable(z.string()),

@@ -6,7 +6,6 @@ import { products, type ProductKey } from '@falaj/contract/products'
 import { actionsOf, type States } from '@falaj/contract/payment-states'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { fromText, type Currency } from '@falaj/money'
-import { inMinorOrNull } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -27,8 +26,6 @@ interface Row extends Omit<States, 'payState'> {
   readonly offer_id: string | null
   readonly description: string | null
   readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
-  readonly tip_minor: string | null
-  readonly payer_note: string | null
   readonly brand: string | null
   readonly three_ds: string | null
   readonly rrn: string | null
@@ -42,7 +39,7 @@ interface Row extends Omit<States, 'payState'> {
 }
 const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
   const { rows } = await sql<Row>`
-    select p.kind, p.state, p.pay_state, p.offer_kind, p.offer_id, p.description, p.items, p.tip_minor::text, p.payer_note, p.brand, p.three_ds, p.rrn, p.auth_code,
+    select p.kind, p.state, p.pay_state, p.offer_kind, p.offer_id, p.description, p.items, p.brand, p.three_ds, p.rrn, p.auth_code,
       p.failure_code, p.tariff_version, p.due_on::text, p.settlement_id, s.number as settlement_number, s.settled_at
     from payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id
     where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid`.execute(tx)
@@ -105,8 +102,6 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
     offer: row.offer_kind && row.offer_id ? { kind: row.offer_kind, id: row.offer_id } : null,
     description: row.description,
     items: row.items.map(itemOf),
-    tip: inMinorOrNull(row.tip_minor, shown.amount.currency),
-    payerNote: row.payer_note,
     brand: row.brand,
     threeDs: row.three_ds,
     rrn: row.rrn,

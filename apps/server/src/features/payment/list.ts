@@ -57,7 +57,10 @@ export const paymentList = listOf(payment.query, {
     net: 'p.net_minor',
     refunded: 'p.refunded_minor',
     paidAt: 'p.paid_at',
+    tip: 'p.tip_minor',
+    payerNote: 'p.payer_note',
   },
+  sums: ['amount', 'fee', 'vat', 'net', 'refunded'],
   hidden: { customer_id: 'p.customer_id', settlement_id: 'p.settlement_id' },
   // Ids begin with their time: months that were not asked for are not even opened.
   where: ({ zone }, { createdAt }) =>
