@@ -1,8 +1,13 @@
+import { errors } from '@falaj/contract/errors'
 import { defineConfig } from 'vite'
+
+const { METHOD_OFF, PRODUCT_DAY_LIMIT } = errors
+const errorCodes = { METHOD_OFF: METHOD_OFF.code, PRODUCT_DAY_LIMIT: PRODUCT_DAY_LIMIT.code }
 
 // The payer's page is an entry of its own: nothing of the console comes with it.
 export default defineConfig({
   base: '/pay/',
+  define: { errorCodes: JSON.stringify(errorCodes) },
   build: {
     target: 'baseline-widely-available',
     modulePreload: false,

@@ -17,15 +17,30 @@ const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]
   canceled: ['canceled', 'canceledWhy'],
 }
 
+/** What came with the page, once: later it may have changed. */
+const takeGiven = (): Offer | null => {
+  const element = document.getElementById('offer')
+  element?.remove()
+  return element?.textContent ? (JSON.parse(element.textContent) as Offer) : null
+}
+
 export const offerPage = (page: HTMLElement, code: string): void => {
   const begin = async (): Promise<void> => {
+    const given = takeGiven()
+    if (given) draw(given)
     try {
-      draw(await call<Offer>('open', { code }))
+      const offer = await call<Offer>('open', { code })
+      // What was typed meanwhile stays, unless there is nothing to pay any more.
+      if (offer.state !== given?.state) draw(offer)
     } catch (error) {
-      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
-      page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
-      setTimeout(() => void begin(), offlineMs)
+      if (given) return
+      retry(error)
     }
+  }
+  const retry = (error: unknown): void => {
+    if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+    page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
+    setTimeout(() => void begin(), offlineMs)
   }
   const draw = (offer: Offer): void => {
     document.title = `${seller(offer)} · ${offer.title}`

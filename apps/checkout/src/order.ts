@@ -30,8 +30,13 @@ const pollMs = { under: 600, long: 2000, idle: 5000 }
 const longMs = 20_000
 const offlineMs = 2500
 const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired'].includes(state)
+/** The build puts them here from the contract's table, which is too long for a payer's phone. */
+declare const errorCodes: Readonly<Record<'METHOD_OFF' | 'PRODUCT_DAY_LIMIT', number>>
 /** Of a refusal of `pay`. */
-const refusals: Readonly<Record<number, 'methodOff' | 'dayLimit'>> = { 40987: 'methodOff', 41915: 'dayLimit' }
+const refusals: Readonly<Record<number, 'methodOff' | 'dayLimit'>> = {
+  [errorCodes.METHOD_OFF]: 'methodOff',
+  [errorCodes.PRODUCT_DAY_LIMIT]: 'dayLimit',
+}
 const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', style).format(new Date(instant))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
+import { checkout, type CheckoutOrder, type CheckoutOffer } from '@falaj/contract/checkout'
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { ProductKey } from '@falaj/contract/products'
 import { fromText, money, toText, type Currency, type Money } from '@falaj/money'
@@ -8,6 +8,7 @@ import { signedLink } from '../../platform/files/link.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
+import { encoderOf } from '../../platform/http/encode.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { attemptsOf, beginAttempt, showChallenge } from '../../platform/payment/attempt.ts'
 import { coinMethod, endOrder } from '../../platform/payment/end-order.ts'
@@ -171,6 +172,38 @@ const lockedOrder = async (tx: Store, token: string): Promise<Order> => {
 const pictureOf = ({ secret }: Pick<Call['settings'], 'secret'>, view: OfferView | null | undefined): string | null =>
   view?.picture ? signedLink(secret, view.picture) : null
 
+const shownOffer = async (
+  tx: Store,
+  { registry, settings }: Pick<Call, 'registry' | 'settings'>,
+  { code: { merchantId }, offer, view, limits: agreed }: Found,
+): Promise<CheckoutOffer> => {
+  const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', files = [], ...shown } = view
+  return {
+    ...shown,
+    kind: offer.kind,
+    merchant: await namesOf(tx, merchantId),
+    look: await lookOf(tx, registry, merchantId),
+    items: [...items],
+    fields: [...fields],
+    tips: [...tips],
+    files: [...files],
+    picture: pictureOf(settings, view),
+    note,
+    quantity,
+    limits: narrower(agreed, limits),
+    methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
+    isSandbox: settings.mode === 'sandbox',
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
+}
+const encodeOffer = encoderOf(checkout.open.output)
+/** What `open` would answer, as it is on the wire, for the page to begin with; counted as opened only when the page says so itself. */
+export const firstOffer = async (
+  tx: Store,
+  about: Pick<Call, 'registry' | 'settings'>,
+  code: string,
+): Promise<unknown> => encodeOffer(await shownOffer(tx, about, await offerOf(tx, about.registry, code)))
+
 export const checkoutFeature = bind(checkout, {
   async file({ input, tx, registry, settings }) {
     const { view } = await offerOf(tx, registry, input.code)
@@ -179,27 +212,9 @@ export const checkoutFeature = bind(checkout, {
     return { url: signedLink(settings.secret, found.id) }
   },
   async open({ input, tx, registry, settings }) {
-    const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
-    await offer.onOpened?.(tx, code)
-    const { merchantId } = code
-    const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', files = [], ...shown } = view
-    return {
-      ...shown,
-      kind: offer.kind,
-      merchant: await namesOf(tx, merchantId),
-      look: await lookOf(tx, registry, merchantId),
-      items: [...items],
-      fields: [...fields],
-      tips: [...tips],
-      files: [...files],
-      picture: pictureOf(settings, view),
-      note,
-      quantity,
-      limits: narrower(agreed, limits),
-      methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
-      isSandbox: settings.mode === 'sandbox',
-      expiresAt: expiresAt?.toISOString() ?? null,
-    }
+    const found = await offerOf(tx, registry, input.code)
+    await found.offer.onOpened?.(tx, found.code)
+    return shownOffer(tx, { registry, settings }, found)
   },
 
   async start({ input, tx, emit, registry, note }) {

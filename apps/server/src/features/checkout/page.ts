@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readLanguage } from '@falaj/contract/words'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
+import { firstOffer } from './handlers.ts'
 
 const dist = path.join(import.meta.dirname, '../../../../checkout/dist')
 const policyOf = (frame: string): string =>
@@ -21,15 +22,19 @@ const policyOf = (frame: string): string =>
   ].join('; ')
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
+/** Data in the page, for no second request: a `<` in a text must not end it. */
+const embedded = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+
 /** Without a built checkout (tests of the API) there is no page. */
-export const checkoutPages = (app: FastifyInstance, { settings }: AppContext): void => {
+export const checkoutPages = (app: FastifyInstance, { db, registry, settings }: AppContext): void => {
   if (!fs.existsSync(path.join(dist, 'index.html'))) return
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
   const assets = new Map(
     fs.readdirSync(path.join(dist, 'assets')).map((name) => [name, fs.readFileSync(path.join(dist, 'assets', name))]),
   )
   const originOf = (request: FastifyRequest): string => settings.publicOrigin ?? `${request.protocol}://${request.host}`
-  const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const send = (request: FastifyRequest, reply: FastifyReply, data = ''): FastifyReply => {
     const frame = settings.acquirer ? new URL(acquirerRailOf(settings).frameUrl(originOf(request))).origin : "'none'"
     const asked = request.cookies['language'] ?? (/^zh\b/.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en')
     return reply
@@ -40,12 +45,22 @@ export const checkoutPages = (app: FastifyInstance, { settings }: AppContext): v
         // The address is what opens the order: it is told to nobody.
         'referrer-policy': 'no-referrer',
       })
-      .send(html.replace('<html lang="en"', `<html lang="${readLanguage(asked)}"`))
+      .send(
+        html
+          .replace('<html lang="en"', `<html lang="${readLanguage(asked)}"`)
+          .replace('</head>', () => `${data}</head>`),
+      )
   }
-  app.get('/pay/:code', send)
-  app.get('/pay/o/:token', send)
-  app.get('/pay/m/:code', send)
-  app.get('/pay/c/:code', send)
+  const plain = (request: FastifyRequest, reply: FastifyReply): FastifyReply => send(request, reply)
+  app.get('/pay/:code', async (request, reply) => {
+    const { code } = request.params as { code: string }
+    // What is not there, or cannot be read now, the page finds out by asking.
+    const offer = await firstOffer(db, { registry, settings }, code).catch(() => null)
+    return send(request, reply, offer === null ? '' : embedded('offer', offer))
+  })
+  app.get('/pay/o/:token', plain)
+  app.get('/pay/m/:code', plain)
+  app.get('/pay/c/:code', plain)
   app.get('/pay/assets/:file', (request, reply) => {
     const { file } = request.params as { file: string }
     const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? assets.get(`${file}.br`) : undefined
