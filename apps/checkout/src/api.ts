@@ -54,6 +54,8 @@ export const call = async <Answer>(path: string, input: object, key?: string): P
         ...(key ? { 'idempotency-key': key } : {}),
       },
       body: JSON.stringify(input),
+      // Who goes on to the next page at once has opened this one.
+      keepalive: true,
       signal: AbortSignal.timeout(patienceMs),
     })
   } catch {
