@@ -67,6 +67,8 @@ test('an invoice is drafted, sent, paid by its link, and is a PDF', async ({ pag
   await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
   await payByCard(phone)
   await expect(page.getByText('Paid in full.')).toBeVisible()
+  const funnel = page.getByRole('list', { name: 'From opened to paid' }).getByRole('listitem')
+  await expect(funnel).toHaveText(['Opened1', 'Tried to pay1100% of visits', 'Paid1100% of attempts'])
   const file = page.waitForResponse(/secure\/invoice\/file/)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'PDF in English' }).click()

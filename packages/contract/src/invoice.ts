@@ -226,6 +226,9 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
       attachments: z.array(z.object({ id, name: z.string(), bytes: z.int() })),
       /** Of the payer's page, once it is issued. */
       path: z.nullable(z.string()),
+      /** How often the page was opened, and somebody tried to pay on it. */
+      opened: z.int(),
+      tried: z.int(),
       payments: z.array(
         z.object({
           id,

@@ -112,6 +112,8 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         due_on: dateOf(since.getTime() + 14 * day),
         sent_at: since,
         viewed_at: new Date(since.getTime() + 5 * 3_600_000),
+        opened: 3n,
+        tried: is === 'paid' ? 1n : 0n,
       })
       await store.writeChange(tx, merchantId, id, { what: 'sent', personId, text: email, at: since })
       const total = store.totalOf(facts)

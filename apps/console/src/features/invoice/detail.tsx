@@ -14,6 +14,7 @@ import { Facts } from '../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { Funnel } from '../../blocks/offer-payments/offer-payments.tsx'
 import { Share } from '../../blocks/share/share.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../blocks/timeline/history.tsx'
@@ -236,6 +237,15 @@ const View = ({ found }: { readonly found: Found }) => {
             path={found.path}
             text={`${found.seller?.name ?? ''} ${found.number ?? ''}`}
             name={found.number ?? ''}
+          />
+        </DetailPart>
+      )}
+      {found.path && (
+        <DetailPart title={t('funnel')}>
+          <Funnel
+            opened={found.opened}
+            tried={found.tried}
+            paid={found.payments.filter(({ paymentId }) => paymentId).length}
           />
         </DetailPart>
       )}

@@ -117,6 +117,7 @@ export const invoiceWords = words({
   detach: { en: 'Remove', zh: '移除' },
   detachOf: { en: 'Remove {name}', zh: '移除{name}' },
   kilobytes: { en: '{n} kB', zh: '{n} kB' },
+  funnel: { en: 'Visits and payments', zh: '访问与支付' },
   share: { en: 'Pay by link or QR', zh: '通过链接或二维码支付' },
   payments: { en: 'Payments', zh: '付款记录' },
   noPayments: { en: 'No payments yet.', zh: '尚未付款。' },

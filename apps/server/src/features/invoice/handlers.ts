@@ -145,6 +145,8 @@ export const invoiceFeature = bind(invoice, {
       })),
       attachments: await attachmentsOf(tx, merchantId, row.id),
       path: found.code ? payPath(found.code) : null,
+      opened: Number(found.opened),
+      tried: Number(found.tried),
       payments: payments.map((each) => ({
         id: each.id,
         at: each.at.toISOString(),

@@ -129,6 +129,7 @@ describe('an invoice', () => {
       paid: aed(23_500n),
       due: aed(0n),
       viewedAt: expect.any(String),
+      opened: 1,
     })
     expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(errors.OFFER_PAID.code)
   })

@@ -58,7 +58,9 @@ export const invoiceOffer: Offer = {
     for (const { merchantId, id, paymentId, number, amount, at } of payments)
       await recordPaid(own, { merchantId, id, paymentId, number, amount, at, personId: null })
   },
+  onTried: (tx, { merchantId, id }) => store.count(tx, merchantId, id, 'tried'),
   async onOpened(tx, { merchantId, id }) {
+    await store.count(tx, merchantId, id, 'opened')
     const seen = await tx
       .updateTable('invoice')
       .set({ viewed_at: new Date() })

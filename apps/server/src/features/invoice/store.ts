@@ -30,6 +30,8 @@ export interface Invoice {
   readonly total_minor: string
   readonly paid_minor: string
   readonly credited_minor: string
+  readonly opened: string
+  readonly tried: string
   readonly version: number
   readonly created_by: string
   readonly status: InvoiceStatus
@@ -40,7 +42,7 @@ export const find = async (tx: Store, merchantId: string, id: string, lock = fal
   const { rows } = await sql<Invoice>`
     select i.id, i.number, i.code, i.customer_id, i.customer, i.seller, i.language, i.currency, i.reference, i.note, i.terms_days, i.takes_parts, i.reminds, i.reminders,
       i.issued_on::text, i.due_on::text, i.net_minor::text, i.vat_minor::text, i.total_minor::text, i.paid_minor::text,
-      i.credited_minor::text, i.version, i.created_by, ${sql.raw(statusSql)} as status
+      i.credited_minor::text, i.opened::text, i.tried::text, i.version, i.created_by, ${sql.raw(statusSql)} as status
     from invoice i where i.merchant_id = ${merchantId}::uuid and i.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )
@@ -50,6 +52,15 @@ export const lock = async (tx: Store, merchantId: string, id: string): Promise<I
   const found = await find(tx, merchantId, id, true)
   if (!found) throw fail('NOT_FOUND')
   return found
+}
+/** `opened` and `tried` are figures of a funnel: nobody waits for them. */
+export const count = async (tx: Store, merchantId: string, id: string, what: 'opened' | 'tried'): Promise<void> => {
+  await tx
+    .updateTable('invoice')
+    .set((row) => ({ [what]: row(what, '+', sql`1` as never) }))
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
 }
 export const dueOf = (found: Invoice): Money => {
   const due = BigInt(found.total_minor) - BigInt(found.paid_minor) - BigInt(found.credited_minor)
@@ -162,6 +173,8 @@ export const update = async (
       issued_at: Date
       sent_at: Date
       viewed_at: Date
+      opened: bigint
+      tried: bigint
       reminded_at: Date
       voided_at: Date
       uncollectible_at: Date | null

@@ -1140,6 +1140,7 @@ export interface Invoice {
   net_minor: Numeric;
   note: string | null;
   number: string | null;
+  opened: Generated<bigint>;
   paid_minor: Generated<Numeric>;
   reference: string | null;
   reminded_at: Timestamp | null;
@@ -1151,6 +1152,7 @@ export interface Invoice {
   takes_parts: Generated<boolean>;
   terms_days: number;
   total_minor: Numeric;
+  tried: Generated<bigint>;
   uncollectible_at: Timestamp | null;
   vat_minor: Numeric;
   version: Generated<number>;
