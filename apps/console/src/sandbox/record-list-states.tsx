@@ -42,6 +42,8 @@ const paymentAt = (at: number): PaymentRow => ({
   vat: money(137n, 'AED'),
   refunded: money(0n, 'AED'),
   paidAt: null,
+  tip: null,
+  payerNote: null,
 })
 
 export default function RecordListStates() {
