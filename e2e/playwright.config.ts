@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '**/*.story.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // In CI a story that fails is told once more: a landing is not lost to it, and scripts/test.mjs names it as unsteady.
   retries: Number(process.env['STORIES_RETRIES'] ?? 0),
   // A story says what happens, not how quickly: on a busy machine it may take a while.
