@@ -122,6 +122,40 @@ const chromium = () => {
   return installed
 }
 
+/**
+ * A real Ethereum node for the tests. Its maker publishes it for x64 alone: elsewhere on Linux that one runs under an emulator. Without either,
+ * the tests of the chain say what to install.
+ */
+const prepareAnvil = () => {
+  const { version, integrity } = JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8')).packages[
+    'node_modules/@foundry-rs/anvil-linux-amd64'
+  ]
+  const folder = at('.cache', `anvil-${version}`)
+  const hasApt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+  if (process.platform !== 'linux' || process.arch === 'x64' || !hasApt || fs.existsSync(path.join(folder, 'anvil')))
+    return
+  if (spawnSync('anvil', ['--version']).status === 0) return
+  console.log('installing anvil under qemu')
+  const sh = (line) =>
+    spawnSync('sh', ['-c', line], { cwd: folder, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  fs.mkdirSync(folder, { recursive: true })
+  if (!fs.existsSync('/usr/bin/qemu-x86_64'))
+    sh(
+      'apt-get update -qq && apt-get install -y -qq --no-install-recommends qemu-user libc6-amd64-cross libgcc-s1-amd64-cross',
+    )
+  sh(`npm pack @foundry-rs/anvil-linux-amd64@${version}`)
+  const packed = fs.readdirSync(folder).find((name) => name.endsWith('.tgz'))
+  if (!packed) return
+  const bytes = fs.readFileSync(path.join(folder, packed))
+  if (`sha512-${crypto.createHash('sha512').update(bytes).digest('base64')}` !== integrity) return
+  sh(`tar xzf ${packed}`)
+  const lines = [
+    '#!/bin/sh',
+    `exec qemu-x86_64 -L /usr/x86_64-linux-gnu '${path.join(folder, 'package/bin/anvil')}' "$@"`,
+  ]
+  fs.writeFileSync(path.join(folder, 'anvil'), `${lines.join('\n')}\n`, { mode: 0o755 })
+}
+
 /** What the server answered 500 to, and why: a story sees only that it did. */
 const serverFailures = []
 const startServer = (dataDir) =>
@@ -260,6 +294,7 @@ if (command === 'golden') {
   await quick(build, () =>
     step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify'], { quiet: true })),
   )
+  prepareAnvil()
   await vitest('medium', ['medium', 'quiet'], { again: true })
   await stories()
   await run([at('tools/left.ts')])

@@ -9,12 +9,15 @@ import { scales } from '@falaj/money'
 import { tokenAbi, tokenBytecode } from './test-token.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
-/** Of this platform's package; where there is none in the lock, an anvil that the machine has. */
-const binary = (): string => {
-  const name = `anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
-  const file = path.join(root, 'node_modules/@foundry-rs', name, 'bin/anvil')
-  return fs.existsSync(file) ? file : 'anvil'
+const { optionalDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly optionalDependencies: Readonly<Record<string, string>>
 }
+const name = '@foundry-rs/anvil-linux-amd64'
+/** Of the package, or as scripts/test.mjs prepared it where that does not run; else an anvil that the machine has. */
+const binary = (): string =>
+  [`node_modules/${name}/bin/anvil`, `.cache/anvil-${optionalDependencies[name]}/anvil`]
+    .map((file) => path.join(root, file))
+    .find((file) => fs.existsSync(file)) ?? 'anvil'
 /** The first account of every such node; known to everybody. */
 const payer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
