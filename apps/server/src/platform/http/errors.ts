@@ -50,11 +50,16 @@ export const refusal = (reason: ErrorName, requestId: string, body: unknown = nu
 
 const secretHeaders = ['authorization', 'cookie', 'idempotency-key', 'x-step-up', 'x-upload-ticket', 'x-device-id']
 
+/** Whoever asked has left before the first byte: nobody reads an answer, and nothing of ours failed. */
+const hasLeft = (error: Partial<FastifyError>, { raw }: FastifyRequest): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
+
 export const answerErrors = (app: FastifyInstance): void => {
   app.decorateReply('headCode', okCode)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const reason = reasonOf(error)
-    if (reason === 'INTERNAL') {
+    if (hasLeft(error, request)) request.log.info('the reader left')
+    else if (reason === 'INTERNAL') {
       const { body, query, params, cookies, headers } = request
       const values = valuesOf(body, query, params, cookies, ...secretHeaders.map((name) => headers[name]))
       request.log.error({ error: errorFacts(error, values) }, 'failed')
