@@ -36,7 +36,7 @@ test('one call loads the member, a failure is no refusal, and every page knows w
   await page.goto('/products/introduction/main/transfer')
   await expect(page.getByRole('button', { name: /Layla Haddad/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log In', exact: true })).toHaveCount(0)
-  const listening = page.waitForResponse('**/secure/events')
+  const listening = page.waitForResponse(/\/secure\/events\?/)
   await page.goto('/merchant/creation')
   await settled(page)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText('Home')

@@ -79,7 +79,7 @@ test('below 1440 the record takes the whole window, and a narrow table folds wha
   await page.setViewportSize({ width: 1024, height: 900 })
   await expect(page.getByRole('columnheader', { name: 'Payer' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show more' }).first().click()
-  await expect(page.getByRole('term').filter({ hasText: 'Payer' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: /^Payer$/ })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('dialog')).toHaveCSS('width', '1024px')
 })

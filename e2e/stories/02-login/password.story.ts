@@ -160,6 +160,7 @@ test('a session that ended is taken up again by the real login: in the same tab,
   await signIn(context, baseURL ?? '', 'taxi-admin')
   await guided(page)
   await page.goto('/management/operation-history?text=session')
+  await settled(page)
   await expect(page.getByRole('searchbox')).toHaveValue('session')
   await context.clearCookies({ name: 'sid' })
   await page.getByRole('button', { name: 'Refresh' }).click()
