@@ -134,7 +134,7 @@ const prepareAnvil = () => {
   const hasApt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
   if (process.platform !== 'linux' || process.arch === 'x64' || !hasApt || fs.existsSync(path.join(folder, 'anvil')))
     return
-  if (spawnSync('anvil', ['--version']).status === 0) return
+  if ((process.env.PATH ?? '').split(':').some((folder) => fs.existsSync(path.join(folder, 'anvil')))) return
   console.log('installing anvil under qemu')
   const sh = (line) =>
     spawnSync('sh', ['-c', line], { cwd: folder, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
