@@ -5,7 +5,7 @@ import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
-import { imported, rulesOf, sheetRows } from './sheet-rules.ts'
+import { amountCell, imported, rulesOf, sheetRows } from './sheet-rules.ts'
 import { calendarDay, line, lines, price, saleCurrencies, vatKinds, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
@@ -143,10 +143,7 @@ export const invoiceSheet = rulesOf({
   toForm: ({ quantity, unit, currency, vat, discount, termsDays, ...cells }) => ({
     ...cells,
     quantity: quantity ?? '1',
-    unit: {
-      amount: (unit ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''),
-      currency: currency?.toUpperCase() ?? 'AED',
-    },
+    unit: amountCell(unit, currency),
     currency: currency?.toUpperCase() ?? 'AED',
     vat: vat === undefined || /^5\s*%?$/.test(vat) ? 'standard' : /^0\s*%?$/.test(vat) ? 'zero' : vat.toLowerCase(),
     discount: discount?.replace(/\s*%$/, ''),

@@ -5,7 +5,7 @@ import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { line, lines, price, saleCurrencies, vatKinds, vatKindWords, version } from './sale.ts'
 import { id, instant, money, open, shortText } from './scalars.ts'
-import { imported, rulesOf, sheetRows } from './sheet-rules.ts'
+import { amountCell, imported, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
 
 const access = areas.items
@@ -61,9 +61,7 @@ export const itemSheet = rulesOf({
   toForm: ({ currency, price: amount, vat, ...cells }) => ({
     ...cells,
     vat: vat === undefined || /^5\s*%?$/.test(vat) ? 'standard' : /^0\s*%?$/.test(vat) ? 'zero' : vat.toLowerCase(),
-    prices: [
-      { amount: (amount ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''), currency: currency?.toUpperCase() ?? 'AED' },
-    ],
+    prices: [amountCell(amount, currency)],
   }),
   columnOf: { prices: 'price', 'prices.0.currency': 'currency' },
 })

@@ -7,7 +7,7 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { line, lines, offerPayment, price, saleCurrencies, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
-import { rulesOf, sheetRows } from './sheet-rules.ts'
+import { amountCell, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
@@ -91,10 +91,7 @@ export const paylinkSheet = rulesOf({
     type: 'single',
     rule: 'fixed',
     currency: currency?.toUpperCase() ?? 'AED',
-    amount: {
-      amount: (amount ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''),
-      currency: currency?.toUpperCase() ?? 'AED',
-    },
+    amount: amountCell(amount, currency),
     // Until the end of the day in Dubai.
     expiresAt: expires && (/^\d{4}-\d{2}-\d{2}$/.test(expires) ? `${expires}T23:59:59+04:00` : expires),
   }),

@@ -82,8 +82,15 @@ export const readSheet = <Line>(rules: SheetRules<Line>, rows: readonly (readonl
   }
   return { lines, faults }
 }
+/** An amount as people type it into a sheet, with or without commas; dirhams unless the row says another currency. */
+export const amountCell = (amount: string | undefined, currency: string | undefined) => ({
+  amount: (amount ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''),
+  currency: currency?.toUpperCase() ?? 'AED',
+})
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map(quoted).join(',') + '\r\n').join('')
 export const templateOf = (rules: Pick<SheetRules, 'columns' | 'example'>): string =>
-  [Object.values(rules.columns), ...rules.example].map((cells) => cells.map(quoted).join(',')).join('\r\n') + '\r\n'
+  csvOf([Object.values(rules.columns), ...rules.example])
 /** What `importing` commands answer with. */
 export const imported = z.object({ added: z.int(), changed: z.int() })

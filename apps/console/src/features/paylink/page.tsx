@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paylink, paylinkSheet } from '@falaj/contract/paylink'
 import { href } from '@falaj/contract/routes'
+import { csvOf } from '@falaj/contract/sheet-rules'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { giveFile } from '../../blocks/sheet/give-file.ts'
 import { ImportDialog } from '../../blocks/sheet/import-dialog.tsx'
@@ -9,7 +10,6 @@ import { useWords } from '../../words/language.tsx'
 import { PaylinkDetail } from './detail.tsx'
 import { paylinkWords } from './words.ts'
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 export default function Paylinks() {
   const t = useWords(paylinkWords)
   const [isBulk, setIsBulk] = useState(false)
@@ -55,12 +55,10 @@ export default function Paylinks() {
           onDone={({ links }) =>
             giveFile(
               'paylinks.csv',
-              [
-                t('bulkFile'),
-                ...links.map(({ title, number, path }) =>
-                  [title, number, location.origin + path].map(quoted).join(','),
-                ),
-              ].join('\r\n'),
+              csvOf([
+                t('bulkFile').split(','),
+                ...links.map(({ title, number, path }) => [title, number, location.origin + path]),
+              ]),
               'text/csv',
             )
           }

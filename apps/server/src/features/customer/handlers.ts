@@ -1,10 +1,10 @@
 import { customer, customerSheet, type CustomerChange } from '@falaj/contract/customer'
-import { readSheet } from '@falaj/contract/sheet-rules'
 import type { Language } from '@falaj/contract/words'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
+import { fail } from '../../platform/http/fail.ts'
 import { paymentsOfCustomer, forgetNotesOf } from '../../platform/payment/payments-of.ts'
+import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
 import { cardsOfCustomer, withdrawCardsOf } from '../direct-pay/read.ts'
 import { cancelMandatesOf, mandatesOfCustomer } from '../mandate/read.ts'
@@ -115,20 +115,18 @@ export const customerFeature = bind(customer, {
   async import(call) {
     const { tx, me, input, note } = call
     const { merchantId, personId } = me()
-    const { lines, faults } = readSheet(customerSheet, input.rows)
-    const wrong = faults.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code }))
+    const { lines, faults } = sheetLines(customerSheet, input.rows)
     const seen = new Set<string>()
     for (const { row, line } of lines) {
       for (const field of ['email', 'phone'] as const) {
         const key = line[field] ? `${field} ${line[field].toLowerCase()}` : null
-        if (key && seen.has(key)) wrong.push({ path: `rows.${row}.${field}`, code: 'SHEET_TWICE' })
+        if (key && seen.has(key)) faults.push(cellFault(row, field, 'SHEET_TWICE'))
         if (key) seen.add(key)
       }
       for (const field of await store.takenFields(tx, merchantId, line))
-        wrong.push({ path: `rows.${row}.${field}`, code: 'CUSTOMER_KNOWN' })
+        faults.push(cellFault(row, field, 'CUSTOMER_KNOWN'))
     }
-    if (wrong.length > 0) throw failFields(...wrong.slice(0, 200))
-    if (lines.length === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+    requireRight(faults, lines.length)
     for (const { line } of lines) {
       const { id } = await store.add(tx, merchantId, line)
       await store.writeChange(tx, merchantId, id, 'imported', personId)

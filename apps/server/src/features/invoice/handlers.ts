@@ -6,11 +6,7 @@ import {
   type InvoiceFacts,
 } from '@falaj/contract/invoice'
 import { vatWithin } from '@falaj/contract/invoice-rules'
-import { countedDirhams } from '@falaj/contract/money/dirhams'
-import { products } from '@falaj/contract/products'
-import type { FieldFault } from '@falaj/contract/envelope'
 import type { VatKind } from '@falaj/contract/sale'
-import { readSheet } from '@falaj/contract/sheet-rules'
 import { toCodeText } from '@falaj/money'
 import { customerNamed, customerOf, hasConsent } from '../customer/read.ts'
 import { itemsFor } from '../item/read.ts'
@@ -21,6 +17,8 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
+import { amountFault } from '../../platform/product/amount-limit.ts'
+import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { addAttachment, attachmentsOf, removeAttachment } from './attachments.ts'
 import { invoiceFile } from './file.ts'
 import { issue, mail } from './issuing.ts'
@@ -29,12 +27,7 @@ import { notifyChanged } from './notify.ts'
 import { actionsOf } from './rules.ts'
 import * as store from './store.ts'
 
-const { limits } = products.invoice
-const limitFault = (facts: InvoiceFacts): 'AMOUNT_MIN' | 'AMOUNT_MAX' | null => {
-  const counted = countedDirhams({ ...store.totalOf(facts), currency: facts.currency }).minor
-  if (limits && counted < limits.min.minor) return 'AMOUNT_MIN'
-  return limits && counted > limits.max.minor ? 'AMOUNT_MAX' : null
-}
+const limitFault = (facts: InvoiceFacts) => amountFault('invoice', store.totalOf(facts))
 /** With the customer as it is now, or what is wrong with it. */
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts): Promise<store.InvoiceTerms> => {
   const { merchantId } = me()
@@ -298,14 +291,13 @@ export const invoiceFeature = bind(invoice, {
   },
   async bulk(call) {
     const { merchantId, personId } = call.me()
-    const { lines, faults } = readSheet(invoiceSheet, call.input.rows)
-    const wrong: FieldFault[] = faults.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code }))
+    const { lines, faults } = sheetLines(invoiceSheet, call.input.rows)
     const drafts = new Map<string, { row: number; given: store.InvoiceTerms }>()
     for (const { row, line } of lines) {
       const { customer: named, currency, termsDays, reference, ...rest } = line
       const known = await customerNamed(call.tx, merchantId, named)
       if (!known) {
-        wrong.push({ path: `rows.${row}.customer`, code: 'CUSTOMER_UNKNOWN' })
+        faults.push(cellFault(row, 'customer', 'CUSTOMER_UNKNOWN'))
         continue
       }
       const key = reference ? `${known.id} ${currency} ${reference}` : `row ${row}`
@@ -319,15 +311,14 @@ export const invoiceFeature = bind(invoice, {
         ...(reference ? { reference } : {}),
         lines: [...(before?.given.facts.lines ?? []), rest],
       }
-      if (facts.lines.length > 50) wrong.push({ path: `rows.${row}.reference`, code: 'TOO_MANY' })
+      if (facts.lines.length > 50) faults.push(cellFault(row, 'reference', 'TOO_MANY'))
       drafts.set(key, { row: before?.row ?? row, given: { facts, customer: { name, trn, address, email } } })
     }
     for (const { row, given } of drafts.values()) {
       const fault = limitFault(given.facts)
-      if (fault) wrong.push({ path: `rows.${row}.unit`, code: fault })
+      if (fault) faults.push(cellFault(row, 'unit', fault))
     }
-    if (wrong.length > 0) throw failFields(...wrong.slice(0, 200))
-    if (drafts.size === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+    requireRight(faults, drafts.size)
     for (const { given } of drafts.values()) {
       const id = await store.add(call.tx, merchantId, personId, given)
       await store.writeChange(call.tx, merchantId, id, { what: 'imported', personId })

@@ -1,11 +1,11 @@
 import { item, itemSheet, type ItemChange, type ItemFacts } from '@falaj/contract/item'
 import type { VatKind } from '@falaj/contract/sale'
-import { readSheet } from '@falaj/contract/sheet-rules'
 import { toCodeText, type Money } from '@falaj/money'
 import { changesOf } from '../../platform/db/own.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { itemList } from './list.ts'
 import * as store from './store.ts'
 
@@ -121,11 +121,9 @@ export const itemFeature = bind(item, {
   async import(call) {
     const { tx, me, input, note } = call
     const { merchantId } = me()
-    const { lines, faults } = readSheet(itemSheet, input.rows)
+    const { lines, faults } = sheetLines(itemSheet, input.rows)
     const { items, faults: twice } = gathered(lines)
-    const wrong = [...faults.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code })), ...twice]
-    if (wrong.length > 0) throw failFields(...wrong.slice(0, 200))
-    if (items.length === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+    requireRight([...faults, ...twice], items.length)
     let added = 0
     for (const { facts } of items) {
       const known = await store.idOfSku(tx, merchantId, facts.sku)

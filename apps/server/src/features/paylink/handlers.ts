@@ -1,11 +1,6 @@
 import type { PayerField } from '@falaj/contract/checkout'
-import type { FieldFault } from '@falaj/contract/envelope'
 import { paylink, paylinkSheet, type PaylinkChange, type PaylinkFacts } from '@falaj/contract/paylink'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
-import { products } from '@falaj/contract/products'
-import { countedDirhams } from '@falaj/contract/money/dirhams'
-import type { SaleCurrency } from '@falaj/contract/sale'
-import { readSheet } from '@falaj/contract/sheet-rules'
 import { money, type Money } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
 import { itemsFor } from '../item/read.ts'
@@ -15,18 +10,18 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
+import { amountFault } from '../../platform/product/amount-limit.ts'
+import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { paylinkList } from './list.ts'
 import { notifyChanged } from './offer.ts'
 import { actionsOf, lockedField } from './rules.ts'
 import * as store from './store.ts'
 
-const { limits } = products.paylink
 type Fault = { readonly path: string; readonly code: 'AMOUNT_MIN' | 'AMOUNT_MAX' | 'DATE_PAST' }
 /** What the product allows, and what is over before it begins. */
 const faultOf = (amount: Money | null, expiresAt: string | undefined): Fault | null => {
-  const counted = amount && countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
-  if (counted !== null && limits && counted < limits.min.minor) return { path: 'amount', code: 'AMOUNT_MIN' }
-  if (counted !== null && limits && counted > limits.max.minor) return { path: 'amount', code: 'AMOUNT_MAX' }
+  const code = amount && amountFault('paylink', amount)
+  if (code) return { path: 'amount', code }
   if (expiresAt && Date.parse(expiresAt) <= Date.now()) return { path: 'expiresAt', code: 'DATE_PAST' }
   return null
 }
@@ -179,18 +174,12 @@ export const paylinkFeature = bind(paylink, {
     return made
   },
   async bulk(call) {
-    const { lines, faults } = readSheet(paylinkSheet, call.input.rows)
-    const wrong: FieldFault[] = faults.map(({ row, column, code }) => ({
-      path: `rows.${row}.${column}`,
-      code,
-    }))
+    const { lines, faults } = sheetLines(paylinkSheet, call.input.rows)
     for (const { row, line } of lines) {
       const fault = faultOf(line.amount ?? null, line.expiresAt)
-      if (fault)
-        wrong.push({ path: `rows.${row}.${fault.path === 'expiresAt' ? 'expires' : fault.path}`, code: fault.code })
+      if (fault) faults.push(cellFault(row, fault.path === 'expiresAt' ? 'expires' : fault.path, fault.code))
     }
-    if (wrong.length > 0) throw failFields(...wrong.slice(0, 200))
-    if (lines.length === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+    requireRight(faults, lines.length)
     const links = []
     for (const { line } of lines)
       links.push({
