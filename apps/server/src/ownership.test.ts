@@ -432,6 +432,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/qrpay/cancel': 'qr-pay.test: of another merchant answers like one that never was',
   'POST secure/smart-code/detail': 'smart-code.test: of another merchant answers like one that never was',
   'POST secure/smart-code/edit': 'smart-code.test: of another merchant answers like one that never was',
+  'POST secure/smart-code/duplicate': 'smart-code.test: of another merchant answers like one that never was',
   'POST secure/smart-code/charge': 'smart-code.test: of another merchant answers like one that never was',
   'POST secure/smart-code/charge/cancel': 'smart-code.test: of another merchant answers like one that never was',
   'POST secure/smart-code/rotate': 'smart-code.test: of another merchant answers like one that never was',
@@ -479,7 +480,7 @@ describe('one’s own is found', () => {
 it('every endpoint that takes an id is in one of the two tables', () => {
   const takesId = ({ endpoint }: (typeof everyEndpoint)[number]): boolean => {
     const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
-    return Object.keys(schema.properties ?? {}).some((field) => /(^id$|Id$|Path$|^code$)/.test(field))
+    return Object.keys(schema.properties ?? {}).some((field) => /(^ids?$|Id$|Path$|^code$)/.test(field))
   }
   const names = everyEndpoint.filter(takesId).map(({ endpoint }) => nameOf(endpoint))
   expect(names.toSorted()).toEqual([...Object.keys(objects), ...Object.keys(elsewhere)].toSorted())

@@ -7,6 +7,7 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { line, offerPayment, price, saleCurrencies, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
+import { amountCell, importRowsMax, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
 import { languages, words } from './words.ts'
 
@@ -25,7 +26,15 @@ export const noteModeWords = words({
   optional: { en: 'Ask, may be left empty', zh: '询问，可不填' },
   required: { en: 'Ask, must be filled in', zh: '询问，必须填写' },
 })
-export const smartCodeChanges = ['created', 'edited', 'rotated', 'disabled', 'enabled'] as const
+export const smartCodeChanges = [
+  'created',
+  'imported',
+  'duplicated',
+  'edited',
+  'rotated',
+  'disabled',
+  'enabled',
+] as const
 export type SmartCodeChange = (typeof smartCodeChanges)[number]
 /** Paper: a table tent, a sticker, a poster. */
 export const codeLayouts = ['tent', 'sticker', 'poster'] as const
@@ -56,6 +65,55 @@ const fitTogether = z.check<CodeAmount>((context) => {
 export const smartCodeFacts = z.object(facts).check(fitTogether)
 export type SmartCodeFacts = z.output<typeof smartCodeFacts>
 
+/** In a form the amount is hidden unless it is fixed; in a sheet it would be lost without a word. */
+const amountOfFixed = z.check<CodeAmount>((context) => {
+  const { value, issues } = context
+  if (value.mode !== 'fixed' && value.amount)
+    issues.push({ code: 'custom', message: 'AMOUNT_NOT_FIXED', input: value, path: ['amount'] })
+})
+/** As of one code; a cell that has no such choice is told which there are. */
+const sheetFacts = z
+  .object({
+    ...facts,
+    mode: z.enum(smartCodeModes, { error: 'SHEET_MODE' }),
+    currency: z.enum(saleCurrencies, { error: 'CURRENCY_NOT_SOLD' }),
+    tips: z.optional(z.array(z.literal(tipPercents, { error: 'TIP_PERCENT' }))),
+    note: z.optional(z.enum(noteModes, { error: 'SHEET_NOTE' })),
+  })
+  .check(fitTogether, amountOfFixed)
+/** Who enters the amount, as people write it. */
+const modeCells: Readonly<Record<string, string>> = { payer: 'static', cashier: 'dynamic' }
+export const smartCodeSheet = rulesOf({
+  columns: {
+    name: 'Name',
+    store: 'Store',
+    counter: 'Counter',
+    mode: 'Amount by',
+    amount: 'Amount',
+    currency: 'Currency',
+    tips: 'Tips %',
+    note: 'Note',
+  },
+  example: [
+    ['Table 1', 'Marina Walk', 'Terrace', 'payer', '', 'AED', '5, 10, 15', 'optional'],
+    ['Till 3', 'Marina Walk', 'Front', 'cashier', '', 'AED', '', ''],
+    ['Karak to go', 'JBR Kiosk', '', 'fixed', '12.00', 'AED', '', ''],
+  ],
+  form: sheetFacts,
+  toForm: ({ mode = '', amount, currency, tips, note, ...cells }) => {
+    const written = mode.toLowerCase() || (amount ? 'fixed' : 'payer')
+    return {
+      ...cells,
+      mode: modeCells[written] ?? written,
+      currency: currency?.toUpperCase() ?? 'AED',
+      amount: amount || written === 'fixed' ? amountCell(amount, currency) : undefined,
+      tips: tips?.split(/[\s,;|%]+/).flatMap((text) => (text ? Number(text) : [])),
+      note: note?.toLowerCase(),
+    }
+  },
+  columnOf: { 'amount.currency': 'currency' },
+})
+
 const query = listed(
   {
     id: field.id,
@@ -83,6 +141,7 @@ const query = listed(
   },
 )('POST secure/smart-code/query', access)
 
+const made = z.object({ id, number: z.string(), path: z.string() })
 const charge = z.object({ amount: money, until: instant, note: z.nullable(z.string()) })
 export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
   query,
@@ -121,7 +180,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     access,
     idempotent: true,
     input: smartCodeFacts,
-    output: z.object({ id }),
+    output: made,
   }),
   edit: change('POST secure/smart-code/edit', {
     product: 'smart-code',
@@ -129,6 +188,23 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     access,
     input: z.object({ ...facts, id, version }).check(fitTogether),
     output: z.object({ id }),
+  }),
+  duplicate: change('POST secure/smart-code/duplicate', {
+    product: 'smart-code',
+    does: { en: 'Duplicated a smart code', zh: '复制智能码' },
+    access,
+    idempotent: true,
+    input: z.object({ id }),
+    output: made,
+  }),
+  /** One code for each row. */
+  bulk: change('POST secure/smart-code/bulk', {
+    product: 'smart-code',
+    does: { en: 'Created smart codes from a sheet', zh: '批量创建智能码' },
+    access,
+    idempotent: true,
+    input: z.object({ rows: sheetRows }),
+    output: z.object({ added: z.int(), changed: z.int(), codes: z.array(z.extend(made, { name: z.string() })) }),
   }),
   /** Of a dynamic one: the next payer is asked for this much. */
   charge: change('POST secure/smart-code/charge', {
@@ -160,11 +236,16 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     input: z.object({ id, enabled: z.boolean() }),
     output: nothing,
   }),
+  /** One file, a page for each code in the order given. */
   file: change('POST secure/smart-code/file', {
-    does: { en: 'Took a smart code for print', zh: '下载智能码打印文件' },
+    does: { en: 'Took smart codes for print', zh: '下载智能码打印文件' },
     access,
     ownTransactions: true,
-    input: z.object({ id, layout: z.enum(codeLayouts), language: z.enum(languages) }),
+    input: z.object({
+      ids: z.array(id).check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(importRowsMax, { error: 'TOO_MANY' })),
+      layout: z.enum(codeLayouts),
+      language: z.enum(languages),
+    }),
     output: fileReference,
   }),
 })

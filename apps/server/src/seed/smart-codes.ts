@@ -56,7 +56,7 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
     const { merchantId, personId } = await sellerOf(tx, 'marina')
     for (const [nth, { off, paid, scans, with: added = [], ...facts }] of codes.entries()) {
       const since = daysAgo(90 - 20 * nth)
-      const id = await store.add(tx, merchantId, personId, facts)
+      const { id } = await store.add(tx, merchantId, personId, facts)
       await tx
         .updateTable('smart_code')
         .set({ created_at: since })

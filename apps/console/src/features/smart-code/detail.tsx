@@ -1,13 +1,11 @@
 // One code: to scan and to print, what the next payer is asked for, when it is scanned, and who paid.
 import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
-import { codeLayouts, noteModeWords, smartCode } from '@falaj/contract/smart-code'
+import { noteModeWords, smartCode } from '@falaj/contract/smart-code'
 import { toCodeText } from '@falaj/money'
-import { call } from '../../api/call.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
-import { openFile } from '../../blocks/export-job/download.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
@@ -21,9 +19,11 @@ import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../blocks/timeline/history.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
+import { navigate } from '../../router/location.ts'
 import { notify } from '../../state/messages.ts'
 import { timeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { PrintButtons } from './print-buttons.tsx'
 import { codeChangeWords, codeWords } from './words.ts'
 import './smart-code.css'
 
@@ -119,16 +119,16 @@ const View = ({ found }: { readonly found: Found }) => {
           <a className="button" href={`${href('/smart-code/creation')}?id=${id}`}>
             {t('edit')}
           </a>
-          {codeLayouts.map((layout) => (
-            <button
-              key={layout}
-              type="button"
-              className="button"
-              onClick={() => void openFile(() => call(smartCode.file, { id, layout, language }))}
-            >
-              {t(layout)}
-            </button>
-          ))}
+          <Command
+            of={smartCode.duplicate}
+            input={{ id }}
+            label={t('duplicate')}
+            title={t('duplicateTitle')}
+            facts={named}
+            next={t('duplicateNext')}
+            done={t('duplicated')}
+            onDone={(made) => navigate(`${href('/smart-code/detail')}?id=${made.id}`)}
+          />
           <Command
             of={smartCode.rotate}
             input={{ id }}
@@ -170,6 +170,11 @@ const View = ({ found }: { readonly found: Found }) => {
       {mode === 'dynamic' && isOn && <Charge of={found} />}
       <DetailPart title={t('share')}>
         <Share path={found.path} text={found.name} name={found.number} />
+      </DetailPart>
+      <DetailPart title={t('print')}>
+        <Actions>
+          <PrintButtons ids={[id]} />
+        </Actions>
       </DetailPart>
       <DetailPart title={t('funnel')}>
         <Funnel first="scanned" opened={found.scans} tried={found.tried} paid={found.paid} />

@@ -1,14 +1,20 @@
+import { useState } from 'react'
+import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
-import { smartCode } from '@falaj/contract/smart-code'
+import { smartCode, smartCodeSheet } from '@falaj/contract/smart-code'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { ImportDialog } from '../../blocks/sheet/import-dialog.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Board } from './board.tsx'
 import { SmartCodeDetail } from './detail.tsx'
+import { NewCodes } from './new-codes.tsx'
 import { codeWords } from './words.ts'
 
 export default function SmartCodes() {
   const t = useWords(codeWords)
+  const [isBulk, setIsBulk] = useState(false)
+  const [made, setMade] = useState<Output<typeof smartCode.bulk>['codes'] | null>(null)
   return (
     <Page>
       <Board />
@@ -22,12 +28,28 @@ export default function SmartCodes() {
         }
         drawer={(id) => <SmartCodeDetail id={id} />}
         actions={
-          <a className="button button-primary" href={href('/smart-code/creation')}>
-            {t('create')}
-          </a>
+          <>
+            <button type="button" className="button" onClick={() => setIsBulk(true)}>
+              {t('bulk')}
+            </button>
+            <a className="button button-primary" href={href('/smart-code/creation')}>
+              {t('create')}
+            </a>
+          </>
         }
         exportable
       />
+      {isBulk && (
+        <ImportDialog
+          of={smartCode.bulk}
+          rules={smartCodeSheet}
+          title={t('bulkTitle')}
+          fileName="smart-codes"
+          onClose={() => setIsBulk(false)}
+          onDone={({ codes }) => setMade(codes)}
+        />
+      )}
+      {made && <NewCodes codes={made} onClose={() => setMade(null)} />}
     </Page>
   )
 }

@@ -2,6 +2,16 @@ import { words } from '@falaj/contract/words'
 
 export const codeWords = words({
   create: { en: 'Create code', zh: '创建智能码' },
+  bulk: { en: 'Create from a sheet', zh: '批量创建' },
+  bulkTitle: { en: 'One code for each row', zh: '每行创建一个智能码' },
+  bulkFile: { en: 'Name,Code no,Address', zh: '名称,编号,链接' },
+  bulkMade: { en: { one: 'One code created', other: '{n} codes created' }, zh: '已创建 {n} 个智能码' },
+  bulkPrint: {
+    en: 'Print them all from one PDF with a page for each code, in the order of your sheet.',
+    zh: '可打印为一个 PDF，每页一个智能码，顺序与表格一致。',
+  },
+  bulkAddresses: { en: 'Addresses as CSV', zh: '下载链接 CSV' },
+  close: { en: 'Done', zh: '完成' },
   name: { en: 'Name', zh: '名称' },
   nameHint: { en: 'Shown to payers, for example ‘Counter 2’', zh: '付款人可见，例如“2 号柜台”' },
   store: { en: 'Store', zh: '门店' },
@@ -58,6 +68,13 @@ export const codeWords = words({
     en: 'Printed copies of the old code stop working at once. Print the new one.',
     zh: '所有已打印的旧码将立即失效，请打印新码。',
   },
+  duplicate: { en: 'Duplicate', zh: '复制' },
+  duplicateTitle: { en: 'Create a copy of this code?', zh: '按此智能码新建一个？' },
+  duplicateNext: {
+    en: 'Same name and settings, with a new QR code and no payments. Edit the copy to give it another name.',
+    zh: '名称与设置相同，使用新的二维码，支付记录从零开始。可在新码中修改名称。',
+  },
+  duplicated: { en: 'Copy created.', zh: '新智能码已创建。' },
   disable: { en: 'Disable', zh: '停用' },
   disableTitle: { en: 'Disable this code?', zh: '停用该智能码？' },
   disableNext: { en: 'No one can pay with it until you enable it again.', zh: '重新启用前无法支付。' },
@@ -66,6 +83,8 @@ export const codeWords = words({
 })
 export const codeChangeWords = words({
   created: { en: 'Created', zh: '创建' },
+  imported: { en: 'Created from a sheet', zh: '批量创建' },
+  duplicated: { en: 'Created from another code', zh: '由其他智能码复制' },
   edited: { en: 'Edited', zh: '修改' },
   rotated: { en: 'Code replaced', zh: '更换二维码' },
   disabled: { en: 'Disabled', zh: '停用' },

@@ -1,4 +1,4 @@
-// A smart code for print: a table tent, a sticker, a poster.
+// Smart codes for print: table tents, stickers, posters.
 import type { FileReference } from '@falaj/contract/file'
 import type { smartCode } from '@falaj/contract/smart-code'
 import { speak, words } from '@falaj/contract/words'
@@ -17,8 +17,10 @@ const printWords = words({
 export const codeFile = async (call: Call<typeof smartCode.file>): Promise<FileReference> => {
   const { settings, request, input, tx } = call
   const { merchantId } = call.me()
-  const found = await store.find(tx, merchantId, input.id)
-  if (!found) throw fail('NOT_FOUND')
+  const codes = await store.findAll(tx, merchantId, input.ids)
+  const [first] = codes
+  if (!first || codes.length < input.ids.length) throw fail('NOT_FOUND')
+  const named = codes.length === 1 ? first.number : `smart-codes-${codes.length}`
   const merchant = await tx
     .selectFrom('merchant')
     .select(['name_en', 'name_zh'])
@@ -27,21 +29,22 @@ export const codeFile = async (call: Call<typeof smartCode.file>): Promise<FileR
   const t = speak(printWords, input.language)
   return cachedPdf(call, {
     purpose: 'smart-code',
-    name: `${found.number}-${input.layout}`,
+    name: `${named}-${input.layout}`,
     content: {
-      code: {
+      codes: {
         layout: input.layout,
         merchant: input.language === 'zh' ? merchant.name_zh : merchant.name_en,
-        name: found.name,
-        number: found.number,
         says: [t('scan'), t('both')],
-        amount:
-          found.mode === 'fixed' && found.amount_minor ? toCodeText(inMinor(found.amount_minor, found.currency)) : null,
-        address: `${settings.publicOrigin ?? request.origin}${payPath(found.code)}`,
+        codes: codes.map(({ name, number, code, mode, amount_minor: minor, currency }) => ({
+          name,
+          number,
+          amount: mode === 'fixed' && minor ? toCodeText(inMinor(minor, currency)) : null,
+          address: `${settings.publicOrigin ?? request.origin}${payPath(code)}`,
+        })),
       },
     },
     language: input.language,
-    object: `smart-code ${found.number}`,
+    object: `smart-code ${codes.length === 1 ? first.number : 'bulk'}`,
     limit: { key: `smart code paper ${merchantId}`, windowMinutes: 60, triesMax: 60, blockMinutes: 30 },
   })
 }

@@ -1,28 +1,30 @@
-import { countedDirhams } from '@falaj/contract/money/dirhams'
-import { products } from '@falaj/contract/products'
-import type { SaleCurrency } from '@falaj/contract/sale'
-import { smartCode, type SmartCodeChange, type SmartCodeFacts } from '@falaj/contract/smart-code'
+import {
+  smartCode,
+  smartCodeSheet,
+  tipPercents,
+  type SmartCodeChange,
+  type SmartCodeFacts,
+} from '@falaj/contract/smart-code'
 import { money, toCodeText, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { dayStart, paidSince, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
+import { amountFault } from '../../platform/product/amount-limit.ts'
+import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { codeFile } from './file.ts'
 import { smartCodeList } from './list.ts'
 import { notifyChanged } from './offer.ts'
 import * as store from './store.ts'
 
-const { limits } = products['smart-code']
 const boardRows = 50
 /** How long a cashier's amount waits for its payer. */
 const chargeMs = 10 * 60_000
 
 const checkAmount = (amount: Money | undefined): void => {
-  if (!amount || !limits) return
-  const counted = countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
-  if (counted < limits.min.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
-  if (counted > limits.max.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MAX' })
+  const code = amount && amountFault('smart-code', amount)
+  if (code) throw failFields({ path: 'amount', code })
 }
 const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<store.SmartCode> => {
   const found = await store.lock(call.tx, call.me().merchantId, id)
@@ -34,12 +36,35 @@ const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: Sm
   await store.writeChange(call.tx, merchantId, id, what, personId)
   await notifyChanged(call.emit, merchantId, id)
 }
+const create = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, facts: SmartCodeFacts, what: SmartCodeChange) => {
+  const { merchantId, personId } = call.me()
+  const { id, number, code } = await store.add(call.tx, merchantId, personId, facts)
+  await done(call, id, what)
+  return { id, number, path: payPath(code) }
+}
 const saidOf = ({ name, mode, tips = [], note = 'none' }: SmartCodeFacts) => ({
   name,
   mode,
   tips: tips.join(', '),
   note,
 })
+/** What it always asks for; of a dynamic one the cashier says it each time. */
+const fixedAmountOf = ({ mode, amount_minor: minor, currency }: store.SmartCode): Money | null =>
+  mode === 'fixed' && minor ? inMinor(minor, currency) : null
+/** Its settings, as they would be typed for another. */
+const factsOf = (found: store.SmartCode): SmartCodeFacts => {
+  const amount = fixedAmountOf(found)
+  return {
+    name: found.name,
+    mode: found.mode,
+    currency: found.currency,
+    tips: tipPercents.filter((percent) => found.tip_percents.includes(percent)),
+    note: found.note_mode,
+    ...(found.store ? { store: found.store } : {}),
+    ...(found.counter ? { counter: found.counter } : {}),
+    ...(amount ? { amount } : {}),
+  }
+}
 const chargeOf = (found: store.SmartCode) =>
   found.is_charged && found.charge_until && found.amount_minor
     ? {
@@ -60,7 +85,7 @@ export const smartCodeFeature = bind(smartCode, {
       ...row,
       version: found.version,
       currency: found.currency,
-      amount: found.mode === 'fixed' && found.amount_minor ? inMinor(found.amount_minor, found.currency) : null,
+      amount: fixedAmountOf(found),
       tipPercents: [...found.tip_percents],
       note: found.note_mode,
       tried: Number(found.tried),
@@ -89,11 +114,9 @@ export const smartCodeFeature = bind(smartCode, {
   },
   async add(call) {
     checkAmount(call.input.amount)
-    const { merchantId, personId } = call.me()
-    const id = await store.add(call.tx, merchantId, personId, call.input)
-    call.note({ object: `smart-code ${id}`, after: saidOf(call.input) })
-    await done(call, id, 'created')
-    return { id }
+    const made = await create(call, call.input, 'created')
+    call.note({ object: `smart-code ${made.number}`, after: saidOf(call.input) })
+    return made
   },
   async edit(call) {
     const { id, version, ...facts } = call.input
@@ -108,6 +131,24 @@ export const smartCodeFeature = bind(smartCode, {
     })
     await done(call, found.id, 'edited')
     return { id: found.id }
+  },
+  async duplicate(call) {
+    const found = await held(call, call.input.id)
+    const made = await create(call, factsOf(found), 'duplicated')
+    call.note({ object: `smart-code ${made.number}`, after: { from: found.number, number: made.number } })
+    return made
+  },
+  async bulk(call) {
+    const { lines, faults } = sheetLines(smartCodeSheet, call.input.rows)
+    for (const { row, line } of lines) {
+      const code = line.amount && amountFault('smart-code', line.amount)
+      if (code) faults.push(cellFault(row, 'amount', code))
+    }
+    requireRight(faults, lines.length)
+    const codes = []
+    for (const { line } of lines) codes.push({ ...(await create(call, line, 'imported')), name: line.name })
+    call.note({ object: 'smart-code bulk', after: { codes: codes.length } })
+    return { added: codes.length, changed: 0, codes }
   },
   async charge(call) {
     const { id, amount, note } = call.input

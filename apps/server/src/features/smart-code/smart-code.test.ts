@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
+import { nameOf } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { payment } from '@falaj/contract/payment'
 import { receipt } from '@falaj/contract/receipt'
@@ -151,6 +152,38 @@ describe('a code', () => {
     expect((await start(code)).code).toBe(errors.OFFER_CANCELED.code)
     expect((await cs.call(smartCode.enable, { id, enabled: false })).code).toBe(errors.RECORD_STATE.code)
   })
+  it('is duplicated with its settings and a code of its own, without its payments or what a cashier asks for', async () => {
+    const settings = {
+      store: 'Marina Walk',
+      counter: 'Front',
+      mode: 'fixed',
+      amount: aed(1200n),
+      tips: [5, 10],
+      note: 'optional',
+    }
+    const id = await add(settings)
+    await cs.call(smartCode.enable, { id, enabled: false })
+    const key = once()
+    const made = (await cs.call(smartCode.duplicate, { id }, key)).body
+    expect((await cs.call(smartCode.duplicate, { id }, key)).body).toEqual(made)
+    const { tips: tipPercents, ...same } = settings
+    expect(await detail(made.id)).toMatchObject({
+      ...same,
+      tipPercents,
+      name: 'Test till',
+      number: made.number,
+      status: 'ENABLED',
+      paid: 0,
+      scans: 0,
+      history: [{ what: 'duplicated' }],
+    })
+    expect(made.path).not.toBe((await detail(id)).path)
+    expect((await open(made.path.slice('/pay/'.length))).body).toMatchObject({ state: 'payable', amount: aed(1200n) })
+    const till = await add({ mode: 'dynamic' })
+    await cs.call(smartCode.charge, { id: till, amount: aed(4250n) }, once())
+    const twin = (await cs.call(smartCode.duplicate, { id: till }, once())).body
+    expect(await detail(twin.id)).toMatchObject({ mode: 'dynamic', charge: null })
+  })
   it('is changed by one at a time', async () => {
     const id = await add()
     const edit = { ...facts({ name: 'First' }), id, version: 1 }
@@ -160,7 +193,7 @@ describe('a code', () => {
   it('is printed on each layout', async () => {
     const id = await add()
     for (const layout of ['tent', 'sticker', 'poster'] as const)
-      expect((await cs.call(smartCode.file, { id, layout, language: 'en' })).code).toBe(200)
+      expect((await cs.call(smartCode.file, { ids: [id], layout, language: 'en' })).code).toBe(200)
   }, 60_000)
   it.each([
     ['no name', { name: '' }, 'name', 'REQUIRED'],
@@ -174,6 +207,10 @@ describe('a code', () => {
     const id = await add()
     for (const given of [id, newId()]) {
       expect((await other.call(smartCode.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(smartCode.duplicate, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(smartCode.file, { ids: [given], layout: 'tent', language: 'en' })).code).toBe(
+        errors.NOT_FOUND.code,
+      )
       expect((await other.call(smartCode.rotate, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
       expect((await other.call(smartCode.enable, { id: given, enabled: false })).code).toBe(errors.NOT_FOUND.code)
       expect((await other.call(smartCode.charge, { id: given, amount: aed(500n) }, once())).code).toBe(
@@ -197,4 +234,83 @@ it('the board shows who paid today; the list adds up', async () => {
   expect((await other.call(smartCode.board, {})).body.rows).toEqual([])
   const list = (await cs.call(smartCode.query, { ...page, filters: { status: ['INVALID'] } })).body
   expect(list.rows.every(({ status }) => status === 'INVALID')).toBe(true)
+})
+
+describe('a sheet', () => {
+  const heading = ['Name', 'Store', 'Amount by', 'Amount', 'Currency', 'Tips %', 'Note']
+  const count = async () =>
+    (
+      await world.owner.query<{ n: number }>(`select count(*)::int as n from smart_code where merchant_id = $1`, [
+        marina,
+      ])
+    ).rows[0]!.n
+
+  it('makes a code of every row, once for one key, and one file prints them all', async () => {
+    const before = await count()
+    const rows = [
+      heading,
+      ['Table 1', 'Marina Walk', 'payer', '', '', '5, 10%', 'Required'],
+      ['Till 7', '', 'Cashier', '', 'usd', '', ''],
+      ['Tea', '', '', '1,200.00', 'AED', '', ''],
+    ]
+    const key = once()
+    const { body } = await cs.call(smartCode.bulk, { rows }, key)
+    expect((await cs.call(smartCode.bulk, { rows }, key)).body).toEqual(body)
+    expect([body.added, await count()]).toEqual([3, before + 3])
+    const ids = body.codes.map(({ id }) => id)
+    expect(await Promise.all(ids.map(detail))).toMatchObject([
+      { name: 'Table 1', store: 'Marina Walk', mode: 'static', tipPercents: [5, 10], note: 'required' },
+      { name: 'Till 7', mode: 'dynamic', currency: 'USD', note: 'none' },
+      { name: 'Tea', mode: 'fixed', amount: aed(120_000n), history: [{ what: 'imported' }] },
+    ])
+    for (const { path } of body.codes) expect((await open(path.slice('/pay/'.length))).code).toBe(200)
+    const { rows: entries } = await world.owner.query<{ object: string; after: object }>(
+      `select object, after from audit_entry where action = $1 and merchant_id = $2 and result = 'done'`,
+      [nameOf(smartCode.bulk), marina],
+    )
+    expect(entries).toEqual([{ object: 'smart-code bulk', after: { codes: 3 } }])
+    const paper = await cs.call(smartCode.file, { ids, layout: 'sticker', language: 'en' })
+    const { rawPayload } = await world.app.inject({ method: 'GET', url: paper.body.url })
+    expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+    // With one of another merchant among them none is printed.
+    const theirs = (await other.call(smartCode.add, facts(), once())).body.id
+    expect((await cs.call(smartCode.file, { ids: [...ids, theirs], layout: 'sticker', language: 'en' })).code).toBe(
+      errors.NOT_FOUND.code,
+    )
+  })
+  it('with a wrong cell makes none, and each wrong cell is named', async () => {
+    const before = await count()
+    const bad = await cs.call(
+      smartCode.bulk,
+      {
+        rows: [
+          heading,
+          ['Fine', '', '', '', '', '', ''],
+          ['Dear', '', 'fixed', '5000.01', 'AED', '', ''],
+          ['', '', 'fixed', '', 'AED', '', ''],
+          ['Lost', '', 'payer', '12', 'AED', '7', 'maybe'],
+          ['Odd', '', 'nobody', '', 'XYZ', '', ''],
+          ['=1+1', '', '', '', '', '', ''],
+        ],
+      },
+      once(),
+    )
+    const { fields } = bad.raw.body as { fields: { path: string; code: string }[] }
+    expect(fields.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
+      'rows.2.amount AMOUNT_MAX',
+      'rows.3.amount REQUIRED',
+      'rows.3.name REQUIRED',
+      'rows.4.note SHEET_NOTE',
+      'rows.4.tips TIP_PERCENT',
+      'rows.5.currency CURRENCY_NOT_SOLD',
+      'rows.5.mode SHEET_MODE',
+      'rows.6.name FORMULA',
+    ])
+    const lost = await cs.call(smartCode.bulk, { rows: [heading, ['Lost', '', 'payer', '12']] }, once())
+    expect(lost.raw.body).toMatchObject({ fields: [{ path: 'rows.1.amount', code: 'AMOUNT_NOT_FIXED' }] })
+    expect((await cs.call(smartCode.bulk, { rows: [heading] }, once())).raw.body).toMatchObject({
+      fields: [{ path: 'rows', code: 'SHEET_EMPTY' }],
+    })
+    expect(await count()).toBe(before)
+  })
 })

@@ -27,15 +27,22 @@ export interface SmartCode {
   /** Somebody is asked for the amount right now. */
   readonly is_charged: boolean
 }
+const columns = sql`id, number, code, name, store, counter, mode, currency, amount_minor::text, charge_until, charge_note, disabled_at,
+  tip_percents, note_mode, tried::text, version, coalesce(mode = 'dynamic' and charge_until > now(), false) as is_charged`
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<SmartCode | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<SmartCode>`
-    select id, number, code, name, store, counter, mode, currency, amount_minor::text, charge_until, charge_note, disabled_at, tip_percents, note_mode,
-      tried::text, version, coalesce(mode = 'dynamic' and charge_until > now(), false) as is_charged
-    from smart_code where merchant_id = ${merchantId}::uuid and id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
-    tx,
-  )
+    select ${columns} from smart_code
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
+}
+/** In the order given; one that is not the merchant's own is left out. */
+export const findAll = async (tx: Store, merchantId: string, ids: readonly string[]): Promise<readonly SmartCode[]> => {
+  const { rows } = await sql<SmartCode>`
+    select ${columns} from smart_code
+    where merchant_id = ${merchantId}::uuid and id = any(${ids.filter(isUuid)}::uuid[])`.execute(tx)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 /** Another merchant's answers exactly as one that never was. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<SmartCode> => {
@@ -55,20 +62,19 @@ const columnsOf = (facts: SmartCodeFacts) => ({
   tip_percents: [...new Set(facts.tips)].toSorted((one, other) => one - other),
   note_mode: facts.note ?? 'none',
 })
-export const add = async (tx: Store, merchantId: string, personId: string, facts: SmartCodeFacts): Promise<string> => {
+export const add = async (
+  tx: Store,
+  merchantId: string,
+  personId: string,
+  facts: SmartCodeFacts,
+): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
   const id = newId()
+  const made = { id, number: newNumber('Q'), code: await newPayCode(tx, merchantId, 'smart-code', id) }
   await tx
     .insertInto('smart_code')
-    .values({
-      merchant_id: merchantId,
-      id,
-      number: newNumber('Q'),
-      code: await newPayCode(tx, merchantId, 'smart-code', id),
-      ...columnsOf(facts),
-      created_by: personId,
-    })
+    .values({ merchant_id: merchantId, ...made, ...columnsOf(facts), created_by: personId })
     .execute()
-  return id
+  return made
 }
 type Values = Partial<{
   amount_minor: string | null

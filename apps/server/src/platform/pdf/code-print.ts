@@ -1,27 +1,43 @@
-// A code to be scanned, for print: large and quiet, with the merchant's name and both languages under it.
+// Codes to be scanned, for print: each on a page of its own, large and quiet, with the merchant's name and both languages under it.
 import { encode } from 'uqr'
 import type { Language } from '@falaj/contract/words'
-import { bytesOf, ink, openSheets, write } from './sheet.ts'
+import { bytesOf, ink, openSheets, write, type Doc } from './sheet.ts'
 
-export interface CodePrint {
-  readonly layout: 'tent' | 'sticker' | 'poster'
-  readonly merchant: string
+interface CodePrint {
   readonly name: string
   readonly number: string
-  readonly says: readonly [string, string]
   readonly amount: string | null
   readonly address: string
+}
+export interface CodePrints {
+  readonly layout: 'tent' | 'sticker' | 'poster'
+  readonly merchant: string
+  readonly says: readonly [string, string]
+  readonly codes: readonly CodePrint[]
 }
 /** Points: A6, a square of 8 cm, A4. */
 const pages = { tent: [297.64, 419.53], sticker: [226.77, 226.77], poster: [595.28, 841.89] } as const
 /** The code's share of the width. */
 const shares = { tent: 0.66, sticker: 0.56, poster: 0.7 } as const
 
-export const codePdf = (print: CodePrint, language: Language): Promise<Buffer> => {
-  const [width, height] = pages[print.layout]
+/** Dark cells beside each other are one box: a third of the strokes. */
+const drawCode = (doc: Doc, address: string, left: number, top: number, side: number): void => {
+  const { data, size } = encode(address, { border: 0, ecc: 'Q' })
+  const cell = side / size
+  for (const [row, cells] of data.entries())
+    for (let from = 0; from < size; from += 1) {
+      let to = from
+      while (cells[to]) to += 1
+      if (to > from) doc.rect(left + from * cell, top + row * cell, (to - from) * cell + 0.1, cell + 0.1)
+      from = to
+    }
+  doc.fill('#000000')
+}
+export const codesPdf = ({ layout, merchant, says, codes }: CodePrints, language: Language): Promise<Buffer> => {
+  const [width, height] = pages[layout]
   const doc = openSheets({
-    title: `${print.merchant} ${print.name}`,
-    subject: print.says[0],
+    title: [merchant, ...(codes.length === 1 ? codes.map(({ name }) => name) : [])].join(' '),
+    subject: says[0],
     language,
     madeOn: new Date(0),
     size: [width, height],
@@ -39,30 +55,24 @@ export const codePdf = (print: CodePrint, language: Language): Promise<Buffer> =
         write(doc, text, unit, y, { width: width - 2 * unit, align: 'center', lineBreak: false, ellipsis: true })
       }),
     )
-  const side = width * shares[print.layout]
-  const isSticker = print.layout === 'sticker'
+  const side = width * shares[layout]
+  const isSticker = layout === 'sticker'
   const top = isSticker ? unit * 4.4 : height * 0.22
-  line(print.merchant, isSticker ? unit * 1.2 : height * 0.08, unit * (isSticker ? 1.8 : 2), true)
-  if (!isSticker) line(print.name, height * 0.14, unit * 1.3)
-  const { data, size } = encode(print.address, { border: 0, ecc: 'Q' })
-  const cell = side / size
-  const left = (width - side) / 2
-  root.add(
-    doc.struct('Figure', { alt: print.says[0] }, () => {
-      for (const [row, cells] of data.entries())
-        for (const [column, dark] of cells.entries())
-          if (dark) doc.rect(left + column * cell, top + row * cell, cell + 0.1, cell + 0.1)
-      doc.fill('#000000')
-    }),
-  )
-  let y = top + side + unit
-  if (print.amount) {
-    line(print.amount, y, unit * 1.8, true)
-    y += unit * 2.8
+  for (const [at, { name, number, amount, address }] of codes.entries()) {
+    if (at > 0) doc.addPage()
+    line(merchant, isSticker ? unit * 1.2 : height * 0.08, unit * (isSticker ? 1.8 : 2), true)
+    if (!isSticker) line(name, height * 0.14, unit * 1.3)
+    root.add(doc.struct('Figure', { alt: says[0] }, () => drawCode(doc, address, (width - side) / 2, top, side)))
+    let y = top + side + unit
+    if (amount) {
+      line(amount, y, unit * 1.8, true)
+      y += unit * 2.8
+    }
+    line(says[0], y, unit * 1.7, true)
+    if (!isSticker) line(says[1], y + unit * 2.6, unit * 1.3)
+    // Whoever sticks on many of them must see which is which.
+    line(isSticker ? `${number} · ${name}` : number, height - unit * 2.2, unit * 0.9)
   }
-  line(print.says[0], y, unit * 1.7, true)
-  if (!isSticker) line(print.says[1], y + unit * 2.6, unit * 1.3)
-  line(print.number, height - unit * 2.2, unit * 0.9)
   root.end()
   return bytesOf(doc)
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
 import type { Language } from '@falaj/contract/words'
 import type { BillSheet } from './bill.ts'
-import type { CodePrint } from './code-print.ts'
+import type { CodePrints } from './code-print.ts'
 import type { LedgerTable } from './ledger-table.ts'
 import type { Slip } from './slip.ts'
 
@@ -12,7 +12,7 @@ export type PdfContent =
   | { readonly slip: Slip }
   | { readonly ledger: LedgerTable }
   | { readonly bill: BillSheet }
-  | { readonly code: CodePrint }
+  | { readonly codes: CodePrints }
 export type PdfOrder = PdfContent & { readonly language: Language }
 
 const run = (order: PdfOrder): Promise<Buffer> =>

@@ -1,7 +1,7 @@
 // Runs beside the server: parsing a font of 10 MB must not keep calls waiting. One paper, one answer, then it ends.
 import { parentPort, workerData } from 'node:worker_threads'
 import { billPdf } from './bill.ts'
-import { codePdf } from './code-print.ts'
+import { codesPdf } from './code-print.ts'
 import { ledgerPdf } from './ledger-table.ts'
 import { paperPdf } from './paper.ts'
 import { slipPdf } from './slip.ts'
@@ -11,7 +11,7 @@ const order = workerData as PdfOrder
 const draw = (): Promise<Buffer> => {
   if ('slip' in order) return slipPdf(order.slip, order.language)
   if ('bill' in order) return billPdf(order.bill, order.language)
-  if ('code' in order) return codePdf(order.code, order.language)
+  if ('codes' in order) return codesPdf(order.codes, order.language)
   if ('ledger' in order) return ledgerPdf(order.ledger, order.language)
   return paperPdf(order.paper, order.language)
 }
