@@ -79,8 +79,13 @@ export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]
               account: open(Object.keys(accountWords) as [string, ...string[]]),
               own: z.boolean(),
             }),
-            /** What people call it; null: it has no number of its own. */
-            about: z.extend(about, { number: z.nullable(z.string()) }),
+            about: z.extend(about, {
+              /** What people call it; null: it has no number of its own. */
+              number: z.nullable(z.string()),
+              /** That brought it; null: none did. */
+              product: z.nullable(z.string()),
+              detail: z.string(),
+            }),
           }),
         ),
       }),

@@ -98,8 +98,10 @@ const entry = z.object({
   /** Of `businessObjects`. */
   business: z.string(),
   reference: z.string(),
-  /** Product and place, or where it went. */
+  /** What it was paid through and where, or where it went. */
   detail: z.string(),
+  /** That brought it; null: none did. */
+  product: z.nullable(z.string()),
   amount: money,
   /** After it. */
   balance: money,

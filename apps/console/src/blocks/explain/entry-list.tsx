@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { balance } from '@falaj/contract/balance'
 import type { Input, Output } from '@falaj/contract/endpoint'
 import { accountWords } from '@falaj/contract/money-words'
+import { movementDetail } from '@falaj/contract/movement-detail'
 import { toDisplay } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { CallFailed, cacheKey } from '../../api/use.ts'
@@ -120,6 +121,7 @@ export const EntryList = ({
                   <span className="cell-under">
                     <About about={entry.about} currency={query.currency} />
                   </span>
+                  {entry.about.product && <span className="cell-under">{movementDetail(entry.about, language)}</span>}
                 </td>
                 <td>
                   {account(entry.other.account)}

@@ -1,6 +1,7 @@
 // The rows of a statement with the balance after each, a page at a time.
 import { businessObjectOf } from '@falaj/contract/business-objects'
 import { reasonWords } from '@falaj/contract/money-words'
+import { movementDetail } from '@falaj/contract/movement-detail'
 import { statement } from '@falaj/contract/statement'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Paged } from '../../blocks/paged/paged.tsx'
@@ -58,7 +59,9 @@ export const StatementRows = ({
                 </td>
                 <td>
                   <span className="digits">{row.reference}</span>
-                  {row.detail && <span className="quiet small statement-detail">{row.detail}</span>}
+                  {(row.detail || row.product) && (
+                    <span className="quiet small statement-detail">{movementDetail(row, language)}</span>
+                  )}
                 </td>
                 <td className="statement-number">
                   <Amount of={row.amount} signed bare />

@@ -45,6 +45,8 @@ const namedAs = (business: { readonly kind: string; readonly id: string }, name:
   kind: name?.kind ?? business.kind,
   id: name?.id ?? business.id,
   number: name?.number ?? null,
+  product: name?.product ?? null,
+  detail: name?.detail ?? '',
 })
 
 export const explanationOf = async ({ input, tx, me }: BalanceCall<Period>) => {

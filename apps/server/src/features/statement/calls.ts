@@ -60,11 +60,17 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       const { head, lines } = await openSnapshot(tx, { merchantId: row.merchant_id, id: row.file_id })
       const [from, until] = [(number - 1) * size, number * size]
       const rows = []
-      for await (const { amount, balance, aed, eventAt: _, ...line } of lines()) {
+      for await (const { amount, balance, aed, product, eventAt: _, ...line } of lines()) {
         if (line.n > until) break
         const of = (text: string) => fromText(text, row.currency) ?? money(0n, row.currency)
         if (line.n > from)
-          rows.push({ ...line, amount: of(amount), balance: of(balance), value: aed ? fromText(aed, 'AED') : null })
+          rows.push({
+            ...line,
+            product: product ?? null,
+            amount: of(amount),
+            balance: of(balance),
+            value: aed ? fromText(aed, 'AED') : null,
+          })
       }
       return { rows, total: head.rows }
     },

@@ -1,4 +1,6 @@
 // A statement as ISO 20022 camt.053.001.08, for the programs that read banks' statements. The order of elements is the schema's.
+import { movementDetail } from '@falaj/contract/movement-detail'
+import type { Language } from '@falaj/contract/words'
 import { xmlText } from '../../platform/sheets/xlsx.ts'
 import type { Head, Line, Snapshot } from './snapshot.ts'
 
@@ -47,7 +49,7 @@ const referenceOf = ({ reference }: Line): string =>
   cut(reference.length > textMax ? reference.replaceAll('-', '') : reference, textMax)
 const kindOf = (line: Line): string =>
   element('Prtry', element('Tp', cut(line.business, textMax)) + element('Ref', referenceOf(line)))
-const entry = (line: Line, { currency, statement }: Head): string =>
+const entry = (line: Line, { currency, statement }: Head, detail: string): string =>
   element(
     'Ntry',
     element('NtryRef', String(line.n)) +
@@ -62,7 +64,7 @@ const entry = (line: Line, { currency, statement }: Head): string =>
         'NtryDtls',
         element('TxDtls', element('Refs', element('AcctSvcrRef', referenceOf(line)) + kindOf(line))),
       ) +
-      (line.detail ? element('AddtlNtryInf', cut(line.detail, 500)) : ''),
+      (detail ? element('AddtlNtryInf', cut(detail, 500)) : ''),
   ) + '\n'
 
 /** Counts of each side are known once the rows were read: they are read twice. */
@@ -85,7 +87,7 @@ const plus = (a: string, b: string): string => {
   return `${sum.slice(0, -2)}.${sum.slice(-2)}`
 }
 
-export const camtPieces = async function* (snapshot: Snapshot): AsyncGenerator<string> {
+export const camtPieces = async function* (snapshot: Snapshot, language: Language): AsyncGenerator<string> {
   const { head } = snapshot
   const { statement, currency, opening, closing, credits, debits, merchant } = head
   const counts = await countSides(snapshot)
@@ -116,6 +118,6 @@ export const camtPieces = async function* (snapshot: Snapshot): AsyncGenerator<s
       element('TtlDbtNtries', element('NbOfNtries', String(counts.debits)) + element('Sum', debits)),
   )
   yield '\n'
-  for await (const line of snapshot.lines()) yield entry(line, head)
+  for await (const line of snapshot.lines()) yield entry(line, head, movementDetail(line, language))
   yield '</Stmt></BkToCstmrStmt></Document>\n'
 }

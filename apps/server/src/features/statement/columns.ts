@@ -2,6 +2,7 @@
 import { isCoin } from '@falaj/contract/coins'
 import { businessObjectOf } from '@falaj/contract/business-objects'
 import { reasonWords } from '@falaj/contract/money-words'
+import { movementDetail } from '@falaj/contract/movement-detail'
 import { isWhole, statementTypeTable, type StatementTypeName } from '@falaj/contract/statement-types'
 import { say, speak, words, type Language } from '@falaj/contract/words'
 import type { Head, Line, Snapshot } from './snapshot.ts'
@@ -76,7 +77,7 @@ const rowOf = (line: Line, currency: string, language: Language): Row => {
     reason: reasonText(line.reason, language),
     business: businessObjectOf(line.business)?.[language] ?? line.business,
     reference: line.reference,
-    detail: line.detail,
+    detail: movementDetail(line, language),
     debit: isDebit ? line.amount.slice(1) : '',
     credit: isDebit ? '' : line.amount,
     balance: line.balance,

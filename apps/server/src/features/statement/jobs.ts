@@ -86,6 +86,7 @@ const writeLines = async function* (
         business: known?.kind ?? each.business_kind,
         reference: known?.number ?? each.business_id,
         detail: known?.detail ?? '',
+        ...(known?.product ? { product: known.product } : {}),
         amount: toText(money(amount, row.currency)),
         balance: toText(money(balance, row.currency)),
         ...(worthOf ? { aed: worthOf(each) } : {}),

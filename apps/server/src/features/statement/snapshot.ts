@@ -29,6 +29,8 @@ export interface Line {
   readonly business: string
   readonly reference: string
   readonly detail: string
+  /** The key of the product that brought it; each format says its name in its own language. */
+  readonly product?: string
   readonly amount: string
   readonly balance: string
   /** Of a coin: what it was worth in dirhams then; null where nobody had said a price. */

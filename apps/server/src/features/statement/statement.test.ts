@@ -3,7 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf } from '@falaj/contract/endpoint'
 import type { Envelope } from '@falaj/contract/envelope'
+import { balance } from '@falaj/contract/balance'
 import { errors } from '@falaj/contract/errors'
+import { movementDetail } from '@falaj/contract/movement-detail'
 import { statement } from '@falaj/contract/statement'
 import type { StatementTypeName } from '@falaj/contract/statement-types'
 import { available, bank } from '@falaj/ledger/accounts'
@@ -21,6 +23,7 @@ import { moveMoney } from '../../platform/money/move.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
+import { xmlText } from '../../platform/sheets/xlsx.ts'
 import { registry } from '../features.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { askScheduled, makeStatement, monthBefore } from './jobs.ts'
@@ -161,6 +164,62 @@ describe('a balance statement', () => {
       // Each letter that is drawn is told to readers as what it is.
       const letters = lettersIn(bytes)
       expect(Array.from(said).filter((letter) => !letters.has(letter))).toEqual([])
+    }
+  })
+})
+
+describe('a payment on a statement', () => {
+  it('names its product in the reader’s language and what it was paid through, in every form and in the explanation', async () => {
+    const through = [
+      ['paylink', 'paylink', 'paylink', `number || ' ' || title`, 'Paylink', '支付链接'],
+      ['smart-code', 'smart-code', 'smart_code', `number || ' ' || name`, 'Smart Code', '智能码'],
+      ['invoice', 'invoice', 'invoice', 'number', 'Invoice', '账单'],
+      ['mandate', 'auto-debit', 'mandate', `number || ' ' || title`, 'Auto Debit', '自动扣款'],
+      ['saved-card', 'direct-pay', 'saved_card', 'number', 'Direct Pay', '直接支付'],
+    ] as const
+    // The demo world's are another merchant's.
+    const terms = `gen_random_uuid(), id, 'https://console.example', (select id from person limit 1)`
+    await world.owner.query(
+      `insert into mandate (merchant_id, id, customer_id, origin, created_by, number, code, title, kind, currency, amount_minor, cap_minor,
+         cycle, first_on, state)
+       select merchant_id, ${terms}, 'M-THROUGH', 'through', 'Rent', 'fixed', 'AED', 100, 100, 'monthly', '2099-01-31', 'mandate-unsigned'
+       from customer where merchant_id = $1 limit 1`,
+      [marina],
+    )
+    await world.owner.query(
+      `insert into saved_card (merchant_id, id, customer_id, origin, created_by, number, code, state)
+       select merchant_id, ${terms}, 'SC-THROUGH', 'through', 'card-unsigned' from customer where merchant_id = $1 limit 1`,
+      [marina],
+    )
+    const expected: { number: string; en: string; zh: string }[] = []
+    for (const [kind, product, table, text, en, zh] of through) {
+      const { rows } = await world.owner.query<{ id: string; text: string }>(
+        `select id, ${text} as text from ${table} where merchant_id = $1 and number is not null order by id limit 1`,
+        [marina],
+      )
+      const of = rows[0]!
+      const number = `P-THROUGH-${kind}`
+      const from = { store: 'Kiosk', offer: { kind, id: of.id }, merchantOrderNo: `order-${kind}` }
+      await take(world, paid(marina, { number, product, made: from }))
+      const rest = `${of.text} · order-${kind} · Kiosk`
+      expected.push({ number, en: `${en} · ${rest}`, zh: `${zh} · ${rest}` })
+    }
+    const id = await made('pending settlements')
+    for (const language of ['en', 'zh'] as const) {
+      const wanted = expected.map((each) => [each.number, each[language]])
+      const read = (rows: readonly (readonly string[])[]) =>
+        expected.map(({ number }) => rows.find((row) => row[4] === number)?.slice(4, 6))
+      expect(read(readCsv((await file(id, 'csv', language)).toString('utf8')))).toEqual(wanted)
+      expect(read(readWorkbook(await file(id, 'xlsx', language), 10))).toEqual(wanted)
+      const camt = (await file(id, 'camt053', language)).toString('utf8')
+      for (const each of expected) expect(camt).toContain(`<AddtlNtryInf>${xmlText(each[language])}</AddtlNtryInf>`)
+    }
+    const books = { account: 'pending', currency: 'AED', from: null, until: null, size: 100 } as const
+    const { body } = await finance.call(balance.entries, books)
+    const explained = (number: string) => body.rows.find(({ about }) => about.number === number)!.about
+    for (const { number, en, zh } of expected) {
+      expect(movementDetail(explained(number), 'en')).toBe(en)
+      expect(movementDetail(explained(number), 'zh')).toBe(zh)
     }
   })
 })

@@ -11,11 +11,14 @@ export interface About {
 export interface Name extends About {
   readonly number: string
   readonly detail: string
+  /** Of what a product brought: its key. Its name is the reader's language's, so it is not in the detail. */
+  readonly product: string | null
 }
 export interface FoundName {
   readonly id: string
   readonly number: string
   readonly detail: string
+  readonly product?: string | null
   /** Where people know it by something else: a part by its whole. */
   readonly known_as?: string | null
   readonly known_id?: string | null
@@ -82,8 +85,8 @@ export const namesOf = async (
     const ids = [...new Set(about.filter((one) => one.kind === kind && isUuid(one.id)).map(({ id }) => id))]
     if (ids.length === 0) continue
     const { rows } = await names(reader, ids).execute(tx)
-    for (const { id, number, detail, known_as, known_id } of rows)
-      found.set(`${kind} ${id}`, { kind: known_as ?? kind, id: known_id ?? id, number, detail })
+    for (const { id, number, detail, product = null, known_as, known_id } of rows)
+      found.set(`${kind} ${id}`, { kind: known_as ?? kind, id: known_id ?? id, number, detail, product })
   }
   return ({ kind, id }) => found.get(`${kind} ${id}`)
 }

@@ -1,0 +1,15 @@
+// What stands beside the number of a movement: the product's name in the reader's language, then what is called the same in every language.
+import { introductionOf, productKeys } from './products.ts'
+import { routeOf } from './routes.ts'
+import type { Language } from './words.ts'
+
+export interface MovementDetail {
+  readonly detail: string
+  /** A product that we do not know is shown by its key. */
+  readonly product?: string | null
+}
+export const movementDetail = ({ product, detail }: MovementDetail, language: Language): string => {
+  const key = productKeys.find((each) => each === product)
+  const name = key ? routeOf(introductionOf(key)).title[language] : product
+  return [name, detail].filter(Boolean).join(' · ')
+}
