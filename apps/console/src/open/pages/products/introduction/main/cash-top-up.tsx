@@ -15,12 +15,12 @@ const content: Introduction = {
   },
   what: [
     {
-      en: 'Ask for the mobile number, type the sum, take the notes, confirm. Your balance pays the wallet, the notes stay in your drawer, and the commission is booked with the same entry. The customer gets an SMS before leaving the counter, so there is nothing to discuss.',
-      zh: '询问手机号，输入金额，收下现金，确认。由您的余额向钱包付款，现金留在您的抽屉，佣金在同一笔分录中入账。顾客离开柜台之前就会收到短信，没有争议的余地。',
+      en: 'Ask for the mobile number, type the sum at the till, take the notes once the till says yes. Your balance pays the wallet, the notes stay in your drawer, and the commission is booked with the same entry. The till prints a slip; if the customer loses it, you print it again from the console, marked as a copy.',
+      zh: '询问手机号，在收银机输入金额，收银机同意后收下现金。由您的余额向钱包付款，现金留在您的抽屉，佣金在同一笔分录中入账。收银机打印凭条；顾客遗失时，您可在控制台补打，并标明为副本。',
     },
     {
-      en: 'You sell balance, so you must have some. The device shows how much is left to sell, warns below a floor you set, and can order a refill from your bank account. Mobile credit of the UAE’s operators is sold on the same screen.',
-      zh: '您卖的是余额，因此必须先有余额。设备显示剩余可售金额，低于您设定的下限时提醒，并可从您的银行账户补充。同一页面也可销售阿联酋运营商的手机话费。',
+      en: 'You sell balance, so you must have some: a top-up that your available balance does not cover is refused at the till, and the list in the console says why. Mobile credit of the UAE’s operators is sold in the same way, with the operator and the voucher number on its record.',
+      zh: '您卖的是余额，因此必须先有余额：可用余额不足的充值会在收银机被拒绝，控制台的列表会说明原因。阿联酋运营商的手机话费也以同样方式销售，记录上注明运营商和凭证号。',
     },
   ],
   facts: [
@@ -29,12 +29,12 @@ const content: Introduction = {
       zh: '{fee} 的佣金随每次充值在同一秒支付，而不是月底结算。',
     },
     {
-      en: 'The receiving wallet’s owner need not be present: a worker can fill a colleague’s wallet, whose first name is shown before you take the cash.',
-      zh: '钱包主人不必到场：工友可以代为充值，收取现金之前会显示对方的名字。',
+      en: 'The receiving wallet’s owner need not be present: a worker can fill a colleague’s wallet by its number alone.',
+      zh: '钱包主人不必到场：工友只凭号码就可以代为充值。',
     },
     {
-      en: 'A wallet can be filled only as far as its owner is identified: at most AED 1,500 a month without an Emirates ID. The device says so before you count the notes.',
-      zh: '可充值的金额取决于钱包主人的实名程度：未提交阿联酋身份证的每月最多 AED 1,500。设备会在您点钞之前提示。',
+      en: 'A till that loses its line asks again with the same reference and gets the same answer. However often it asks, the wallet is filled once and your balance pays once.',
+      zh: '收银机断线后用同一参考号再次询问，得到的是同一个答复。无论询问多少次，钱包只充值一次，您的余额只支付一次。',
     },
   ],
   flow: {
@@ -56,7 +56,7 @@ const content: Introduction = {
       },
       {
         who: { en: 'Wallet', zh: '钱包' },
-        does: { en: 'is filled, and an SMS sent, at once', zh: '即时到账并发送短信' },
+        does: { en: 'is filled at once', zh: '即时到账' },
         whose: 'theirs',
       },
     ],
@@ -83,21 +83,21 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'The statements for account, mobile and cash top up list every sale with cashier and device, commission beside it. A top-up cannot be taken back, because the customer may have spent it a second later; read the number aloud before you confirm. Forged notes are your loss: the drawer should have a tester.',
-      zh: '账户、手机和现金充值对账单列出每笔交易的收银员、设备和佣金。充值不可撤回，因为顾客可能一秒后就已花掉；确认前请读出号码核对。收到假钞由您承担损失，柜台应配验钞机。',
+      en: 'The statement for account, mobile and cash top-up lists every sale with its store and number, the commission as a line of its own; Transactions shows the cashier, the device and the shift as well. A top-up cannot be taken back, because the customer may have spent it a second later; read the number aloud before you confirm. Forged notes are your loss: the drawer should have a tester.',
+      zh: '账户、手机和现金充值对账单列出每笔交易的门店和号码，佣金单独一行；交易记录中还可看到收银员、设备和班次。充值不可撤回，因为顾客可能一秒后就已花掉；确认前请读出号码核对。收到假钞由您承担损失，柜台应配验钞机。',
     },
   ],
   limits: {
-    en: 'From {min} to {max} per top-up and {daily} a day per merchant. From AED 3,500 on, the person who brings the cash shows an Emirates ID, and the device takes its picture.',
-    zh: '每次充值 {min} 至 {max}，每商户每日 {daily}。达到 AED 3,500 时，交付现金的人须出示阿联酋身份证并由设备拍照。',
+    en: 'From {min} to {max} per top-up and {daily} a day per merchant. A top-up outside these limits is refused at the till, before you take the notes.',
+    zh: '每次充值 {min} 至 {max}，每商户每日 {daily}。超出限额的充值在您收取现金之前就会被收银机拒绝。',
   },
   needs: [
-    { en: 'A first balance of AED 2,000 to sell from.', zh: '至少 AED 2,000 的初始可售余额。' },
+    { en: 'A balance to sell from: each top-up is paid out of it.', zh: '可售余额：每次充值都从中支付。' },
     {
-      en: 'A shop with fixed opening hours: customers find you on the map.',
-      zh: '有固定营业时间的店铺：顾客会在地图上找到您。',
+      en: 'The lease of your shop, and how many stores and counters will sell top-ups.',
+      zh: '店铺租约，以及办理充值的门店和收银台数量。',
     },
-    { en: 'The signed annex on cash and the prevention of money laundering.', zh: '已签署的现金业务与反洗钱附件。' },
+    { en: 'How much cash you expect in a day, and how it is kept safe.', zh: '预计每日现金金额及保管方式。' },
   ],
   related: [
     { key: 'eatm', why: { en: 'The other direction: wallet to cash.', zh: '相反方向：钱包变现金。' } },

@@ -33,8 +33,8 @@ const content: Introduction = {
       zh: '抽屉里的现金不用跑银行就变成余额：今天付出去的现金，今天就能提现或使用。',
     },
     {
-      en: 'Cash-out can be paused with one press when the notes run low, while deposits go on. The map in the customers’ wallet shows it at once.',
-      zh: '钞票不足时，一键即可暂停取现，存款照常办理。顾客钱包里的地图会立即显示。',
+      en: 'The console knows what the drawer of each store should hold. A cash-out that it cannot cover is refused at the till before you promise anything, while deposits go on.',
+      zh: '控制台知道每家门店抽屉里应有多少现金。现金不足的取现在您答应之前就会被收银机拒绝，存款照常办理。',
     },
   ],
   flow: {
@@ -80,33 +80,33 @@ const content: Introduction = {
       zh: '财务人员：把抽屉与余额当作同一笔钱的两面来管理。',
     },
   ],
-  screens: ['/pos-device/main/eatm', '/fiat/transaction/record'],
+  screens: ['/fiat/transaction/record', '/fiat/balance/record'],
   example: {
     of: money(50_000n, 'AED'),
     story: { en: 'A customer draws AED 500.00 in notes at your counter.', zh: '顾客在您的柜台取现 AED 500.00。' },
   },
   accounts: [
     {
-      en: 'Both directions are on the cash in/out statement, the earnings as a line of their own. In the evening the E-ATM screen shows what the drawer should hold; you type what you counted, and a difference is recorded with your name. A cash-out is final once the notes were handed over: if you pressed Confirm without paying, call us within 24 hours.',
-      zh: '两个方向都列在现金存取对账单上，收入单独一行。晚上，电子 ATM 页面显示抽屉应有的金额；您输入清点结果，如有差额则连同您的姓名一起记录。现金付出后取现即为终局；若误按确认而未付款，请在 24 小时内联系我们。',
+      en: 'Both directions are on the cash in/out statement, the earnings as a line of their own. Above the lists of cash in and cash out you see what the drawer of each store should hold and what each shift moved today; what you put in or take out by hand is recorded with your name. A cash-out is final once the notes were handed over. A cash-in can be reversed on the same day: the customer gets the notes back.',
+      zh: '两个方向都列在现金存取对账单上，收入单独一行。在现金存入与取出列表上方，可看到每家门店抽屉应有的金额和今日各班次的收支；您手工存入或取出的现金连同您的姓名一起记录。现金付出后取现即为终局。现金存入可在当天冲正，现金退还顾客。',
     },
   ],
   limits: {
-    en: 'One cash-out is between {min} and {max} in steps of AED 10; a customer may draw three times a day. Your own ceiling of {daily} covers both directions together, and you can set a lower one per store.',
-    zh: '每次取现在 {min} 至 {max} 之间，以 AED 10 为单位；同一顾客每天最多三次。您的每日上限 {daily} 涵盖存取两个方向，并可按门店调低。',
+    en: 'One cash-out or cash-in is between {min} and {max}. All your stores together take up to {daily} a day in each direction; what is above is refused at the till.',
+    zh: '每次取现或存入在 {min} 至 {max} 之间。全部门店合计，每个方向每日不超过 {daily}；超出的会被收银机拒绝。',
   },
   needs: [
     {
-      en: 'A store with at least one Falaj device, or an application for one.',
-      zh: '一家至少有一台 Falaj 设备的门店，或同时申请设备。',
+      en: 'A store with a till that is connected to Falaj.',
+      zh: '一家收银机已接入 Falaj 的门店。',
     },
     {
-      en: 'A counter with a lockable drawer and a camera above it: send a photograph.',
-      zh: '带锁抽屉且上方装有摄像头的柜台，请提供照片。',
+      en: 'The lease of the store and the insurance of its cash.',
+      zh: '门店租约和现金保险。',
     },
     {
-      en: 'Two staff who pass the short cash-handling course in the console.',
-      zh: '两名员工通过控制台中的现金处理短课程。',
+      en: 'How much cash you expect in a day at your counters, and how it is kept safe.',
+      zh: '柜台预计每日现金金额及保管方式。',
     },
   ],
   related: [
@@ -119,7 +119,7 @@ const content: Introduction = {
     },
     {
       key: 'digital-receipt',
-      why: { en: 'The receipt of each payout, on the customer’s phone.', zh: '每笔取现的小票发到顾客手机。' },
+      why: { en: 'Receipts of what you sell at the same counter.', zh: '同一柜台销售的小票发到顾客手机。' },
     },
     {
       key: 'transfer-to-bank',

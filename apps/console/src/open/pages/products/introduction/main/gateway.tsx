@@ -19,8 +19,8 @@ const content: Introduction = {
       zh: '网关由一套接口和其背后的收银台组成。商店提交订单号、金额和返回地址，网关返回一个网址，您把顾客引导过去即可。卡号在我们的页面上输入，不会经过您的服务器，因此您只需填写最短的银行卡安全自评问卷。',
     },
     {
-      en: 'Visa, Mastercard, Apple Pay, Google Pay, Samsung Pay, Alipay and pay later can be switched on one by one under Payment Methods. Cards issued in the Emirates are sent to 3-D Secure, so most fraud claims fall to the issuing bank and not to you.',
-      zh: 'Visa、Mastercard、Apple Pay、Google Pay、Samsung Pay、支付宝和先享后付可在“支付方式”中逐一开启。阿联酋发行的卡会经过 3-D Secure 验证，多数欺诈索赔因此由发卡行承担，而不是您。',
+      en: 'Cards, Apple Pay, Google Pay, Samsung Pay, online banking, instant bank payments and pay later can be switched on and off one by one under Payment Methods. Cards issued in the Emirates are sent to 3-D Secure, so most fraud claims fall to the issuing bank and not to you.',
+      zh: '银行卡、Apple Pay、Google Pay、Samsung Pay、网上银行、即时银行付款和先享后付可在“支付方式”中逐一开启或关闭。阿联酋发行的卡会经过 3-D Secure 验证，多数欺诈索赔因此由发卡行承担，而不是您。',
     },
   ],
   facts: [
@@ -29,12 +29,12 @@ const content: Introduction = {
       zh: '收银台可以换上您的颜色：“自定义收银台”接受十六进制颜色和标志，发布前即可预览付款人看到的样子。',
     },
     {
-      en: 'Sending the same order number twice never charges twice. The second call gets the answer of the first, even if your server crashed in between.',
-      zh: '同一订单号提交两次也只会扣款一次。第二次调用得到第一次的结果，即使您的服务器中途崩溃。',
+      en: 'Every call that creates an order carries an idempotency key of yours. Sent again with the same key, it gets the answer of the first call and creates no second order, even if your server crashed in between.',
+      zh: '每次创建订单的调用都带有您自己的幂等键。用同一个键再次提交，得到的是第一次的结果，不会产生第二笔订单，即使您的服务器中途崩溃。',
     },
     {
-      en: 'Results are pushed to the notify URL of each order, signed, and repeated for 24 hours until your server answers with status 200.',
-      zh: '结果带签名推送到每笔订单的通知地址，并在 24 小时内重复发送，直到您的服务器返回状态码 200。',
+      en: 'Results are sent to your webhook addresses, signed, and tried up to ten times over three days until your server answers with a 2xx status.',
+      zh: '结果带签名发送到您的 webhook 地址，三天内最多尝试十次，直到您的服务器返回 2xx 状态码。',
     },
   ],
   flow: {

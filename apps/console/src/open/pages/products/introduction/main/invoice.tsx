@@ -90,8 +90,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Payments carry the invoice’s number on the purchase statement. Each payment towards it carries the fee, its fixed part included. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
-      zh: '消费对账单上每笔付款注明账单编号。每次付款均收取费用，含固定部分。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
+      en: 'Payments carry the invoice’s number on the purchase statement. The fixed part of the fee is charged once per invoice, with its first payment; the share is charged on every payment. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment does not reopen the invoice: you answer the case among your disputes, and what it takes stands on the statement.',
+      zh: '消费对账单上每笔付款注明账单编号。固定费用每张账单只在首次付款时收取一次，比例费用按每次付款收取。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单不会重新变为未付：请在争议列表中答复，涉及的金额列在对账单上。',
     },
   ],
   limits: {
@@ -100,7 +100,7 @@ const content: Introduction = {
   },
   needs: [
     { en: 'Your TRN certificate, if you are registered for VAT.', zh: '如已登记增值税，请提供税务登记（TRN）证书。' },
-    { en: 'Where numbering should begin, if you come from another system.', zh: '若从其他系统迁移，请告知起始编号。' },
+    { en: 'What you sell and your typical invoice, in a few words.', zh: '简要说明销售内容和常见账单金额。' },
     {
       en: 'Your logo, address and payment terms as they should be printed.',
       zh: '需要印在账单上的标志、地址和付款条件。',

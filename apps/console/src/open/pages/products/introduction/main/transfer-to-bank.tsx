@@ -92,8 +92,8 @@ const content: Introduction = {
     },
   ],
   limits: {
-    en: 'One order is between {min} and {max}; all of a day come to at most {daily}. Above AED 100,000 an invoice or contract is attached to the order. A beneficiary that is new takes no more than AED 20,000 in its first 24 hours.',
-    zh: '每笔在 {min} 至 {max} 之间，每日合计不超过 {daily}。超过 AED 100,000 须附发票或合同。新收款人在最初 24 小时内不超过 AED 20,000。',
+    en: 'One order is between {min} and {max}; all of a day come to at most {daily}. An order of more than AED 20,000 to a new beneficiary is sent only 24 hours after you first named that account.',
+    zh: '每笔在 {min} 至 {max} 之间，每日合计不超过 {daily}。向新收款人支付超过 AED 20,000 的付款，要等该账户首次录入满 24 小时后才会发送。',
   },
   needs: [
     {

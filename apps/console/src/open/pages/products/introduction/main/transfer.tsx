@@ -29,8 +29,8 @@ const content: Introduction = {
       zh: '凌晨三点、周日、公众假期都能转账，因为其中没有银行参与。',
     },
     {
-      en: 'A batch of up to 5,000 rows has one approval, one second factor and one sum that is reserved before the first row is paid.',
-      zh: '一个批次最多 5,000 行，只需一次审批、一次二次验证，并在支付第一行之前预留全部金额。',
+      en: 'A batch of up to 100,000 rows has one approval, one second factor and one sum that is reserved before the first row is paid.',
+      zh: '一个批次最多 100,000 行，只需一次审批、一次二次验证，并在支付第一行之前预留全部金额。',
     },
     {
       en: 'Before you confirm, the payee’s name is shown in part (M••••• A. S••••), so a mistyped mobile number is noticed while it is still harmless.',
