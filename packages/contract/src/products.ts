@@ -86,7 +86,6 @@ const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) 
 /** Where each is worked with; the others can be applied for, and have no screen of their own yet. */
 const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   gateway: '/myapps/main/web',
-  eatm: '/pos-device/main/eatm',
   transfer: '/products/transfer',
   'transfer-to-bank': '/fiat/transaction/transfer',
   'in-app': '/myapps/main/web',
@@ -105,6 +104,7 @@ const shared: Readonly<
   Partial<Record<ProductKey, { readonly path: Path; readonly params?: Record<string, string>; readonly tab?: string }>>
 > = {
   'pay-with-crypto': { path: '/crypto/transaction/record/{tag}', params: { tag: 'purchase' } },
+  eatm: { path: '/fiat/transaction/record', tab: 'cash-out' },
   'cash-top-up': { path: '/fiat/transaction/record', tab: 'cash-top-up' },
 }
 /** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
@@ -133,6 +133,8 @@ export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; reado
   const screen = screenOf(key)
   return screen ? { kind: 'open', path: screen } : null
 }
+/** Whether it brings the merchant money of its own: from customers, or as a commission. */
+export const earns = (key: ProductKey): boolean => products[key].direction === 'in' || products[key].paidBy === 'falaj'
 /** Payments can be found, refunded and disputed once a product takes them. */
 export const takesPayments = (): boolean => productKeys.some((key) => products[key].refundDays !== null && isThere(key))
 

@@ -2,7 +2,7 @@
 import { areas, mayEnter } from '@falaj/contract/access'
 import { product, type ProductRow } from '@falaj/contract/product'
 import { productBlurbs } from '@falaj/contract/product-blurbs'
-import { products } from '@falaj/contract/products'
+import { earns, products, type ProductKey } from '@falaj/contract/products'
 import type { Output } from '@falaj/contract/endpoint'
 import { useQuery } from '../../api/use.ts'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
@@ -18,6 +18,8 @@ import { productWords } from './words.ts'
 import './product.css'
 
 type Earned = Output<typeof product.earned>['rows']
+/** Cash and coins that come are no payments. */
+const hasPayments = (key: ProductKey): boolean => products[key].refundDays !== null
 /** What wants something of the merchant stands first. */
 const order: Readonly<Record<ProductRow['next'], number>> = {
   sign: 0,
@@ -48,13 +50,13 @@ const Mine = ({ row, earned }: { readonly row: ProductRow; readonly earned: Earn
           <p>{productBlurbs[row.product][language]}</p>
           {pressing && <p className="product-press">{pressing}</p>}
         </div>
-        {row.status === 'In-App' && products[row.product].direction === 'in' && earned && (
+        {row.status === 'In-App' && earns(row.product) && earned && (
           <dl className="product-earned">
             <dt>{t('earned')}</dt>
             {earned.length === 0 && <dd className="quiet">{t('nothingYet')}</dd>}
             {earned.map(({ net, payments }) => (
               <dd key={net.currency}>
-                <Amount of={net} /> <span className="quiet">{t('payments', { n: payments })}</span>
+                <Amount of={net} /> <span className="quiet">{t(hasPayments(row.product) ? 'payments' : 'times', { n: payments })}</span>
               </dd>
             ))}
           </dl>

@@ -21,6 +21,7 @@ export const productWords = words({
   found: { en: { one: '1 product', other: '{n} products' }, zh: '{n} 个产品' },
   earned: { en: 'Earned this month', zh: '本月收入' },
   payments: { en: { one: '1 payment', other: '{n} payments' }, zh: '{n} 笔' },
+  times: { en: { one: 'once', other: '{n} times' }, zh: '{n} 笔' },
   nothingYet: { en: 'Nothing yet', zh: '暂无' },
   detail: { en: 'Details', zh: '详情' },
   detailOf: { en: 'Details of {name}', zh: '{name}详情' },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cash } from '@falaj/contract/cash'
 import { errors } from '@falaj/contract/errors'
+import { product } from '@falaj/contract/product'
 import { search } from '@falaj/contract/search'
 import { available, wallets } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -84,6 +85,10 @@ describe('cash at a till', () => {
     expect(detail).toMatchObject({ reference: out.reference, actions: [] })
     expect(detail.explained!.own.minor).toBe(202_00n)
     expect((await cs.call(search.query, { text: row!.number })).body.found[0]).toMatchObject({ kind: 'cash-out' })
+    // What the product earned is the commission; cash that is handed in earns nothing.
+    expect((await cs.call(product.earned, {})).body.rows).toEqual([
+      { product: 'eatm', payments: 1, gross: money(200_00n, 'AED'), net: money(2_00n, 'AED') },
+    ])
   })
   it('is counted by shift for the day, without what was refused or reversed', async () => {
     const at = { store: 'Shift desk', shift: '7', staff: 'Mona' }

@@ -9,6 +9,7 @@ import { cryptoDeposit } from '@falaj/contract/crypto-deposit'
 import { cryptoTopUp } from '@falaj/contract/crypto-top-up'
 import { customer } from '@falaj/contract/customer'
 import { errors } from '@falaj/contract/errors'
+import { product } from '@falaj/contract/product'
 import { webhook } from '@falaj/contract/webhook'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
@@ -142,6 +143,9 @@ describe('a top-up', () => {
     await watch()
     // 0.8 %, and the tax on it.
     expect((await held()).available - before.available).toBe(99_160_000n)
+    // All that this merchant has came by top-ups: that is what the product earned.
+    const earned = (await admin.call(product.earned, {})).body.rows.find(({ net }) => net.currency === 'USDT')
+    expect(earned).toMatchObject({ product: 'crypto-top-up', net: { minor: (await held()).available } })
     expect(await balanceOf(world.db, feeIncome('USDT'))).toBe(fee + 800_000n)
     expect(await balanceOf(world.db, vatPayable('USDT'))).toBe(vat + 40_000n)
     const [row] = await rowsOf(txid)

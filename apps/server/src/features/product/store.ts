@@ -239,7 +239,10 @@ export const set = async (
     .execute()
 }
 
-/** What each product's payments brought since the month began in Dubai. An order is open for a week at most: it was made at most so long before. */
+/**
+ * What each product brought since the month began in Dubai: payments what is left of them, tills their commission, coins what is left of them.
+ * An order is open for a week at most: it was made at most so long before.
+ */
 export const earnedOf = async (tx: Store, merchantId: string) => {
   const { rows } = await sql<{
     since: string
@@ -256,7 +259,17 @@ export const earnedOf = async (tx: Store, merchantId: string) => {
         currency, sum(count)::int as payments, sum(amount_minor) as gross, sum(net_minor) as net
       from (select * from payment_day union all select * from payment_day_line) d
       where d.merchant_id = ${merchantId} and d.day >= month.since - 8 and d.paid_day >= month.since
-      group by 1, currency having sum(count) > 0) p on true
+      group by 1, currency having sum(count) > 0
+      union all
+      select case kind when 'cash-out' then 'eatm' else kind end, currency, count(*)::int, sum(net_minor), sum(fee_minor)
+      from cash_move where merchant_id = ${merchantId} and kind in ('cash-out', 'cash-top-up') and state = 'SUCCESS'
+        and booked_at >= month.since::timestamp at time zone 'Asia/Dubai'
+      group by kind, currency
+      union all
+      select 'crypto-top-up', currency collate "default", count(*)::int, sum(amount_minor), sum(amount_minor - fee_minor - vat_minor)
+      from coin_deposit where merchant_id = ${merchantId} and reference is not null and state = 'SUCCESS'
+        and created_at >= month.since::timestamp at time zone 'Asia/Dubai'
+      group by currency) p on true
     order by p.product, p.currency`.execute(tx)
   return {
     since: rows[0]?.since ?? '',
