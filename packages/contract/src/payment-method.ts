@@ -8,7 +8,7 @@ import { money, open } from './scalars.ts'
 
 const access = areas.checkout
 /** Products with a payment page. */
-export const checkoutProducts = ['paylink', 'smart-code', 'invoice', 'gateway'] as const
+export const checkoutProducts = ['paylink', 'smart-code', 'invoice', 'gateway', 'in-app', 'qrpay'] as const
 export type CheckoutProduct = (typeof checkoutProducts)[number]
 const where = { product: z.enum(checkoutProducts), currency: z.enum(saleCurrencies) }
 
