@@ -87,8 +87,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'The purchase statement names these payments Direct Pay, and the customer’s record shows which cards are kept, never their numbers. Refunds go to the card that paid. Where 3-D Secure was skipped, a fraud claim is yours to answer, and the amount waits on hold: that is the price of the single tap.',
-      zh: '消费对账单将此类付款标为“直接支付”，顾客详情显示保存了哪些卡，但绝不显示卡号。退款退到付款的卡。跳过 3-D Secure 的交易若被指欺诈，由您应诉且金额冻结：这就是一键付款的代价。',
+      en: 'The purchase statement names these payments Direct Pay, and the customer’s record shows which cards are kept, never their numbers. Refunds go to the card that paid. Where 3-D Secure was skipped, a fraud claim is yours to answer, and the amount is taken from your balance unless you win: that is the price of the single tap.',
+      zh: '消费对账单将此类付款标为“直接支付”，顾客详情显示保存了哪些卡，但绝不显示卡号。退款退到付款的卡。跳过 3-D Secure 的交易若被指欺诈，由您应诉，除非胜诉，金额从您的余额扣除：这就是一键付款的代价。',
     },
   ],
   limits: {

@@ -87,8 +87,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Payments stand on the purchase statement, refunds on the refund statement, and disputes on the chargeback and fraud report with the scheme’s code and the date by which you must answer. While a case is open its amount is on hold; after a win it returns, after a loss it goes to the cardholder.',
-      zh: '付款列入消费对账单，退款列入退款对账单，争议列入拒付与欺诈报告，并注明卡组织代码和答复截止日期。案件处理期间，相应金额处于冻结状态；胜诉后退回给您，败诉则归持卡人。',
+      en: 'Payments stand on the purchase statement, refunds on the refund statement, and disputes on the chargeback and fraud report with the scheme’s code and the date by which you must answer. When a chargeback arrives, its amount and a fee are taken from your balance; after a win the amount returns, after a loss it stays with the cardholder.',
+      zh: '付款列入消费对账单，退款列入退款对账单，争议列入拒付与欺诈报告，并注明卡组织代码和答复截止日期。收到拒付时，相应金额和一笔费用从您的余额扣除；胜诉后金额退回给您，败诉则归持卡人。',
     },
   ],
   limits: {

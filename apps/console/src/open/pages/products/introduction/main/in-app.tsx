@@ -87,8 +87,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Sales appear on the purchase statement as In-App, and each app’s page lists its payments. Refunds go back to the same card or wallet. Payments by device wallet are confirmed by their owner, so “I did not do this” is seldom upheld; “it did not arrive” is as possible as anywhere, and its sum is held until decided.',
-      zh: '消费对账单将其标为“应用内支付”，各应用页面列出其支付。退款原路退回卡或钱包。设备钱包付款由本人确认，“不是我付的”很少成立；“没有收到货”则与别处一样可能发生，相应金额冻结至裁定。',
+      en: 'Sales appear on the purchase statement as In-App, and each app’s page lists its payments. Refunds go back to the same card or wallet. Payments by device wallet are confirmed by their owner, so “I did not do this” is seldom upheld; “it did not arrive” is as possible as anywhere, and its sum is taken from your balance until you win.',
+      zh: '消费对账单将其标为“应用内支付”，各应用页面列出其支付。退款原路退回卡或钱包。设备钱包付款由本人确认，“不是我付的”很少成立；“没有收到货”则与别处一样可能发生，相应金额先从您的余额扣除，胜诉后退回。',
     },
   ],
   limits: {

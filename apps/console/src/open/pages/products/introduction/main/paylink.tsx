@@ -87,8 +87,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Each payment is a line of the purchase statement and carries the link’s number. Refund it from the transaction’s page; a second factor is asked for. If the cardholder disputes, the sum moves to your amount on hold until the case is decided; what the customer agreed to on the link is kept as evidence.',
-      zh: '每笔付款都是消费对账单的一行，并带有链接编号。退款在交易详情页发起，需要二次验证。若持卡人提出争议，相应金额转入冻结金额直至裁定；顾客在链接页面确认的内容会作为证据保存。',
+      en: 'Each payment is a line of the purchase statement and carries the link’s number. Refund it from the transaction’s page; a second factor is asked for. If the cardholder disputes, the sum is taken from your balance and comes back if you win; what the customer agreed to on the link is kept as evidence.',
+      zh: '每笔付款都是消费对账单的一行，并带有链接编号。退款在交易详情页发起，需要二次验证。若持卡人提出争议，相应金额从您的余额扣除，胜诉后退回；顾客在链接页面确认的内容会作为证据保存。',
     },
   ],
   limits: {
