@@ -56,7 +56,8 @@ const Mine = ({ row, earned }: { readonly row: ProductRow; readonly earned: Earn
             {earned.length === 0 && <dd className="quiet">{t('nothingYet')}</dd>}
             {earned.map(({ net, payments }) => (
               <dd key={net.currency}>
-                <Amount of={net} /> <span className="quiet">{t(hasPayments(row.product) ? 'payments' : 'times', { n: payments })}</span>
+                <Amount of={net} />{' '}
+                <span className="quiet">{t(hasPayments(row.product) ? 'payments' : 'times', { n: payments })}</span>
               </dd>
             ))}
           </dl>

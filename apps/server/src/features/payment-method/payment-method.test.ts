@@ -39,12 +39,15 @@ it('without a choice every method is on; what is chosen is what payers are offer
     fields: [{ path: 'methods', code: 'NO_CHANGE' }],
   })
 })
-it.each(['in-app', 'qrpay'] as const)('%s has a choice of its own: its payers come to the same page', async (product) => {
-  const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
-  const edit = { product, currency: 'USD', methods: ['APPLE_PAY'] as 'APPLE_PAY'[], version: 0 } as const
-  expect((await admin.call(paymentMethod.edit, edit)).body.version).toBe(1)
-  expect(await methodsFor(world.db, rows[0]!.id, product, 'USD')).toEqual(['APPLE_PAY'])
-})
+it.each(['in-app', 'qrpay'] as const)(
+  '%s has a choice of its own: its payers come to the same page',
+  async (product) => {
+    const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+    const edit = { product, currency: 'USD', methods: ['APPLE_PAY'] as 'APPLE_PAY'[], version: 0 } as const
+    expect((await admin.call(paymentMethod.edit, edit)).body.version).toBe(1)
+    expect(await methodsFor(world.db, rows[0]!.id, product, 'USD')).toEqual(['APPLE_PAY'])
+  },
+)
 it('the last one stays on', async () => {
   expect(await sendBad(world, admin, paymentMethod.edit, { ...where, methods: [], version: 1 })).toMatchObject({
     fields: [{ path: 'methods', code: 'METHOD_LAST' }],
