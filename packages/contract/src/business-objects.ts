@@ -25,6 +25,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     zh: '付款凭证',
     pages: [{ path: '/fiat/transaction/merchant-payout-certificate', by: 'id' }],
   },
+  staff: { en: 'Staff', zh: '员工', pages: [{ path: '/management/main/staff' }] },
   'bank-account': { en: 'Bank account', zh: '银行账户', pages: [{ path: '/management/main/bank-account' }] },
   // An exchange that sells or buys a coin stands among the crypto records.
   'coin-sell': { en: 'Coin sale', zh: '卖出加密货币', pages: [coinRecord('sell')] },

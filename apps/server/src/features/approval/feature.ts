@@ -1,5 +1,6 @@
 import { approval } from '@falaj/contract/approval'
 import type { Feature } from '../../platform/feature.ts'
+import { requestFinders } from './find.ts'
 import { approvalFeature } from './handlers.ts'
 import { dueTask } from '../../platform/approval/cooling.ts'
 import { expireTask } from '../../platform/approval/expire.ts'
@@ -13,5 +14,6 @@ export const feature = {
     expireTask(settings, registry.approvables),
     dueTask(settings, registry.approvables),
   ],
+  finders: requestFinders,
   exports: [...requestList.exports(approval.requests), ...authorizationList.exports(approval.authorizations)],
 } satisfies Feature

@@ -33,13 +33,15 @@ const shared = {
   personal: true,
 } as const
 
+type Person = Pick<ListReader, 'personId'>
+export const isMakerOf = ({ personId }: Person) => sql<SqlBool>`r.maker_person_id = ${personId}`
 export const requestList = listOf(approval.requests, {
   ...shared,
   fileName: { en: 'my-requests', zh: '我的申请' },
-  where: ({ personId }) => sql<SqlBool>`r.maker_person_id = ${personId}`,
+  where: isMakerOf,
 })
 
-const decidedBy = ({ personId }: ListReader) => sql<SqlBool>`exists (
+export const decidedBy = ({ personId }: Person) => sql<SqlBool>`exists (
   select from approval_step s where s.merchant_id = r.merchant_id and s.request_id = r.id and s.person_id = ${personId}
     and s.step in ('passed', 'rejected', 'sent-back'))`
 export const authorizationList = listOf(approval.authorizations, {

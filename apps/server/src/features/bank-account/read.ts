@@ -96,4 +96,4 @@ export const destinationOf = async (
 }
 
 /** Somebody else's account is kept as one's own is: encrypted, hashed, its last digits in clear. */
-export { keepNumber, wholeNumber } from './number.ts'
+export { hashOfNumber, keepNumber, wholeNumber } from './number.ts'

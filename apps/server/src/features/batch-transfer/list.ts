@@ -11,7 +11,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { batchOrders } from './product.ts'
 
 /** What is decided on is told by its request, the rest by the batch itself. */
-const status = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
+export const batchStatus = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
   when 'FINISHED' then case when o.failed + o.refused = 0 then 'FINISH' when o.done = 0 then 'FAILURE' else 'part-finished' end
   when 'ASKED' then case when r.agreed_at is null then 'IN_REVIEW' else 'COOLING' end
   else case when r.state = 'CREATED' then 'sent-back' when r.outcome in ('recalled', 'rejected', 'expired') then upper(r.outcome) else 'FAILURE' end
@@ -27,7 +27,7 @@ export const batchList = listOf(batchTransfer.query, {
     createdAt: 'o.created_at',
     number: 'o.number',
     name: 'o.name',
-    status,
+    status: batchStatus,
     rows: 'o.row_count',
     done: 'o.done',
     failed: 'o.failed',

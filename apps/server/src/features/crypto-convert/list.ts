@@ -7,7 +7,7 @@ import { countedOrders, orderStatus } from '../../platform/money/order-status.ts
 import { exchangeOrders } from '../currency-exchange/read.ts'
 
 const bought = `coalesce(o.bought_minor, q.bought_minor)`
-const side = (kind: 'sell' | 'buy') => {
+export const side = (kind: 'sell' | 'buy') => {
   const [own, other] = kind === 'sell' ? (['sold', 'bought'] as const) : (['bought', 'sold'] as const)
   const minor = { sold: 'o.sold_minor', bought }
   return {

@@ -4,8 +4,8 @@ import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
 
 export const coinPaymentFinder: Finder = {
   kind: 'coin-payment',
-  // What stands behind a page's second factor is not searched; whoever sends coins needs none to enter.
-  access: areas.cryptoWithdraw,
+  // Whoever sends coins needs no second factor to enter; others find them while their page is open.
+  access: [areas.cryptoWithdraw, areas.crypto],
   from: sql`coin_quote q join payment p on p.merchant_id = q.merchant_id and p.id = q.payment_id`,
   merchant: 'q.merchant_id',
   columns: {

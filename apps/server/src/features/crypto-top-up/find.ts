@@ -4,8 +4,8 @@ import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
 
 export const topUpFinder: Finder = {
   kind: 'coin-top-up',
-  // What stands behind a page's second factor is not searched; whoever sends coins needs none to enter.
-  access: areas.cryptoWithdraw,
+  // Whoever sends coins needs no second factor to enter; others find them while their page is open.
+  access: [areas.cryptoWithdraw, areas.crypto],
   from: sql`(select * from coin_deposit where reference is not null) d`,
   merchant: 'd.merchant_id',
   columns: {

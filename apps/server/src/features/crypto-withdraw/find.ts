@@ -5,8 +5,8 @@ import { coinWithdrawals } from './product.ts'
 
 export const coinWithdrawFinder: Finder = {
   kind: 'coin-withdraw',
-  // What stands behind a page's second factor is not searched; whoever sends coins needs none to enter.
-  access: areas.cryptoWithdraw,
+  // Whoever sends coins needs no second factor to enter; others find them while their page is open.
+  access: [areas.cryptoWithdraw, areas.crypto],
   from: coinWithdrawals.from,
   merchant: 'o.merchant_id',
   columns: {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { exchangeFinder } from './find.ts'
 import { currencyExchangeFeature } from './handlers.ts'
 import { exchangeOrders } from './product.ts'
 import { exchangeTask } from './jobs.ts'
@@ -10,5 +11,6 @@ export const feature = {
   approvables: [exchangeOrders.approvable],
   tasks: ({ settings }) => [exchangeTask(settings)],
   exports: exchangeExports,
+  finders: [exchangeFinder],
   movements: { exchange: exchangeMovement },
 } satisfies Feature

@@ -7,18 +7,20 @@ import { oneOf } from '../../platform/db/page.ts'
 import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
 import { exchangeOrders } from './product.ts'
 
+// Those of coins are among the crypto records.
+export const isFiatOnly = sql<boolean>`not (o.sold_currency = any(${[...coins]}) or o.bought_currency = any(${[...coins]}))`
+export const exchangeStatus = orderStatus(`coalesce(r.state, 'SUCCESS')`)
 export const exchangeList = listOf(currencyExchange.query, {
   fileName: { en: 'currency-exchanges', zh: '货币兑换' },
   from: exchangeOrders.from,
   owner: 'o.merchant_id',
-  // Those of coins are among the crypto records.
-  where: sql<boolean>`not (o.sold_currency = any(${[...coins]}) or o.bought_currency = any(${[...coins]}))`,
+  where: isFiatOnly,
   currency: 'o.sold_currency',
   columns: {
     id: 'o.id',
     createdAt: 'o.created_at',
     number: 'o.number',
-    status: orderStatus(`coalesce(r.state, 'SUCCESS')`),
+    status: exchangeStatus,
     sold: 'o.sold_minor',
     fee: 'o.fee_minor',
     bought: { minor: 'coalesce(o.bought_minor, q.bought_minor)', currency: 'o.bought_currency' },

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { amountsOf, cluesOf, foundMax, type Clue, type Found } from '@falaj/contract/search'
 import { isCurrency, money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
-import type { Finder } from '../../platform/search/finder.ts'
+import type { Asker, Finder } from '../../platform/search/finder.ts'
 
 interface Row {
   readonly kind: string
@@ -18,20 +18,21 @@ interface Row {
 }
 const column = (of: string | RawBuilder<unknown>): RawBuilder<unknown> => (typeof of === 'string' ? sql.raw(of) : of)
 
-const questionOf = (merchantId: string, finder: Finder, clue: Clue, place: number): RawBuilder<unknown> | null => {
-  const { columns, newest } = finder
+const questionOf = (asker: Asker, finder: Finder, clue: Clue, place: number): RawBuilder<unknown> | null => {
+  const { columns, newest, where } = finder
   const found = (
     condition: RawBuilder<unknown>,
   ) => sql`select ${column(columns.id)}::text as id, ${column(columns.number)}::text as number,
       ${column(columns.title)}::text as title, ${column(columns.status)}::text as status, ${column(columns.currency)}::text as currency,
       ${column(columns.minor)}::text as minor, ${column(columns.at)}::timestamptz as at
-    from ${finder.from} where ${column(finder.merchant)} = ${merchantId}::uuid and ${condition}
+    from ${finder.from} where ${column(finder.merchant)} = ${asker.merchantId}::uuid and ${condition}
+      ${where ? sql`and (${where(asker)})` : sql``}
     order by ${newest ? sql`${sql.raw(newest)} desc` : sql`${sql.raw(columns.at)} desc nulls last`} limit ${sql.lit(foundMax)}`
   const marked = (from: RawBuilder<unknown>) =>
     sql`(select ${sql.lit(place)} as place, ${sql.lit(finder.kind)}::text as kind, ${sql.lit(clue.kind)}::text as by, f.* from ${from})`
   if (clue.kind !== 'amount') {
     const condition = finder.by[clue.kind]
-    return condition ? marked(sql`(${found(condition(clue))}) f`) : null
+    return condition ? marked(sql`(${found(condition(clue, asker))}) f`) : null
   }
   if (!finder.by.amount) return null
   const { currency, minor } = finder.by.amount
@@ -56,14 +57,9 @@ const planned = <T>(tx: Store, ask: (own: Store) => Promise<T>): Promise<T> =>
         return ask(own)
       })
 
-export const findAll = async (
-  tx: Store,
-  merchantId: string,
-  finders: readonly Finder[],
-  text: string,
-): Promise<Found[]> => {
+export const findAll = async (tx: Store, asker: Asker, finders: readonly Finder[], text: string): Promise<Found[]> => {
   const questions = cluesOf(text).flatMap((clue, at) =>
-    finders.flatMap((finder, nth) => questionOf(merchantId, finder, clue, at * finders.length + nth) ?? []),
+    finders.flatMap((finder, nth) => questionOf(asker, finder, clue, at * finders.length + nth) ?? []),
   )
   if (questions.length === 0) return []
   const question = sql<Row>`select * from (${sql.join(questions, sql` union all `)}) q order by place, at desc nulls last`

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coins } from '@falaj/contract/coins'
+import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { customer } from '@falaj/contract/customer'
 import { refund } from '@falaj/contract/refund'
 import { search } from '@falaj/contract/search'
+import { statement } from '@falaj/contract/statement'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { grouped } from '@falaj/contract/iban'
-import { fromText, toText } from '@falaj/money'
+import { fromText, money, toText, type Currency } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { member, once, testIban } from '../../testing/bank-account.ts'
+import { batchDesk, some } from '../../testing/batch-transfer.ts'
 import { disputePayment } from '../../testing/dispute.ts'
 import { paid, take } from '../../testing/payment.ts'
+import { people } from '../../seed/people.ts'
+import { openPages } from '../../testing/second-factor.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { prepare, sending } from '../../testing/transfer.ts'
 import { accountNamed, askFor, deposit, wanted } from '../../testing/withdraw.ts'
@@ -118,7 +124,18 @@ describe('what somebody pastes is found', () => {
     } as const
     expect(await withStepUp(cs, refund.add, asked)).toMatchObject({ code: 200 })
     await disputePayment(world, marina, sale.id)
-    for (const [kind, table] of [
+    for (const scene of ['statements', 'crypto-account', 'authorizations'] as const)
+      await openPages(world, admin, scene)
+    const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const period = { firstDay: day(40), lastDay: day(0), language: 'en' } as const
+    await admin.call(statement.add, { types: ['balance'], currencies: ['AED'], ...period }, once())
+    const { id: quoteId, ...quoted } = (
+      await admin.call(currencyExchange.quote, { sell: 'AED', buy: 'USD', amount: fromText('100.00', 'AED')! })
+    ).body
+    await admin.call(currencyExchange.add, { quoteId, sold: quoted.sold, bought: quoted.bought }, once())
+    await batchDesk(world, financial, financial).prepared(some(2))
+    const coin = `in ('${coins.join("', '")}')`
+    for (const [kind, table, which = 'true'] of [
       ['invoice', 'invoice'],
       ['paylink', 'paylink'],
       ['smart-code', 'smart_code'],
@@ -128,9 +145,16 @@ describe('what somebody pastes is found', () => {
       ['withdraw', 'withdraw'],
       ['settlement', 'settlement'],
       ['transfer', 'transfer'],
+      ['batch-transfer', 'batch_transfer'],
+      ['exchange', 'currency_exchange', `not (sold_currency ${coin} or bought_currency ${coin})`],
+      ['coin-sell', 'currency_exchange', `sold_currency ${coin}`],
+      ['coin-buy', 'currency_exchange', `bought_currency ${coin}`],
+      ['coin-deposit', 'coin_deposit', 'reference is null'],
+      ['statement', 'statement'],
+      ['request', 'approval_request', `kind = 'withdraw'`],
     ] as const) {
       const { number } = await one<{ number: string }>(
-        `select number from ${table} where ${ofMarina} and number is not null order by id desc limit 1`,
+        `select number from ${table} where ${ofMarina} and number is not null and ${which} order by id desc limit 1`,
       )
       expect([number, ...(await kinds(admin, number))]).toContain(kind)
     }
@@ -158,6 +182,58 @@ describe('what somebody pastes is found', () => {
     expect(found?.title).toMatch(new RegExp(`^Noor Fabrics LLC .* •••• ${iban.slice(-4)}$`))
     expect([found?.number, found?.title, found?.status].join(' ')).not.toContain(iban.slice(4, -4))
   })
+  it('an exchange, a conversion, a coin deposit and a batch by their amount', async () => {
+    const admin = await world.as('admin')
+    await openPages(world, admin, 'crypto-account')
+    for (const [kind, table, currency, minor] of [
+      ['exchange', 'currency_exchange', 'sold_currency', 'sold_minor'],
+      ['coin-sell', 'currency_exchange', 'sold_currency', 'sold_minor'],
+      ['coin-buy', 'currency_exchange', 'bought_currency', 'bought_minor'],
+      ['coin-deposit', 'coin_deposit', 'currency', 'amount_minor'],
+      ['batch-transfer', 'batch_transfer', 'currency', 'amount_minor'],
+    ] as const) {
+      const isCoin = `${currency} in ('${coins.join("', '")}')`
+      const own = await one<{ currency: Currency; minor: string }>(
+        `select ${currency} as currency, ${minor}::text as minor from ${table}
+         where ${ofMarina} and ${minor} is not null and ${kind.startsWith('coin-') ? isCoin : `not ${isCoin}`} limit 1`,
+      )
+      const text = `${own.currency} ${toText(money(BigInt(own.minor), own.currency))}`
+      expect([text, ...(await kinds(admin, text))]).toContain(kind)
+    }
+  })
+  it('by an IBAN: the merchant’s own account, the withdrawals to it, and deposits that came from it', async () => {
+    const { client } = await member(world, 'financial')
+    const [own, sender] = ['AE650260001015012345601', 'AE070331234567890123456']
+    const found = await find(client, grouped(own))
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'bank-account', number: 'Main operating account', by: 'iban' }),
+    )
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'withdraw', by: 'iban' }))
+    expect(found.map(({ number, title }) => `${number} ${title}`).join()).not.toContain(own.slice(4, -4))
+    expect(await kinds(client, sender)).toEqual(expect.arrayContaining(['bank-account', 'iban-deposit']))
+    expect(await kinds(client, testIban('033', 3456))).not.toContain('iban-deposit')
+  })
+  it('a deposit by how its sender’s name or its reference begins', async () => {
+    const financial = await world.as('financial')
+    for (const text of ['bd catering', 'BD CATERING ACCOUNTS PAYABLE', 'First h', 'ribbons', 'RIBBONS'])
+      expect([text, ...(await kinds(financial, text))]).toContain('iban-deposit')
+    for (const text of ['catering acc', 'ribbonsx', 'bd_cat', 'first%'])
+      expect([text, ...(await kinds(financial, text))]).not.toContain('iban-deposit')
+  })
+  it('a colleague by name and e-mail, by whoever manages staff', async () => {
+    const admin = await world.as('admin')
+    const { id, name } = await one<{ id: string; name: string }>(
+      `select t.id, p.name from staff t join person p on p.id = t.person_id where t.${ofMarina} and p.mobile = $1`,
+      [people.find(({ key }) => key === 'cs')!.mobile],
+    )
+    await world.owner.query(
+      `update person set email = 'Desk@Marina.example' where id = (select person_id from staff where id = $1)`,
+      [id],
+    )
+    for (const text of [name.slice(1), 'desk@marina.EXAMPLE'])
+      expect(await find(admin, text)).toContainEqual(expect.objectContaining({ kind: 'staff', id, number: name }))
+    expect(await kinds(cs, name)).not.toContain('staff')
+  })
 })
 
 describe('nobody is told of', () => {
@@ -170,6 +246,37 @@ describe('nobody is told of', () => {
   it('what their role may not enter', async () => {
     const { number } = await aPayment()
     expect(await find(await world.as('sales'), number)).toEqual([])
+  })
+  it('what stands behind a page’s second factor, until it was given', async () => {
+    const financial = await world.as('financial')
+    const texts = [
+      'Main operating',
+      ...(await Promise.all(
+        ['statement', 'coin_deposit'].map(async (table) => {
+          const { number } = await one<{ number: string }>(
+            `select number from ${table} where ${ofMarina} ${table === 'statement' ? '' : 'and reference is null'} limit 1`,
+          )
+          return number
+        }),
+      )),
+    ]
+    for (const text of texts) expect([text, ...(await kinds(financial, text))]).toEqual([text])
+    for (const scene of ['bank-account', 'statements', 'crypto-account'] as const)
+      await openPages(world, financial, scene)
+    expect(await Promise.all(texts.map((text) => kinds(financial, text)))).toEqual([
+      ['bank-account'],
+      ['statement'],
+      ['coin-deposit'],
+    ])
+  })
+  it('a request that they neither made nor decide on', async () => {
+    const { number } = await one<{ number: string }>(
+      `select number from approval_request where ${ofMarina} and kind = 'withdraw' order by id desc limit 1`,
+    )
+    const { client: maker } = await member(world, 'financial')
+    expect(await kinds(maker, number)).toEqual(['own-request'])
+    await openPages(world, cs, 'authorizations')
+    expect(await kinds(cs, number)).toEqual([])
   })
   it('anything by nothing, by blanks or by signs that mean something to a pattern', async () => {
     for (const text of ['', '   ', '%', '__', '\\', "'; drop table payment; --"])

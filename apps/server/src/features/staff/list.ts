@@ -5,6 +5,9 @@ import { staff } from '@falaj/contract/staff'
 import { listOf } from '../../platform/db/listed.ts'
 import { hasFactor } from './store.ts'
 
+export const statusSql = `case when t.status = 'INACTIVE' then 'INACTIVE' when p.status <> 'VERIFIED' then 'LOCKED'
+  when p.new_user then 'INVITED' else 'ACTIVE' end`
+
 export const teamList = listOf(staff.query, {
   fileName: { en: 'staff', zh: '员工' },
   from: sql`staff t join person p on p.id = t.person_id left join person i on i.id = t.invited_by
@@ -18,8 +21,7 @@ export const teamList = listOf(staff.query, {
     email: 'p.email',
     roles: 't.roles',
     secondFactor: sql`case when ${hasFactor} then 'ON' else 'OFF' end`,
-    status: `case when t.status = 'INACTIVE' then 'INACTIVE' when p.status <> 'VERIFIED' then 'LOCKED'
-      when p.new_user then 'INVITED' else 'ACTIVE' end`,
+    status: statusSql,
     lastLoginAt: 'l.at',
     invitedBy: 'i.name',
     createdAt: 't.created_at',

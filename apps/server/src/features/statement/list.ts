@@ -32,12 +32,12 @@ export const statementSource = {
   newest: 'createdAt',
   sums: [],
 } as const
-/** They differ only in which types they show, of no group: all; those of coins stand elsewhere. */
+/** Those of coins stand elsewhere. */
+export const isFiat = sql<SqlBool>`s.currency <> all(${[...coins]})`
+/** They differ only in which types they show, of no group: all. */
 const listFor = (group: StatementGroup | null) =>
   listOf(statement[group ?? 'balance'], {
-    where: group
-      ? sql<SqlBool>`s.type in (${sql.join(typesOf(group))}) and s.currency <> all(${[...coins]})`
-      : sql<SqlBool>`s.currency <> all(${[...coins]})`,
+    where: group ? sql<SqlBool>`s.type in (${sql.join(typesOf(group))}) and ${isFiat}` : isFiat,
     ...statementSource,
   })
 export const statementLists = {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import { orderStatus } from '../../platform/money/order-status.ts'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { amountIs, equals, ibanEnds, type Finder } from '../../platform/search/finder.ts'
 import { toBankOrders } from './product.ts'
 
 export const toBankFinder: Finder = {
@@ -21,8 +20,7 @@ export const toBankFinder: Finder = {
   by: {
     number: equals('o.number'),
     amount: amountIs('o.currency', 'o.net_minor'),
-    // The number itself is sealed: by its country and its end.
-    iban: ({ value }) => sql`o.country = ${value.slice(0, 2)} and o.number_last4 = ${value.slice(-4)}`,
+    iban: ibanEnds('o.country', 'o.number_last4'),
     last4: equals('o.number_last4'),
   },
 }

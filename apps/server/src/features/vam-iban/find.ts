@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, holds, type Finder } from '../../platform/search/finder.ts'
+import type { Clue } from '@falaj/contract/search'
+import { amountIs, begins, equals, holds, type Finder } from '../../platform/search/finder.ts'
+import { senderHash } from './product.ts'
 
 export const ibanFinder: Finder = {
   kind: 'virtual-iban',
@@ -18,6 +20,10 @@ export const ibanFinder: Finder = {
   },
   by: { number: equals('v.number'), iban: equals('v.iban'), name: holds('v.alias') },
 }
+const beginning = begins('f.sender_name', 'f.reference')
+const numbered = equals('d.number', 'd.bank_reference')
+/** Customers write it in any case. */
+const referenceIs = ({ value }: Clue) => sql<SqlBool>`lower(d.reference) collate "C" = lower(${value})`
 export const depositFinder: Finder = {
   kind: 'iban-deposit',
   access: [areas.virtualBankAccount, areas.fiatTransactions],
@@ -33,7 +39,12 @@ export const depositFinder: Finder = {
     at: 'd.arrived_at',
   },
   by: {
-    number: equals('d.number', 'd.bank_reference'),
+    number: (clue) => sql<SqlBool>`(${numbered(clue)} or ${referenceIs(clue)})`,
     amount: amountIs('d.currency', 'd.amount_minor'),
+    iban: ({ value }, { secret, merchantId }) =>
+      sql<SqlBool>`d.sender_hash = ${senderHash(secret, merchantId, value)}::bytea`,
+    // Those that begin so first, by their indexes; then the newest of them. Else the newest of all are read, until enough of them do.
+    name: (clue, { merchantId }) => sql<SqlBool>`d.id = any(array(
+      select f.id from iban_deposit f where f.merchant_id = ${merchantId}::uuid and ${beginning(clue)}))`,
   },
 }

@@ -6,7 +6,7 @@ import { arrivalId, arrivals, type RailEvent } from '../../platform/money/arriva
 import { legsOf, type Movement } from '../../platform/money/legs.ts'
 import { newNumber } from '../../platform/ids.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { keepNumber } from '../bank-account/read.ts'
+import { hashOfNumber, keepNumber } from '../bank-account/read.ts'
 
 export const movementName = 'iban-deposit'
 export interface Arrived extends RailEvent<'arrived'> {
@@ -15,6 +15,9 @@ export interface Arrived extends RailEvent<'arrived'> {
 }
 export const depositId = ({ reference }: Pick<BankDeposit, 'reference'>): string => arrivalId('bank', reference)
 
+/** What a deposit keeps of its sender's account to know it again. */
+export const senderHash = (secret: string, merchantId: string, iban: string): Buffer =>
+  hashOfNumber(secret, merchantId, { country: plainNumber(iban).slice(0, 2) as 'AE', number: iban })
 const senderOf = ({ secret }: Pick<Settings, 'secret'>, merchantId: string, iban: string | null) => {
   if (!iban) return { sender_sealed: null, sender_hash: null, sender_shown: null }
   const country = plainNumber(iban).slice(0, 2)

@@ -1,6 +1,7 @@
+import { sql, type SqlBool } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import { orderStatus } from '../../platform/money/order-status.ts'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { amountIs, equals, ibanEnds, type Finder } from '../../platform/search/finder.ts'
 import { withdrawOrders } from './product.ts'
 
 export const withdrawFinder: Finder = {
@@ -17,5 +18,10 @@ export const withdrawFinder: Finder = {
     minor: 'o.amount_minor',
     at: 'o.created_at',
   },
-  by: { number: equals('o.number', 'o.certificate_number'), amount: amountIs('o.currency', 'o.amount_minor') },
+  by: {
+    number: equals('o.number', 'o.certificate_number'),
+    amount: amountIs('o.currency', 'o.amount_minor'),
+    iban: (clue, { merchantId }) => sql<SqlBool>`o.account_id = any(array(
+      select b.id from bank_account b where b.merchant_id = ${merchantId}::uuid and ${ibanEnds('b.country', 'b.number_last4')(clue)}))`,
+  },
 }

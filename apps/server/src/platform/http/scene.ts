@@ -40,11 +40,19 @@ export const consumeGrant = async (
 export const requireOpenPage = async (db: Store, session: Session | null, scene: Scene): Promise<void> => {
   if (!(await isPageOpen(db, session, scene))) throw fail('STEP_UP_REQUIRED', { scene })
 }
-export const isPageOpen = async (db: Store, session: Session | null, scene: Scene): Promise<boolean> => {
-  const { rows } = await sql`
-    select from session s
-    left join scene_setting c on c.merchant_id = ${session?.merchantId ?? null} and c.scene = ${scene}
-    left join page_grant g on g.session_id = s.id and g.scene = ${scene} and g.expires_at > now()
-    where s.id = ${session?.id ?? null} and (g.scene is not null or (s.device_known and not c.is_on))`.execute(db)
-  return rows.length > 0
+export const isPageOpen = async (db: Store, session: Session | null, scene: Scene): Promise<boolean> =>
+  (await openScenes(db, session, [scene])).has(scene)
+/** Those of them that are open. */
+export const openScenes = async (
+  db: Store,
+  session: Session | null,
+  scenes: readonly Scene[],
+): Promise<ReadonlySet<Scene>> => {
+  if (!session || scenes.length === 0) return new Set()
+  const { rows } = await sql<{ scene: Scene }>`
+    select w.scene from session s cross join unnest(${scenes}::text[]) w (scene)
+    left join scene_setting c on c.merchant_id = ${session.merchantId} and c.scene = w.scene
+    left join page_grant g on g.session_id = s.id and g.scene = w.scene and g.expires_at > now()
+    where s.id = ${session.id} and (g.scene is not null or (s.device_known and not c.is_on))`.execute(db)
+  return new Set(rows.map(({ scene }) => scene))
 }

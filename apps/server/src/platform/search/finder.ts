@@ -19,6 +19,13 @@ export interface AmountColumns {
   readonly currency: string
   readonly minor: string
 }
+/** Who searches. */
+export interface Asker {
+  readonly merchantId: string
+  readonly personId: string
+  /** Of the settings: numbers that are sealed are compared by a keyed hash. */
+  readonly secret: string
+}
 export interface Finder {
   /** Its word in the table of business objects, which knows its pages. */
   readonly kind: string
@@ -26,11 +33,15 @@ export interface Finder {
   readonly access: Access
   readonly from: RawBuilder<unknown>
   readonly merchant: string
+  /** Only those of `from` that it is about, or that this person may know of. */
+  readonly where?: (asker: Asker) => RawBuilder<SqlBool>
   readonly columns: FoundColumns
   /** What its indexes end with, where a merchant has millions: the newest of many are then read without the others. Else `at`. */
   readonly newest?: string
   /** A condition that an index answers. */
-  readonly by: { readonly [Kind in Exclude<ClueKind, 'amount'>]?: (clue: Clue) => RawBuilder<SqlBool> } & {
+  readonly by: {
+    readonly [Kind in Exclude<ClueKind, 'amount'>]?: (clue: Clue, asker: Asker) => RawBuilder<SqlBool>
+  } & {
     readonly amount?: AmountColumns
   }
 }
@@ -50,5 +61,21 @@ export const holds =
   ({ value }: Clue): RawBuilder<SqlBool> =>
     sql<SqlBool>`(${sql.join(
       columns.map((column) => sql`strpos(lower(${sql.raw(column)}), lower(${value})) > 0`),
+      sql` or `,
+    )})`
+/** An account's number is sealed: its country and its end are not. */
+export const ibanEnds =
+  (country: string, last4: string) =>
+  ({ value }: Clue): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.raw(country)} = ${value.slice(0, 2)} and ${sql.raw(last4)} = ${value.slice(-4)}`
+/** Begins with it, whatever its case. An index of `lower(column) collate "C"` answers it, however many there are. */
+export const begins =
+  (...columns: readonly string[]) =>
+  ({ value }: Clue): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(${sql.join(
+      columns.map((column) => {
+        const text = sql`lower(${sql.raw(column)}) collate "C"`
+        return sql`${text} >= lower(${value}) and ${text} < lower(${value}) || ${'\u{10ffff}'}`
+      }),
       sql` or `,
     )})`

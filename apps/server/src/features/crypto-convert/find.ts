@@ -1,0 +1,29 @@
+import { areas } from '@falaj/contract/access'
+import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { exchangeOrders } from '../currency-exchange/read.ts'
+import { side } from './list.ts'
+
+const finderOf = (kind: 'sell' | 'buy'): Finder => {
+  const { owner, where, currency, columns } = side(kind)
+  return {
+    kind: `coin-${kind}`,
+    access: areas.crypto,
+    from: exchangeOrders.from,
+    merchant: owner,
+    where: () => where,
+    columns: {
+      id: columns.id,
+      number: columns.number,
+      title: `concat(o.sold_currency, ' → ', o.bought_currency)`,
+      status: columns.status,
+      currency,
+      minor: columns.amount,
+      at: columns.createdAt,
+    },
+    by: {
+      number: equals(columns.number),
+      amount: amountIs(currency, kind === 'sell' ? 'o.sold_minor' : 'o.bought_minor'),
+    },
+  }
+}
+export const convertFinders = [finderOf('sell'), finderOf('buy')]
