@@ -2,22 +2,33 @@
 // takes it; the key is theirs to put in.
 import { customer } from './customer.ts'
 import { schemaOf, type Schema } from './describe.ts'
+import { directPay } from './direct-pay.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invoice } from './invoice.ts'
 import { item } from './item.ts'
 import { merchantCommands, type MerchantCommands } from './merchant-commands.ts'
 import { paylink } from './paylink.ts'
 import { refund } from './refund.ts'
+import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
 
 /** Which command of the API does the same. */
 export const apiTwins: readonly (readonly [form: Endpoint, command: keyof MerchantCommands])[] = [
   [refund.add, 'createRefund'],
   [paylink.add, 'createPaylink'],
+  [paylink.cancel, 'cancelPaylink'],
   [invoice.add, 'createInvoice'],
+  [invoice.send, 'sendInvoice'],
+  [invoice.void, 'voidInvoice'],
   [customer.add, 'createCustomer'],
+  [customer.edit, 'updateCustomer'],
+  [directPay.add, 'createSavedCard'],
+  [directPay.ask, 'chargeSavedCard'],
+  [directPay.withdraw, 'removeSavedCard'],
   [item.add, 'createItem'],
+  [item.edit, 'updateItem'],
   [transfer.add, 'createTransfer'],
+  [statement.add, 'createStatements'],
 ]
 
 const isNothing = (value: unknown): boolean =>
@@ -40,11 +51,17 @@ export const curlOf = (origin: string, form: Endpoint, typed: Readonly<Record<st
   const name = apiTwins.find(([each]) => each === form)?.[1]
   if (!name) throw new Error(`no command of the API does what ${form.path} does`)
   const { path, input } = merchantCommands[name]
+  const body = { ...typed }
+  const address = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(body[field])
+    delete body[field]
+    return encodeURIComponent(value)
+  })
   return [
-    `curl ${quoted(`${origin}/${path}`)}`,
+    `curl ${quoted(`${origin}/${address}`)}`,
     `-H "Authorization: Bearer $FALAJ_KEY"`,
     `-H "Idempotency-Key: $(uuidgen)"`,
     `-H 'Content-Type: application/json'`,
-    `-d ${quoted(JSON.stringify(known(schemaOf(input), typed), null, 2))}`,
+    `-d ${quoted(JSON.stringify(known(schemaOf(input), body), null, 2))}`,
   ].join(' \\\n  ')
 }

@@ -17,6 +17,8 @@ export interface CommandProps<E extends Endpoint> {
   readonly next?: ReactNode
   readonly destructive?: boolean
   readonly primary?: boolean
+  /** Beside the acts of the dialog, at the other end. */
+  readonly beside?: ReactNode
   readonly done: string
   readonly onDone?: (answer: Output<E>) => void
 }
@@ -48,6 +50,7 @@ export const Command = <E extends Endpoint>(given: CommandProps<E>) => {
         next={given.next}
         act={label}
         destructive={destructive}
+        beside={given.beside}
         onConfirm={run}
       />
     </>

@@ -20,6 +20,8 @@ export interface ConfirmProps {
   readonly act: string
   /** The act cannot be taken back. */
   readonly destructive?: boolean
+  /** Beside the acts, at the other end. */
+  readonly beside?: ReactNode
   readonly onConfirm: () => Promise<unknown>
 }
 export const Confirm = ({
@@ -31,6 +33,7 @@ export const Confirm = ({
   next,
   act,
   destructive = false,
+  beside,
   onConfirm,
 }: ConfirmProps) => {
   const t = useWords(blockWords)
@@ -47,6 +50,7 @@ export const Confirm = ({
         <Facts facts={facts} as="rows" />
         {next && <p className="confirm-next">{next}</p>}
         <div className="dialog-actions">
+          {beside}
           <button type="button" className="button" disabled={busy} onClick={onClose}>
             {t('cancel')}
           </button>

@@ -45,7 +45,7 @@ const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
       width={560}
       busy={form.busy}
       act={t('save')}
-      beside={!of && <CopyCurl of={customer.add} typed={form.wire} />}
+      beside={<CopyCurl of={of ? customer.edit : customer.add} typed={form.wire} />}
       onClose={onClose}
       onSubmit={form.submit}
     >

@@ -5,6 +5,7 @@ import { directPay } from '@falaj/contract/direct-pay'
 import { href } from '@falaj/contract/routes'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
@@ -55,6 +56,7 @@ const Steps = ({ of, onAsk }: { readonly of: Found; readonly onAsk: () => void }
         <Command
           {...given}
           of={directPay.withdraw}
+          beside={<CopyCurl of={directPay.withdraw} typed={given.input} />}
           label={t('withdraw')}
           title={t('withdrawTitle')}
           next={t('withdrawNext')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { confirmHours, directPay } from '@falaj/contract/direct-pay'
 import { saleCurrencies } from '@falaj/contract/sale'
 import type { Output } from '@falaj/contract/endpoint'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
@@ -25,7 +26,15 @@ export const SaveCardDialog = ({ onClose, onMade }: SaveProps) => {
     onMade(id)
   })
   return (
-    <FormDialog title={t('create')} busy={form.busy} act={t('create')} onClose={onClose} onSubmit={form.submit}>
+    <FormDialog
+      title={t('create')}
+      width={560}
+      busy={form.busy}
+      act={t('create')}
+      beside={<CopyCurl of={directPay.add} typed={form.wire} />}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
       <p className="quiet small">{t('createLead')}</p>
       <PickCustomer
         label={t('customer')}
@@ -54,7 +63,15 @@ export const AskDialog = ({ id, onClose, onAsked }: AskProps) => {
     onAsked(asked)
   })
   return (
-    <FormDialog title={t('ask')} busy={form.busy} act={t('ask')} onClose={onClose} onSubmit={form.submit}>
+    <FormDialog
+      title={t('ask')}
+      width={560}
+      busy={form.busy}
+      act={t('ask')}
+      beside={<CopyCurl of={directPay.ask} typed={form.wire} />}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
       <p className="quiet small">{t('askLead', { n: confirmHours })}</p>
       <AmountInput
         label={t('amount')}

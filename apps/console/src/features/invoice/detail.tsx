@@ -8,6 +8,7 @@ import { toCodeText, toDisplay } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { Actions, More } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { openFile } from '../../blocks/export-job/download.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -84,6 +85,7 @@ const Steps = ({ of }: { readonly of: Found }) => {
         <Command
           of={invoice.send}
           input={{ id }}
+          beside={<CopyCurl of={invoice.send} typed={{ id }} />}
           label={t('send')}
           title={t('sendTitle')}
           facts={facts}

@@ -4,6 +4,7 @@ import type { Endpoint, Output } from '@falaj/contract/endpoint'
 import { invoice } from '@falaj/contract/invoice'
 import { scheduleSteps, type ScheduleStep } from '@falaj/contract/invoice-rules'
 import { toText } from '@falaj/money'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
@@ -57,9 +58,11 @@ const ReasonDialog = ({ of, onClose, kind }: DialogProps & { readonly kind: 'voi
   return (
     <FormDialog
       title={t(`${kind}Title`)}
+      width={560}
       busy={form.busy}
       act={t(kind)}
       destructive={kind === 'void'}
+      beside={kind === 'void' && <CopyCurl of={invoice.void} typed={form.wire} />}
       onClose={onClose}
       onSubmit={form.submit}
     >

@@ -52,7 +52,7 @@ const ItemForm = ({ of, note, onClose }: ItemFormProps) => {
       width={560}
       busy={form.busy}
       act={t('save')}
-      beside={!of && <CopyCurl of={item.add} typed={form.wire} />}
+      beside={<CopyCurl of={of ? item.edit : item.add} typed={form.wire} />}
       onClose={onClose}
       onSubmit={form.submit}
     >

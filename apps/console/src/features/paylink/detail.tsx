@@ -4,6 +4,7 @@ import { paylink } from '@falaj/contract/paylink'
 import { href } from '@falaj/contract/routes'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
@@ -81,6 +82,7 @@ const Steps = ({ of }: { readonly of: Found }) => {
         <Command
           of={paylink.cancel}
           input={{ id }}
+          beside={<CopyCurl of={paylink.cancel} typed={{ id }} />}
           label={t('cancel')}
           title={t('cancelTitle')}
           facts={facts}

@@ -1,9 +1,10 @@
 // Asks for statements: which types and currencies, of which days, in which language.
 import { useState } from 'react'
 import type { Endpoint } from '@falaj/contract/endpoint'
-import type { statement } from '@falaj/contract/statement'
+import { statement } from '@falaj/contract/statement'
 import { statementTypeTable, type StatementTypeName } from '@falaj/contract/statement-types'
 import { useAction } from '../../api/use.ts'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField } from '../../blocks/form/fields.tsx'
 import { useForm } from '../../blocks/form/use-form.ts'
@@ -110,6 +111,7 @@ const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
         ]}
       />
       <div className="dialog-actions">
+        {by === statement.add && <CopyCurl of={by} typed={form.wire} />}
         <button type="button" className="button" onClick={onClose}>
           {t('cancel')}
         </button>
