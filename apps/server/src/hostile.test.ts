@@ -10,6 +10,7 @@ import { schemaOf, type Schema } from '@falaj/contract/describe'
 import { urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { merchantLists, requestsPerMinute } from '@falaj/contract/merchant-api'
 import { everyMerchantEndpoint } from '@falaj/contract/merchant-commands'
+import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
 import { hashOf, last4Of, newSecret } from './features/api-key/secret.ts'
 import { newId } from './platform/ids.ts'
 import { hostileBodies, hostileValue, pick, type Random } from './testing/hostile.ts'
@@ -59,7 +60,7 @@ const targetOf = ({ method, input }: Endpoint, path: string, isMerchantApi: bool
   isMerchantApi,
 })
 const page: Schema = { type: 'object', properties: { limit: {}, cursor: {}, expand: {} } }
-const targets: readonly Target[] = [
+const fromTables: readonly Target[] = [
   ...everyEndpoint.map(({ endpoint }) => targetOf(endpoint, urlOf(endpoint), false)),
   ...everyMerchantEndpoint.map(([, endpoint]) => targetOf(endpoint, `/${endpoint.path}`, true)),
   ...['balances', 'events', ...Object.keys(merchantLists)].flatMap((name) =>
@@ -71,6 +72,18 @@ const targets: readonly Target[] = [
     })),
   ),
 ]
+interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+/** What the merchant document has beside the tables: the token of an app. */
+const fromDocument = Object.entries(merchantOpenapi('').paths).flatMap(([path, operations]) =>
+  Object.entries(operations as Readonly<Record<string, Operation>>).flatMap(([name, { requestBody }]) => {
+    const method = name.toUpperCase() as Target['method']
+    if (fromTables.some((target) => target.path === path && target.method === method)) return []
+    return { method, path, schema: requestBody?.content['application/json']?.schema ?? page, isMerchantApi: true }
+  }),
+)
+const targets: readonly Target[] = [...fromTables, ...fromDocument]
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const requestFor = ({ method, path, schema }: Target, random: Random): InjectOptions => {
   const input = hostileValue(schema, random, ids)
@@ -91,12 +104,29 @@ const requestFor = ({ method, path, schema }: Target, random: Random): InjectOpt
     )
     return { method, url: `${url}?${query.toString()}`, headers }
   }
+  if (path === '/v1/oauth/token' && random() < 0.5) {
+    const form = new URLSearchParams(
+      Object.entries(fields).map(([name, value]) => [name, textOf(value)].map((text) => text.toWellFormed())) as [
+        string,
+        string,
+      ][],
+    )
+    return {
+      method,
+      url,
+      payload: form.toString(),
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    }
+  }
   if (random() < 0.03) {
     const [type, payload] = pick(random, hostileBodies)
     return { method, url, payload, headers: { ...headers, 'content-type': type } }
   }
   return { method, url, payload: JSON.stringify(input) ?? '', headers }
 }
+
+it('what the merchant document has beside the tables is the token of an app', () =>
+  expect(fromDocument.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1/oauth/token']))
 
 it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeout: 60 * 60_000 }, async () => {
   const it_ = await world.as('it')
