@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKey } from '@falaj/contract/api-key'
 import { apiScopeNames } from '@falaj/contract/api-scopes'
 import { errors } from '@falaj/contract/errors'
+import { merchantLists } from '@falaj/contract/merchant-api'
 import { everyMerchantEndpoint } from '@falaj/contract/merchant-commands'
+import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { newId } from '../../platform/ids.ts'
 import { keyFor, programWith, type MerchantProgram } from '../../testing/merchant-program.ts'
@@ -230,11 +232,32 @@ it('statements are requested and read, and balances explain themselves', async (
 })
 
 describe('the matrix of rights', () => {
-  it('every command and reading needs its own scope, and any other key is refused before anything is looked at', async () => {
+  const lists = Object.entries(merchantLists)
+  const readings = [
+    ['balances', 'balances:read'] as const,
+    ['events', 'events:read'] as const,
+    ...lists.flatMap(([name, { scope }]) => [[name, scope] as const, [`${name}/{id}`, scope] as const]),
+  ].map(([path, scope]) => ({ method: 'GET' as const, path: `v1/${path}`, scope, refusal: 'parameter_invalid' }))
+  const commands = everyMerchantEndpoint.map(([, { method, path, scope }]) => ({
+    method,
+    path,
+    scope,
+    refusal: 'input_invalid',
+  }))
+  it('every command, list and record needs its own scope, and any other key is refused before anything is looked at', async () => {
+    expect(
+      [...readings, ...commands].map(({ method, path }) => `${method} /${path}`).toSorted(),
+      'no path of the document is left out',
+    ).toEqual(
+      Object.entries(merchantOpenapi('').paths)
+        .flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
+        .filter((name) => name !== 'POST /v1/oauth/token')
+        .toSorted(),
+    )
     for (const scope of apiScopeNames) {
       const { secret } = await keyFor(admin, [scope], { name: scope })
       const program = programWith(world, secret)
-      for (const [, endpoint] of everyMerchantEndpoint) {
+      for (const endpoint of [...readings, ...commands]) {
         const url = `/${endpoint.path.replace(/\{\w+\}/g, 'x')}`
         // A field that nothing has: whoever gets past the key ends there, and nothing is done.
         const { status, body } =
@@ -244,11 +267,42 @@ describe('the matrix of rights', () => {
           scope,
           endpoint.path,
           enters ? 400 : 403,
-          enters ? 'input_invalid' : 'scope_missing',
+          enters ? endpoint.refusal : 'scope_missing',
         ])
       }
     }
     await world.owner.query(`update api_key set revoked_at = now() where name like '%:%'`)
+  })
+  it('another merchant’s record looks like one that never was, whatever it is', async () => {
+    const tables = {
+      payments: 'payment',
+      refunds: 'refund',
+      paylinks: 'paylink',
+      invoices: 'invoice',
+      customers: 'customer',
+      'saved-cards': 'saved_card',
+      items: 'item',
+      deposits: 'iban_deposit',
+      settlements: 'settlement',
+      transfers: 'transfer',
+      withdrawals: 'withdraw',
+      statements: 'statement',
+    } as const satisfies Record<keyof typeof merchantLists, string>
+    // Of a merchant that is paid by none of the transfers.
+    const stranger = programWith(world, (await keyFor(await world.as('agent-admin'), apiScopeNames)).secret)
+    for (const [name, table] of Object.entries(tables)) {
+      const { rows } = await world.owner.query<{ id: string }>(
+        `select id from ${table} where merchant_id = (select id from merchant where mid = '20000001')
+         ${table === 'transfer' ? `and payee_merchant_id <> (select id from merchant where mid = '20000003')` : ''} order by id desc limit 1`,
+      )
+      expect([name, (await shop.get(`/v1/${name}/${rows[0]?.id}`)).status]).toEqual([name, 200])
+      const [foreign, missing] = [
+        await stranger.get(`/v1/${name}/${rows[0]?.id}`),
+        await stranger.get(`/v1/${name}/${newId()}`),
+      ]
+      expect([name, foreign.status, foreign.body.error.code]).toEqual([name, 404, 'not_found'])
+      expect({ ...foreign.body.error, requestId: '' }).toEqual({ ...missing.body.error, requestId: '' })
+    }
   })
   it('managing keys is no way round a role: what moves money is given by who may move it', async () => {
     const it_ = await world.as('it')
