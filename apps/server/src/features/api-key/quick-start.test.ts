@@ -17,7 +17,15 @@ import { checkout } from '@falaj/contract/checkout'
 
 const folder = path.join(import.meta.dirname, '../../../../../packages/client')
 const text = fs.readFileSync(path.join(folder, 'README.md'), 'utf8')
-const program = /```ts\n([\s\S]*?)```/.exec(text)![1]!
+/** What stands there, or the test says what does not. */
+const inText = (pattern: RegExp): string => {
+  const found = pattern.exec(text)?.[1]
+  if (found === undefined) throw new Error(`the README has no ${pattern.source}`)
+  return found
+}
+const program = inText(/```ts\n([\s\S]*?)```/)
+const start = inText(/```sh\n(.+)\n```/)
+const fileName = inText(/Save this as `(\S+)`/)
 
 let world: World
 let admin: Client
@@ -30,29 +38,53 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A project of somebody's, with the package as it is installed. */
+/** A checkout, and beside it a project of somebody's, with the package as the README installs it. */
+let both = ''
 let project = ''
+const env = {
+  PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
+  // It asks nobody for anything: the package has no dependencies.
+  npm_config_offline: 'true',
+  npm_config_update_notifier: 'false',
+}
 beforeAll(() => {
-  project = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-shop-'))
-  execFileSync(process.execPath, [path.join(folder, 'build.mjs'), path.join(project, 'node_modules/@falaj/client')])
-})
-afterAll(() => fs.rmSync(project, { recursive: true, force: true }))
+  both = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-shop-')))
+  project = path.join(both, 'shop')
+  const [root, checkout] = [path.join(folder, '../..'), path.join(both, 'falaj')]
+  fs.cpSync(folder, path.join(checkout, 'packages/client'), {
+    recursive: true,
+    filter: (from) => !['dist', 'node_modules'].includes(path.basename(from)),
+  })
+  for (const file of fs.readdirSync(root).filter((each) => /^tsconfig.*\.json$/.test(each)))
+    fs.copyFileSync(path.join(root, file), path.join(checkout, file))
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'))
+  fs.writeFileSync(path.join(checkout, 'package.json'), '{"private":true,"workspaces":["packages/*"]}')
+  fs.mkdirSync(project)
+  fs.writeFileSync(path.join(project, 'package.json'), '{"type":"module"}')
+  const home = { ...env, HOME: both }
+  execFileSync('sh', ['-c', inText(/From a checkout of Falaj: `(.+?)`/)], { cwd: checkout, env: home })
+  execFileSync('sh', ['-c', inText(/in your own\s+project: `(.+?)`/)], { cwd: project, env: home })
+}, 60_000)
+afterAll(() => fs.rmSync(both, { recursive: true, force: true }))
 
 it('the README’s program opens an order, hears that it was paid, and knows that it was us', async () => {
   const { secret } = await keyFor(admin, ['payments:write', 'payments:read'])
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const saved = await admin.call(
     webhook.save,
-    { url: `http://localhost:${port}/`, description: 'Shop', events: [] },
+    { url: inText(/add `(\S+)`/).replace(':4242/', `:${port}/`), description: 'Shop', events: [] },
     { 'idempotency-key': newId() },
   )
   const signing = (await withStepUp(admin, webhook.reveal, { id: saved.body.id })).body.secret
-  const file = path.join(project, 'shop.mjs')
-  fs.writeFileSync(file, program)
+  fs.writeFileSync(path.join(project, fileName), program)
+  // As it stands there, with what is the reader's own put in.
+  const own = { 'http://127.0.0.1:8080': origin, 'falaj_sandbox_…': secret, 'whsec_…': signing }
+  const command = Object.entries(own).reduce((line, [shown, value]) => {
+    expect(line).toContain(shown)
+    return line.replace(shown, value)
+  }, start)
   let [said, complained] = ['', '']
-  const shop = spawn(process.execPath, ['--no-experimental-strip-types', file], {
-    env: { FALAJ_ORIGIN: origin, FALAJ_KEY: secret, FALAJ_WEBHOOK_SECRET: signing, PORT: String(port) },
-  })
+  const shop = spawn('sh', ['-c', command], { cwd: project, env: { ...env, PORT: String(port) }, detached: true })
   shop.stdout.on('data', (part: Buffer) => (said += part.toString()))
   shop.stderr.on('data', (part: Buffer) => (complained += part.toString()))
   try {
@@ -68,7 +100,8 @@ it('the README’s program opens an order, hears that it was paid, and knows tha
     await expect.poll(() => said).toContain('A-1001 is PAID_SUCCESS')
     expect(complained).toBe('')
   } finally {
-    shop.kill()
+    // With what the shell has started.
+    process.kill(-shop.pid!)
   }
 })
 
@@ -86,7 +119,6 @@ it('the package has its types with it: the README’s program compiles, and a wr
       return String((error as { stdout: Buffer }).stdout)
     }
   }
-  fs.writeFileSync(path.join(project, 'package.json'), '{"type":"module"}')
   expect(compiled('shop.ts')).toBe('')
   expect(compiled('wrong.ts')).toContain('createPaymnt')
 })
