@@ -1,7 +1,7 @@
-// A bookkeeper's week: a view that is used every day is kept, shared with a colleague, exported by itself, and its files are found again.
+// A bookkeeper's week: a view that is used every day is kept, exported by itself, and its files are found again.
 import { expect, expectAccessible, test } from '../../world.ts'
 
-test('a view is saved, shared, scheduled and opened by a colleague, and its exports are found', async ({ enter }) => {
+test('a view is saved, renamed, scheduled and opened by default, and its exports are found', async ({ enter }) => {
   const page = await enter('agent-admin', '/management/main/staff')
   // What an older browser kept by itself is moved into the account.
   await page.evaluate(() =>
