@@ -34,7 +34,7 @@ export const clueWords = words({
 })
 
 const amountOf = (text: string): Clue | null => {
-  const said = /^(?:([A-Za-z]{3,4})\s*)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,8}))?(?:\s*([A-Za-z]{3,4}))?$/.exec(text)
+  const said = /^(?:([A-Za-z]{3,4})\s*)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,18}))?(?:\s*([A-Za-z]{3,4}))?$/.exec(text)
   if (!said) return null
   const [, before, whole = '', decimals, after] = said
   const code = (before ?? after)?.toUpperCase()
