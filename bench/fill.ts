@@ -78,7 +78,7 @@ const paymentsOf = (count: number, every: number): string => `
   insert into payment (merchant_id, id, number, merchant_order_no, product, kind, state, pay_state, currency, amount_minor, fee_minor,
     vat_minor, net_minor, method, brand, last4, payer, created_at, paid_at, cycle_day, due_on, rrn)
   select merchant, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid,
-    'P-' || lpad(n::text, 9, '0'), 'ORD-' || n, 'gateway', 'delivered', 'COMPLETED',
+    'P-' || lpad(n::text, 9, '0'), 'ORD-' || n, case when (n / ${every}) % 1000 = 3 then 'direct-pay' when (n / ${every}) % 3 = 0 then 'qrpay' else 'gateway' end, 'delivered', 'COMPLETED',
     case when (n / ${every}) % 1000 = 7 then 'FAILURE' when (n / ${every}) % 4 = 1 then 'SETTLED' else 'PAID_SUCCESS' end,
     case when n % 11 = 0 then 'USD' else 'AED' end, minor, 10, 1, minor - 11,
     (array['BANK_CARD', 'APPLE_PAY', 'BANK_CARD', 'NPSS'])[1 + (n / ${every}) % 4], 'visa',
@@ -98,12 +98,12 @@ const paymentSums = [
      sum(l.fee_minor), sum(l.vat_minor), sum(l.net_minor), sum(l.refunded_minor)
    from payment p cross join lateral payment_line(p, 1) l where p.${filled} group by 1, 2, 3, 4, 5, 6, 7, 8`,
   `insert into payment_month
-   select merchant_id, date_trunc('month', day::timestamp)::date, currency, method, pay_state, sum(count), sum(amount_minor), sum(fee_minor),
+   select merchant_id, date_trunc('month', day::timestamp)::date, currency, product, method, pay_state, sum(count), sum(amount_minor), sum(fee_minor),
      sum(vat_minor), sum(net_minor), sum(refunded_minor)
-   from payment_day where ${filled} group by 1, 2, 3, 4, 5`,
+   from payment_day where ${filled} group by 1, 2, 3, 4, 5, 6`,
   `insert into payment_sum
-   select l.merchant_id, l.currency, l.what, l.at, sum(l.count), sum(l.amount_minor), sum(l.fee_minor), sum(l.vat_minor)
-   from payment p cross join lateral payment_sum_lines(p, 1) l where p.${filled} group by 1, 2, 3, 4`,
+   select l.merchant_id, l.currency, l.what, l.at, l.product, sum(l.count), sum(l.amount_minor), sum(l.fee_minor), sum(l.vat_minor)
+   from payment p cross join lateral payment_sum_lines(p, 1) l where p.${filled} group by 1, 2, 3, 4, 5`,
 ]
 /** So many payments in the months that the product cuts them by; each `every`-th is the first merchant's. */
 export const fillPayments = async (

@@ -109,6 +109,8 @@ const filters: Readonly<Record<string, Filters>> = {
   'thirty days': month,
   'a common state': { status: ['PAID_SUCCESS'] },
   'a rare state': { status: ['FAILURE'] },
+  'a product': { product: ['qrpay'] },
+  'a rare product': { product: ['direct-pay'] },
   'a method': { method: ['NPSS'] },
   'a currency': { currency: 'USD' },
   'days, state, currency': { ...month, status: ['PAID_SUCCESS'], currency: 'USD' },
@@ -117,6 +119,7 @@ const totals: Readonly<Record<string, Filters>> = {
   'thirty days': month,
   'and a common state': { ...month, status: ['PAID_SUCCESS'] },
   'and a rare state': { ...month, status: ['FAILURE'] },
+  'and a rare product': { ...month, product: ['direct-pay'] },
   'and a method': { ...month, method: ['NPSS'] },
   'and a currency': { ...month, currency: 'USD' },
 }

@@ -3,9 +3,9 @@
 // have stories of their own. Each walk has a merchant to itself, so that they run side by side.
 import type { Locator, Page } from '@playwright/test'
 import { application } from '@falaj/contract/application'
-import { product, productNames } from '@falaj/contract/product'
+import { product } from '@falaj/contract/product'
 import { productForms, questions, type QuestionName } from '@falaj/contract/product-questions'
-import { productKeys, type ProductKey } from '@falaj/contract/products'
+import { productKeys, productNames, type ProductKey } from '@falaj/contract/products'
 import { documentKinds, type DocumentKindName } from '@falaj/contract/profile'
 import { provider } from '@falaj/contract/provider'
 import { statement } from '@falaj/contract/statement'

@@ -63,6 +63,10 @@ test('a product is applied for, declined, mended, approved, signed and used', as
     await page.goto('/products/detail?product=gateway')
     await settled(page)
     await expect(page.getByText('Version 1.1')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Payments of Basic Payment Gateway' })).toHaveAttribute(
+      'href',
+      '/fiat/transaction/record?tab=payment&product=gateway',
+    )
     await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Agreement signed')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

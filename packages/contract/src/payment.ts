@@ -7,6 +7,7 @@ import { homeCurrencies } from './home.ts'
 import { booked, byId } from './money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
 import { attemptStates, orderKinds, orderStates, paymentActions, paymentStates } from './payment-states.ts'
+import { paymentProducts, productNames } from './products.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { instalmentPart } from './smart-purchase.ts'
 import { statuses } from './status.ts'
@@ -54,6 +55,7 @@ const listing = listed(
       '支付单号、商户订单号、付款人或卡号末四位',
     ),
     status: filter.several(paymentStates),
+    product: filter.several(paymentProducts, undefined, productNames),
     method: filter.several(paymentMethods),
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
     amount: filter.amount,

@@ -7,9 +7,8 @@ import { applicationStatuses, contractStatuses } from './enumerations.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { productAnswers, productDocuments, productFields } from './product-questions.ts'
-import { introductionOf, productKeys, type ProductKey } from './products.ts'
+import { productKeys, productNames } from './products.ts'
 import { documentKindNames } from './profile.ts'
-import { routeOf } from './routes.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -104,13 +103,6 @@ export const productDetail = z.object({
 })
 export type ProductDetail = z.output<typeof productDetail>
 
-/** Given names of all of them, for lists. */
-export const productNames = words(
-  Object.fromEntries(productKeys.map((key) => [key, routeOf(introductionOf(key)).title])) as Record<
-    ProductKey,
-    { en: string; zh: string }
-  >,
-)
 const agreements = listed(
   {
     id: field.id,

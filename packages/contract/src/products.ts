@@ -2,6 +2,7 @@
 // without VAT; figures shown to people are computed from here and written nowhere else.
 import { add, money, portion, type Currency, type Money } from '@falaj/money'
 import { href, paths, routeOf, type Path } from './routes.ts'
+import type { Bilingual } from './words.ts'
 
 const introduction = '/products/introduction/main/'
 const application = '/products/application/'
@@ -79,6 +80,21 @@ export const productKeys = paths.flatMap((path) =>
   path.startsWith(introduction) ? [path.slice(introduction.length) as ProductKey] : [],
 )
 export const introductionOf = (key: ProductKey): IntroductionPath => `${introduction}${key}`
+/** Given names of all of them, for lists. */
+export const productNames = Object.fromEntries(
+  productKeys.map((key) => [key, routeOf(introductionOf(key)).title]),
+) as Readonly<Record<ProductKey, Bilingual>>
+/** What payments are made through; coins and instalments are ways to pay for one of these, and are found by method. */
+export const paymentProducts = [
+  'gateway',
+  'in-app',
+  'qrpay',
+  'direct-pay',
+  'auto-debit',
+  'paylink',
+  'smart-code',
+  'invoice',
+] as const satisfies readonly ProductKey[]
 /** The page to apply on; the list of all products for a product that has none of its own. */
 export const applicationOf = (key: ProductKey): Path => ownApplication(key) ?? '/products/all-products'
 const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) => path === `${application}${key}`)

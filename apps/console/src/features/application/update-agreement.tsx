@@ -1,7 +1,7 @@
 // Update Agreement: the document made for this merchant, to read and to sign with a code sent to one's own number.
 import { useEffect, useRef } from 'react'
 import { application, standings, type Contract } from '@falaj/contract/application'
-import { productNames } from '@falaj/contract/product'
+import { productNames } from '@falaj/contract/products'
 import { href } from '@falaj/contract/routes'
 import { useAction } from '../../api/use.ts'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'

@@ -1,9 +1,9 @@
 // Every product: searched, by need, by state. For a pre-authorizer this is where everything begins.
 import { applicationStatuses } from '@falaj/contract/enumerations'
-import { product, productNames, type ProductRow } from '@falaj/contract/product'
+import { product, type ProductRow } from '@falaj/contract/product'
 import { productBlurbs } from '@falaj/contract/product-blurbs'
 import { needNames, needs, productForms, type Need } from '@falaj/contract/product-questions'
-import { introductionOf } from '@falaj/contract/products'
+import { introductionOf, productNames } from '@falaj/contract/products'
 import { statusOf } from '@falaj/contract/status'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'

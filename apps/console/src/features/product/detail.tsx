@@ -1,10 +1,10 @@
 // One product of the merchant: its state, what was agreed, what was answered, what happened, and its switch.
 import { useState } from 'react'
 import { mayEnter, profileMakers } from '@falaj/contract/access'
-import { product, productNames, type ProductDetail } from '@falaj/contract/product'
+import { product, type ProductDetail } from '@falaj/contract/product'
 import { productBlurbs } from '@falaj/contract/product-blurbs'
 import { fieldsOf } from '@falaj/contract/product-questions'
-import { introductionOf } from '@falaj/contract/products'
+import { introductionOf, productNames } from '@falaj/contract/products'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -19,7 +19,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { useAnswerFacts } from './answers.tsx'
 import { useProductName } from './names.ts'
 import { ProductOf } from './of-address.tsx'
-import { NextStep, ProductPill, usePressing } from './standing.tsx'
+import { NextStep, PaymentsLink, ProductPill, usePressing } from './standing.tsx'
 import { Happened } from './steps.tsx'
 import { Terms } from './terms.tsx'
 import { productWords } from './words.ts'
@@ -81,6 +81,7 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
           <div className="product-foot">
             {of.next !== 'switch-on' && <NextStep row={of} primary />}
             <Switch of={of} />
+            <PaymentsLink row={of} />
             <a href={introductionOf(of.product)}>{t('more')}</a>
           </div>
         </section>

@@ -13,7 +13,7 @@ import { Page } from '../../shell/page.tsx'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { detailOf, useProductName } from './names.ts'
-import { NextStep, ProductPill, usePressing } from './standing.tsx'
+import { NextStep, PaymentsLink, ProductPill, usePressing } from './standing.tsx'
 import { productWords } from './words.ts'
 import './product.css'
 
@@ -64,6 +64,7 @@ const Mine = ({ row, earned }: { readonly row: ProductRow; readonly earned: Earn
         )}
         <div className="product-foot">
           <NextStep row={row} />
+          <PaymentsLink row={row} />
           {mayLook && (
             <a href={detailOf(row.product)} aria-label={t('detailOf', { name })}>
               {t('detail')}

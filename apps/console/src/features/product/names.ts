@@ -1,7 +1,14 @@
 // What a product is called, where its next step leads, and whether this member may take it.
 import { areas, firstRole, mayEnter } from '@falaj/contract/access'
-import { productNames, type ProductRow } from '@falaj/contract/product'
-import { addressOf, applicationOf, screenOf, type ProductKey } from '@falaj/contract/products'
+import type { ProductRow } from '@falaj/contract/product'
+import {
+  addressOf,
+  applicationOf,
+  paymentProducts,
+  productNames,
+  screenOf,
+  type ProductKey,
+} from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
@@ -13,6 +20,16 @@ export const useProductName = (): ((key: ProductKey) => string) => {
 }
 export const detailOf = (key: ProductKey): string => href('/products/detail', {}, { product: key })
 export const signingOf = (key: ProductKey): string => href('/update-agreement', {}, { product: key })
+
+/** The list of what was paid through it. Null: this member may not read payments, or nothing is sold through it. */
+export const usePaymentsPath = (): ((key: ProductKey) => string | null) => {
+  const visitor = visitorOf(useStore(site))
+  const path = '/fiat/transaction/record'
+  return (key) =>
+    paymentProducts.some((each) => each === key) && mayEnter(routeOf(path).access, visitor)
+      ? href(path, {}, { tab: 'payment', product: key })
+      : null
+}
 
 /** Null: the next step is not this member's, or there is nothing to press. */
 export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next'>) => string | null) => {

@@ -4,7 +4,7 @@ import { screenOf } from '@falaj/contract/products'
 import { Pill, StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { dayText } from '../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { useNextPath, useProductName } from './names.ts'
+import { useNextPath, usePaymentsPath, useProductName } from './names.ts'
 import { productWords } from './words.ts'
 
 export const ProductPill = ({ row }: { readonly row: ProductRow }) => {
@@ -23,6 +23,18 @@ export const usePressing = (): ((row: ProductRow) => string | null) => {
     if (signBy) return t('signBy', { day: dayText(signBy.slice(0, 10)) })
     return status === 'To apply' && barred ? t(barred) : null
   }
+}
+
+export const PaymentsLink = ({ row: { product, status } }: { readonly row: ProductRow }) => {
+  const t = useWords(productWords)
+  const name = useProductName()(product)
+  const path = usePaymentsPath()(product)
+  if (status !== 'In-App' || path === null) return null
+  return (
+    <a href={path} aria-label={t('paymentsOf', { name })}>
+      {t('paymentsLink')}
+    </a>
+  )
 }
 
 export const NextStep = ({ row, primary = false }: { readonly row: ProductRow; readonly primary?: boolean }) => {

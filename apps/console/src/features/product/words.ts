@@ -23,6 +23,8 @@ export const productWords = words({
   payments: { en: { one: '1 payment', other: '{n} payments' }, zh: '{n} 笔' },
   times: { en: { one: 'once', other: '{n} times' }, zh: '{n} 笔' },
   nothingYet: { en: 'Nothing yet', zh: '暂无' },
+  paymentsLink: { en: 'Payments', zh: '收款记录' },
+  paymentsOf: { en: 'Payments of {name}', zh: '{name}收款记录' },
   detail: { en: 'Details', zh: '详情' },
   detailOf: { en: 'Details of {name}', zh: '{name}详情' },
 

@@ -20,14 +20,14 @@ const keptOf = (
       d.vat_minor, d.net_minor, d.refunded_minor
     from ${sql.table(table)} d
     where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.pay_state'), filters.status)}
-      and ${oneOf(sql.ref<string>('d.method'), filters.method)}
+      and ${oneOf(sql.ref<string>('d.product'), filters.product)} and ${oneOf(sql.ref<string>('d.method'), filters.method)}
       and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
   return {
     lines: sql`${linesOf(isMonthly ? 'payment_month' : 'payment_day')} union all ${linesOf('payment_day_line')}`,
     rest: edges.map((edge) => part(edge(sql.ref<Date>('p.created_at')))),
     period: isMonthly ? 'month' : 'day',
     ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false, part) } : {}),
-    isNarrow: [filters.status?.length, filters.method?.length, filters.currency].some(Boolean),
+    isNarrow: [filters.status?.length, filters.product?.length, filters.method?.length, filters.currency].some(Boolean),
     zone: homeZone,
     // Ids begin with their time, which is read a moment before the row's.
     prune: (since, before) =>

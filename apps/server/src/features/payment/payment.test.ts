@@ -3,7 +3,8 @@ import { checkout } from '@falaj/contract/checkout'
 import { nameOf } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { exportJobs } from '@falaj/contract/export'
-import { payment } from '@falaj/contract/payment'
+import { payment, type PaymentRow } from '@falaj/contract/payment'
+import { paymentProducts } from '@falaj/contract/products'
 import { pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -357,10 +358,21 @@ describe('the wrong person', () => {
   })
 })
 
-it('lists by state, method, amount and day, with totals that are kept and are the sums of the rows', async () => {
+it('lists by state, product, method, amount and day, with totals that are kept and are the sums of the rows', async () => {
+  await take(world, paid(mine, { product: 'direct-pay' }))
   await foldPaymentDays(world.db)
+  // Not folded yet.
+  await take(world, paid(mine, { product: 'direct-pay', amount: money(70_00n, 'AED') }))
+  const today = dubaiDay(new Date())
+  const found = new Map<object, readonly PaymentRow[]>()
+  const [all, every, direct] = [{}, { product: paymentProducts }, { product: ['direct-pay'] as const }]
   for (const filters of [
-    {},
+    all,
+    every,
+    direct,
+    { product: ['auto-debit'] as const },
+    { ...direct, method: ['VISA'] as const, currency: 'AED' },
+    { ...direct, createdAt: { startTime: `${today}T00:00:00`, endTime: `${today}T23:59:59` } },
     { status: ['PAID_SUCCESS'] as const },
     { method: ['VISA'] as const },
     { status: ['FAILURE'] as const, method: ['APPLE_PAY'] as const },
@@ -369,6 +381,7 @@ it('lists by state, method, amount and day, with totals that are kept and are th
     const { rows } = (await cs.call(payment.query, { ...asked, ask: 'rows' })).body
     const { total, sums } = (await cs.call(payment.query, { ...asked, ask: 'totals' })).body
     expect(total).toBe(rows.length)
+    found.set(filters, rows)
     const ids: string[] = []
     for (let number = 1; number <= Math.ceil(rows.length / 3) + 1; number += 1) {
       const part = await cs.call(payment.query, { ...asked, pageParam: { number, size: 3 }, ask: 'rows' })
@@ -378,6 +391,13 @@ it('lists by state, method, amount and day, with totals that are kept and are th
     for (const field of ['amount', 'fee', 'vat', 'net'] as const)
       expect(sums?.[0]?.values[field]?.minor ?? 0n).toBe(rows.reduce((sum, row) => sum + row[field].minor, 0n))
   }
+  const amounts = found.get(direct)!.map(({ product, amount }) => [product, amount.minor])
+  expect(amounts).toEqual([
+    ['direct-pay', 70_00n],
+    ['direct-pay', 100_00n],
+  ])
+  // Nothing is sold through what cannot be asked for.
+  expect(found.get(every)).toEqual(found.get(all))
 })
 
 it('what is paid later is listed until whoever lends it has settled, with its total, its page and its own merchant only', async () => {

@@ -2,10 +2,10 @@
 // and by the sandbox's autopilot.
 import { sql } from 'kysely'
 import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
-import { productNames, type ProductRemark } from '@falaj/contract/product'
+import type { ProductRemark } from '@falaj/contract/product'
 import { noAgreedTerms, type AgreedTerms } from '@falaj/contract/product-terms'
 import { fieldsOf } from '@falaj/contract/product-questions'
-import { products, type ProductKey } from '@falaj/contract/products'
+import { productNames, products, type ProductKey } from '@falaj/contract/products'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'

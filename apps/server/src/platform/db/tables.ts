@@ -1860,6 +1860,7 @@ export interface PaymentMonth {
   method: string;
   net_minor: Numeric;
   pay_state: string;
+  product: string;
   refunded_minor: Numeric;
   vat_minor: Numeric;
 }
@@ -1881,6 +1882,7 @@ export interface PaymentSum {
   currency: string;
   fee_minor: Numeric;
   merchant_id: string;
+  product: string;
   vat_minor: Numeric;
   what: string;
 }
@@ -1892,6 +1894,7 @@ export interface PaymentSumLine {
   currency: string;
   fee_minor: Numeric;
   merchant_id: string;
+  product: string;
   vat_minor: Numeric;
   what: string;
 }
