@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { hearing, nothing, read } from './endpoint.ts'
+import { paymentProducts, productNames } from './products.ts'
 import { money, open } from './scalars.ts'
 import { words } from './words.ts'
 
@@ -27,6 +28,10 @@ export const periods = {
 } as const
 export type PeriodName = keyof typeof periods
 export const periodNames = Object.keys(periods) as [PeriodName, ...PeriodName[]]
+/** What was paid through each product; one that is paid in instalments or with coins is of that product, whatever was sold. */
+const productMetrics = [...paymentProducts, 'pay-with-crypto'] as const
+export type ProductMetric = (typeof productMetrics)[number]
+export const isOfProduct = (name: string): name is ProductMetric => productMetrics.some((each) => each === name)
 export const metricNames = [
   'transaction',
   'refund',
@@ -36,11 +41,13 @@ export const metricNames = [
   'cash-out',
   'cash-top-up',
   'cashback',
+  ...productMetrics,
 ] as const
 export type MetricName = (typeof metricNames)[number]
 /** Shown to everybody; the others to merchants who have any. */
 export const isUsual = (name: MetricName): boolean => ['transaction', 'refund', 'settlement'].includes(name)
 export const metricWords = words({
+  ...productNames,
   transaction: { en: 'Transactions', zh: '交易' },
   refund: { en: 'Refunds', zh: '退款' },
   settlement: { en: 'Settlements', zh: '结算' },

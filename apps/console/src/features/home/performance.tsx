@@ -3,12 +3,14 @@ import { useState } from 'react'
 import {
   home,
   homeCurrencies,
+  isOfProduct,
   isUsual,
   metricWords,
   periodNames,
   periods,
   type MetricName,
   type PeriodName,
+  type ProductMetric,
 } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
 import { sayCode } from '@falaj/contract/words'
@@ -22,6 +24,7 @@ import { spanOf, stepLabel } from './steps.ts'
 import { homeWords } from './words.ts'
 
 type Metric = Output<typeof home.performance>['metrics'][number]
+type OwnMetric = Exclude<MetricName, ProductMetric>
 export type HomeCurrency = (typeof homeCurrencies)[number]
 
 /** For drawing only: what is read is the amount itself. */
@@ -99,6 +102,9 @@ const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProp
   )
 }
 
+/** What is counted; of products, payments. */
+const countOf = (name: string) => `count-${isOfProduct(name) ? 'transaction' : (name as OwnMetric)}` as const
+
 interface MetricsProps {
   readonly of: readonly Metric[]
   readonly label: string
@@ -121,7 +127,7 @@ const Metrics = ({ of, label, chosen, onChoose }: MetricsProps) => {
           <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
           <Amount of={each.now.amount} as="figure" />
           <span className="performance-count">
-            {t(`count-${each.name as MetricName}`, { n: each.now.count })} <Change metric={each} />
+            {t(countOf(each.name), { n: each.now.count })} <Change metric={each} />
           </span>
         </button>
       ))}
@@ -140,7 +146,8 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
   const { steps, metrics } = figures.data ?? {}
   const metric = metrics?.find(({ name }) => name === chosen) ?? metrics?.[0]
   const usual = metrics?.filter(({ name }) => isUsual(name as MetricName))
-  const others = metrics?.filter(({ name }) => !isUsual(name as MetricName)) ?? []
+  const others = metrics?.filter(({ name }) => !isUsual(name as MetricName) && !isOfProduct(name)) ?? []
+  const ofProducts = metrics?.filter(({ name }) => isOfProduct(name)) ?? []
   // While another period loads the old one stays, with its own words.
   const shown = periodNames.find((name) => periods[name].steps === steps?.length) ?? period
   const begun = metric?.values.length ?? 0
@@ -180,6 +187,12 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
         )}
       </ChartCard>
       {/* Below the chart: it is seen without scrolling, whatever else a merchant has. */}
+      {ofProducts.length > 0 && (
+        <div className="card performance-others">
+          <h2>{t('productMetrics')}</h2>
+          <Metrics of={ofProducts} label={t('productMetrics')} chosen={metric?.name} onChoose={setChosen} />
+        </div>
+      )}
       {others.length > 0 && (
         <div className="card performance-others">
           <Metrics of={others} label={t('otherMetrics')} chosen={metric?.name} onChoose={setChosen} />

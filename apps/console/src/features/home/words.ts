@@ -50,6 +50,7 @@ export const homeWords = words({
   'period-month': { en: 'Month', zh: '月' },
   'period-year': { en: 'Year', zh: '年' },
   currency: { en: 'Currency', zh: '币种' },
+  productMetrics: { en: 'Payments by product', zh: '按产品统计的收款' },
   otherMetrics: { en: 'Cash and cashback', zh: '现金与返现' },
   metric: { en: 'Figure', zh: '指标' },
   today: { en: 'Today', zh: '今天' },

@@ -1,10 +1,20 @@
-// Sums of payments, settlements, instalments, cash and cashback by hour, day or month, for the chart at home. Hours and days are the member's own.
+// Sums of payments, by product as well, of settlements, instalments, cash and cashback by hour, day or month, for the chart at home. Hours and days are the member's own.
 import { sql, type RawBuilder } from 'kysely'
 import type { CashKind } from '@falaj/contract/cash'
-import { isUsual, metricNames, periods, type MetricName, type PeriodName } from '@falaj/contract/home'
+import {
+  isOfProduct,
+  isUsual,
+  metricNames,
+  periods,
+  type MetricName,
+  type PeriodName,
+  type ProductMetric,
+} from '@falaj/contract/home'
 import type { Currency } from '@falaj/money'
 import { homeZone } from '../../platform/db/days.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { chargedProductSql } from '../../platform/payment/charge.ts'
+import { grantsOf } from '../../platform/product/gate.ts'
 
 export interface Sum {
   readonly minor: bigint
@@ -22,8 +32,10 @@ const cashOf = (kind: CashKind): Source => ({
   minor: sql`net_minor`,
   where: sql`kind = ${sql.lit(kind)} and state = 'SUCCESS'`,
 })
+type OwnMetric = Exclude<MetricName, ProductMetric>
+const isOwn = (name: MetricName): name is OwnMetric => !isOfProduct(name)
 /** Which rows make a metric: where, when, how much. */
-const sources: Readonly<Record<MetricName, Source>> = {
+const sources: Readonly<Record<OwnMetric, Source>> = {
   transaction: { table: 'payment', at: 'paid_at', minor: sql`amount_minor` },
   refund: { table: 'refund', at: 'refunded_at', minor: sql`net_minor` },
   settlement: { table: 'settlement', at: 'settled_at', minor: sql`net_minor` },
@@ -36,8 +48,9 @@ const sources: Readonly<Record<MetricName, Source>> = {
   cashback: { table: 'cashback', at: 'earned_at', minor: sql`net_minor - reverted_minor` },
 }
 /** Not every merchant sells in instalments, has a till or gives cashback: these are shown to those who ever did, in that currency. */
-export const metricsOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly MetricName[]> => {
-  const rare = metricNames.filter((name) => !isUsual(name))
+const ownMetricsOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly OwnMetric[]> => {
+  const own = metricNames.filter(isOwn)
+  const rare = own.filter((name) => !isUsual(name))
   const { rows } = await sql<Readonly<Record<string, boolean>>>`select ${sql.join(
     rare.map((name) => {
       const { table, where } = sources[name]
@@ -45,7 +58,7 @@ export const metricsOf = async (tx: Store, merchantId: string, currency: Currenc
         ${where ? sql`and ${where}` : sql``}) as ${sql.ref(name)}`
     }),
   )}`.execute(tx)
-  return metricNames.filter((name) => isUsual(name) || rows[0]?.[name])
+  return own.filter((name) => isUsual(name) || rows[0]?.[name])
 }
 
 /** The two clocks of a period: where it begins, what its steps are, and how far back the one before lies. All on the member's clock. */
@@ -92,56 +105,64 @@ interface SumsQuery {
 interface SumRow {
   readonly earlier: boolean
   readonly place: number
+  readonly product: string
   readonly minor: string
   readonly count: number
 }
+/** Rows of the same step are added up. */
 const sumsFrom = (rows: readonly SumRow[]): Sums => {
-  const of = (earlier: boolean) =>
-    new Map(
-      rows
-        .filter((row) => row.earlier === earlier)
-        .map((row) => [row.place, { minor: BigInt(row.minor), count: row.count }] as const),
-    )
-  return { now: of(false), earlier: of(true) }
+  const [now, earlier] = [new Map<number, Sum>(), new Map<number, Sum>()]
+  for (const row of rows) {
+    const steps = row.earlier ? earlier : now
+    const before = steps.get(row.place)
+    steps.set(row.place, {
+      minor: (before?.minor ?? 0n) + BigInt(row.minor),
+      count: (before?.count ?? 0) + row.count,
+    })
+  }
+  return { now, earlier }
 }
-/** From the rows themselves: of what there is little of. */
-export const sumsOfRows = async (
+const rowsOf = async (
   tx: Store,
-  name: MetricName,
+  name: OwnMetric,
   query: SumsQuery,
-  only: RawBuilder<boolean> = sql`true`,
-): Promise<Sums> => {
+  only: RawBuilder<boolean>,
+  product: RawBuilder<unknown>,
+): Promise<readonly SumRow[]> => {
   const { table, at, minor, where = sql`true` } = sources[name]
   const { rows } = await sql<SumRow>`
     with ${spanOf(query)}
-    select step.earlier, step.place, sum(${minor})::text as minor, count(*)::int as count
+    select step.earlier, step.place, ${product} as product, sum(${minor})::text as minor, count(*)::int as count
     from span
     join ${sql.table(table)} on merchant_id = ${query.merchantId}::uuid and currency = ${query.currency} and ${where} and ${only}
       and ${sql.ref(at)} >= span.since and ${sql.ref(at)} <= ${query.now}::timestamptz
     ${stepOf('step', sql.ref(at), query)}
     where step.at <= span.now
-    group by 1, 2`.execute(tx)
-  return sumsFrom(rows)
+    group by 1, 2, 3`.execute(tx)
+  return rows
 }
+/** From the rows themselves: of what there is little of. */
+export const sumsOfRows = async (
+  tx: Store,
+  name: OwnMetric,
+  query: SumsQuery,
+  only: RawBuilder<boolean> = sql`true`,
+): Promise<Sums> => sumsFrom(await rowsOf(tx, name, query, only, sql`''`))
 
 /** An order is open for a week at most: one that was paid on a day was made at most so many days before. */
 const openDays = 8
 const sumsByDay = sql`(select * from payment_day union all select * from payment_day_line)`
 const sumsByMoment = sql`(select * from payment_sum union all select * from payment_sum_line)`
 const quarter = sql`interval '15 minutes'`
-const added = (parts: readonly ReadonlyMap<number, Sum>[]): ReadonlyMap<number, Sum> => {
-  const all = new Map<number, Sum>()
-  for (const [place, { minor, count }] of parts.flatMap((part) => [...part])) {
-    const before = all.get(place)
-    all.set(place, { minor: (before?.minor ?? 0n) + minor, count: (before?.count ?? 0) + count })
-  }
-  return all
-}
+const chargedProduct = chargedProductSql('product', 'method')
 /**
- * Payments, from sums that are kept: however many there are, it costs the same. Days in Dubai that lie in one step of the member's clock are taken
- * whole; of others, quarters of an hour; and only quarters that the time of day cuts are added up from their rows.
+ * Payments, all and by product, from sums that are kept: however many there are, it costs the same. Days in Dubai that lie in one step of the
+ * member's clock are taken whole; of others, quarters of an hour; and only quarters that the time of day cuts are added up from their rows.
  */
-const paymentSums = async (tx: Store, query: SumsQuery): Promise<Sums> => {
+export const paymentSums = async (
+  tx: Store,
+  query: SumsQuery,
+): Promise<{ readonly all: Sums; readonly byProduct: ReadonlyMap<string, Sums> }> => {
   const { merchantId, currency, now } = query
   // And here: each day looks its own quarters up, instead of all of them being compared with every day.
   const { rows } = await sql<SumRow & { readonly cut: Date | null }>`
@@ -159,27 +180,26 @@ const paymentSums = async (tx: Store, query: SumsQuery): Promise<Sums> => {
       ${stepOf('last', sql`(each.at + interval '1 day' - interval '1 microsecond')`, query)}
     ),
     sums as (
-      select days.earlier, days.place, null::timestamptz as cut, d.amount_minor, d.count
+      select days.earlier, days.place, d.product, null::timestamptz as cut, d.amount_minor, d.count
       from (
-        select d.paid_day, sum(d.amount_minor) as amount_minor, sum(d.count) as count
+        select d.paid_day, ${chargedProduct} as product, sum(d.amount_minor) as amount_minor, sum(d.count) as count
         from span cross join ${sumsByDay} d
         where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency}
           and d.day >= (span.since at time zone ${homeZone}::text)::date - ${sql.lit(openDays)}
-        group by 1 offset 0) d
+        group by 1, 2 offset 0) d
       join days on days.day = d.paid_day and days.is_whole
       union all
-      select step.earlier, step.place, case when step.at + ${quarter} > span.now then q.at end, q.amount_minor, q.count
+      select step.earlier, step.place, q.product, case when step.at + ${quarter} > span.now then q.at end, q.amount_minor, q.count
       from span cross join days
       cross join lateral (
-        select q.at, q.amount_minor, q.count from ${sumsByMoment} q
+        select q.at, q.product, q.amount_minor, q.count from ${sumsByMoment} q
         where q.merchant_id = ${merchantId}::uuid and q.currency = ${currency} and q.what = 'paid'
           and q.at >= greatest(days.at, span.since) and q.at < days.at + interval '1 day' offset 0) q
       ${stepOf('step', sql`q.at`, query)}
       where not days.is_whole and step.at <= span.now
     )
-    select earlier, place, cut, sum(amount_minor)::text as minor, sum(count)::int as count from sums
-    group by 1, 2, 3 having sum(count) > 0`.execute(tx)
-  const whole = sumsFrom(rows.filter(({ cut }) => cut === null))
+    select earlier, place, product, cut, sum(amount_minor)::text as minor, sum(count)::int as count from sums
+    group by 1, 2, 3, 4 having sum(count) > 0`.execute(tx)
   const cuts = [...new Set(rows.flatMap(({ cut }) => (cut ? [cut.toISOString()] : [])))]
   const parts = await Promise.all(
     cuts.map((cut) => {
@@ -187,16 +207,34 @@ const paymentSums = async (tx: Store, query: SumsQuery): Promise<Sums> => {
       // Ids begin with their time, so only the months of these are opened.
       const only = sql<boolean>`paid_at >= ${at} and paid_at < ${at} + ${quarter}
         and id >= id_floor(${at} - interval '1 day' * ${sql.lit(openDays)}) and id < id_floor(${at} + ${quarter})`
-      return sumsOfRows(tx, 'transaction', query, only)
+      return rowsOf(tx, 'transaction', query, only, chargedProduct)
     }),
   )
+  const found: readonly SumRow[] = [...rows.filter(({ cut }) => cut === null), ...parts.flat()]
   return {
-    now: added([whole.now, ...parts.map((part) => part.now)]),
-    earlier: added([whole.earlier, ...parts.map((part) => part.earlier)]),
+    all: sumsFrom(found),
+    byProduct: new Map(
+      [...Map.groupBy(found, ({ product }) => product)].map(([product, own]) => [product, sumsFrom(own)]),
+    ),
   }
 }
-export const sumsOf = (tx: Store, name: MetricName, query: SumsQuery): Promise<Sums> =>
-  name === 'transaction' ? paymentSums(tx, query) : sumsOfRows(tx, name, query)
+
+/** Home's figures in their order. Of products, those that the merchant has, also switched off, and that anything was paid through in either period. */
+export const figuresOf = async (
+  tx: Store,
+  query: SumsQuery,
+): Promise<readonly { readonly name: MetricName; readonly sums: Sums }[]> => {
+  const { all, byProduct } = await paymentSums(tx, query)
+  const grants = await grantsOf(tx, query.merchantId)
+  const figures: { name: MetricName; sums: Sums }[] = []
+  for (const name of await ownMetricsOf(tx, query.merchantId, query.currency))
+    figures.push({ name, sums: name === 'transaction' ? all : await sumsOfRows(tx, name, query) })
+  for (const name of metricNames.filter(isOfProduct)) {
+    const sums = byProduct.get(name)
+    if (sums && grants.has(name)) figures.push({ name, sums })
+  }
+  return figures
+}
 
 /** The steps of the period on the member's clock, and how many of them have begun. */
 export const stepsOf = (

@@ -17,7 +17,7 @@ import { answersDue } from '../dispute/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
 import { disabledEndpoints } from '../webhook/read.ts'
 import { forecast } from './forecast.ts'
-import { dailyNet, metricsOf, pendingOf, stepsOf, sumsOf, type Sum } from './figures.ts'
+import { dailyNet, figuresOf, pendingOf, stepsOf, type Sum } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
@@ -116,8 +116,7 @@ export const homeFeature = bind(home, {
     const now = new Date()
     const { steps, begun } = stepsOf(period, zone, now)
     const metrics = []
-    for (const name of await metricsOf(tx, merchantId, currency)) {
-      const sums = await sumsOf(tx, name, { merchantId, currency, period, zone, now })
+    for (const { name, sums } of await figuresOf(tx, { merchantId, currency, period, zone, now })) {
       const of = (found: ReadonlyMap<number, Sum>): readonly Sum[] =>
         Array.from({ length: begun }, (_, place) => found.get(place) ?? { minor: 0n, count: 0 })
       const total = (list: readonly Sum[]) => ({

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/approval'
 import { defaultRules } from '@falaj/contract/approval-policy'
-import { home } from '@falaj/contract/home'
+import { home, isOfProduct } from '@falaj/contract/home'
 import { newId } from '../../platform/ids.ts'
+import { chargedProductSql } from '../../platform/payment/charge.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { pendingOf, sumsOf, sumsOfRows } from './figures.ts'
+import { paymentSums, pendingOf, sumsOfRows } from './figures.ts'
 
 let world: World
 beforeAll(async () => {
@@ -139,9 +141,38 @@ it('cash and cashback have their figures where there are any, and nobody else is
       .map(({ name, now }) => ({ name, sum: String(now.amount.minor), count: now.count })),
   ).toEqual(rows)
   const usual = ['transaction', 'refund', 'settlement']
-  expect((await without.call(home.performance, asked)).body.metrics.map(({ name }) => name)).toEqual(usual)
+  const own = (all: readonly { readonly name: string }[]) =>
+    all.map(({ name }) => name).filter((name) => !isOfProduct(name))
+  expect(own((await without.call(home.performance, asked)).body.metrics)).toEqual(usual)
   const inDollars = await admin.call(home.performance, { ...asked, currency: 'USD' })
-  expect(inDollars.body.metrics.map(({ name }) => name)).toEqual(usual)
+  expect(own(inDollars.body.metrics)).toEqual(usual)
+})
+
+it('each product has its figure where anything was paid through it, and none where the merchant does not have it', async () => {
+  const admin = await world.as('admin')
+  const ofProducts = async () => {
+    const { metrics } = (await admin.call(home.performance, { period: 'month', currency: 'AED' })).body
+    return metrics
+      .filter(({ name }) => isOfProduct(name))
+      .map(({ name, now }) => ({ name, sum: String(now.amount.minor), count: now.count }))
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+  }
+  const { rows } = await world.owner.query<{ name: string; sum: string; count: number }>(`
+    select case method when 'CRYPTO' then 'pay-with-crypto' else product end as name, sum(amount_minor)::text as sum, count(*)::int as count
+    from payment p join merchant m on m.id = merchant_id
+    where m.mid = '20000001' and currency = 'AED' and method <> 'INSTALLMENT'
+      and paid_at at time zone 'Asia/Dubai' >= date_trunc('day', now() at time zone 'Asia/Dubai') - interval '29 days'
+    group by 1 order by 1`)
+  expect(rows.length).toBeGreaterThan(2)
+  expect(await ofProducts()).toEqual(rows)
+  const set = (status: string) =>
+    world.owner.query(
+      `update merchant_product set status = $1, active_since = case when $1 = 'In-App' then now() end where product = 'smart-code' and merchant_id = (select id from merchant where mid = '20000001')`,
+      [status],
+    )
+  await set('Declined')
+  expect(await ofProducts()).toEqual(rows.filter(({ name }) => name !== 'smart-code'))
+  await set('In-App')
 })
 
 it('what is pending is the next settlement and what comes later, and the forecast begins with what is available', async () => {
@@ -191,8 +222,9 @@ describe('the sums that Home reads', () => {
     await world.owner.query(
       `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, method,
          created_at, paid_at, cycle_day, due_on)
-       select $1, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid, 'S-' || n, 'gateway',
-         'delivered', 'PAID', 'PAID_SUCCESS', 'EUR', 100 + n, n % 9, n % 3, 100 + n - n % 9 - n % 3, 'VISA', at - n % 7 * interval '1 day', at, at::date, at::date + 1
+       select $1, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid, 'S-' || n,
+         (array['gateway', 'qrpay', 'auto-debit'])[1 + n % 3], 'delivered', 'PAID', 'PAID_SUCCESS', 'EUR', 100 + n, n % 9, n % 3, 100 + n - n % 9 - n % 3,
+         (array['VISA', 'VISA', 'CRYPTO', 'INSTALLMENT'])[1 + n % 4], at - n % 7 * interval '1 day', at, at::date, at::date + 1
        from unnest($2::timestamptz[]) with ordinality as each (at, n)`,
       [merchantId, paidAt],
     )
@@ -202,10 +234,13 @@ describe('the sums that Home reads', () => {
       for (const now of nows[zone]!.map((at) => new Date(at)))
         for (const period of ['day', 'week', 'month', 'year'] as const) {
           const query = { currency: 'EUR', merchantId, period, zone, now } as const
-          const kept = await sumsOf(world.db, 'transaction', query)
-          expect(kept, `${period} ${zone} ${now.toISOString()}`).toEqual(
-            await sumsOfRows(world.db, 'transaction', query),
-          )
+          const { all, byProduct } = await paymentSums(world.db, query)
+          const title = `${period} ${zone} ${now.toISOString()}`
+          expect(all, `${title}, all`).toEqual(await sumsOfRows(world.db, 'transaction', query))
+          const [first] = byProduct
+          if (!first) continue
+          const only = sql<boolean>`${chargedProductSql('product', 'method')} = ${first[0]}`
+          expect(first[1], `${title} ${first[0]}`).toEqual(await sumsOfRows(world.db, 'transaction', query, only))
         }
   }
   const wrong = async () => (await world.owner.query(`select * from wrong_payment_days()`)).rows
@@ -215,10 +250,11 @@ describe('the sums that Home reads', () => {
     await sumsAreRows(Object.keys(nows))
     expect(await wrong()).toEqual([])
   })
-  it('stay so when payments are settled, fall away or turn out to be of another time', async () => {
+  it('stay so when payments are settled, fall away or turn out to be of another time or method', async () => {
     await world.owner.query(`
       update payment set settlement_id = case when right(number, 1) = '1' then gen_random_uuid() end,
         pay_state = case when right(number, 1) = '2' then 'REFUNDED' else pay_state end,
+        method = case when right(number, 1) = '4' then 'CRYPTO' else method end,
         paid_at = case when right(number, 1) = '3' then paid_at + interval '40 minutes' else paid_at end
       where currency = 'EUR'`)
     await world.owner.query('select fold_payment_days(500)')
