@@ -1,4 +1,5 @@
 // Giving a card for later use: agreed to, typed into the acquirer's frame, confirmed with the bank where it asks. Shared by mandates and saved cards.
+import { holdsCardNumber } from '@falaj/contract/card-number'
 import { Offline, Refusal, type Mandate } from './api.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
@@ -90,7 +91,8 @@ export const cardGiver = <Of extends Giving>(room: Room<Of>) => {
       ]
       const submit = (event: Event): void => {
         event.preventDefault()
-        nameFault.textContent = input.value.trim().length < 2 ? t('needed') : ''
+        nameFault.textContent =
+          input.value.trim().length < 2 ? t('needed') : holdsCardNumber(input.value) ? t('noCards') : ''
         boxFault.textContent = box.checked ? '' : t('mandateAgreeNeeded')
         if (nameFault.textContent || boxFault.textContent) return
         name = input.value.trim()

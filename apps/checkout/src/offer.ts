@@ -1,4 +1,5 @@
 // The page of an offer: what it is, what the payer has to say, and the order that is made of it.
+import { holdsCardNumber } from '@falaj/contract/card-number'
 import { call, isNothing, Offline, Refusal, type Offer } from './api.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
@@ -87,7 +88,11 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     if (fault) fault.textContent = text
   }
 
-  const faultOf = (path: string, limits: { readonly min: string; readonly max: string }): string => {
+  const faultOf = (
+    { path, code: fault }: Refusal['failure']['fields'][number],
+    limits: { readonly min: string; readonly max: string },
+  ): string => {
+    if (fault === 'CARD_NUMBER') return t('noCards')
     if (path === 'amount') return t('amountWrong', limits)
     if (path === 'tip') return t('tipWrong')
     return t(path === 'payer.email' ? 'emailWrong' : 'needed')
@@ -163,6 +168,9 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         ...(offer.note === 'required' && !value('note') ? ['note'] : []),
       ]
       if (missing.length > 0) return missing.forEach((name) => blame(name, t('needed')))
+      // Where a card is typed by mistake it does not leave the page.
+      const cards = [...offer.fields.map(({ name }) => name), 'note'].filter((name) => holdsCardNumber(value(name)))
+      if (cards.length > 0) return cards.forEach((name) => blame(name, t('noCards')))
       const payer = Object.fromEntries(offer.fields.flatMap(({ name }) => (value(name) ? [[name, value(name)]] : [])))
       const input = {
         code,
@@ -185,7 +193,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         if (!(error instanceof Refusal)) throw error
         const { fields } = error.failure
         kept.forget(name)
-        for (const { path } of fields) blame(path.replace('payer.', ''), faultOf(path, limits))
+        for (const each of fields) blame(each.path.replace('payer.', ''), faultOf(each, limits))
         if (fields.length === 0) {
           blame('form', t('changed'))
           void begin()

@@ -19,6 +19,7 @@ const table = {
   optional: { en: '{what} (optional)', zh: '{what}（选填）' },
   files: { en: 'Attachments', zh: '附件' },
   note: { en: 'Note, such as your table or order number', zh: '备注，如桌号或订单号' },
+  noCards: { en: 'Do not write card numbers here.', zh: '请勿在此填写银行卡号。' },
   tip: { en: 'Tip', zh: '小费' },
   tipAsk: { en: 'Would you like to add a tip?', zh: '是否添加小费？' },
   tipNone: { en: 'No tip', zh: '不添加' },

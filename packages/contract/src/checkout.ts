@@ -5,6 +5,7 @@ import { change, read } from './endpoint.ts'
 import { boughtItem, offerKinds } from './payment.ts'
 import { coins, networks } from './coins.ts'
 import { instalmentPlans } from './instalment-rules.ts'
+import { byPayer } from './payer-text.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from './scalars.ts'
 
@@ -13,6 +14,8 @@ const access = 'public'
 export const payCode = z.string().check(z.regex(/^[0-9A-Za-z]{10,40}$/, 'INVALID'))
 /** Of `/pay/o/{token}`. */
 export const orderToken = z.string().check(z.regex(/^[\w-]{43}$/, 'INVALID'))
+/** What the acquirer's frame made of a card. Never digits alone: that would be the card. */
+export const instrument = byPayer(z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID')))
 
 /** Whether something can be paid, and if not, why. */
 export const offerStates = ['payable', 'paused', 'expired', 'used-up', 'paid', 'canceled', 'unavailable'] as const
@@ -22,9 +25,9 @@ export type OfferState = (typeof offerStates)[number]
 export const payerFields = ['name', 'email', 'phone'] as const
 export type PayerField = (typeof payerFields)[number]
 export const payerInput = z.object({
-  name: z.optional(shortText),
-  email: z.optional(emailAddress),
-  phone: z.optional(shortText),
+  name: z.optional(byPayer(shortText)),
+  email: z.optional(byPayer(emailAddress)),
+  phone: z.optional(byPayer(shortText)),
 })
 export type PayerInput = z.output<typeof payerInput>
 
@@ -43,9 +46,11 @@ export const plainLook: CheckoutLook = { primary: '#0b6b53', onPrimary: '#ffffff
 /** What the payer is asked to write: which table, which order. */
 export const noteModes = ['none', 'optional', 'required'] as const
 export type NoteMode = (typeof noteModes)[number]
-export const payerNote = z.string().check(
-  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
-  z.maxLength(100, { error: 'TOO_LONG' }),
+export const payerNote = byPayer(
+  z.string().check(
+    z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+    z.maxLength(100, { error: 'TOO_LONG' }),
+  ),
 )
 
 const merchant = z.object({ en: z.string(), zh: z.string() })
@@ -195,8 +200,7 @@ export const checkout = {
       token: orderToken,
       key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
       method: z.enum(checkoutMethods),
-      // Never digits alone: that would be a card.
-      instrument: z.optional(z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID'))),
+      instrument: z.optional(instrument),
       coin: z.optional(z.enum(coins)),
       /** Of instalments: in how many. */
       parts: z.optional(z.literal(instalmentPlans)),

@@ -1,11 +1,12 @@
 // Direct pay: a customer gives a card once, and from then on confirms each payment with one tap.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { checkoutLook, payCode } from './checkout.ts'
+import { checkoutLook, instrument, payCode } from './checkout.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { signStates } from './mandate.ts'
 import { byId } from './money/record.ts'
+import { byPayer } from './payer-text.ts'
 import { line, offerPayment, price } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
@@ -156,9 +157,9 @@ export const directPay = hearing(['saved-card.changed', 'payment.changed'], {
     input: z.object({
       code: payCode,
       key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
-      name: line(80, 2),
+      name: byPayer(line(80, 2)),
       agreed: z.literal(true, { error: 'REQUIRED' }),
-      instrument: z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID')),
+      instrument,
     }),
     output: page,
   }),

@@ -621,6 +621,7 @@ export const fieldFaults = {
   REQUIRED_ITEM: { en: '{field} is required, please check it!', zh: '{field}为必填项，请检查！' },
   INVALID: { en: '{field} is not valid.', zh: '{field}无效。' },
   TOO_LONG: { en: '{field} is too long.', zh: '{field}过长。' },
+  CARD_NUMBER: { en: 'Do not write card numbers here.', zh: '请勿在此填写银行卡号。' },
   UNKNOWN_FIELD: { en: '{field} isn’t a field of this request.', zh: '请求中没有{field}这一字段。' },
   ITEMS_SUM: { en: 'The items don’t add up to the amount.', zh: '各项金额之和与总额不符。' },
   SCOPE_RIGHTS: {

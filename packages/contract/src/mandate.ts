@@ -1,11 +1,12 @@
 // Auto debit: a customer signs a mandate once, with a cap and a cycle, and is debited on each due day.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { checkoutLook, payCode } from './checkout.ts'
+import { checkoutLook, instrument, payCode } from './checkout.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { mandateCycles, mandateCycleWords } from './mandate-rules.ts'
 import { byId } from './money/record.ts'
+import { byPayer } from './payer-text.ts'
 import { calendarDay, line, offerPayment, price, saleCurrencies } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
@@ -273,9 +274,9 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     input: z.object({
       code: payCode,
       key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
-      name: line(80, 2),
+      name: byPayer(line(80, 2)),
       agreed: z.literal(true, { error: 'REQUIRED' }),
-      instrument: z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID')),
+      instrument,
     }),
     output: page,
   }),

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isCardNumber } from '@falaj/contract/card-number'
 import { checkout } from '@falaj/contract/checkout'
-import { nameOf } from '@falaj/contract/endpoint'
+import { directPay } from '@falaj/contract/direct-pay'
+import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { exportJobs } from '@falaj/contract/export'
+import { mandate } from '@falaj/contract/mandate'
 import { payment, type PaymentRow } from '@falaj/contract/payment'
 import { paymentProducts } from '@falaj/contract/products'
 import { pending } from '@falaj/ledger/accounts'
@@ -14,7 +17,7 @@ import { dubaiDay } from '../../platform/money/banking-days.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import { signatureOf } from '../../rails/signed.ts'
-import { declines, isCardNumber } from '../../sandbox/acquirer/cards.ts'
+import { declines } from '../../sandbox/acquirer/cards.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { answerBank, cardOf, hearAll, order, pay, statusOf, typeCard } from '../../testing/payer.ts'
 import { paid, take } from '../../testing/payment.ts'
@@ -173,6 +176,18 @@ describe('3-D Secure', () => {
     await answerBank(await pay(world, failed, 'challenge'), 'fail')
     await hearAll(world)
     expect(await statusOf(world, failed)).toMatchObject({ state: 'failed', why: 'THREE_DS_FAILED' })
+  })
+  it('walked away from: it ends as not finished, and the payer pays another way, once', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    await pay(world, made, 'challenge')
+    await pay(world, made, 'APPLE_PAY')
+    await hearAll(world)
+    expect((await detailOf(made.id)).attempts.map(({ status, why }) => [status, why])).toEqual([
+      ['ABANDONED', 'THREE_DS_ABANDONED'],
+      ['PAID', null],
+    ])
+    expect((await pendingNow()) - before).toBe(net)
   })
   it('left for another try: the one that was left cannot be paid as well', async () => {
     const before = await pendingNow()
@@ -428,12 +443,55 @@ it('what is paid later is listed until whoever lends it has settled, with its to
 describe('a card number', () => {
   /** In one piece, or in groups as people type it. */
   const cardsIn = (text: string): readonly string[] =>
-    [...text.matchAll(/(?<![\d.a-f-])[3-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}(?![\d.a-f-])/g)]
+    [
+      ...text.matchAll(
+        /(?<![\d.a-f-])(?:[3-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}|3\d{3}[ -]\d{6}[ -]\d{5})(?![\d.a-f-])/g,
+      ),
+    ]
       .map(([found]) => found.replaceAll(/\D/g, ''))
       .filter((digits) => isCardNumber(digits))
       .map((digits) => `${digits.slice(0, 4)}…`)
   it('is found by this very test where there is one', () =>
-    expect(cardsIn('{"card":"4000 0000 0000 0010"} 5100000000000016 971501004421')).toHaveLength(2))
+    expect(
+      cardsIn('{"card":"4000 0000 0000 0010"} 5100000000000016 3782 822463 10005, 3782-822463-10005 971501004421'),
+    ).toHaveLength(4))
+  /** What the payer's pages send; the tests after this one look for what was kept of it. */
+  const written = (typed: string): readonly (readonly [Endpoint, string, object])[] => {
+    const given = { code: '2222222222', key: newId(), agreed: true, instrument: 'tok_abcdefghijkl' }
+    return [
+      [checkout.start, 'note', { code: given.code, note: typed }],
+      [checkout.start, 'payer.name', { code: given.code, payer: { name: typed } }],
+      [checkout.start, 'payer.phone', { code: given.code, payer: { phone: typed } }],
+      [
+        checkout.start,
+        'payer.email',
+        { code: given.code, payer: { email: `${typed.replaceAll(' ', '')}@example.com` } },
+      ],
+      [mandate.sign, 'name', { ...given, name: typed }],
+      [directPay.give, 'name', { ...given, name: typed }],
+    ]
+  }
+  it.each(['4000000000000010', 'card 4000 0000 0000 0010', '5100-0000-0000-0016', '3782 822463 10005'])(
+    'is refused in whatever a payer writes, field by field: %s',
+    async (typed) => {
+      for (const [endpoint, path, input] of written(typed)) {
+        const answer = await world.app.inject({
+          method: 'POST',
+          url: urlOf(endpoint),
+          headers: { ...consoleHeaders, ...once() },
+          payload: input,
+        })
+        expect(answer.json()).toMatchObject({
+          head: { code: errors.INPUT_INVALID.code },
+          body: { fields: [{ path, code: 'CARD_NUMBER' }] },
+        })
+      }
+    },
+  )
+  it('is not what else they write: such a text goes on to be looked up', async () => {
+    for (const [endpoint, , input] of written('4000 0000 0000 0011'))
+      expect((await world.stranger.call(endpoint, input as never, once())).code).toBe(errors.NOT_FOUND.code)
+  })
   it('is in no table: payments, call-backs, history, outbox, the acquirer’s own', async () => {
     const { rows: tables } = await world.owner.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

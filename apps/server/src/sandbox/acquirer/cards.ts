@@ -1,4 +1,6 @@
 // The test cards: what each does is written in its number. docs/acquirer.md prints this table.
+import { checkDigitOf } from '@falaj/contract/card-number'
+
 export interface TestCard {
   readonly behaviour: Behaviour
   readonly says: { readonly en: string; readonly zh: string }
@@ -25,19 +27,10 @@ export type Behaviour =
   | 'dispute'
   | 'payday'
 
-const luhnSum = (digits: string): number =>
-  digits
-    .split('')
-    .toReversed()
-    .reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
-      return sum + (value > 9 ? value - 9 : value)
-    }, 0)
-export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0
 /** The last digit makes it a card number. */
 const numberOf = (begins: string, code: string): string => {
   const body = `${begins}${'0'.repeat(15 - begins.length - code.length)}${code}`
-  return `${body}${(10 - (luhnSum(`${body}0`) % 10)) % 10}`
+  return `${body}${checkDigitOf(body)}`
 }
 const rows: readonly (readonly [begins: string, code: string, behaviour: Behaviour, en: string, zh: string])[] = [
   ['4', '001', 'approve', 'Approved', '批准'],

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { isCardNumber } from '@falaj/contract/card-number'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import type { Db } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
@@ -21,7 +22,7 @@ import {
   type Speed,
   type AcquirerNotice,
 } from './books.ts'
-import { behaviourOf, brandOf, isCardNumber } from './cards.ts'
+import { behaviourOf, brandOf } from './cards.ts'
 import { challengePage, challengeScript, framePage, frameScript, styles, type Language } from './pages.ts'
 
 const amountFields = { amount: z.string(), currency: z.string() }

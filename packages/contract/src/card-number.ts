@@ -1,0 +1,39 @@
+// Card numbers in what somebody typed. Without schemas: the payer's page asks the same before it sends anything.
+
+const luhnSum = (digits: string): number =>
+  digits
+    .split('')
+    .toReversed()
+    .reduce((sum, digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
+export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0
+/** The digit that makes a card number of those before it. */
+export const checkDigitOf = (digits: string): number => (10 - (luhnSum(`${digits}0`) % 10)) % 10
+
+/** Full-width, Arabic and Persian digits are digits; what cannot be seen is nothing. */
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+/** Digits in groups, as people write cards: 4-4-4-4, 4-6-5, or in one piece. */
+const grouped = /\+?\d+(?:[\s.\-_·\u2010-\u2015]{1,3}\d+)*/g
+const phoneDigitsMax = 15
+
+/**
+ * Whether any groups that stand together make a card number. Of a number after a plus, up to the length that telephones have, nobody asks;
+ * and no card begins with 0.
+ */
+export const holdsCardNumber = (text: string): boolean =>
+  [...plainOf(text).matchAll(grouped)].some(([run]) => {
+    const groups = run.match(/\d+/g) ?? []
+    if (run.startsWith('+') && groups.join('').length <= phoneDigitsMax) return false
+    return groups.some((first, from) =>
+      groups.slice(from).some((_, more) => {
+        const digits = groups.slice(from, from + more + 1).join('')
+        return !first.startsWith('0') && isCardNumber(digits)
+      }),
+    )
+  })
