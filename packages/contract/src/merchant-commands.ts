@@ -12,9 +12,10 @@ import { itemFacts } from './item.ts'
 import { limitMax, limitUnset, merchantLists, rowOf } from './merchant-api.ts'
 import { noteText } from './money/order.ts'
 import { paylinkFacts } from './paylink.ts'
+import { orderStates } from './payment-states.ts'
 import { refund } from './refund.ts'
 import { line, price } from './sale.ts'
-import { id, instant } from './scalars.ts'
+import { id, instant, open } from './scalars.ts'
 import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
 
@@ -78,6 +79,7 @@ const numberText = (min: number, max: number, unset: number) =>
     String(unset),
   )
 
+const captureModes = ['automatic', 'manual'] as const
 const bought = z.object({ name: line(80), quantity: count(999), price })
 const order = z
   .object({
@@ -90,6 +92,8 @@ const order = z
     /** Where the payer goes back to. */
     returnUrl: z.optional(url),
     expiresInMinutes: z.optional(count(7 * 24 * 60)),
+    /** `manual`: the payer's bank authorises it, and you capture it within seven days of opening the order. Unsaid: `automatic`. */
+    capture: z.optional(z.enum(captureModes)),
   })
   .check(
     z.check((context) => {
@@ -136,6 +140,40 @@ export const merchantCommands = {
       example: { amount: aed('120.00'), description: 'Two tickets', orderNo: 'A-1001' },
     },
   ),
+  capturePayment: command(
+    'v1/payments/{id}/capture',
+    { en: 'Captured a payment by API', zh: '通过 API 对支付扣款' },
+    {
+      scope: 'payments:write',
+      summary:
+        'Capture a payment that was authorised; its money is taken, and its status is PAID_SUCCESS once the bank says so',
+      access: areas.apiManagement,
+      input: z.object({ id }),
+      output: rowOf('payments'),
+      example: {},
+    },
+  ),
+  voidPayment: command(
+    'v1/payments/{id}/void',
+    { en: 'Voided a payment by API', zh: '通过 API 撤销支付' },
+    {
+      scope: 'payments:write',
+      summary: 'Void a payment before its money is taken; what was authorised is released',
+      access: areas.apiManagement,
+      input: z.object({ id }),
+      output: rowOf('payments'),
+      example: {},
+    },
+  ),
+  paymentActions: reading('v1/payments/{id}/actions', {
+    scope: 'payments:read',
+    summary: 'What you can do with a payment now: `capture` once it is authorised, `void` until its money is taken',
+    access: areas.apiManagement,
+    input: z.object({ id }),
+    output: z.object({
+      data: z.array(z.object({ action: z.enum(['capture', 'void']), leadsTo: open(orderStates) })),
+    }),
+  }),
   createAppOrder: command(
     'v1/payments/in-app',
     { en: 'Opened an order of an app', zh: '创建应用订单' },

@@ -66,6 +66,8 @@ export const checkoutMethods = [
   'CRYPTO',
 ] as const satisfies readonly PaymentMethod[]
 export type CheckoutMethod = (typeof checkoutMethods)[number]
+/** Can be authorised now and captured days later; the others take the money at once. */
+export const captureLaterMethods: readonly CheckoutMethod[] = ['BANK_CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'SAMSUNG_PAY']
 /** Methods that are a product of their own, whatever was sold: offered where the merchant has it, charged by its fee. Both pay prices in dirhams. */
 export const methodProducts: Readonly<Partial<Record<string, ProductKey>>> = {
   CRYPTO: 'pay-with-crypto',

@@ -31,7 +31,6 @@ const ordered = z.object({
   mid: z.string(),
   sum: money,
   description: z.optional(z.string()),
-  confirm: z.optional(z.boolean()),
 })
 const settling = z.object({ mid: z.string(), currency: z.string() })
 const numbered = z.object({ number: z.string() })
@@ -100,10 +99,10 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     )
   })
 
-  /** `{ mid, currency, amount, description, confirm }`: an order of the merchant's own shop, and the page where it is paid. */
+  /** `{ mid, currency, amount, description }`: an order of the merchant's own shop, and the page where it is paid. */
   app.post('/sandbox/order', async (request) => {
     const { amount, currency, ...rest } = (request.body ?? {}) as Record<string, unknown>
-    const { sum, mid, description, confirm } = read(ordered, { ...rest, sum: { amount, currency } })
+    const { sum, mid, description } = read(ordered, { ...rest, sum: { amount, currency } })
     if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
     const merchant = await db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
     if (!merchant) throw fail('NOT_FOUND')
@@ -118,7 +117,6 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
           amount: sum,
           items: [],
           description: description ?? null,
-          orderKind: confirm ? 'confirmed' : 'delivered',
         },
       ),
     )

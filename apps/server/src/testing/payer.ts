@@ -2,6 +2,7 @@
 import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import { money, type Currency } from '@falaj/money'
+import { expireOrders } from '../features/payment/jobs.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { openOrder, type NewOrder, type OpenedOrder } from '../platform/payment/order.ts'
 import { newId } from '../platform/ids.ts'
@@ -59,6 +60,8 @@ export const statusOf = async (world: World, { token }: Pick<OpenedOrder, 'token
 export const hearAll = async (world: World): Promise<void> => {
   while ((await world.acquirer!.tell()) > 0);
 }
+/** Every order whose time is over. */
+export const expireAll = (world: World): Promise<number> => expireOrders(world.db, world.context.registry)
 export const answerBank = async ({ challenge }: Pick<CheckoutOrder, 'challenge'>, answer: 'pass' | 'fail') =>
   (
     await fetch(challenge!, {

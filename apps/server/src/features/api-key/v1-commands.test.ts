@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKey } from '@falaj/contract/api-key'
 import { apiScopeNames } from '@falaj/contract/api-scopes'
+import { checkout } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
 import { merchantLists } from '@falaj/contract/merchant-api'
 import { everyMerchantEndpoint } from '@falaj/contract/merchant-commands'
 import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
 import { operationHistory } from '@falaj/contract/operation-history'
+import { captureLaterMethods } from '@falaj/contract/payment-methods'
 import { newId } from '../../platform/ids.ts'
+import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import { keyFor, programWith, type MerchantProgram } from '../../testing/merchant-program.ts'
-import { hearAll, pay, statusOf } from '../../testing/payer.ts'
+import { expireAll, hearAll, pay, statusOf } from '../../testing/payer.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -85,6 +88,104 @@ describe('an order', () => {
     await allowed('gateway')
     world.context.memory.forget((await world.owner.query(`select id from merchant where mid = '20000001'`)).rows[0].id)
     expect((await shop.post('/v1/payments', order)).status).toBe(201)
+  })
+})
+
+describe('an order that is captured later', () => {
+  const opened = async (over: object = {}) => {
+    const { body } = await shop.post('/v1/payments', { ...order, capture: 'manual', ...over })
+    return { id: body.id, token: String(body['checkoutUrl']).split('/pay/o/')[1]! }
+  }
+  const authorised = async (over: object = {}) => {
+    const made = await opened(over)
+    await pay(world, made, 'approve')
+    await hearAll(world)
+    return made
+  }
+  const act = (id: string, action: 'capture' | 'void', key = newId(), who = shop) =>
+    who.post(`/v1/payments/${id}/${action}`, {}, key)
+  const actionsOf = async (id: string) =>
+    ((await shop.get(`/v1/payments/${id}/actions`)).body['data'] as { action: string }[]).map(({ action }) => action)
+  const told = async (kind: string, id: string) =>
+    (await world.owner.query(`select from outbox where kind = $1 and payload->>'reference' = $2`, [kind, `${id}.1`]))
+      .rows.length
+  const refused = { status: 409, body: { error: { code: 'payment_not_possible' } } }
+  const signal = () => AbortSignal.timeout(5000)
+
+  it('is authorised by what can be, and its money is taken when the program says so, once', async () => {
+    const made = await opened()
+    const { methods } = await statusOf(world, made)
+    expect(methods).toContain('BANK_CARD')
+    expect(methods.filter((method) => !(captureLaterMethods as readonly string[]).includes(method))).toEqual([])
+    const later = { token: made.token, key: newId(), method: 'PAY_LATER' } as const
+    expect((await world.stranger.call(checkout.pay, later)).code).toBe(errors.METHOD_OFF.code)
+    expect(await actionsOf(made.id)).toEqual(['void'])
+    expect(await act(made.id, 'capture')).toMatchObject(refused)
+
+    await pay(world, made, 'approve')
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'accepted' })
+    expect((await shop.get(`/v1/payments/${made.id}`)).body).toMatchObject({ status: 'PENDING', paidAt: null })
+    expect(await actionsOf(made.id)).toEqual(['capture', 'void'])
+    expect(await act(made.id, 'capture', newId(), other)).toMatchObject({ status: 404 })
+    expect(await other.get(`/v1/payments/${made.id}/actions`)).toMatchObject({ status: 404 })
+
+    const key = newId()
+    const [first, second, third] = await Promise.all([
+      act(made.id, 'capture', key),
+      act(made.id, 'capture', key),
+      act(made.id, 'capture'),
+    ])
+    expect([first.status, second.body]).toEqual([200, first.body])
+    expect(third).toMatchObject(refused)
+    expect(await told('payment.capture', made.id)).toBe(1)
+    await acquirerRailOf(world.settings).capture(`${made.id}.1`, signal())
+    await hearAll(world)
+    expect((await shop.get(`/v1/payments/${made.id}`)).body).toMatchObject({
+      status: 'PAID_SUCCESS',
+      paidAt: expect.any(String),
+    })
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+    expect(await act(made.id, 'void')).toMatchObject(refused)
+  })
+  it('is voided: the acquirer is told to release it, and nothing can be captured any more', async () => {
+    const { id, token } = await authorised()
+    expect(await act(id, 'void', newId(), other)).toMatchObject({ status: 404 })
+    expect((await act(id, 'void')).body).toMatchObject({ status: 'FAILURE' })
+    expect(await told('payment.void', id)).toBe(1)
+    await acquirerRailOf(world.settings).void(`${id}.1`, signal())
+    await hearAll(world)
+    expect(await statusOf(world, { token })).toMatchObject({ state: 'canceled', returned: false })
+    expect(await act(id, 'capture')).toMatchObject(refused)
+    expect(await actionsOf(id)).toEqual([])
+  })
+  it('can be captured for seven days, however little time the payer had; then it expires and is released', async () => {
+    const { id, token } = await authorised({ expiresInMinutes: 1 })
+    const { rows } = await world.owner.query(
+      `select extract(epoch from expires_at - created_at)::int as seconds from payment where id = $1`,
+      [id],
+    )
+    expect(rows[0].seconds).toBe(7 * 86_400)
+    await world.owner.query(`update payment set expires_at = now() - interval '1 second' where id = $1`, [id])
+    await expireAll(world)
+    expect(await statusOf(world, { token })).toMatchObject({ state: 'expired' })
+    expect(await told('payment.void', id)).toBe(1)
+    expect(await act(id, 'capture')).toMatchObject(refused)
+  })
+  it('is not captured where its command dies half way, and is by the same command sent again', async () => {
+    const { id } = await authorised()
+    const key = newId()
+    await world.owner.query(
+      `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
+    )
+    for (const table of ['audit_entry', 'outbox']) {
+      await world.owner.query(`create trigger dies before insert on ${table} execute function die()`)
+      expect((await act(id, 'capture', key)).status).toBe(500)
+      await world.owner.query(`drop trigger dies on ${table}`)
+      expect(await actionsOf(id)).toEqual(['capture', 'void'])
+    }
+    expect((await act(id, 'capture', key)).status).toBe(200)
+    expect(await told('payment.capture', id)).toBe(1)
   })
 })
 

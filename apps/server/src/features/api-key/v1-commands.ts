@@ -8,6 +8,8 @@ import { invoice } from '@falaj/contract/invoice'
 import { item } from '@falaj/contract/item'
 import { merchantCommands } from '@falaj/contract/merchant-commands'
 import { paylink } from '@falaj/contract/paylink'
+import { payment } from '@falaj/contract/payment'
+import { actionsOf, type PaymentAction, type States } from '@falaj/contract/payment-states'
 import { refund } from '@falaj/contract/refund'
 import { statement } from '@falaj/contract/statement'
 import { transfer } from '@falaj/contract/transfer'
@@ -23,6 +25,9 @@ import { oneRow } from './v1-pages.ts'
 const given = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as never
 
+/** As programs call what people do with a payment. */
+const actionNames: Readonly<Partial<Record<PaymentAction, 'capture' | 'void'>>> = { confirm: 'capture', cancel: 'void' }
+
 export const merchantBounds = ({ features, registry }: Pick<AppContext, 'features' | 'registry'>): readonly Bound[] => {
   const handlers = new Map(
     Object.values(features)
@@ -34,6 +39,12 @@ export const merchantBounds = ({ features, registry }: Pick<AppContext, 'feature
     handlers.get(nameOf(endpoint))!({ ...call, input: input as Call['input'] }) as Promise<Output<E>>
   const one = ({ tx, me }: Pick<Call, 'tx' | 'me'>, resource: string, id: string) =>
     oneRow(tx, { ...me(), registry }, resource, id) as Promise<{ id: string }>
+  /** An app's token opens and reads orders, no more. */
+  const act = async (call: Call, id: string, action: PaymentAction) => {
+    if (await appOfCall(call.tx, call.me())) throw fail('ACCESS_DENIED')
+    await run(payment.act, call, { id, action })
+    return one(call, 'payments', id)
+  }
   const originOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): string =>
     settings.publicOrigin ?? request.origin
 
@@ -44,6 +55,19 @@ export const merchantBounds = ({ features, registry }: Pick<AppContext, 'feature
         ...(await one(call, 'payments', id)),
         checkoutUrl: `${originOf(call)}/pay/o/${token}`,
         expiresAt: expiresAt.toISOString(),
+      }
+    },
+    capturePayment: (call) => act(call, call.input.id, 'confirm'),
+    voidPayment: (call) => act(call, call.input.id, 'cancel'),
+    async paymentActions(call) {
+      const { kind, orderStatus, status, attempts } = await run(payment.detail, call, call.input)
+      const states = { kind, state: orderStatus, payState: status } as States
+      const isAuthorised = attempts.some((each) => each.status === 'AUTHORISED')
+      return {
+        data: actionsOf(states, { mayAct: true, isAuthorised }).flatMap(({ action, leadsTo }) => {
+          const name = actionNames[action]
+          return name ? [{ action: name, leadsTo }] : []
+        }),
       }
     },
     async createAppOrder(call) {

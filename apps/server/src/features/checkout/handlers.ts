@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkout, type CheckoutOrder, type CheckoutOffer } from '@falaj/contract/checkout'
-import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import { captureLaterMethods, checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import type { OrderKind } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
 import { fromText, money, toText, type Currency, type Money } from '@falaj/money'
 import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
@@ -57,11 +58,20 @@ const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<
 const methodsOf = async (
   tx: Store,
   { methodsFor }: Registry,
-  about: { readonly merchantId: string; readonly product: ProductKey; readonly currency: Currency },
+  about: {
+    readonly merchantId: string
+    readonly product: ProductKey
+    readonly currency: Currency
+    /** Of an order: what is captured later must be authorised first. */
+    readonly kind?: OrderKind
+  },
   only: readonly CheckoutMethod[] | null,
 ): Promise<CheckoutMethod[]> => {
   const on = methodsFor ? await methodsFor(tx, about.merchantId, about.product, about.currency) : checkoutMethods
-  return on.filter((method) => !only || only.includes(method))
+  return on.filter(
+    (method) =>
+      (!only || only.includes(method)) && (about.kind !== 'confirmed' || captureLaterMethods.includes(method)),
+  )
 }
 interface Shown {
   readonly description: string | null
@@ -78,6 +88,7 @@ const orderOf = async (
     Shown & {
       number: string
       product: ProductKey
+      kind: OrderKind
       pay_state: string
       failure_code: string | null
       expires_at: Date
@@ -88,7 +99,7 @@ const orderOf = async (
       tip_minor: string | null
       return_url: string | null
     }
-  >`select number, product, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
+  >`select number, product, kind, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
       paid_at, method, last4, return_url, tip_minor::text
     from payment where merchant_id = ${ref.merchantId}::uuid and id = ${ref.id}::uuid`.execute(tx)
   const [row] = rows
@@ -106,7 +117,7 @@ const orderOf = async (
       : null
   const frame = frameOf(settings, request.origin)
   const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
-  const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency }
+  const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency, kind: row.kind }
   const of = row.offer_kind && row.offer_id ? registry.offers.get(row.offer_kind) : undefined
   const offerRef = { merchantId: ref.merchantId, id: row.offer_id ?? '' }
   const isSaved = of?.savedCard !== undefined
@@ -285,7 +296,12 @@ export const checkoutFeature = bind(checkout, {
       if (!already) {
         const isOver = locked.expiresAt !== null && locked.expiresAt.getTime() < Date.now()
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
-        const on = await methodsOf(own, registry, { merchantId, product, currency: amount.currency }, null)
+        const on = await methodsOf(
+          own,
+          registry,
+          { merchantId, product, currency: amount.currency, kind: states.kind },
+          null,
+        )
         if (!on.includes(input.method) || (isSaved && input.method !== 'BANK_CARD')) throw fail('METHOD_OFF')
         if (isSaved && !saved) throw fail('CARD_WITHDRAWN')
         if (price && !canPay(settings, amount, price.coin, price.rate)) throw fail('METHOD_OFF')

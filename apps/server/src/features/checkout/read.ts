@@ -17,7 +17,7 @@ export const openShopOrder = async (
   of: Pick<NewOrder, 'product' | 'offer'> & { readonly minutes: number } = shop,
 ): Promise<OpenedOrder & { readonly expiresAt: Date }> => {
   const { merchantId } = me()
-  const { amount, description, orderNo, items = [], customerId, returnUrl, expiresInMinutes } = wanted
+  const { amount, description, orderNo, items = [], customerId, returnUrl, expiresInMinutes, capture } = wanted
   const { paymentMax } = await requireProduct(tx, merchantId, of.product)
   const { min, max } = agreedLimits(limitsOf(of.product, amount.currency), paymentMax)
   if (amount.minor < min.minor || amount.minor > max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
@@ -38,6 +38,7 @@ export const openShopOrder = async (
       merchantOrderNo: orderNo ?? null,
       customerId: customerId ?? null,
       returnUrl: returnUrl ?? null,
+      orderKind: capture === 'manual' ? 'confirmed' : 'delivered',
       expiresAt,
     },
   )

@@ -26,7 +26,7 @@ import {
 } from './charge.ts'
 import { recordDisputes } from './dispute.ts'
 import { changedEvent } from './news.ts'
-import { methodKept } from './order.ts'
+import { keepAuthorised, methodKept } from './order.ts'
 import { acquirer, keepRefundWord, refundOf, toldOf } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
@@ -305,6 +305,10 @@ export const acquirerEvents = (
           three_ds = r.three_ds, rrn = r.rrn, auth_code = r.auth_code, ended_at = r.ended_at, challenge_url = null
         from jsonb_populate_recordset(null::payment_attempt, ${JSON.stringify(attempts)}::jsonb) r
         where a.merchant_id = r.merchant_id and a.payment_id = r.payment_id and a.no = r.no`.execute(tx)
+    await keepAuthorised(
+      tx,
+      by('authorised').map(({ row }) => ({ merchantId: row.merchant_id, id: row.payment_id })),
+    )
     // The order goes on waiting for another attempt, unless it has ended meanwhile.
     for (const { event, row } of declined) {
       const to = nextStates(statesOf(row), 'decline')
