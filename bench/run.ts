@@ -9,6 +9,7 @@ import { growth } from './growth.ts'
 import { history } from './history.ts'
 import { ledger } from './ledger.ts'
 import { list } from './list.ts'
+import { live } from './live.ts'
 import { logins } from './logins.ts'
 import { openSide } from './open-side.ts'
 import { records } from './records.ts'
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, Bench>> = {
   E1: exports,
   G1: growth,
   S1: streams,
+  N1: live,
   I1: logins,
   F0: openSide,
   F3: firstLoad,
