@@ -26,6 +26,8 @@ export const PaymentList = () => {
             'payer',
             'fee',
           ],
+          // Few payments have them: in the record and in the file.
+          without: ['tip', 'payerNote'],
           onCard: ['method'],
           cells: { product: (row) => productName(row.product) },
         })
