@@ -95,7 +95,8 @@ describe('what arrives at the same time', () => {
     const payments = Array.from({ length: 40 }, (_, at) => payment({ mid: at % 2 ? marina : souk }))
     const answers = await Promise.all(payments.map(arrive))
     expect(answers).toEqual(payments.map(({ id, number }) => ({ id, number, isNew: true })))
-    expect(sizes).toEqual([32, 8])
+    // Two at once: either may be done first.
+    expect(sizes.toSorted((a, b) => b - a)).toEqual([32, 8])
     expect(await leftOf(payments)).toEqual(all(40))
     // 100.00 less 2.5 % and a dirham, and the tax on both.
     expect((await pendingOf(marina)) - before).toBe(20n * (100_00n - 3_50n - 18n))
