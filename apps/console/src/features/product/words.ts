@@ -24,7 +24,7 @@ export const productWords = words({
   times: { en: { one: 'once', other: '{n} times' }, zh: '{n} 笔' },
   nothingYet: { en: 'Nothing yet', zh: '暂无' },
   paymentsLink: { en: 'Payments', zh: '收款记录' },
-  paymentsOf: { en: 'Payments of {name}', zh: '{name}收款记录' },
+  paymentsOf: { en: 'Payments of {name}', zh: '收款记录：{name}' },
   detail: { en: 'Details', zh: '详情' },
   detailOf: { en: 'Details of {name}', zh: '{name}详情' },
 
