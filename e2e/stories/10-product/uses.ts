@@ -21,6 +21,7 @@ import { receipt } from '@falaj/contract/receipt'
 import { smartCode } from '@falaj/contract/smart-code'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { businessDay } from '../../business-day.ts'
 import { newId, type StoryMerchant } from '../../../apps/server/src/testing/story-merchant.ts'
 
 const aed = (whole: number) => ({ minor: BigInt(whole) * 100n, currency: 'AED' }) as const
@@ -159,7 +160,7 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       return payAt((await admin.call(smartCode.detail, { id })).path, aed(20))
     },
     async 'auto-debit'() {
-      const firstOn = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)
+      const firstOn = await businessDay(address)
       const facts = { title: 'Rent', kind: 'fixed', amount: aed(100), cycle: 'monthly', firstOn } as const
       const { id, path } = await admin.call(mandate.add, { customerId: await customerId(), ...facts })
       const code = tokenIn(path)
