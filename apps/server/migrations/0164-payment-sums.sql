@@ -1,5 +1,6 @@
 -- Why: a page far down a merchant's millions of payments added up every day before it, and Home read payments one by one for hours, for clocks
--- other than Dubai's and for what is still to be settled. Both are added up from sums that are kept, as those by day are (0050).
+-- other than Dubai's and for what is still to be settled; and neither knew products. Both are added up from sums that are kept, as those by day
+-- are (0050).
 
 lock table payment, payment_day, payment_day_line in share row exclusive mode;
 
@@ -8,6 +9,7 @@ create table payment_month (
   merchant_id uuid not null,
   day date not null,
   currency text not null,
+  product text not null,
   method text not null,
   pay_state text not null,
   count bigint not null,
@@ -16,21 +18,28 @@ create table payment_month (
   vat_minor numeric(38, 0) not null,
   net_minor numeric(38, 0) not null,
   refunded_minor numeric(38, 0) not null,
-  primary key (merchant_id, day, currency, method, pay_state)
+  primary key (merchant_id, day, currency, product, method, pay_state)
 ) with (fillfactor = 70);
 
+-- The product whose fee a payment costs: some are a way to pay, whatever was sold (contract/payment-methods.ts).
+create function charged_product(product text, method text) returns text language sql immutable parallel safe
+begin atomic
+  select case method when 'CRYPTO' then 'pay-with-crypto' when 'INSTALLMENT' then 'smart-purchase' else product end;
+end;
 -- By when they were paid (`paid`: the quarter of an hour, because no zone's clock differs from another's by less), and by when they are due,
 -- of what is not settled (`due`: the first moment of that day in UTC).
+-- `product`: the one whose fee it costs; none of what is due, which nobody looks at by product.
 create table payment_sum (
   merchant_id uuid not null,
   currency text not null,
   what text not null check (what in ('paid', 'due')),
   at timestamptz not null,
+  product text not null,
   count bigint not null,
   amount_minor numeric(38, 0) not null,
   fee_minor numeric(38, 0) not null,
   vat_minor numeric(38, 0) not null,
-  primary key (merchant_id, currency, what, at)
+  primary key (merchant_id, currency, what, at, product)
 ) with (fillfactor = 70);
 create table payment_sum_line (like payment_sum) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 create index payment_sum_line_merchant on payment_sum_line (merchant_id, currency, what, at);
@@ -38,11 +47,11 @@ revoke insert on payment_month, payment_sum, payment_sum_line from {{app}};
 
 create function payment_sum_lines(p payment, times integer) returns setof payment_sum_line language sql stable
 begin atomic
-  select p.merchant_id, p.currency, s.what, s.at, times::bigint, times * p.amount_minor, times * p.fee_minor, times * p.vat_minor
+  select p.merchant_id, p.currency, s.what, s.at, s.product, times::bigint, times * p.amount_minor, times * p.fee_minor, times * p.vat_minor
   from (values
-    ('paid', date_bin('15 minutes', p.paid_at, '2000-01-01 00:00:00+00'), true),
-    ('due', p.due_on::timestamp at time zone 'UTC', p.settlement_id is null and p.pay_state = 'PAID_SUCCESS')
-  ) as s (what, at, is_counted)
+    ('paid', date_bin('15 minutes', p.paid_at, '2000-01-01 00:00:00+00'), charged_product(p.product, p.method), true),
+    ('due', p.due_on::timestamp at time zone 'UTC', '', p.settlement_id is null and p.pay_state = 'PAID_SUCCESS')
+  ) as s (what, at, product, is_counted)
   where p.paid_at is not null and s.is_counted;
 end;
 
@@ -54,12 +63,12 @@ begin
     coalesce(n.store, ''), coalesce((n.paid_at at time zone 'Asia/Dubai')::date, '-infinity'), count(*), sum(n.amount_minor), sum(n.fee_minor), sum(n.vat_minor), sum(n.net_minor), sum(n.refunded_minor)
   from new_rows n group by 1, 2, 3, 4, 5, 6, 7, 8;
   insert into public.payment_sum_line
-  select n.merchant_id, n.currency, s.what, s.at, count(*), sum(n.amount_minor), sum(n.fee_minor), sum(n.vat_minor)
+  select n.merchant_id, n.currency, s.what, s.at, s.product, count(*), sum(n.amount_minor), sum(n.fee_minor), sum(n.vat_minor)
   from new_rows n cross join lateral (values
-    ('paid', date_bin('15 minutes', n.paid_at, '2000-01-01 00:00:00+00'), true),
-    ('due', n.due_on::timestamp at time zone 'UTC', n.settlement_id is null and n.pay_state = 'PAID_SUCCESS')
-  ) as s (what, at, is_counted)
-  where n.paid_at is not null and s.is_counted group by 1, 2, 3, 4;
+    ('paid', date_bin('15 minutes', n.paid_at, '2000-01-01 00:00:00+00'), public.charged_product(n.product, n.method), true),
+    ('due', n.due_on::timestamp at time zone 'UTC', '', n.settlement_id is null and n.pay_state = 'PAID_SUCCESS')
+  ) as s (what, at, product, is_counted)
+  where n.paid_at is not null and s.is_counted group by 1, 2, 3, 4, 5;
   return null;
 end $$;
 create or replace function count_changed_payments() returns trigger
@@ -78,19 +87,21 @@ begin
   group by 1, 2, 3, 4, 5, 6, 7, 8
   having (sum(c.times), sum(c.times * c.amount_minor), sum(c.times * c.fee_minor), sum(c.times * c.vat_minor), sum(c.times * c.refunded_minor)) <> (0, 0, 0, 0, 0);
   insert into public.payment_sum_line
-  select c.merchant_id, c.currency, s.what, s.at, sum(c.times), sum(c.times * c.amount_minor), sum(c.times * c.fee_minor), sum(c.times * c.vat_minor)
+  select c.merchant_id, c.currency, s.what, s.at, s.product, sum(c.times), sum(c.times * c.amount_minor), sum(c.times * c.fee_minor), sum(c.times * c.vat_minor)
   from (
-    select o.merchant_id, o.currency, o.pay_state, o.paid_at, o.due_on, o.settlement_id, -1 as times, o.amount_minor, o.fee_minor, o.vat_minor
+    select o.merchant_id, o.currency, o.product, o.method, o.pay_state, o.paid_at, o.due_on, o.settlement_id, -1 as times, o.amount_minor,
+      o.fee_minor, o.vat_minor
     from old_rows o
     union all
-    select n.merchant_id, n.currency, n.pay_state, n.paid_at, n.due_on, n.settlement_id, 1, n.amount_minor, n.fee_minor, n.vat_minor
+    select n.merchant_id, n.currency, n.product, n.method, n.pay_state, n.paid_at, n.due_on, n.settlement_id, 1, n.amount_minor,
+      n.fee_minor, n.vat_minor
     from new_rows n) c
   cross join lateral (values
-    ('paid', date_bin('15 minutes', c.paid_at, '2000-01-01 00:00:00+00'), true),
-    ('due', c.due_on::timestamp at time zone 'UTC', c.settlement_id is null and c.pay_state = 'PAID_SUCCESS')
-  ) as s (what, at, is_counted)
+    ('paid', date_bin('15 minutes', c.paid_at, '2000-01-01 00:00:00+00'), public.charged_product(c.product, c.method), true),
+    ('due', c.due_on::timestamp at time zone 'UTC', '', c.settlement_id is null and c.pay_state = 'PAID_SUCCESS')
+  ) as s (what, at, product, is_counted)
   where c.paid_at is not null and s.is_counted
-  group by 1, 2, 3, 4
+  group by 1, 2, 3, 4, 5
   having (sum(c.times), sum(c.times * c.amount_minor), sum(c.times * c.fee_minor), sum(c.times * c.vat_minor)) <> (0, 0, 0, 0);
   return null;
 end $$;
@@ -118,10 +129,10 @@ begin
       net_minor = d.net_minor + excluded.net_minor, refunded_minor = d.refunded_minor + excluded.refunded_minor
   ), months as (
     insert into public.payment_month as m
-    select t.merchant_id, date_trunc('month', t.day::timestamp)::date, t.currency, t.method, t.pay_state, sum(t.count), sum(t.amount_minor),
-      sum(t.fee_minor), sum(t.vat_minor), sum(t.net_minor), sum(t.refunded_minor)
-    from taken t group by 1, 2, 3, 4, 5
-    on conflict (merchant_id, day, currency, method, pay_state) do update
+    select t.merchant_id, date_trunc('month', t.day::timestamp)::date, t.currency, t.product, t.method, t.pay_state, sum(t.count),
+      sum(t.amount_minor), sum(t.fee_minor), sum(t.vat_minor), sum(t.net_minor), sum(t.refunded_minor)
+    from taken t group by 1, 2, 3, 4, 5, 6
+    on conflict (merchant_id, day, currency, product, method, pay_state) do update
     set count = m.count + excluded.count, amount_minor = m.amount_minor + excluded.amount_minor,
       fee_minor = m.fee_minor + excluded.fee_minor, vat_minor = m.vat_minor + excluded.vat_minor,
       net_minor = m.net_minor + excluded.net_minor, refunded_minor = m.refunded_minor + excluded.refunded_minor
@@ -132,9 +143,9 @@ begin
     returning *
   ), sums as (
     insert into public.payment_sum as s
-    select t.merchant_id, t.currency, t.what, t.at, sum(t.count), sum(t.amount_minor), sum(t.fee_minor), sum(t.vat_minor)
-    from taken t group by 1, 2, 3, 4
-    on conflict (merchant_id, currency, what, at) do update
+    select t.merchant_id, t.currency, t.what, t.at, t.product, sum(t.count), sum(t.amount_minor), sum(t.fee_minor), sum(t.vat_minor)
+    from taken t group by 1, 2, 3, 4, 5
+    on conflict (merchant_id, currency, what, at, product) do update
     set count = s.count + excluded.count, amount_minor = s.amount_minor + excluded.amount_minor,
       fee_minor = s.fee_minor + excluded.fee_minor, vat_minor = s.vat_minor + excluded.vat_minor
   )
@@ -157,11 +168,11 @@ begin atomic
   ), months_off_by as (
     select * from payment_month
     union all
-    select merchant_id, date_trunc('month', day::timestamp)::date, currency, method, pay_state, count, amount_minor, fee_minor, vat_minor,
-      net_minor, refunded_minor from payment_day_line
+    select merchant_id, date_trunc('month', day::timestamp)::date, currency, product, method, pay_state, count, amount_minor, fee_minor,
+      vat_minor, net_minor, refunded_minor from payment_day_line
     union all
-    select merchant_id, date_trunc('month', day::timestamp)::date, currency, method, pay_state, -count, -amount_minor, -fee_minor, -vat_minor,
-      -net_minor, -refunded_minor from truth
+    select merchant_id, date_trunc('month', day::timestamp)::date, currency, product, method, pay_state, -count, -amount_minor, -fee_minor,
+      -vat_minor, -net_minor, -refunded_minor from truth
   ), sums_off_by as (
     select * from payment_sum
     union all
@@ -174,27 +185,28 @@ begin atomic
   from off_by group by 1, 2, 3, 4, 5, 6, 7, 8
   having (sum(count), sum(amount_minor), sum(fee_minor), sum(vat_minor), sum(net_minor), sum(refunded_minor)) <> (0, 0, 0, 0, 0, 0)
   union all
-  select merchant_id, day, currency, 'month', method, pay_state, '', '-infinity', sum(count)::bigint, sum(amount_minor), sum(fee_minor),
-    sum(vat_minor), sum(net_minor), sum(refunded_minor)
-  from months_off_by group by 1, 2, 3, 5, 6
+  select merchant_id, day, currency, 'month of ' || product, method, pay_state, '', '-infinity', sum(count)::bigint, sum(amount_minor),
+    sum(fee_minor), sum(vat_minor), sum(net_minor), sum(refunded_minor)
+  from months_off_by group by 1, 2, 3, 4, 5, 6
   having (sum(count), sum(amount_minor), sum(fee_minor), sum(vat_minor), sum(net_minor), sum(refunded_minor)) <> (0, 0, 0, 0, 0, 0)
   union all
-  select merchant_id, (at at time zone 'UTC')::date, currency, what, '', '', at::text, '-infinity', sum(count)::bigint, sum(amount_minor),
+  select merchant_id, (at at time zone 'UTC')::date, currency, what, product, '', at::text, '-infinity', sum(count)::bigint, sum(amount_minor),
     sum(fee_minor), sum(vat_minor), 0, 0
-  from sums_off_by group by merchant_id, currency, what, at
+  from sums_off_by group by merchant_id, currency, what, at, product
   having (sum(count), sum(amount_minor), sum(fee_minor), sum(vat_minor)) <> (0, 0, 0, 0);
 end;
-revoke all on function payment_sum_lines from public;
-grant execute on function payment_sum_lines to {{app}};
+revoke all on function charged_product, payment_sum_lines from public;
+grant execute on function charged_product, payment_sum_lines to {{app}};
 
 insert into payment_month
-select merchant_id, date_trunc('month', day::timestamp)::date, currency, method, pay_state, sum(count), sum(amount_minor), sum(fee_minor),
+select merchant_id, date_trunc('month', day::timestamp)::date, currency, product, method, pay_state, sum(count), sum(amount_minor), sum(fee_minor),
   sum(vat_minor), sum(net_minor), sum(refunded_minor)
-from payment_day group by 1, 2, 3, 4, 5 order by 1, 2;
+from payment_day group by 1, 2, 3, 4, 5, 6 order by 1, 2;
 insert into payment_sum
-select l.merchant_id, l.currency, l.what, l.at, sum(l.count), sum(l.amount_minor), sum(l.fee_minor), sum(l.vat_minor)
-from payment p cross join lateral payment_sum_lines(p, 1) l group by 1, 2, 3, 4 order by 1, 2, 3, 4;
+select l.merchant_id, l.currency, l.what, l.at, l.product, sum(l.count), sum(l.amount_minor), sum(l.fee_minor), sum(l.vat_minor)
+from payment p cross join lateral payment_sum_lines(p, 1) l group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5;
 
+create index payment_product on payment (merchant_id, product, created_at desc, id desc);
 -- A page by currency goes through a day's payments without looking each of them up.
 drop index payment_newest;
 create index payment_newest on payment (merchant_id, created_at desc, id desc) include (currency);
