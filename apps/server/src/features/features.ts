@@ -135,7 +135,11 @@ export const features = {
 } satisfies Record<keyof Contract, Feature>
 
 /** Every kind of movement is looked up by somebody: one that no feature brings does not compile. */
-type Brought<F> = F extends { readonly movements: infer M } ? keyof M : never
+type Brought<F> = F extends { readonly movements: infer M }
+  ? M extends (...args: never) => infer Made
+    ? keyof Made
+    : keyof M
+  : never
 type Missing = Exclude<MovementName, Brought<(typeof features)[keyof typeof features]>>
 type Complete = [Missing] extends [never] ? Features : never
 const complete: Complete = features

@@ -35,6 +35,7 @@ export type PayOut = (own: TxContext, order: AutomaticPayout) => Promise<{ id: s
 /** What the code for a command confirms, in one sentence, from the request as it goes over the wire; null: nothing that can be named. */
 export type Confirmed = (own: Ordering, request: Readonly<Record<string, unknown>>) => Promise<Bilingual | null>
 
+type Movements = Readonly<Record<string, MovementQueries>>
 /** What all features have brought together: at hand in every call and for every task. */
 export interface Registry {
   readonly approvables: Approvables
@@ -43,7 +44,7 @@ export interface Registry {
   /** What the merchant API lists, by the name of the list's endpoint: what can be had as a file, and what only programs list as a whole. */
   readonly lists: ReadonlyMap<string, Exportable>
   /** By the ledger's word for it. */
-  readonly movements: Readonly<Record<string, MovementQueries>>
+  readonly movements: Movements
   /** What can be searched for. */
   readonly finders: readonly Finder[]
   readonly payOut: PayOut
@@ -83,7 +84,8 @@ export interface Feature {
   readonly exports?: readonly Offered[]
   /** For the merchant API alone. */
   readonly lists?: readonly Exportable[]
-  readonly movements?: Readonly<Record<string, MovementQueries>>
+  /** Payments are called by what they were paid through. */
+  readonly movements?: Movements | ((offers: Registry['offers']) => Movements)
   readonly finders?: readonly Finder[]
   readonly payOut?: PayOut
   readonly offers?: readonly Offer[]
@@ -107,6 +109,7 @@ export const registryOf = (features: Features): Registry => {
   }
   const { payOut } = only('payOut')
   if (!payOut) throw new Error('nothing pays out')
+  const offers = new Map(each.flatMap((one) => one.offers ?? []).map((offer) => [offer.kind as string, offer]))
   return {
     approvables: each.flatMap((one) => one.approvables ?? []),
     exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
@@ -115,10 +118,14 @@ export const registryOf = (features: Features): Registry => {
         .flatMap((one) => [...(one.exports ?? []).filter((list) => list.ending === 'csv'), ...(one.lists ?? [])])
         .map((list) => [nameOf(list.endpoint), list]),
     ),
-    movements: Object.fromEntries(each.flatMap((one) => Object.entries(one.movements ?? {}))),
+    movements: Object.fromEntries(
+      each.flatMap(({ movements = {} }) =>
+        Object.entries(typeof movements === 'function' ? movements(offers) : movements),
+      ),
+    ),
     finders: each.flatMap((one) => one.finders ?? []),
     payOut,
-    offers: new Map(each.flatMap((one) => one.offers ?? []).map((offer) => [offer.kind, offer])),
+    offers,
     methodHooks: new Map(each.flatMap(({ methodHooks }) => (methodHooks ? [[methodHooks.method, methodHooks]] : []))),
     ...only('methodsFor'),
     ...only('lookOf'),

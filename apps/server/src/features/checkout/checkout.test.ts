@@ -37,6 +37,7 @@ const heard: { opened: number; tried: number; paid: OfferPayment[]; ended: Offer
 const offer: Offer = {
   kind: 'paylink',
   product: 'paylink',
+  label: { table: 'paylink', text: 'o.number' },
   find: () => Promise.resolve(view),
   toOrder: (_own, _ref, { amount, quantity }) =>
     Promise.resolve({

@@ -14,6 +14,7 @@ export const notifyChanged = async (emit: Emit, merchantId: string, id: string):
 export const savedCardOffer: Offer = {
   kind: 'saved-card',
   product: 'direct-pay',
+  label: { table: 'saved_card', text: 'o.number' },
   find: () => Promise.resolve(null),
   toOrder: () => Promise.reject(fail('OFFER_UNAVAILABLE')),
   async savedCard(tx, { merchantId, id }) {

@@ -6,6 +6,7 @@ import type { Offer } from '../../platform/payment/offer.ts'
 export const appOffer: Offer = {
   kind: 'in-app',
   product: 'in-app',
+  label: { table: 'in_app', text: 'o.name' },
   find: () => Promise.resolve(null),
   toOrder: () => Promise.reject(fail('OFFER_UNAVAILABLE')),
   async onPaid({ tx }, payments) {

@@ -15,6 +15,7 @@ const partMin = 500n
 export const invoiceOffer: Offer = {
   kind: 'invoice',
   product: 'invoice',
+  label: { table: 'invoice', text: 'o.number' },
   async find(tx, { merchantId, id }) {
     const found = await store.find(tx, merchantId, id)
     const state = found && offerStateOf(found.status)

@@ -15,6 +15,7 @@ export const notifyChanged = async (emit: Emit, merchantId: string, id: string |
 export const mandateOffer: Offer = {
   kind: 'mandate',
   product: 'auto-debit',
+  label: { table: 'mandate', text: `concat_ws(' ', o.number, o.title)` },
   find: () => Promise.resolve(null),
   toOrder: () => Promise.reject(fail('OFFER_UNAVAILABLE')),
   async onPaid({ tx, emit }, payments) {

@@ -31,6 +31,7 @@ const heldMs = 15 * 60_000
 export const paylinkOffer: Offer = {
   kind: 'paylink',
   product: 'paylink',
+  label: { table: 'paylink', text: `concat_ws(' ', o.number, o.title)` },
   async find(tx, { merchantId, id }) {
     const link = await store.find(tx, merchantId, id)
     if (!link) return null

@@ -12,7 +12,7 @@ export const feature = {
   tasks: paymentTasks,
   loops: (db) => [makePaymentFolder(db)],
   exports: [...paymentList.exports(payment.query), ...payLaterList.exports(payment.payLater)],
-  movements: { payment: paymentMovement },
+  movements: (offers) => ({ payment: paymentMovement(offers) }),
   routes: callbackRoute,
   finders: [paymentFinder],
 } satisfies Feature

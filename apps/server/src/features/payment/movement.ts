@@ -1,25 +1,22 @@
 // How payments are looked up by those who meet them in the books.
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import type { OfferKind } from '@falaj/contract/payment'
+import type { Registry } from '../../platform/feature.ts'
 import type { FoundName, Link, MovementQueries } from '../../platform/money/movement-queries.ts'
 
-/** What people call what it was paid through, by the kind of its offer: the number that stands on it, and its name where it has one. */
-const offerText = (() => {
-  const named = (kind: OfferKind, table: string, text: string) =>
-    `when '${kind}' then (select ${text} from ${table} o where o.merchant_id = p.merchant_id and o.id = p.offer_id)`
-  return sql.raw(`case p.offer_kind
-    ${named('paylink', 'paylink', `concat_ws(' ', o.number, o.title)`)}
-    ${named('smart-code', 'smart_code', `concat_ws(' ', o.number, o.name)`)}
-    ${named('invoice', 'invoice', 'o.number')}
-    ${named('mandate', 'mandate', `concat_ws(' ', o.number, o.title)`)}
-    ${named('qr-sale', 'qr_sale', 'o.number')}
-    ${named('saved-card', 'saved_card', 'o.number')}
-    ${named('in-app', 'in_app', 'o.name')} end`)
-})()
-export const paymentMovement = {
+/** What people call what it was paid through: the number that stands on it, and its name where it has one. */
+const offerText = (offers: Registry['offers']) =>
+  sql.raw(
+    `case p.offer_kind ${[...offers.values()]
+      .map(
+        ({ kind, label: { table, text } }) =>
+          `when '${kind}' then (select ${text} from ${table} o where o.merchant_id = p.merchant_id and o.id = p.offer_id)`,
+      )
+      .join(' ')} end`,
+  )
+export const paymentMovement = (offers: Registry['offers']): MovementQueries => ({
   names: (reader, ids) => sql<FoundName>`
-    select p.id, p.number, p.product, concat_ws(' · ', ${offerText}, p.merchant_order_no, p.store) as detail
+    select p.id, p.number, p.product, concat_ws(' · ', ${offerText(offers)}, p.merchant_order_no, p.store) as detail
     from payment p where p.merchant_id = ${reader}::uuid and p.id = any(${ids}::uuid[])`,
   record: {
     readers: areas.fiatTransactions,
@@ -44,4 +41,4 @@ export const paymentMovement = {
       return rows
     },
   },
-} satisfies MovementQueries
+})

@@ -15,6 +15,7 @@ const isPayable = (sale: store.QrSale): boolean => sale.mode === 'shown' && sale
 export const qrSaleOffer: Offer = {
   kind: 'qr-sale',
   product: 'qrpay',
+  label: { table: 'qr_sale', text: 'o.number' },
   async find(tx, { merchantId, id }) {
     const sale = await store.find(tx, merchantId, id)
     if (!sale) return null

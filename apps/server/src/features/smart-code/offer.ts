@@ -18,6 +18,7 @@ const isPayable = (code: store.SmartCode): boolean =>
 export const smartCodeOffer: Offer = {
   kind: 'smart-code',
   product: 'smart-code',
+  label: { table: 'smart_code', text: `concat_ws(' ', o.number, o.name)` },
   async find(tx, { merchantId, id }) {
     const code = await store.find(tx, merchantId, id)
     if (!code) return null

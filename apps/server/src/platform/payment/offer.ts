@@ -9,6 +9,7 @@ import type { OrderKind } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
+import type { DB } from '../db/tables.ts'
 import type { Emit } from '../outbox/emit.ts'
 
 /** Whose, and which: what a public code stands for. */
@@ -94,6 +95,8 @@ export interface Offer {
   readonly kind: OfferKind
   /** Whose fee, limits and settlement an order of it has. */
   readonly product: ProductKey
+  /** What people call one of it, as SQL over its row `o`: for the line of its payments in the books. */
+  readonly label: { readonly table: keyof DB; readonly text: string }
   /** Null: there is none. */
   readonly find: (tx: Store, ref: OfferRef) => Promise<OfferView | null>
   /**
