@@ -1,4 +1,5 @@
 // An invoice as the checkout knows it: what is still open of it.
+import { countStep } from '../../platform/db/own.ts'
 import { money } from '@falaj/money'
 import { fail } from '../../platform/http/fail.ts'
 import type { Offer } from '../../platform/payment/offer.ts'
@@ -59,9 +60,9 @@ export const invoiceOffer: Offer = {
     for (const { merchantId, id, paymentId, number, amount, at } of payments)
       await recordPaid(own, { merchantId, id, paymentId, number, amount, at, personId: null })
   },
-  onTried: (tx, { merchantId, id }) => store.count(tx, merchantId, id, 'tried'),
+  onTried: (tx, { merchantId, id }) => countStep(tx, 'invoice', merchantId, id, 'tried'),
   async onOpened(tx, { merchantId, id }) {
-    await store.count(tx, merchantId, id, 'opened')
+    await countStep(tx, 'invoice', merchantId, id, 'opened')
     const seen = await tx
       .updateTable('invoice')
       .set({ viewed_at: new Date() })

@@ -53,15 +53,6 @@ export const lock = async (tx: Store, merchantId: string, id: string): Promise<I
   if (!found) throw fail('NOT_FOUND')
   return found
 }
-/** `opened` and `tried` are figures of a funnel: nobody waits for them. */
-export const count = async (tx: Store, merchantId: string, id: string, what: 'opened' | 'tried'): Promise<void> => {
-  await tx
-    .updateTable('invoice')
-    .set((row) => ({ [what]: row(what, '+', sql`1` as never) }))
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
-}
 export const dueOf = (found: Invoice): Money => {
   const due = BigInt(found.total_minor) - BigInt(found.paid_minor) - BigInt(found.credited_minor)
   return money(due > 0n ? due : 0n, found.currency)

@@ -1,4 +1,5 @@
 // A payment link as the checkout knows it. What can be used up is looked at again, alone, when an order of it is made.
+import { countStep } from '../../platform/db/own.ts'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { PayerField } from '@falaj/contract/checkout'
 import { money, type Money } from '@falaj/money'
@@ -104,6 +105,6 @@ export const paylinkOffer: Offer = {
       await notifyChanged(emit, merchantId, id)
     }
   },
-  onOpened: (tx, { merchantId, id }) => store.count(tx, merchantId, id, 'opened'),
-  onTried: (tx, { merchantId, id }) => store.count(tx, merchantId, id, 'tried'),
+  onOpened: (tx, { merchantId, id }) => countStep(tx, 'paylink', merchantId, id, 'opened'),
+  onTried: (tx, { merchantId, id }) => countStep(tx, 'paylink', merchantId, id, 'tried'),
 }

@@ -158,15 +158,6 @@ export const history = (tx: Store, merchantId: string, id: string) =>
     .limit(50)
     .execute()
 
-/** `opened` and `tried` are figures of a funnel: nobody waits for them. */
-export const count = async (tx: Store, merchantId: string, id: string, what: 'opened' | 'tried') => {
-  await tx
-    .updateTable('paylink')
-    .set((row) => ({ [what]: row(what, '+', sql`1` as never) }))
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
-}
 export const hold = async (tx: Store, merchantId: string, id: string, by: 1 | -1) => {
   await sql`update paylink set held = greatest(held + ${by}, 0)
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)

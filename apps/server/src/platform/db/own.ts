@@ -21,6 +21,17 @@ export const lockOwn = async <T extends keyof DB>(
   return rows[0]
 }
 
+/** `opened` and `tried` are figures of a funnel: nobody waits for them. */
+export const countStep = async (
+  tx: Store,
+  table: 'invoice' | 'paylink',
+  merchantId: string,
+  id: string,
+  step: 'opened' | 'tried',
+): Promise<void> => {
+  await sql`update ${sql.table(table)} set ${sql.ref(step)} = ${sql.ref(step)} + 1
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+}
 interface Change {
   readonly at: Date
   readonly what: string
