@@ -77,10 +77,10 @@ export const openOrderOf = async (tx: Store, merchantId: string, offerId: string
       and pay_state in ('CREATED', 'PENDING') order by id desc limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }
-/** When today began, on clocks in Dubai. */
+/** When today began, on clocks in Dubai: payers pay by the world's clock, not by that of business. */
 export const dayStart = async (tx: Store): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`
-    select date_trunc('day', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' as at`.execute(tx)
+    select date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' as at`.execute(tx)
   return rows[0]!.at
 }
 /** What was paid since then by offers of a kind, with the offer of each. */
