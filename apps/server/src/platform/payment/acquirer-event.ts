@@ -307,7 +307,9 @@ export const acquirerEvents = (
         where a.merchant_id = r.merchant_id and a.payment_id = r.payment_id and a.no = r.no`.execute(tx)
     await keepAuthorised(
       tx,
-      by('authorised').map(({ row }) => ({ merchantId: row.merchant_id, id: row.payment_id })),
+      by('authorised')
+        .filter(({ row }) => row.kind === 'confirmed')
+        .map(({ row }) => ({ merchantId: row.merchant_id, id: row.payment_id })),
     )
     // The order goes on waiting for another attempt, unless it has ended meanwhile.
     for (const { event, row } of declined) {

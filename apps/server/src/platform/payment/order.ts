@@ -167,7 +167,7 @@ export const stepOrder = async (
   await emit(changedEvent(order.merchantId, order.id))
   return to
 }
-/** The payer has done their part: the merchant has as long to capture as an order can be open at all. */
+/** Of orders that are captured later: the payer has done their part, and the merchant has as long to capture as an order can be open at all. */
 export const keepAuthorised = async (
   tx: Store,
   orders: readonly { readonly merchantId: string; readonly id: string }[],
@@ -175,7 +175,7 @@ export const keepAuthorised = async (
   for (const { merchantId, id } of orders)
     await sql`
       update payment set expires_at = greatest(expires_at, created_at + make_interval(days => ${openDaysMax}::int))
-      where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and kind = 'confirmed'`.execute(tx)
+      where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
 /** Of a card it is the scheme that is kept, once it is known. */
 export const methodKept = (method: string, brand: string | null): string =>
