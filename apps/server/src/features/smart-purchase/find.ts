@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { equals, holds, type Finder } from '../../platform/search/finder.ts'
+import { equals, type Finder } from '../../platform/search/finder.ts'
 
 /** A plan has the number of its payment. */
 export const planFinder: Finder = {
@@ -17,5 +17,5 @@ export const planFinder: Finder = {
     minor: 'i.amount_minor',
     at: 'i.created_at',
   },
-  by: { number: equals('p.number'), name: holds('p.payer') },
+  by: { number: equals('p.number') },
 }
