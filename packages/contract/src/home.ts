@@ -30,7 +30,7 @@ export type PeriodName = keyof typeof periods
 export const periodNames = Object.keys(periods) as [PeriodName, ...PeriodName[]]
 /** What was paid through each product; one that is paid in instalments or with coins is of that product, whatever was sold. */
 const productMetrics = [...paymentProducts, 'pay-with-crypto'] as const
-export type ProductMetric = (typeof productMetrics)[number]
+type ProductMetric = (typeof productMetrics)[number]
 export const isOfProduct = (name: string): name is ProductMetric => productMetrics.some((each) => each === name)
 export const metricNames = [
   'transaction',
@@ -44,6 +44,8 @@ export const metricNames = [
   ...productMetrics,
 ] as const
 export type MetricName = (typeof metricNames)[number]
+/** Not of one product's payments. */
+export type OwnMetric = Exclude<MetricName, ProductMetric>
 /** Shown to everybody; the others to merchants who have any. */
 export const isUsual = (name: MetricName): boolean => ['transaction', 'refund', 'settlement'].includes(name)
 export const metricWords = words({

@@ -29,7 +29,7 @@ const ways = [
 ] as const satisfies readonly (readonly [Path, keyof typeof balanceWords, Area])[]
 
 /** The address holds the chosen currency and the moment: a link shows the same thing to whoever opens it. */
-const usePlaceState = (): {
+const useAddress = (): {
   currency: BalanceCurrency
   asOf: AsOf
   after: (put: Record<string, string | null>) => string
@@ -54,7 +54,7 @@ export default function Balances() {
   const language = useLanguage()
   const zone = useZone()
   const visitor = visitorOf(useStore(site))
-  const { currency, asOf, after } = usePlaceState()
+  const { currency, asOf, after } = useAddress()
   const [account, setAccount] = useState<BalanceAccount>('available')
   return (
     <Page

@@ -9,8 +9,8 @@ import {
   periodNames,
   periods,
   type MetricName,
+  type OwnMetric,
   type PeriodName,
-  type ProductMetric,
 } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
 import { sayCode } from '@falaj/contract/words'
@@ -24,7 +24,6 @@ import { spanOf, stepLabel } from './steps.ts'
 import { homeWords } from './words.ts'
 
 type Metric = Output<typeof home.performance>['metrics'][number]
-type OwnMetric = Exclude<MetricName, ProductMetric>
 export type HomeCurrency = (typeof homeCurrencies)[number]
 
 /** For drawing only: what is read is the amount itself. */

@@ -51,7 +51,7 @@ export const homeWords = words({
   'period-year': { en: 'Year', zh: '年' },
   currency: { en: 'Currency', zh: '币种' },
   productMetrics: { en: 'Payments by product', zh: '按产品统计的收款' },
-  otherMetrics: { en: 'Cash and cashback', zh: '现金与返现' },
+  otherMetrics: { en: 'Instalments, cash and cashback', zh: '分期、现金与返现' },
   metric: { en: 'Figure', zh: '指标' },
   today: { en: 'Today', zh: '今天' },
   span: { en: '{from} to {to}', zh: '{from} 至 {to}' },

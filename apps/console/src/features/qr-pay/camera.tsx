@@ -54,7 +54,7 @@ export const Camera = ({ onCode, onClose }: CameraProps) => {
     }
     const begin = async (): Promise<void> => {
       const Reader = detectorClass()
-      const [element] = [video.current]
+      const element = video.current
       if (!Reader || !element) return setTrouble('cameraFailed')
       const reader = new Reader({ formats: ['qr_code', 'code_128'] })
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })

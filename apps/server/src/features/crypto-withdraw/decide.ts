@@ -29,11 +29,14 @@ type Found = z.output<typeof found>
 const foundOf = (kept: unknown): Found | null => (kept === null ? null : z.parse(found, kept))
 /** For people to read. */
 export const foreignShown = (kept: unknown): z.output<typeof foreignTransaction> | null => {
-  const said = foundOf(kept)
+  const transaction = foundOf(kept)
   return (
-    said && {
-      txid: said.txid,
-      pays: said.pays.map(({ coin, address, amount }) => ({ amount: coin && money(BigInt(amount), coin), address })),
+    transaction && {
+      txid: transaction.txid,
+      pays: transaction.pays.map(({ coin, address, amount }) => ({
+        amount: coin && money(BigInt(amount), coin),
+        address,
+      })),
     }
   )
 }

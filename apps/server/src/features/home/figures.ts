@@ -1,4 +1,5 @@
-// Sums of payments, by product as well, of settlements, instalments, cash and cashback by hour, day or month, for the chart at home. Hours and days are the member's own.
+// Sums by hour, day or month for the chart at home: of payments, by product as well, of settlements, instalments, cash and cashback.
+// Hours and days are the member's own.
 import { sql, type RawBuilder } from 'kysely'
 import type { CashKind } from '@falaj/contract/cash'
 import {
@@ -7,8 +8,8 @@ import {
   metricNames,
   periods,
   type MetricName,
+  type OwnMetric,
   type PeriodName,
-  type ProductMetric,
 } from '@falaj/contract/home'
 import type { Currency } from '@falaj/money'
 import { homeZone } from '../../platform/db/days.ts'
@@ -32,7 +33,6 @@ const cashOf = (kind: CashKind): Source => ({
   minor: sql`net_minor`,
   where: sql`kind = ${sql.lit(kind)} and state = 'SUCCESS'`,
 })
-type OwnMetric = Exclude<MetricName, ProductMetric>
 const isOwn = (name: MetricName): name is OwnMetric => !isOfProduct(name)
 /** Which rows make a metric: where, when, how much. */
 const sources: Readonly<Record<OwnMetric, Source>> = {

@@ -189,8 +189,8 @@ export const answerPage = async <Row, Field extends string = never>(
   }
   const skipped = (number - 1) * size
   if (kept && isOwn) {
-    const isNear = kept.isNarrow && kept.rest.length === 0 ? false : skipped <= nearKeptRows
-    if (!isNear) return farPage(tx, whole, newestFirst, kept, skipped, size)
+    const isKeptWhole = kept.isNarrow && kept.rest.length === 0
+    if (isKeptWhole || skipped > nearKeptRows) return farPage(tx, whole, newestFirst, kept, skipped, size)
   }
   const [onward, backward]: [Direction, Direction] = descending ? ['desc', 'asc'] : ['asc', 'desc']
   const read = async (direction: Direction, limit: number, offset: number): Promise<Row[]> =>
