@@ -19,15 +19,15 @@ const delivered = async (baseURL: string | undefined, mobile: string): Promise<r
 
 /** One story at a time waits for a phone, or it would take the code of another. Whoever dies waiting no longer stands in the way. */
 const alone = async <Value>(mobile: string, work: () => Promise<Value>): Promise<Value> => {
-  const place = path.join(process.env['STORIES_DATA_DIR'] ?? os.tmpdir(), `phone-${mobile}`)
+  const lockFile = path.join(process.env['STORIES_DATA_DIR'] ?? os.tmpdir(), `phone-${mobile}`)
   const take = (): boolean => {
     try {
-      fs.writeFileSync(place, String(process.pid), { flag: 'wx' })
+      fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
       return true
     } catch {
-      const holder = fs.existsSync(place) ? fs.readFileSync(place, 'utf8') : ''
+      const holder = fs.existsSync(lockFile) ? fs.readFileSync(lockFile, 'utf8') : ''
       if (holder === String(process.pid) || (holder && !fs.existsSync(`/proc/${holder}`)))
-        fs.rmSync(place, { force: true })
+        fs.rmSync(lockFile, { force: true })
       return false
     }
   }
@@ -35,7 +35,7 @@ const alone = async <Value>(mobile: string, work: () => Promise<Value>): Promise
   try {
     return await work()
   } finally {
-    fs.rmSync(place, { force: true })
+    fs.rmSync(lockFile, { force: true })
   }
 }
 

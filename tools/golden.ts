@@ -7,11 +7,11 @@ export const root = path.join(import.meta.dirname, '..')
 export const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
 
 export const expectGolden = (file: string, text: string): void => {
-  const place = path.join(root, file)
+  const target = path.join(root, file)
   if (process.env['UPDATE_GOLDEN'] === 'yes') {
-    fs.mkdirSync(path.dirname(place), { recursive: true })
-    fs.writeFileSync(place, text)
+    fs.mkdirSync(path.dirname(target), { recursive: true })
+    fs.writeFileSync(target, text)
   }
-  const kept = fs.existsSync(place) ? read(file) : ''
+  const kept = fs.existsSync(target) ? read(file) : ''
   expect(text, `${file} is stale. If the change is meant: npm run golden, and read the diff.`).toBe(kept)
 }

@@ -31,11 +31,11 @@ const workspaces: Readonly<Record<string, string>> = {
   '@falaj/contract/': 'packages/contract/src/',
   '@falaj/ledger/': 'packages/ledger/src/',
 }
-const placeOf = (from: string, asked: string): string | null => {
+const fileOf = (from: string, asked: string): string | null => {
   if (asked.startsWith('.')) return path.join(path.dirname(from), asked)
-  const [name, place] = Object.entries(workspaces).find(([prefix]) => asked.startsWith(prefix)) ?? []
-  if (!name || !place) return null
-  return name.endsWith('/') ? `${place}${asked.slice(name.length)}.ts` : place
+  const [name, target] = Object.entries(workspaces).find(([prefix]) => asked.startsWith(prefix)) ?? []
+  if (!name || !target) return null
+  return name.endsWith('/') ? `${target}${asked.slice(name.length)}.ts` : target
 }
 
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
@@ -46,12 +46,12 @@ export const importsOf = (file: string): Import[] => {
   return [
     ...[...text.matchAll(statement)].map(([, type, asked = '']) => ({
       asked,
-      file: placeOf(file, asked),
+      file: fileOf(file, asked),
       kind: type ? ('type' as const) : ('static' as const),
     })),
     ...[...text.matchAll(call)].map(([, asked = '']) => ({
       asked,
-      file: placeOf(file, asked),
+      file: fileOf(file, asked),
       kind: 'dynamic' as const,
     })),
   ]

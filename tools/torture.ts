@@ -22,13 +22,13 @@ if (!isRoot) console.log('Not root: the power is not cut.')
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-torture-'))
 fs.chmodSync(folder, 0o755)
-const place = (name: string): string => {
+const folderOf = (name: string): string => {
   const dir = path.join(folder, name)
   fs.mkdirSync(dir, { mode: 0o755 })
   return dir
 }
 const onPowerDisk = async (name: string, times: number, plan: Omit<Plan, 'dataDir' | 'powerCut'>) => {
-  const disk = openPowerDisk(place(name), 16_384)
+  const disk = openPowerDisk(folderOf(name), 16_384)
   try {
     return await torture({ ...plan, dataDir: disk.folder, powerCut: { times, cut: (bed) => disk.cut(bed) } })
   } finally {
@@ -41,7 +41,7 @@ const long: Omit<Plan, 'dataDir'> = {
   clients: 32,
   told: (line) => console.log(line),
 }
-const figures = await (cuts > 0 ? onPowerDisk('long', cuts, long) : torture({ ...long, dataDir: place('long') }))
+const figures = await (cuts > 0 ? onPowerDisk('long', cuts, long) : torture({ ...long, dataDir: folderOf('long') }))
 console.log(JSON.stringify(figures))
 const { lost, doubled, unbalanced, unresolved, reused, events } = figures
 let isWrong = lost + doubled + unbalanced + unresolved + reused + events > 0
@@ -56,8 +56,8 @@ const control = async (name: string, run: () => Promise<{ lost: number; doubled:
   if (seen === 0) isWrong = true
 }
 const small = { operations: 1000, kills: 0, clients: 16 }
-await control('no unique key', () => torture({ ...small, dataDir: place('unique'), sabotage: withoutUnique }))
-await control('no lock', () => torture({ ...small, dataDir: place('lock'), sabotage: withoutLock }))
+await control('no unique key', () => torture({ ...small, dataDir: folderOf('unique'), sabotage: withoutUnique }))
+await control('no lock', () => torture({ ...small, dataDir: folderOf('lock'), sabotage: withoutLock }))
 if (cuts > 0) await control('no fsync', () => onPowerDisk('fsync', 1, { ...small, durable: false }))
 fs.rmSync(folder, { recursive: true, force: true })
 process.exit(isWrong ? 1 : 0)

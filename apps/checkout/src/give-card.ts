@@ -135,20 +135,20 @@ export const cardGiver = <Of extends Giving>(room: Room<Of>) => {
     },
     /** Asked back once: what is ended must be agreed to anew. */
     leave(says: { readonly act: string; readonly sure: string; readonly no: string }, end: () => Promise<unknown>) {
-      const place = h('div', { class: 'leave' })
+      const box = h('div', { class: 'leave' })
       const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, says.act)
       const sure = (): void => {
         const no = h('button', { type: 'button', class: 'plain', onclick: () => back() }, says.no)
         const yes = h('button', { type: 'button', class: 'plain bad', onclick: () => void end() }, t('cancelYes'))
-        place.replaceChildren(h('p', {}, says.sure), h('div', { class: 'two' }, yes, no))
+        box.replaceChildren(h('p', {}, says.sure), h('div', { class: 'two' }, yes, no))
         no.focus()
       }
       const back = (): void => {
-        place.replaceChildren(link)
+        box.replaceChildren(link)
         link.focus()
       }
-      place.append(link)
-      return place
+      box.append(link)
+      return box
     },
   }
 }

@@ -21,11 +21,11 @@ export const paidSchedule = (plan: Plan): Node => scheduleOf(plan, (_, { dueOn }
 
 /** The plan, what it means, and where the card is typed; another plan changes what the card's page asks for. */
 export const planChoice = (now: Order, chosen: number | null, choose: (parts: number) => void): readonly Node[] => {
-  const place = h('div', { class: 'lines' })
+  const box = h('div', { class: 'lines' })
   const show = (plan: Plan): void => {
     choose(plan.parts)
     const [first] = plan.instalments
-    place.replaceChildren(
+    box.replaceChildren(
       scheduleOf(plan, today),
       h('p', { class: 'quiet small' }, t('planTerms')),
       now.frame && first
@@ -59,6 +59,6 @@ export const planChoice = (now: Order, chosen: number | null, choose: (parts: nu
         ),
       ),
     ),
-    place,
+    box,
   ]
 }

@@ -188,20 +188,20 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       : null
   /** Asked back once: an order that is cancelled cannot be paid any more. */
   const leave = (): HTMLElement => {
-    const place = h('div', { class: 'leave' })
+    const box = h('div', { class: 'leave' })
     const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, t('cancel'))
     const sure = (): void => {
       const no = h('button', { type: 'button', class: 'plain', onclick: () => back() }, t('cancelNo'))
       const yes = h('button', { type: 'button', class: 'plain bad', onclick: () => void cancel() }, t('cancelYes'))
-      place.replaceChildren(h('p', {}, t('cancelSure')), h('div', { class: 'two' }, yes, no))
+      box.replaceChildren(h('p', {}, t('cancelSure')), h('div', { class: 'two' }, yes, no))
       no.focus()
     }
     const back = (): void => {
-      place.replaceChildren(link)
+      box.replaceChildren(link)
       link.focus()
     }
-    place.append(link)
-    return place
+    box.append(link)
+    return box
   }
 
   type View = 'form' | 'wait' | 'challenge' | 'coins' | 'paid' | 'accepted' | 'canceled' | 'expired'

@@ -250,14 +250,14 @@ const usual = (path: Path): string | null => {
   return route.access === 'pre-auth' ? 'under-review' : sceneOf(route) ? 'financial' : 'admin'
 }
 
-interface Place extends Row {
+interface Screen extends Row {
   readonly who: string | null
   readonly at: NonNullable<Row['at']>
   readonly name: string
   /** Its door is passed, not looked at. */
   readonly hasDoor?: boolean
 }
-const screens: readonly Place[] = built.flatMap((path) =>
+const screens: readonly Screen[] = built.flatMap((path) =>
   rowsOf(path).map((row) => ({
     who: usual(path),
     at: path,
@@ -267,7 +267,7 @@ const screens: readonly Place[] = built.flatMap((path) =>
   })),
 )
 /** What stands where a screen does not. */
-const gates: readonly Place[] = [
+const gates: readonly Screen[] = [
   { name: 'an address of nothing', who: null, at: '/nowhere', isReported: true },
   { name: 'a page of members to a stranger', who: null, at: '/home', isReported: true },
   { name: 'a page that is denied', who: 'sales', at: '/fiat/balance/record' },
@@ -281,20 +281,20 @@ const gates: readonly Place[] = [
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 /** Who only looks signs in once. */
 const sessions = new Map<string, Cookies>()
-const lookAt = (place: Place, number: number): void =>
-  test(`${place.name} stands in every look`, async ({ page, context, as, look: wear, baseURL, complaints }) => {
+const lookAt = (screen: Screen, number: number): void =>
+  test(`${screen.name} stands in every look`, async ({ page, context, as, look: wear, baseURL, complaints }) => {
     await wear({})
-    const session = sessions.get(place.who ?? '')
-    if (session && !place.hasDoor) await context.addCookies(session)
-    else if (place.who) {
-      await as(place.who)
+    const session = sessions.get(screen.who ?? '')
+    if (session && !screen.hasDoor) await context.addCookies(session)
+    else if (screen.who) {
+      await as(screen.who)
       sessions.set(
-        place.who,
+        screen.who,
         (await context.cookies()).filter(({ httpOnly }) => httpOnly),
       )
     }
-    const at = typeof place.at === 'string' ? place.at : await place.at(page)
-    let isClosed = place.hasDoor && place.who
+    const at = typeof screen.at === 'string' ? screen.at : await screen.at(page)
+    let isClosed = screen.hasDoor && screen.who
     const whole = async (): Promise<void> => {
       await settled(page)
       await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
@@ -304,23 +304,24 @@ const lookAt = (place: Place, number: number): void =>
       if (isClosed) await passStepUp(page, baseURL, await mobileOf(baseURL, isClosed))
       isClosed = null
       await whole()
-      await place.ready?.(page)
+      await screen.ready?.(page)
     }
     await inEveryLook(page, baseURL, { open, whole }, (look, turn) =>
       test.step(lookName(look), async () => {
-        await place.also?.(page)
+        await screen.also?.(page)
         await expectNoSidewaysScroll(page)
         if (axeReads(number, turn)) await expectAccessible(page)
       }),
     )
-    if (screens.includes(place)) await expect(page.locator('.denied-why')).toHaveCount(0)
-    if (place.isReported) complaints.length = 0
+    if (screens.includes(screen)) await expect(page.locator('.denied-why')).toHaveCount(0)
+    if (screen.isReported) complaints.length = 0
   })
 
-for (const [number, place] of [...screens.filter(({ hasDoor }) => !hasDoor), ...gates].entries()) lookAt(place, number)
+for (const [number, screen] of [...screens.filter(({ hasDoor }) => !hasDoor), ...gates].entries())
+  lookAt(screen, number)
 
 test.describe('behind a door', () => {
   // One after the other: they wait for codes on the same phone.
   test.describe.configure({ mode: 'default' })
-  for (const [number, place] of screens.filter(({ hasDoor }) => hasDoor).entries()) lookAt(place, number)
+  for (const [number, screen] of screens.filter(({ hasDoor }) => hasDoor).entries()) lookAt(screen, number)
 })

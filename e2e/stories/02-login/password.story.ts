@@ -115,7 +115,7 @@ test('too many attempts are told with the way out: a code by SMS, the number kep
   await expect(page.getByLabel('Mobile number')).toHaveValue(number)
 })
 
-test('after the login one stands where one wanted to go; an address elsewhere is no such place', async ({
+test('after the login one stands where one wanted to go; an address elsewhere is no such page', async ({
   page,
   baseURL,
 }) => {
@@ -124,7 +124,7 @@ test('after the login one stands where one wanted to go; an address elsewhere is
   await byPassword(page, '501004426')
   await choose(page, 'Souk Group')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  const places = [
+  const pages = [
     'https://evil.example/home',
     '//evil.example',
     '/\\evil.example',
@@ -133,9 +133,9 @@ test('after the login one stands where one wanted to go; an address elsewhere is
     '/login',
     '/settings/navigation/..//evil.example',
   ]
-  for (const place of places) {
-    await page.goto(`/login?return=${encodeURIComponent(place)}`)
-    await expect(page, place).toHaveURL(`${baseURL}/home`)
+  for (const each of pages) {
+    await page.goto(`/login?return=${encodeURIComponent(each)}`)
+    await expect(page, each).toHaveURL(`${baseURL}/home`)
   }
 })
 

@@ -137,8 +137,8 @@ test('what was typed survives a lost network and is kept by the next try', async
 
 test('whoever is not signed in is sent to the login', async ({ page, look }) => {
   await look({})
-  for (const place of ['/merchant/creation', '/login/under-review-user', '/update-agreement']) {
-    await page.goto(place)
+  for (const address of ['/merchant/creation', '/login/under-review-user', '/update-agreement']) {
+    await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
   }
 })

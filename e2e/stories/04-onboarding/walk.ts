@@ -56,7 +56,7 @@ export const pdf = (name: string) => ({
   buffer: Buffer.from('%PDF-1.7\n% a small one\n%%EOF\n'),
 })
 export const sendDocument = async (page: Page, field: string, name: string): Promise<void> => {
-  const place = page.getByRole('group', { name: field })
-  await place.locator('input[type=file]').setInputFiles(pdf(name))
-  await expect(place.getByRole('button', { name: `Open ${name}` })).toBeVisible()
+  const group = page.getByRole('group', { name: field })
+  await group.locator('input[type=file]').setInputFiles(pdf(name))
+  await expect(group.getByRole('button', { name: `Open ${name}` })).toBeVisible()
 }

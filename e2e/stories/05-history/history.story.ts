@@ -147,9 +147,9 @@ test('a chain that was made anew is noticed by the head this browser has seen', 
     await expect(page.getByText(/Latest block/)).toBeVisible({ timeout: 5000 })
   }).toPass()
   await page.evaluate(() => {
-    const place = Object.keys(localStorage).find((key) => key.startsWith('history-head:')) ?? ''
-    const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as object
-    localStorage.setItem(place, JSON.stringify({ ...kept, hash: '1'.repeat(64) }))
+    const key = Object.keys(localStorage).find((each) => each.startsWith('history-head:')) ?? ''
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...kept, hash: '1'.repeat(64) }))
   })
   await page.getByRole('button', { name: 'Verify again' }).click()
   await expect(page.getByText('it isn’t the one this browser verified before')).toBeVisible()

@@ -74,10 +74,10 @@ const answer = async (form: Locator, name: QuestionName, key: ProductKey): Promi
 /** What was sent with an earlier application is in the merchant's file by now. */
 const attach = async (form: Locator, kind: DocumentKindName, isFiled: boolean): Promise<void> => {
   const label = documentKinds[kind].en
-  const place = form.getByRole('group', { name: label, exact: true })
-  if (isFiled) return expect(place.getByText('From your file:')).toBeVisible()
-  await place.locator('input[type=file]').setInputFiles(pdf(`${kind.toLowerCase()}.pdf`))
-  await expect(place.getByRole('button', { name: `Open ${kind.toLowerCase()}.pdf` })).toBeVisible()
+  const group = form.getByRole('group', { name: label, exact: true })
+  if (isFiled) return expect(group.getByText('From your file:')).toBeVisible()
+  await group.locator('input[type=file]').setInputFiles(pdf(`${kind.toLowerCase()}.pdf`))
+  await expect(group.getByRole('button', { name: `Open ${kind.toLowerCase()}.pdf` })).toBeVisible()
   if (documentKinds[kind].expires) await form.getByRole('textbox', { name: `${label} valid until` }).fill('31-01-2099')
 }
 
@@ -138,8 +138,8 @@ const walk = async (page: Page, baseURL: string, merchant: StoryMerchant, keys: 
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search everything' }).fill(number)
       // Instalments are found by the number of their payment, too.
-      const places = key === 'smart-purchase' ? page.getByRole('group', { name: 'Payment', exact: true }) : page
-      await places.getByRole('option', { name: number }).first().click()
+      const scope = key === 'smart-purchase' ? page.getByRole('group', { name: 'Payment', exact: true }) : page
+      await scope.getByRole('option', { name: number }).first().click()
       await expect(page.getByRole('heading', { name: number }).first()).toBeVisible()
       if (key === 'digital-receipt') await expect(page.getByText(/^a.*@example\.com$/).first()).toBeVisible()
       else await expect(page.getByText('Balanced. Checked in your browser.').first()).toBeVisible()

@@ -38,12 +38,12 @@ const english = (n: bigint): string => {
 
 // The figures of financial papers, which nobody can turn into others.
 const figures = '零壹贰叁肆伍陆柒捌玖'
-const places = ['', '拾', '佰', '仟']
+const powers = ['', '拾', '佰', '仟']
 const chineseGroups = ['', '万', '亿', '万亿', '亿亿']
 const below10000 = (n: number): string => {
   let text = ''
   for (const [at, digit] of String(n).padStart(4, '0').split('').map(Number).entries())
-    text += digit === 0 ? '零' : `${figures[digit] ?? ''}${places[3 - at] ?? ''}`
+    text += digit === 0 ? '零' : `${figures[digit] ?? ''}${powers[3 - at] ?? ''}`
   return text
 }
 const chinese = (n: bigint): string => {

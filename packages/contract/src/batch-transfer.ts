@@ -96,8 +96,8 @@ const rowListing = listed(
   {
     /** The row's own record. */
     id: field.id,
-    /** Its place in the sheet, from 1. */
-    place: field.count('Row', '行'),
+    /** In the sheet, from 1. */
+    rowNumber: field.count('Row', '行'),
     /** 'B-1234567 #17' */
     number: field.code('Transfer no', '转账单号'),
     mid: field.code('MID', '商户号'),
@@ -123,7 +123,7 @@ export type BatchOrder = z.output<typeof order.row>
 const draftCells = z
   .array(z.array(z.string().check(z.maxLength(cellMax, { error: 'TOO_LONG' }))).check(z.maxLength(batchColumns.length)))
   .check(z.maxLength(draftPartRows))
-const draftPlace = z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows))
+const draftPartNumber = z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows))
 const draftHead = {
   name: z.string().check(z.maxLength(60, { error: 'TOO_LONG' })),
   controlTotal: z.string().check(z.maxLength(60, { error: 'TOO_LONG' })),
@@ -174,7 +174,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   /** Some of its parts, from one on: as many as one answer holds. */
   draft: read('POST secure/batch/draft/detail', {
     access: movers,
-    input: z.object({ id, from: draftPlace }),
+    input: z.object({ id, from: draftPartNumber }),
     output: z.object({ ...draftHead, version: z.int(), cells: z.array(draftCells) }),
   }),
   /** As it stands, faults and all; only the parts that changed. Of two pages that change it the second is refused. */
@@ -187,7 +187,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
       id: z.uuid({ error: 'INVALID' }),
       /** Of what was read or kept last; 0 for a new one. */
       version: z.int().check(z.gte(0), z.lte(1_000_000_000)),
-      changed: z.array(z.object({ place: draftPlace, cells: draftCells })),
+      changed: z.array(z.object({ partNumber: draftPartNumber, cells: draftCells })),
     }),
     output: z.object({ version: z.int(), changedAt: instant }),
   }),

@@ -57,7 +57,7 @@ const common = {
   status: field.status('Status', '状态', cashStatuses, statuses),
   amount: sortable(field.money('Amount', '金额')),
 }
-const place = {
+const whereTaken = {
   store: field.text('Store', '门店'),
   device: orNone(field.code('Device', '设备')),
   staff: orNone(field.text('Staff', '收银员')),
@@ -76,8 +76,11 @@ const text = filter.search(
   'Receipt no, reference, store, device, staff, shift or customer',
   '凭条号、参考号、门店、设备、收银员、班次或顾客',
 )
-const inQuery = listed({ ...common, ...place, why }, { text, ...filters })('POST secure/trade/cashIn/query', readers)
-const outQuery = listed({ ...common, earned, ...place, why }, { text, ...filters })(
+const inQuery = listed({ ...common, ...whereTaken, why }, { text, ...filters })(
+  'POST secure/trade/cashIn/query',
+  readers,
+)
+const outQuery = listed({ ...common, earned, ...whereTaken, why }, { text, ...filters })(
   'POST secure/trade/cashOut/query',
   readers,
 )
@@ -88,7 +91,7 @@ const topUpQuery = listed(
     target: field.code('Number or account', '充值号码或账户'),
     operator: orNone(field.text('Operator', '运营商')),
     voucherNo: orNone(field.code('Voucher no', '凭证号')),
-    ...place,
+    ...whereTaken,
     why,
   },
   {

@@ -67,10 +67,10 @@ export const blockBytes = (chain, { number, sealedAt, previousHash }, lineHashes
     bytesOf(lineHashes.join('')),
   ]
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let place = 0
+  let offset = 0
   for (const part of parts) {
-    bytes.set(part, place)
-    place += part.length
+    bytes.set(part, offset)
+    offset += part.length
   }
   return bytes
 }
@@ -111,7 +111,7 @@ const checkBlock = async (chain, head, block) => {
   const hashes = block.lines.map(({ hash }) => hash)
   if ((await sha256(blockBytes(chain, block, hashes))) !== block.hash) return broken('changed')
   const now = await Promise.all(block.lines.map(async ({ text }) => (text === null ? null : sha256(lineBytes(text)))))
-  const line = block.lines[now.findIndex((hash, place) => hash !== hashes[place])]
+  const line = block.lines[now.findIndex((hash, index) => hash !== hashes[index])]
   if (!line) return null
   const why = line.text === null ? 'missing' : 'changed'
   return { ok: false, block: block.number, line: line.id, at: lineTime(line.text) ?? at, why }

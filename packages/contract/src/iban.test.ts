@@ -35,8 +35,8 @@ describe('an IBAN', () => {
 
   it('every single wrong digit is found', () => {
     const right = 'AE070331234567890123456'
-    const places = Array.from({ length: right.length - 2 }, (_, at) => at + 2)
-    const missed = places.flatMap((at) =>
+    const positions = Array.from({ length: right.length - 2 }, (_, at) => at + 2)
+    const missed = positions.flatMap((at) =>
       Array.from('0123456789')
         .filter((digit) => digit !== right[at])
         .map((digit) => right.slice(0, at) + digit + right.slice(at + 1))

@@ -4,7 +4,7 @@ import { clampPage, jumpOf, jumpTarget, pageCount, pageItems } from './pages.ts'
 
 const compact = fc.boolean()
 /** A number of pages and one of them. */
-const place = fc
+const standing = fc
   .integer({ min: 1, max: 3000 })
   .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)))
 
@@ -53,21 +53,21 @@ describe('the pager’s items', () => {
   })
   it('are never more than the window and four', () => {
     fc.assert(
-      fc.property(place, compact, ([current, last], small) => {
+      fc.property(standing, compact, ([current, last], small) => {
         expect(pageItems(current, last, small).length).toBeLessThanOrEqual(jumpOf(small) + 4)
       }),
     )
   })
   it('always show the current, the first and the last page', () => {
     fc.assert(
-      fc.property(place, compact, ([current, last], small) => {
+      fc.property(standing, compact, ([current, last], small) => {
         expect(pageItems(current, last, small)).toEqual(expect.arrayContaining([1, current, last]))
       }),
     )
   })
   it('rise, show no page twice, and have a jump exactly where pages are left out', () => {
     fc.assert(
-      fc.property(place, compact, ([current, last], small) => {
+      fc.property(standing, compact, ([current, last], small) => {
         const items = pageItems(current, last, small)
         const steps = items.flatMap((item, at) => {
           const before = items[at - 1]
@@ -98,7 +98,7 @@ describe('the pager’s items', () => {
 describe('a jump', () => {
   it('goes 5 pages, compact 3, and never beyond the ends', () => {
     fc.assert(
-      fc.property(place, compact, ([current, last], small) => {
+      fc.property(standing, compact, ([current, last], small) => {
         const step = small ? 3 : 5
         expect(jumpTarget('jump-back', current, last, small)).toBe(Math.max(1, current - step))
         expect(jumpTarget('jump-on', current, last, small)).toBe(Math.min(last, current + step))
@@ -134,7 +134,7 @@ describe('a typed page number', () => {
   it('whatever is typed, leads to a page that exists', () => {
     const typed = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String), fc.bigInt().map(String))
     fc.assert(
-      fc.property(place, typed, ([current, last], text) => {
+      fc.property(standing, typed, ([current, last], text) => {
         const page = clampPage(text, current, last)
         return Number.isInteger(page) && page >= 1 && page <= last
       }),

@@ -62,13 +62,13 @@ export const readSheet = <Line>(rules: SheetRules<Line>, rows: readonly (readonl
   const headings = names.map((name) => plain(rules.columns[name] ?? ''))
   const first = (rows[0] ?? []).map(plain)
   const isHeading = first.some((cell) => headings.includes(cell))
-  const places = names.map((name, at) => (isHeading ? first.indexOf(plain(rules.columns[name] ?? '')) : at))
+  const indexes = names.map((name, at) => (isHeading ? first.indexOf(plain(rules.columns[name] ?? '')) : at))
   const lines: { row: number; line: Line }[] = []
   const faults: SheetFault[] = []
   for (const [at, cells] of (isHeading ? rows.slice(1) : rows).entries()) {
     const row = at + 1
     const named = Object.fromEntries(
-      names.map((name, place) => [name, cells[places[place] ?? -1]?.trim() || undefined] as const),
+      names.map((name, column) => [name, cells[indexes[column] ?? -1]?.trim() || undefined] as const),
     )
     const computed = names.filter((name) => named[name] !== undefined && isComputed(named[name] ?? ''))
     if (computed.length > 0) {

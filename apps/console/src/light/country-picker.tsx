@@ -19,16 +19,16 @@ export const CountryPicker = ({ countries, chosen, onChoose, disabled }: PickerP
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <div
       className="country"
-      ref={place}
+      ref={box}
       onFocus={() => clearTimeout(timer.current)}
       onBlur={(event) => {
-        if (!place.current?.contains(event.relatedTarget)) timer.current = setTimeout(() => setOpen(false), blurMs)
+        if (!box.current?.contains(event.relatedTarget)) timer.current = setTimeout(() => setOpen(false), blurMs)
       }}
     >
       <button

@@ -1,4 +1,4 @@
-// Six digits by a keypad whose keys change place each time it opens. The digits live in the caller's state alone: no input element,
+// Six digits by a keypad whose keys change places each time it opens. The digits live in the caller's state alone: no input element,
 // nothing to paste into or to fill in, and neither the boxes nor the announcements know more than how many there are.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { passwordLength } from '@falaj/contract/typed'
@@ -22,14 +22,14 @@ export interface SecureKeypadProps extends FieldBasics {
   readonly disabled?: boolean
 }
 
-const places = Array.from({ length: passwordLength }, (_, at) => at)
+const positions = Array.from({ length: passwordLength }, (_, at) => at)
 
 export const SecureKeypad = (props: SecureKeypadProps) => {
   const { value, onChange, size, opens = 'on-focus', pointerOnly = false, disabled = false, ...field } = props
   const t = useWords(lightWords)
   const countId = useId()
   const [focused, setFocused] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const boxes = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef(false)
@@ -65,7 +65,7 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
     else if (event.key === 'Delete') clear()
     else if (event.key === 'Enter' && event.target === boxes.current) boxes.current?.closest('form')?.requestSubmit()
     else if (event.key === 'ArrowDown' && event.target === boxes.current)
-      place.current?.querySelector<HTMLElement>('.keypad-key[tabindex="0"]')?.focus()
+      box.current?.querySelector<HTMLElement>('.keypad-key[tabindex="0"]')?.focus()
     else return
     event.preventDefault()
   }
@@ -84,7 +84,7 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
       {(control) => (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles out of the boxes and the keys
         <div
-          ref={place}
+          ref={box}
           onKeyDown={typed}
           onFocus={() => {
             clearTimeout(timer.current)
@@ -103,7 +103,7 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
             className="keypad-boxes"
             data-fault={Boolean(field.fault)}
           >
-            {places.map((at) => (
+            {positions.map((at) => (
               <span
                 key={at}
                 className="keypad-box"

@@ -38,7 +38,7 @@ const Panel = ({ close, content, ref }: PanelProps) => (
 export const Popup = ({ label, button, children, onOpen }: PopupProps) => {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const later = (ms: number): void => {
@@ -51,7 +51,7 @@ export const Popup = ({ label, button, children, onOpen }: PopupProps) => {
   useEffect(() => {
     if (!open) return
     const tapped = (event: PointerEvent): void => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false)
+      if (!box.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', tapped)
     return () => document.removeEventListener('pointerdown', tapped)
@@ -65,12 +65,12 @@ export const Popup = ({ label, button, children, onOpen }: PopupProps) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles out of the button and the panel
     <div
       className="popup"
-      ref={place}
+      ref={box}
       onMouseLeave={() => open && later(mouseLeaveMs)}
       onMouseEnter={stay}
       onFocus={stay}
       onBlur={(event) => {
-        if (open && !place.current?.contains(event.relatedTarget)) later(blurMs)
+        if (open && !box.current?.contains(event.relatedTarget)) later(blurMs)
       }}
       onKeyDown={(event) => {
         if (!open) return

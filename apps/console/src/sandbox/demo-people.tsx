@@ -10,10 +10,10 @@ const Places = ({ person }: { readonly person: DemoPerson }) => {
   const language = useLanguage()
   return (
     <>
-      {person.merchants.map((place) => (
-        <p key={place.mid} className="small">
-          {place[language]}
-          <span className="quiet"> · {place.roles.map((role) => roleLabel(role, language)).join(', ')}</span>
+      {person.merchants.map((merchant) => (
+        <p key={merchant.mid} className="small">
+          {merchant[language]}
+          <span className="quiet"> · {merchant.roles.map((role) => roleLabel(role, language)).join(', ')}</span>
         </p>
       ))}
       {person.state !== 'member' && <p className="small demo-state">{t(person.state)}</p>}

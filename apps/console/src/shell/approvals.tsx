@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from '../light/icons.tsx'
 import { shellWords } from './words.ts'
 
-const places = {
+const paths = {
   authorization: '/management/auth/history',
   request: '/management/auth/pending',
   policy: '/management/auth/policy',
@@ -19,7 +19,7 @@ export const Approvals = () => {
   const language = useLanguage()
   const site = useStore(siteStore)
   const { authorization, request } = site.auditCount
-  if (!mayEnter(routeOf(places.request).access, visitorOf(site))) return null
+  if (!mayEnter(routeOf(paths.request).access, visitorOf(site))) return null
   return (
     <Popup
       label={t('approvalsWaiting', { n: authorization })}
@@ -36,14 +36,14 @@ export const Approvals = () => {
     >
       {(close) => (
         <div className="bell-panel">
-          <a className="bell-line" href={`${places.authorization}?mine=waiting`} onClick={close}>
+          <a className="bell-line" href={`${paths.authorization}?mine=waiting`} onClick={close}>
             <span>{t('forMe')}</span> <strong className="digits">{authorization}</strong>
           </a>
-          <a className="bell-line" href={places.request} onClick={close}>
+          <a className="bell-line" href={paths.request} onClick={close}>
             <span>{t('mine')}</span> <strong className="digits">{request}</strong>
           </a>
-          <a className="bell-line" href={places.policy} onClick={close}>
-            {routeOf(places.policy).title[language]}
+          <a className="bell-line" href={paths.policy} onClick={close}>
+            {routeOf(paths.policy).title[language]}
           </a>
         </div>
       )}

@@ -80,9 +80,9 @@ export const accessCommands: readonly Command[] = [
     says: 'A person by number, written +971-501234567.',
     async run(ask, given) {
       const found = await ask(provider.person, { mobile: need(given, 0, 'mobile') })
-      const places = found.merchants.map((each) => `${each.merchantMid} (${each.roles.join(', ')}, ${each.status})`)
+      const merchants = found.merchants.map((each) => `${each.merchantMid} (${each.roles.join(', ')}, ${each.status})`)
       const rows = [
-        [found.mobile, found.name, found.status, found.passwordOff ? 'off' : 'on', places.join('; ') || 'none'],
+        [found.mobile, found.name, found.status, found.passwordOff ? 'off' : 'on', merchants.join('; ') || 'none'],
       ]
       return output(found, tableText(['Mobile', 'Name', 'Status', 'Password', 'Merchants'], rows))
     },

@@ -47,7 +47,7 @@ export const makeAsk =
   async (endpoint, input) => {
     const address = addressOf(env, url)
     const wire = { ...(input as Record<string, unknown>) }
-    const place = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
       const value = encodeURIComponent(String(wire[key]))
       delete wire[key]
       return value
@@ -55,7 +55,7 @@ export const makeAsk =
     const query = new URLSearchParams()
     for (const [key, value] of Object.entries(wire)) if (typeof value === 'string') query.set(key, value)
     const isGet = endpoint.method === 'GET'
-    const response = await fetch(address + place + (isGet && query.size > 0 ? `?${query.toString()}` : ''), {
+    const response = await fetch(address + path + (isGet && query.size > 0 ? `?${query.toString()}` : ''), {
       method: endpoint.method,
       headers: { authorization: `Bearer ${tokenOf(env)}`, 'content-type': 'application/json' },
       ...(isGet ? {} : { body: JSON.stringify(wire) }),

@@ -18,7 +18,7 @@ import { tillRoutes } from './till.ts'
 const asked = z.object({ to: z.optional(z.string()) })
 const switching = z.object({ on: z.boolean() })
 
-const places = ({ places: own }: (typeof people)[number]) =>
+const merchantsOf = ({ jobs: own }: (typeof people)[number]) =>
   own.map(({ merchant, roles }) => {
     const { mid, en, zh } = merchants.find(({ key }) => key === merchant)!
     return { mid, en, zh, roles }
@@ -42,9 +42,9 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
         name: person.name,
         mobile: person.mobile,
         password: hasPassword(person) ? demoPassword : null,
-        merchants: places(person),
-        /** Of all places together. */
-        roles: [...new Set(person.places.flatMap(({ roles }) => roles))],
+        merchants: merchantsOf(person),
+        /** Of all merchants together. */
+        roles: [...new Set(person.jobs.flatMap(({ roles }) => roles))],
         state: person.state,
       })),
     }),

@@ -24,12 +24,12 @@ const waitsFor = (seconds: number) =>
 describe('the demo world', () => {
   it('has merchants of all five account types and a person for every role', () => {
     expect(new Set(merchants.map(({ account }) => account))).toEqual(new Set(accountTypes))
-    expect(new Set(people.flatMap(({ places }) => places.flatMap((place) => place.roles)))).toEqual(new Set(roles))
+    expect(new Set(people.flatMap(({ jobs }) => jobs.flatMap((job) => job.roles)))).toEqual(new Set(roles))
     expect(new Set(people.map(({ mobile }) => mobile)).size).toBe(people.length)
     for (const { key } of merchants)
-      expect(
-        people.some(({ places }) => places.some((place) => place.merchant === key && place.roles.includes('ADMIN'))),
-      ).toBe(true)
+      expect(people.some(({ jobs }) => jobs.some((job) => job.merchant === key && job.roles.includes('ADMIN')))).toBe(
+        true,
+      )
   })
 
   it('lists its people with number, password, merchants and roles', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/pool.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import type { Loop } from '../platform/loop.ts'
 import type { Settings } from '../platform/settings.ts'
-import { demoPassword, hasPassword, merchants, people, type Place } from '../seed/people.ts'
+import { demoPassword, hasPassword, merchants, people, type Job } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { sha256 } from '../platform/ids.ts'
 import { startAcquirer, type SandboxAcquirer } from './acquirer/server.ts'
@@ -28,14 +28,14 @@ export const openAcquirer = async (db: Db, { host, acquirerPort, secret }: Setti
   })
 }
 
-const placeText = ({ merchant, roles }: Place): string =>
+const jobText = ({ merchant, roles }: Job): string =>
   `${merchants.find(({ key }) => key === merchant)?.en ?? merchant}: ${roles.join(', ')}`
 
 const rows = people.map((person) => [
   person.mobile,
   person.name,
   hasPassword(person) ? demoPassword : 'none yet',
-  person.places.map(placeText).join('; ') || 'no merchant',
+  person.jobs.map(jobText).join('; ') || 'no merchant',
   person.remark ?? '',
 ])
 const head = ['Mobile', 'Name', 'Password', 'Merchants and roles', '']

@@ -65,7 +65,7 @@ export const seedBankAccounts = async (db: Db, settings: Settings): Promise<void
 const seedAccount = async (tx: Store, settings: Settings, account: DemoAccount): Promise<void> => {
   const { alias, merchant: key, is, country, currency, type, days } = account
   const merchant = merchants.find((each) => each.key === key)!
-  const maker = people.find(({ places }) => places[0]?.merchant === key && places[0].roles.includes('ADMIN'))!
+  const maker = people.find(({ jobs }) => jobs[0]?.merchant === key && jobs[0].roles.includes('ADMIN'))!
   const { id: merchantId } = await one(tx.selectFrom('merchant').select('id').where('mid', '=', merchant.mid))
   const { id: personId } = await one(tx.selectFrom('person').select('id').where('mobile', '=', maker.mobile))
   const { sealed, last4, hash } = keepNumber(settings.secret, merchantId, account)

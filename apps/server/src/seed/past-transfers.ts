@@ -238,12 +238,12 @@ export const pastBatch = async (
       ended_at: done,
     })
     .execute()
-  const written = rows.map(({ to, reference }, place) => ({
-    place: place + 1,
+  const written = rows.map(({ to, reference }, index) => ({
+    rowNumber: index + 1,
     payee: to.merchantId,
-    amount: sums[place]!.amount.minor.toString(),
-    fee: sums[place]!.fee.minor.toString(),
-    vat: sums[place]!.vat.minor.toString(),
+    amount: sums[index]!.amount.minor.toString(),
+    fee: sums[index]!.fee.minor.toString(),
+    vat: sums[index]!.vat.minor.toString(),
     reference,
     note: '',
     warning: null,

@@ -40,7 +40,7 @@ export const merchants: readonly DemoMerchant[] = [
 export const demoPassword = '314159'
 
 /** A staff entry. */
-export interface Place {
+export interface Job {
   /** The merchant's key. */
   readonly merchant: string
   readonly roles: readonly [Role, ...Role[]]
@@ -50,7 +50,7 @@ export interface DemoPerson {
   readonly name: string
   readonly mobile: string
   /** None: belongs to no merchant yet. The first one is where tests enter. */
-  readonly places: readonly Place[]
+  readonly jobs: readonly Job[]
   /** new: has proved a number and nothing more. applicant: waits for the provider. locked: cannot get in. */
   readonly state: 'member' | 'new' | 'applicant' | 'locked'
   /** What people should know before they try. */
@@ -67,7 +67,7 @@ const person = (
   key,
   name,
   mobile: mobileOf(last),
-  places: [{ merchant, roles }],
+  jobs: [{ merchant, roles }],
   state: 'member',
 })
 export const people: readonly DemoPerson[] = [
@@ -104,7 +104,7 @@ export const people: readonly DemoPerson[] = [
     key: 'newcomer',
     name: 'Ines Morel',
     mobile: mobileOf('4461'),
-    places: [],
+    jobs: [],
     state: 'new',
     remark: 'new: log in by SMS and register',
   },
@@ -112,7 +112,7 @@ export const people: readonly DemoPerson[] = [
     key: 'three-hats',
     name: 'Hanan Tamim',
     mobile: mobileOf('4471'),
-    places: [
+    jobs: [
       { merchant: 'marina', roles: ['FINANCIAL'] },
       { merchant: 'souk', roles: ['CS'] },
       { merchant: 'taxi', roles: ['ADMIN'] },
@@ -124,7 +124,7 @@ export const people: readonly DemoPerson[] = [
     key: 'under-review',
     name: 'Ola Rashid',
     mobile: mobileOf('4481'),
-    places: [],
+    jobs: [],
     state: 'applicant',
     remark: 'application under review, something is missing',
   },
@@ -132,7 +132,7 @@ export const people: readonly DemoPerson[] = [
     key: 'locked',
     name: 'Marwan Adel',
     mobile: mobileOf('4491'),
-    places: [{ merchant: 'marina', roles: ['CS'] }],
+    jobs: [{ merchant: 'marina', roles: ['CS'] }],
     state: 'locked',
     remark: 'locked: npm run provider -- person unlock',
   },

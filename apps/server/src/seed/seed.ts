@@ -113,7 +113,7 @@ const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
           password_at: person.hash ? new Date() : null,
         })
         .execute()
-      for (const { merchant, roles } of person.places)
+      for (const { merchant, roles } of person.jobs)
         await tx
           .insertInto('staff')
           .values({

@@ -20,7 +20,7 @@ const one = async <T>(query: { executeTakeFirstOrThrow(): Promise<T> }): Promise
 /** A merchant by its key, with the admin who does things there. */
 export const sellerOf = async (db: Db | Store, key: string): Promise<Seller> => {
   const { mid } = merchants.find((each) => each.key === key)!
-  const { mobile } = people.find(({ places }) => places[0]?.merchant === key && places[0].roles.includes('ADMIN'))!
+  const { mobile } = people.find(({ jobs }) => jobs[0]?.merchant === key && jobs[0].roles.includes('ADMIN'))!
   const merchant = await one(db.selectFrom('merchant').select('id').where('mid', '=', mid))
   const person = await one(db.selectFrom('person').select('id').where('mobile', '=', mobile))
   return { merchantId: merchant.id, personId: person.id }

@@ -38,10 +38,10 @@ const caller =
   (address: string, token: string | null) =>
   async <E extends Endpoint>(endpoint: E, input: Input<E>, more: Readonly<Record<string, string>> = {}) => {
     const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>
-    const place = urlOf(endpoint).replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(wire[key])))
+    const path = urlOf(endpoint).replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(wire[key])))
     const isGet = endpoint.method === 'GET'
     const query = isGet ? `?${new URLSearchParams(wire as Record<string, string>).toString()}` : ''
-    const response = await fetch(address + place + query, {
+    const response = await fetch(address + path + query, {
       method: endpoint.method,
       headers: {
         'x-host-app': 'falaj-console',

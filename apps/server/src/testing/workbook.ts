@@ -28,8 +28,8 @@ export const unzip = (bytes: Buffer): ReadonlyMap<string, string> => {
   return files
 }
 
-const columnOf = (place: string): number =>
-  Array.from(place.replace(/\d/g, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const columnOf = (cellName: string): number =>
+  Array.from(cellName.replace(/\d/g, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 /** Rows of texts; an empty cell is ''. Formulas are refused. */
 export const readWorkbook = (bytes: Buffer, columns: number): readonly (readonly string[])[] => {
   const sheet = readXml(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '')

@@ -10,14 +10,14 @@ export interface DrawingProps {
   readonly format: (value: number) => string
   readonly from?: 'nothing' | 'least'
 }
-interface Place {
+interface Box {
   readonly x?: number | string
   readonly y?: number | string
   readonly width?: number | string
   readonly height?: number | string
 }
 /** The same step of the period before: a mark where its bar would end. It joins nothing, so it says nothing about what lies between. */
-const Mark = ({ x = 0, y = 0, width = 0, height = 0 }: Place) => {
+const Mark = ({ x = 0, y = 0, width = 0, height = 0 }: Box) => {
   const [left, wide] = [Number(x), Number(width)]
   if (!Number(height)) return null
   const line = `M${left},${Number(y)}h${wide}`
@@ -35,11 +35,11 @@ export default function Drawing({ labels, series, as, format, from = 'nothing' }
   const shortOf = new Map(labels.map(({ name, short }) => [name, short]))
   const isLine = ({ earlier, band }: Series): boolean => !earlier && !band
   // A band has the colour of the line it surrounds, which stands before it.
-  const colourOf = (place: number): string =>
-    series[place]?.earlier ? 'var(--ink-3)' : `var(--series-${series.slice(0, place + 1).filter(isLine).length})`
+  const colourOf = (index: number): string =>
+    series[index]?.earlier ? 'var(--ink-3)' : `var(--series-${series.slice(0, index + 1).filter(isLine).length})`
   const points = labels.map(({ name }, at) => ({
     name,
-    ...Object.fromEntries(series.map(({ values, band }, place) => [place, band?.[at] ?? values[at] ?? null])),
+    ...Object.fromEntries(series.map(({ values, band }, index) => [index, band?.[at] ?? values[at] ?? null])),
   }))
   const all = series.flatMap(({ values, band }) => (band ? band.flat() : values))
   const lines = ticksOf(Math.max(0, ...all), from === 'least' && all.length > 0 ? Math.min(...all) : 0)
@@ -85,9 +85,9 @@ export default function Drawing({ labels, series, as, format, from = 'nothing' }
           }}
           itemStyle={{ color: 'var(--ink)', fontVariantNumeric: 'tabular-nums', padding: 0 }}
         />
-        {series.map(({ name, earlier, band }, place) => {
-          const colour = colourOf(place)
-          const shared = { dataKey: String(place), name, isAnimationActive: false } as const
+        {series.map(({ name, earlier, band }, index) => {
+          const colour = colourOf(index)
+          const shared = { dataKey: String(index), name, isAnimationActive: false } as const
           if (band)
             return (
               <Area

@@ -14,10 +14,10 @@ const dayOf = (date: Dayjs): string => date.format('YYYY-MM-DD')
 export default function Calendar({ value, onChange, label, disabled = false }: DateRangePickerProps) {
   const t = useWords(dateRangeWords)
   const today = todayIn(useZone())
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   return (
     <AntdFrame>
-      <div ref={place} className="calendar" role="group" aria-label={label}>
+      <div ref={box} className="calendar" role="group" aria-label={label}>
         <DatePicker.RangePicker
           value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
           // Nothing after today can be picked: the month before it is more use than the one after.
@@ -27,7 +27,7 @@ export default function Calendar({ value, onChange, label, disabled = false }: D
           disabled={disabled}
           disabledDate={(date, { from }) => !mayPick(dayOf(date), from ? dayOf(from) : null, today)}
           // Inside the panel: a popover is above the page, and so would cover a calendar that hangs on the page.
-          getPopupContainer={() => place.current ?? document.body}
+          getPopupContainer={() => box.current ?? document.body}
           onChange={(dates) => {
             const [first, last] = dates ?? []
             onChange(first && last ? [dayOf(first), dayOf(last)] : null)

@@ -39,7 +39,7 @@ const read = async (fileId: string): Promise<Shown | null> => {
 
 const PdfPages = ({ bytes }: { readonly bytes: Uint8Array }) => {
   const t = useWords(documentWords)
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<{ readonly pages: number; readonly broken: boolean }>({ pages: 0, broken: false })
   const nameOf = useEffectEvent((number: number, of: number) => t('page', { number, of }))
   useEffect(() => {
@@ -48,18 +48,18 @@ const PdfPages = ({ bytes }: { readonly bytes: Uint8Array }) => {
       const library = await loadPdfLibrary()
       const pdf = await library.getDocument({ data: bytes.slice(), useWasm: false, enableXfa: false, verbosity: 0 })
         .promise
-      const width = (place.current?.clientWidth ?? 616) - 16
+      const width = (box.current?.clientWidth ?? 616) - 16
       for (let number = 1; number <= Math.min(pdf.numPages, pagesMax) && current; number += 1) {
         const page = await pdf.getPage(number)
         const canvas = document.createElement('canvas')
         canvas.role = 'img'
         canvas.ariaLabel = nameOf(number, pdf.numPages)
         await drawPage(page, canvas, width / page.getViewport({ scale: 1 }).width, window.devicePixelRatio)
-        if (current) place.current?.append(canvas)
+        if (current) box.current?.append(canvas)
       }
       if (current) setState({ pages: pdf.numPages, broken: false })
     }
-    const here = place.current
+    const here = box.current
     void draw().catch(() => current && setState({ pages: 0, broken: true }))
     return () => {
       current = false
@@ -70,7 +70,7 @@ const PdfPages = ({ bytes }: { readonly bytes: Uint8Array }) => {
     <>
       {/* Scrolls by itself, so the keyboard must be able to get in. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="document-pages" ref={place} tabIndex={0} role="group" aria-label={t('pages')} />
+      <div className="document-pages" ref={box} tabIndex={0} role="group" aria-label={t('pages')} />
       {state.broken && <p className="quiet">{t('broken')}</p>}
       {state.pages > pagesMax && <p className="quiet">{t('more', { n: state.pages - pagesMax })}</p>}
     </>

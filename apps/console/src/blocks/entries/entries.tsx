@@ -91,10 +91,10 @@ export const Entries = ({ entries }: { readonly entries: readonly Entry[] }) => 
             </th>
           </tr>
         </thead>
-        {entries.map(({ at, reason, debit, credit, amount, mine }, place) => (
-          // Entries have no id of their own: their place is it.
+        {entries.map(({ at, reason, debit, credit, amount, mine }, index) => (
+          // Entries have no id of their own: their index is it.
           // oxlint-disable-next-line react/no-array-index-key
-          <tbody key={place}>
+          <tbody key={index}>
             <tr>
               <th scope="rowgroup" rowSpan={2}>
                 {names.reason(reason)}

@@ -37,8 +37,8 @@ it('entries add up to the difference of their balances; a changed amount or bala
           .toReversed()
         expect(addEntries(entries)).toEqual({ sum: balance, isUnbroken: true })
         const at = where % (entries.length - 1)
-        const broken = entries.map((entry, place) =>
-          place === at ? { ...entry, amount: money(entry.amount.minor + 1n, 'AED') } : entry,
+        const broken = entries.map((entry, index) =>
+          index === at ? { ...entry, amount: money(entry.amount.minor + 1n, 'AED') } : entry,
         )
         expect(addEntries(broken).isUnbroken).toBe(false)
       },

@@ -13,7 +13,7 @@ export interface NumberInputProps extends FormFieldBasics {
   readonly inputMode?: 'numeric' | 'text'
   readonly after?: ReactNode
 }
-/** The place in the shown text behind so many characters that count. */
+/** The position in the shown text behind so many characters that count. */
 const placeAfter = (shown: string, count: number): number => {
   let seen = 0
   for (let at = 0; at < shown.length; at += 1) {
@@ -37,8 +37,8 @@ export const NumberInput = ({
   const text = groups ? grouped(value) : value
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return
-    const place = placeAfter(text, caret.current)
-    input.current?.setSelectionRange(place, place)
+    const at = placeAfter(text, caret.current)
+    input.current?.setSelectionRange(at, at)
     caret.current = null
   })
   return (

@@ -19,7 +19,7 @@ export interface PopoverProps {
 const gap = 6
 const edge = 8
 /** Below the button, or above it where there is more room; towards the middle of the window. */
-const place = (panel: HTMLElement, button: HTMLElement): void => {
+const moveBeside = (panel: HTMLElement, button: HTMLElement): void => {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const below = innerHeight - bottom
   const upward = below < 320 && top > below
@@ -48,7 +48,7 @@ export const Popover = ({
   useEffect(() => {
     if (!open) return
     const again = (): void => {
-      if (panel.current && trigger.current) place(panel.current, trigger.current)
+      if (panel.current && trigger.current) moveBeside(panel.current, trigger.current)
     }
     again()
     panel.current?.querySelector<HTMLElement>('[data-first], input, select, button, a[href]')?.focus()
@@ -82,7 +82,7 @@ export const Popover = ({
         role="dialog"
         aria-label={title}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open' && trigger.current) place(event.currentTarget, trigger.current)
+          if (event.newState === 'open' && trigger.current) moveBeside(event.currentTarget, trigger.current)
         }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >

@@ -67,9 +67,9 @@ const Skeleton = <Row,>({ columns, rows }: { readonly columns: readonly Column<R
 
 /** Room for the button that opens the rest of a row. */
 const moreWidth = 48
-/** Of the columns that may go, the last ones that do not fit; measured anew in a place of another width. */
+/** Of the columns that may go, the last ones that do not fit; measured anew in a frame of another width. */
 const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => {
-  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const at = `${width} ${columns.map(({ field }) => field).join()}`
   const [measured, setMeasured] = useState<{ readonly at: string; readonly gone: readonly string[] }>({ at, gone: [] })
@@ -77,13 +77,13 @@ const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => 
   const fitting = columns.filter(({ field }) => !gone.includes(field))
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
-    if (place.current) observer.observe(place.current)
+    if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
   // Measured after every drawing, because rows change widths; it ends, because each time at least one more column goes.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   useLayoutEffect(() => {
-    const box = place.current
+    const box = frame.current
     const over = box ? box.scrollWidth - box.clientWidth : 0
     if (!box || !isThere || over <= 1) return
     const widths = [...box.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().width)
@@ -97,7 +97,7 @@ const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => 
     // oxlint-disable-next-line react/set-state-in-effect -- only the drawn table says how wide it is
     if (next.length > gone.length) setMeasured({ at, gone: next })
   })
-  return { place, fitting }
+  return { frame, fitting }
 }
 
 export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) => {
@@ -105,7 +105,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
   const wide = useMedia(desk)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const { columns, rows, titleOf, opening } = props
-  const { place, fitting: visible } = useFitting(
+  const { frame, fitting: visible } = useFitting(
     wide ? columns : columns.filter((column) => isKept(column, columns)),
     rows !== undefined,
   )
@@ -126,10 +126,10 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
     setExpanded(next)
   }
   return (
-    // Without a link inside, the keyboard could not scroll a table that is wider than its place.
+    // Without a link inside, the keyboard could not scroll a table that is wider than its frame.
     <div
       className="table-scroll"
-      ref={place}
+      ref={frame}
       {...(opening ? {} : { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
     >
       <table

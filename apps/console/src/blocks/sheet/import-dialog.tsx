@@ -169,9 +169,9 @@ const cellsShown = (rules: SheetRules, rows: Rows) => {
   const hasHeading = first.some((cell) => headings.some(({ text }) => text === cell))
   return (hasHeading ? rows.slice(1) : rows).slice(0, previewRows).map((cells, at) => ({
     row: at + 1,
-    cells: headings.map(({ name, text }, place) => ({
+    cells: headings.map(({ name, text }, index) => ({
       name,
-      text: cells[hasHeading ? first.indexOf(text) : place] ?? '',
+      text: cells[hasHeading ? first.indexOf(text) : index] ?? '',
     })),
   }))
 }

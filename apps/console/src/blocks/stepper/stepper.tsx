@@ -19,10 +19,10 @@ export const Stepper = ({ label, steps }: { readonly label: string; readonly ste
   const zone = useZone()
   return (
     <ol className="stepper" aria-label={label}>
-      {steps.map(({ title, state, at, note }, place) => (
+      {steps.map(({ title, state, at, note }, index) => (
         <li key={title} className="stepper-step" data-state={state}>
           <span className="stepper-mark digits" aria-hidden="true">
-            {state === 'ahead' ? place + 1 : <Icon name={state === 'failed' ? 'close' : 'check'} size={12} />}
+            {state === 'ahead' ? index + 1 : <Icon name={state === 'failed' ? 'close' : 'check'} size={12} />}
           </span>
           <span className="stepper-title">
             {title}

@@ -14,7 +14,7 @@ import { Next, type History } from './next.tsx'
 import { applicationWords, reviewWords } from './words.ts'
 
 /** Application, review, agreement, open: how many of them are behind. */
-const placeOf = ({ state, contractStatus }: ApplicationDetail): number => {
+const stepOf = ({ state, contractStatus }: ApplicationDetail): number => {
   if (state === 'DRAFT') return 0
   if (state !== 'APPROVED') return 1
   return contractStatus === 'UNSIGNED' ? 2 : 4
@@ -64,14 +64,14 @@ export const Standing = ({ id }: { readonly id: string }) => {
   const { data, instead } = useLoaded(application.detail, { id }, { lines: 6 })
   const { data: history } = useQuery(application.lastAuditHistory, { id })
   if (!data) return instead
-  const place = placeOf(data)
+  const step = stepOf(data)
   return (
     <section className="card card-body review-main">
       <h2>{data.answers.nameEn ?? forms('unnamed')}</h2>
       <Steps
         label={t('progress')}
         titles={[t('sentStep'), t('reviewStep'), t('signStep'), t('openStep')]}
-        current={place}
+        current={step}
         failed={data.state === 'NEEDS_MORE' || data.state === 'REJECTED'}
       />
       <p className="review-sentence" role="status">

@@ -5,7 +5,7 @@ import { useWords } from '../../words/language.tsx'
 import { approvalWords } from './words.ts'
 
 export type ApprovalPage = 'authorizations' | 'requests' | 'policy'
-const places: Readonly<Record<ApprovalPage, string>> = {
+const addresses: Readonly<Record<ApprovalPage, string>> = {
   authorizations: '/management/auth/history',
   requests: '/management/auth/pending',
   policy: '/management/auth/policy',
@@ -17,8 +17,8 @@ export const ApprovalTabs = ({ here }: { readonly here: ApprovalPage }) => {
   const counts: Readonly<Record<ApprovalPage, number>> = { authorizations: authorization, requests: request, policy: 0 }
   return (
     <nav className="approval-tabs" aria-label={t('pages')}>
-      {(Object.keys(places) as ApprovalPage[]).map((page) => (
-        <a key={page} href={places[page]} aria-current={page === here ? 'page' : undefined}>
+      {(Object.keys(addresses) as ApprovalPage[]).map((page) => (
+        <a key={page} href={addresses[page]} aria-current={page === here ? 'page' : undefined}>
           {t(`page-${page}`)}
           {counts[page] > 0 && <span className="approval-count digits">{counts[page]}</span>}
         </a>

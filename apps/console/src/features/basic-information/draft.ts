@@ -47,8 +47,8 @@ const filled = (entry: Entry): Record<string, string> =>
 export const byPlace = (part: PartName, faults: readonly FieldFault[]): Faults => {
   const first: Record<string, string> = {}
   for (const { path, code } of faults) {
-    const place = path === part ? '' : path.slice(part.length + 1)
-    if (!Object.hasOwn(first, place)) first[place] = code
+    const field = path === part ? '' : path.slice(part.length + 1)
+    if (!Object.hasOwn(first, field)) first[field] = code
   }
   return first
 }

@@ -58,7 +58,7 @@ export const useGroup = (
     quiet: (head) => known.includes(head.code),
   })
   const isList = part !== 'company' && part !== 'document'
-  const placeOf = (at: number, name: string): string => (isList ? `${at}.${name}` : name)
+  const pathOf = (at: number, name: string): string => (isList ? `${at}.${name}` : name)
   const blame = (wrong: Faults): void => {
     setValue(null)
     setFaults(wrong)
@@ -67,7 +67,7 @@ export const useGroup = (
   const put = (at: number, name: string, typed: string): void => {
     setDraft((now) => now.map((entry, index) => (index === at ? { ...entry, [name]: typed } : entry)))
     setFaults((now) =>
-      Object.fromEntries(Object.entries(now).filter(([place]) => place !== placeOf(at, name) && place !== '')),
+      Object.fromEntries(Object.entries(now).filter(([path]) => path !== pathOf(at, name) && path !== '')),
     )
   }
   return {
@@ -83,7 +83,7 @@ export const useGroup = (
     field: (at, name) => ({
       value: draft[at]?.[name] ?? '',
       onChange: (typed) => put(at, name, typed),
-      fault: faults[placeOf(at, name)] ?? null,
+      fault: faults[pathOf(at, name)] ?? null,
     }),
     add: () => setDraft((now) => [...now, emptyEntry(part)]),
     remove: (at) => {

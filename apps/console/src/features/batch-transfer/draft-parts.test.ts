@@ -17,8 +17,10 @@ describe('a draft', () => {
     const before = partsOf(sheet)
     expect(changedParts(before, before)).toEqual([])
     const typed = sheet.with(draftPartRows + 5, ['typed', '', '', '', ''])
-    expect(changedParts(partsOf(typed), before).map(({ place }) => place)).toEqual([1])
-    expect(changedParts(partsOf(sheet.toSpliced(draftPartRows, 1)), before).map(({ place }) => place)).toEqual([1, 2])
+    expect(changedParts(partsOf(typed), before).map(({ partNumber }) => partNumber)).toEqual([1])
+    expect(
+      changedParts(partsOf(sheet.toSpliced(draftPartRows, 1)), before).map(({ partNumber }) => partNumber),
+    ).toEqual([1, 2])
     expect(changedParts(partsOf(sheet.slice(0, -draftPartRows)), before)).toEqual([])
   })
   it('goes part by part, and in one call when only its name is new', () => {

@@ -4,7 +4,7 @@ import { isBlank, type Cells } from './sheet.ts'
 
 export type Part = readonly Cells[]
 export interface ChangedPart {
-  readonly place: number
+  readonly partNumber: number
   readonly cells: Part
 }
 /** Empty rows at the end are only there to be typed in. */
@@ -23,7 +23,7 @@ const isSame = (one: Part, other: Part | undefined): boolean =>
   other !== undefined && one.length === other.length && one.every((cells, at) => cells === other[at])
 /** By the rows themselves: a row that was typed in is another row. */
 export const changedParts = (parts: readonly Part[], before: readonly Part[]): ChangedPart[] =>
-  parts.flatMap((part, place) => (isSame(part, before[place]) ? [] : [{ place, cells: part }]))
+  parts.flatMap((part, partNumber) => (isSame(part, before[partNumber]) ? [] : [{ partNumber, cells: part }]))
 /** A part each: what a slow machine encodes between two frames. At least one call, so that a name alone is kept, too. */
 export const callsFor = (changed: readonly ChangedPart[]): readonly (readonly ChangedPart[])[] =>
   changed.length > 0 ? changed.map((part) => [part]) : [[]]

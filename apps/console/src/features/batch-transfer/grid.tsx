@@ -13,7 +13,7 @@ import { batchColumns, type BatchColumn, type CellFault } from '@falaj/contract/
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './words.ts'
-import { fieldsNext, fieldsWith, isIn, placesMax, rowHeight, visibleRows, type Span } from './visible-rows.ts'
+import { fieldsNext, fieldsWith, isIn, drawnMax, rowHeight, visibleRows, type Span } from './visible-rows.ts'
 import { isBlank, type Cells } from './sheet.ts'
 import type { GoTo } from './use-batch.ts'
 import type { Checking } from './use-checked.ts'
@@ -66,7 +66,7 @@ const classOf = (column: BatchColumn): string | undefined =>
 /** Fields are the dear part of a row: they are drawn again only when their own cells or faults change. */
 const Fields = memo(({ at, cells, faults, acts }: Omit<RowProps, 'isTwin' | 'isField'>) => {
   const t = useWords(batchWords)
-  return batchColumns.map((column, place) => (
+  return batchColumns.map((column, index) => (
     <td key={column}>
       <input
         className={classOf(column)}
@@ -74,10 +74,10 @@ const Fields = memo(({ at, cells, faults, acts }: Omit<RowProps, 'isTwin' | 'isF
         aria-invalid={faults?.some((fault) => fault.column === column) ?? false}
         autoComplete="off"
         spellCheck={false}
-        value={cells[place] ?? ''}
-        onChange={(event) => acts.current.onCell(at, place, event.target.value)}
+        value={cells[index] ?? ''}
+        onChange={(event) => acts.current.onCell(at, index, event.target.value)}
         data-cell={cellId(at, column)}
-        onPaste={(event) => acts.current.paste(event, at, place)}
+        onPaste={(event) => acts.current.paste(event, at, index)}
         onKeyDown={(event) => acts.current.press(event, at, column)}
       />
     </td>
@@ -94,13 +94,13 @@ const Row = memo(({ at, cells, faults, isTwin, isField, acts }: RowProps) => {
       {isField ? (
         <Fields at={at} cells={cells} faults={faults} acts={acts} />
       ) : (
-        batchColumns.map((column, place) => (
+        batchColumns.map((column, index) => (
           <td
             key={column}
             className={`batch-words ${classOf(column) ?? ''}`}
             onClick={() => acts.current.enter(at, column)}
           >
-            {cells[place]}
+            {cells[index]}
           </td>
         ))
       )}
@@ -221,7 +221,7 @@ export const BatchGrid = ({
             return (
               <Row
                 // Words take over the place of words that left the view; a field stays its own row's, or the cursor would change rows.
-                key={isField ? at : `place ${at % placesMax}`}
+                key={isField ? at : `place ${at % drawnMax}`}
                 at={at}
                 cells={cells}
                 faults={faultsAt(at)}

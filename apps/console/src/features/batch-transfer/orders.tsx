@@ -12,10 +12,10 @@ import { batchWords } from './words.ts'
 import './batch.css'
 
 export interface Choosing {
-  readonly isChosen: (place: number) => boolean
-  readonly reasonOf: (place: number) => string
+  readonly isChosen: (rowNumber: number) => boolean
+  readonly reasonOf: (rowNumber: number) => string
   readonly onChoose: (row: BatchOrder, isChosen: boolean) => void
-  readonly onReason: (place: number, reason: string) => void
+  readonly onReason: (rowNumber: number, reason: string) => void
 }
 interface BatchOrdersProps {
   readonly id: string
@@ -28,14 +28,14 @@ const Became = ({ row }: { readonly row: BatchOrder }) => {
   const t = useWords(batchWords)
   const language = useLanguage()
   const sentence = useFaultSentence()
-  const { status, warning, why, id, place } = row
+  const { status, warning, why, id, rowNumber } = row
   return (
     <>
       {status === 'done' ? (
         <a
           className="batch-record"
           href={`${href('/fiat/transaction/transfer')}?tab=single&open=${id}`}
-          aria-label={t('record', { state: sayCode(batchRowWords, status, language), n: String(place) })}
+          aria-label={t('record', { state: sayCode(batchRowWords, status, language), n: String(rowNumber) })}
         >
           {sayCode(batchRowWords, status, language)}
         </a>
@@ -49,16 +49,16 @@ const Became = ({ row }: { readonly row: BatchOrder }) => {
   )
 }
 /** Why this one: in a line of its own under its row. */
-const Reason = ({ place, choosing }: { readonly place: number; readonly choosing: Choosing }) => {
+const Reason = ({ rowNumber, choosing }: { readonly rowNumber: number; readonly choosing: Choosing }) => {
   const t = useWords(batchWords)
   return (
     <tr className="batch-reason" data-out>
       <td colSpan={5}>
         <input
-          aria-label={t('reasonRow', { n: String(place) })}
+          aria-label={t('reasonRow', { n: String(rowNumber) })}
           placeholder={t('reasonOwn')}
-          value={choosing.reasonOf(place)}
-          onChange={({ target }) => choosing.onReason(place, target.value.slice(0, 200))}
+          value={choosing.reasonOf(rowNumber)}
+          onChange={({ target }) => choosing.onReason(rowNumber, target.value.slice(0, 200))}
         />
       </td>
     </tr>
@@ -70,8 +70,8 @@ interface RowProps {
 }
 const Row = ({ row, choosing }: RowProps) => {
   const t = useWords(batchWords)
-  const { place, mid, payee, reference, note, amount, status } = row
-  const isChosen = choosing?.isChosen(place) ?? false
+  const { rowNumber, mid, payee, reference, note, amount, status } = row
+  const isChosen = choosing?.isChosen(rowNumber) ?? false
   return (
     <>
       <tr data-out={isChosen}>
@@ -80,7 +80,7 @@ const Row = ({ row, choosing }: RowProps) => {
             {status === 'waiting' && (
               <input
                 type="checkbox"
-                aria-label={t('leaveOutRow', { n: String(place) })}
+                aria-label={t('leaveOutRow', { n: String(rowNumber) })}
                 checked={isChosen}
                 onChange={({ target }) => choosing.onChoose(row, target.checked)}
               />
@@ -88,7 +88,7 @@ const Row = ({ row, choosing }: RowProps) => {
           </td>
         )}
         <th scope="row" className="digits">
-          {place}
+          {rowNumber}
         </th>
         <td>
           <span className="digits">{mid}</span> {payee}
@@ -101,7 +101,7 @@ const Row = ({ row, choosing }: RowProps) => {
           <Became row={row} />
         </td>
       </tr>
-      {choosing && isChosen && <Reason place={place} choosing={choosing} />}
+      {choosing && isChosen && <Reason rowNumber={rowNumber} choosing={choosing} />}
     </>
   )
 }
@@ -136,7 +136,7 @@ export const BatchOrders = ({ id, rows, text = '', choosing }: BatchOrdersProps)
           </thead>
           <tbody>
             {data.rows.map((each) => (
-              <Row key={each.place} row={each} choosing={choosing} />
+              <Row key={each.rowNumber} row={each} choosing={choosing} />
             ))}
           </tbody>
         </table>

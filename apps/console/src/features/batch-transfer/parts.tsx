@@ -33,9 +33,9 @@ const toDecision = (): void => {
 /** One group for each reason; a row without a reason of its own has the one for all. */
 const grouped = (out: ReadonlyMap<number, Out>, forAll: string): ExcludedRows[] => {
   const groups = new Map<string, number[]>()
-  for (const [place, { reason }] of out) {
+  for (const [rowNumber, { reason }] of out) {
     const said = reason.trim() || forAll.trim()
-    groups.set(said, [...(groups.get(said) ?? []), place])
+    groups.set(said, [...(groups.get(said) ?? []), rowNumber])
   }
   return [...groups].map(([reason, parts]) => ({ parts: parts.toSorted((one, other) => one - other), reason }))
 }
@@ -50,10 +50,10 @@ export const BatchParts = ({ batchId, rows, onExclude }: BatchPartsProps) => {
     setForAll(reason)
     onExclude?.(grouped(next, reason))
   }
-  const choose = ({ place, amount, fee }: BatchOrder, isChosen: boolean): void => {
+  const choose = ({ rowNumber, amount, fee }: BatchOrder, isChosen: boolean): void => {
     const next = new Map(out)
-    if (isChosen) next.set(place, { total: money(amount.minor + fee.minor, amount.currency), reason: '' })
-    else next.delete(place)
+    if (isChosen) next.set(rowNumber, { total: money(amount.minor + fee.minor, amount.currency), reason: '' })
+    else next.delete(rowNumber)
     tell(next)
   }
   const sum = [...out.values()].reduce<Money | null>(
@@ -70,12 +70,12 @@ export const BatchParts = ({ batchId, rows, onExclude }: BatchPartsProps) => {
         text={text.trim()}
         choosing={
           onExclude && {
-            isChosen: (place) => out.has(place),
-            reasonOf: (place) => out.get(place)?.reason ?? '',
+            isChosen: (rowNumber) => out.has(rowNumber),
+            reasonOf: (rowNumber) => out.get(rowNumber)?.reason ?? '',
             onChoose: choose,
-            onReason(place, reason) {
-              const known = out.get(place)
-              if (known) tell(new Map(out).set(place, { ...known, reason }))
+            onReason(rowNumber, reason) {
+              const known = out.get(rowNumber)
+              if (known) tell(new Map(out).set(rowNumber, { ...known, reason }))
             },
           }
         }

@@ -105,20 +105,20 @@ describe('a sheet', () => {
       fc.constantFrom('R1', 'r1', '=R', ''),
       fc.constantFrom('', 'note'),
     )
-    const places = fc.array(fc.nat(7), { maxLength: 30 })
+    const indexes = fc.array(fc.nat(7), { maxLength: 30 })
     fc.assert(
       fc.property(
         fc.array(cells, { minLength: 8, maxLength: 8 }),
         fc.array(fc.nat(7)),
-        places,
-        places,
+        indexes,
+        indexes,
         fc.integer({ min: 1, max: 7 }),
         fc.array(fc.boolean()),
         (pool: readonly Cells[], blamed, ours, others, every, turns) => {
           // Two sheets of the same rows: what is remembered of a row for the one is read again for the other.
-          const [sheet, other] = [ours, others].map((list) => list.map((place) => pool[place]!)) as [Cells[], Cells[]]
+          const [sheet, other] = [ours, others].map((list) => list.map((index) => pool[index]!)) as [Cells[], Cells[]]
           const said = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
-          const words = new WeakMap(blamed.map((place) => [pool[place]!, said]))
+          const words = new WeakMap(blamed.map((index) => [pool[index]!, said]))
           const steps = checkSteps(sheet, words, every)
           const between = checkSteps(other, words, every)
           let rests = 0

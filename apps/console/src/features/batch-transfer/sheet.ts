@@ -33,7 +33,7 @@ export const pasted = (rows: readonly Cells[], at: number, column: number, text:
   const next = [...rows]
   for (const [offset, cells] of given.entries()) {
     const before = next[at + offset] ?? emptyRow()
-    next[at + offset] = before.map((cell, place) => (place < column ? cell : cutCell(cells[place - column] ?? cell)))
+    next[at + offset] = before.map((cell, index) => (index < column ? cell : cutCell(cells[index - column] ?? cell)))
   }
   return next
 }
@@ -58,7 +58,7 @@ const readOnce = (cells: Cells, first: string | null): Read => {
 }
 
 export interface Checked {
-  /** By the row's place among all rows, from 0: what is wrong with it. */
+  /** By the row's number among all rows, from 0: what is wrong with it. */
   readonly faults: ReadonlyMap<number, readonly CellFault[]>
   readonly twins: ReadonlySet<number>
   /** Rows that have something in them. */
@@ -175,7 +175,7 @@ export const checkChanged = (whole: CheckedWhole, rows: readonly Cells[], fromSe
   return { faults: inOrder, twins, count, total: money(minor, currency) }
 }
 
-/** 'rows.17.amount' of the server, by the place among the rows that were sent. */
+/** 'rows.17.amount' of the server, by the number among the rows that were sent. */
 export const cellFaultsOf = (
   fields: readonly { readonly path: string; readonly code: string }[],
 ): ReadonlyMap<number, readonly CellFault[]> => {

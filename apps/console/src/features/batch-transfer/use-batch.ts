@@ -104,9 +104,11 @@ export const useBatch = () => {
   const nextWrong = (from = goTo?.at ?? -1, step: 1 | -1 = 1): void => {
     // Whoever asks before the check has ended is answered of the rows as they are.
     const { faults: wrong } = checked ?? checkSheet(rows, fromServer)
-    const places = [...wrong.keys()]
+    const rowNumbers = [...wrong.keys()]
     const after =
-      step === 1 ? (places.find((at) => at > from) ?? places[0]) : (places.findLast((at) => at < from) ?? places.at(-1))
+      step === 1
+        ? (rowNumbers.find((at) => at > from) ?? rowNumbers[0])
+        : (rowNumbers.findLast((at) => at < from) ?? rowNumbers.at(-1))
     const column = after === undefined ? undefined : wrong.get(after)?.[0]?.column
     if (after !== undefined) setGoTo({ at: after, ...(column ? { column } : {}) })
   }

@@ -82,7 +82,7 @@ export const useDraft = (onKept: (id: string) => void) => {
     let at = ''
     for (const [nth, group] of callsFor(changedParts(parts, now.parts)).entries()) {
       if (nth > 0) await quietMoment()
-      const changed = group.map(({ place, cells }) => ({ place, cells: cells.map((row) => [...row]) }))
+      const changed = group.map(({ partNumber, cells }) => ({ partNumber, cells: cells.map((row) => [...row]) }))
       const result = await call(batchTransfer.keepDraft, { ...head, version, changed })
       if (result.kind === 'network_error') return { kind: 'failed' }
       if (mine !== turn.current) return { kind: 'nothing' }

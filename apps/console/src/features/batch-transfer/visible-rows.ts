@@ -10,7 +10,7 @@ const near = 4
 const stepRows = 4
 
 /** At most so many exist at once. */
-export const placesMax = Math.ceil(viewHeight / rowHeight) + 1 + 2 * spare
+export const drawnMax = Math.ceil(viewHeight / rowHeight) + 1 + 2 * spare
 
 export interface Span {
   readonly from: number

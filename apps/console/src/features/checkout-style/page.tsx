@@ -231,7 +231,7 @@ const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
       <h2 className="style-heading">{t('versions')}</h2>
       {found.versions.length === 0 && <p className="quiet">{t('noVersions')}</p>}
       <ul className="style-versions">
-        {found.versions.map(({ version, from, look, at, by }, place) => (
+        {found.versions.map(({ version, from, look, at, by }, index) => (
           <li key={version}>
             <span className="style-dot" style={{ background: look.primary, color: look.onPrimary }} aria-hidden="true">
               {look.logo ? <img src={look.logo} alt="" /> : 'Aa'}
@@ -239,7 +239,7 @@ const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
             <span className="style-version">
               <strong>{from ? t('fromVersion', { version, from }) : t('version', { version })}</strong>
               <span className="quiet small">{t('publishedBy', { by, at: dateTimeOf(at, zone) })}</span>
-              <span className="small">{changes(look, found.versions[place + 1]?.look)}</span>
+              <span className="small">{changes(look, found.versions[index + 1]?.look)}</span>
             </span>
             {version === found.published.version ? (
               <span className="quiet small">{t('current')}</span>

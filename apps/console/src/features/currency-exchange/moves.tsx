@@ -24,8 +24,8 @@ export const ExchangeMoves = ({ transfers }: ExchangeMovesProps) => {
   return (
     <DetailPart title={t('moved')}>
       <ul className="exchange-moved">
-        {transfers.map(({ at, from, to, reason, amount }, place) => (
-          <li key={`${at} ${place}`}>
+        {transfers.map(({ at, from, to, reason, amount }, index) => (
+          <li key={`${at} ${index}`}>
             <span>
               {worded(accountWords, from, language)} → {worded(accountWords, to, language)}
               <span className="quiet small">

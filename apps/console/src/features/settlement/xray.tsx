@@ -86,9 +86,9 @@ const barsOf = (steps: readonly Step[]): readonly (readonly [from: number, to: n
   })
   const all = ends.flat().map(Number)
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)]
-  const place = (minor: bigint): number => ((Number(minor) - least) / (most - least)) * 100
+  const percentOf = (minor: bigint): number => ((Number(minor) - least) / (most - least)) * 100
   return ends.map(([one, other]) => {
-    const [from, to] = [place(one), place(other)].toSorted((a, b) => a - b)
+    const [from, to] = [percentOf(one), percentOf(other)].toSorted((a, b) => a - b)
     return [from!, to!]
   })
 }

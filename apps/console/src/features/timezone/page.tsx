@@ -9,7 +9,7 @@ import { Icon } from '../../light/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { dateOf, timeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { findZones, offsetIn, offsetText, placeOf, zoneName, zonesAt } from './zones.ts'
+import { findZones, offsetIn, offsetText, cityOf, zoneName, zonesAt } from './zones.ts'
 import { timezoneWords } from './words.ts'
 import './timezone.css'
 
@@ -28,7 +28,7 @@ const Clock = ({ zone }: { readonly zone: string }) => {
   const now = useNow()
   return (
     <div className="zone-clock">
-      <span className="quiet small">{t('now', { place: placeOf(zone) })}</span>
+      <span className="quiet small">{t('now', { place: cityOf(zone) })}</span>
       <time className="zone-time" dateTime={now.toISOString()}>
         {timeOf(now, zone)}
       </time>
@@ -113,7 +113,7 @@ export default function Timezone() {
                 onChange={() => setChosen(each.id)}
               />
               <span className="zone-place">
-                <b>{each.place}</b>
+                <b>{each.city}</b>
                 <span className="quiet small">{each.id}</span>
               </span>
               {each.id === inForce && <span className="zone-present small">{t('present')}</span>}

@@ -5,7 +5,7 @@ export interface Zone {
   /** 'Asia/Dubai'. */
   readonly id: string
   /** 'Dubai'. */
-  readonly place: string
+  readonly city: string
   /** Minutes east of UTC right now. */
   readonly offset: number
 }
@@ -33,7 +33,7 @@ export const zoneIds = (inForce: string): readonly string[] => [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), inForce]),
 ]
 
-export const placeOf = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
+export const cityOf = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
 /** 'Gulf Standard Time', in the language asked for. Costly: four hundred of them are felt. */
 export const zoneName = (id: string, now: Date, language: Language): string =>
   partOf(id, now, language === 'zh' ? 'zh-CN' : 'en', 'long')
@@ -41,8 +41,8 @@ export const zoneName = (id: string, now: Date, language: Language): string =>
 /** From west to east. */
 export const zonesAt = (now: Date, inForce: string): readonly Zone[] =>
   zoneIds(inForce)
-    .map((id) => ({ id, place: placeOf(id), offset: offsetIn(id, now) }))
-    .toSorted((a, b) => a.offset - b.offset || a.place.localeCompare(b.place))
+    .map((id) => ({ id, city: cityOf(id), offset: offsetIn(id, now) }))
+    .toSorted((a, b) => a.offset - b.offset || a.city.localeCompare(b.city))
 
 /** 'dubai', 'asia/', '+4', 'utc+04', '+05:45'; nothing typed is all. Names ('gulf', '海湾') are looked at when nothing else is found. */
 export const findZones = (
@@ -57,6 +57,6 @@ export const findZones = (
     const offset = asked[1] === '-' ? -minutes : minutes
     return zones.filter((zone) => zone.offset === offset)
   }
-  const here = zones.filter(({ id, place }) => [id, place].some((text) => text.toLowerCase().includes(query)))
+  const here = zones.filter(({ id, city }) => [id, city].some((text) => text.toLowerCase().includes(query)))
   return here.length > 0 ? here : zones.filter(({ id }) => nameOf(id).toLowerCase().includes(query))
 }

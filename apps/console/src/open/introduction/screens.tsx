@@ -21,7 +21,7 @@ const whoEnters = (path: Path, language: Language): string => {
   const text = shut.length <= 3 ? t('everyoneBut', { roles: named(shut) }) : named(area.roles)
   return area.whitelist ? t('listed', { roles: text }) : text
 }
-const placeOf = (path: Path, language: Language): string => {
+const trailOf = (path: Path, language: Language): string => {
   const { title, menu, under } = routeOf(path)
   const section = menu?.section ?? (under && routeOf(under).menu?.section)
   const above = section ? sections[section][language] : ''
@@ -43,7 +43,7 @@ export const Screens = ({ paths }: { readonly paths: readonly Path[] }) => {
         {paths.map((path) => (
           <tr key={path}>
             <th scope="row">
-              {placeOf(path, language)} {routeOf(path).built === false && <LaterLabel />}
+              {trailOf(path, language)} {routeOf(path).built === false && <LaterLabel />}
             </th>
             <td>{whoEnters(path, language)}</td>
           </tr>

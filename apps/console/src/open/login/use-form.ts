@@ -14,11 +14,11 @@ export interface LoginForm {
   /** A press while it runs is ignored. */
   readonly run: (event: FormEvent<HTMLFormElement>, submit: () => Promise<void>) => void
 }
-/** The page has one form at a time; the fault is looked for in its place, once it is drawn. */
+/** The page has one form at a time; the fault is looked for in it, once it is drawn. */
 const focusFault = (): void => {
   requestAnimationFrame(() => {
-    const place = document.querySelector<HTMLElement>('.login-body')
-    if (place) focusFirstFault(place)
+    const form = document.querySelector<HTMLElement>('.login-body')
+    if (form) focusFirstFault(form)
   })
 }
 export const useLoginForm = (): LoginForm => {

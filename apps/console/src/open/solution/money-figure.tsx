@@ -17,7 +17,7 @@ interface Band {
   readonly tone: string
   readonly amount: Money
 }
-interface Placed {
+interface Drawn {
   readonly key: string
   readonly tone: string
   /** Where it lies at the edge, and where in the trunk. */
@@ -25,7 +25,7 @@ interface Placed {
   readonly inside: number
   readonly thick: number
 }
-const place = (bands: readonly Band[]): readonly Placed[] => {
+const layOut = (bands: readonly Band[]): readonly Drawn[] => {
   const shares = shareOf(bands.map(({ amount }) => amount.minor))
   const top = (gap * (bands.length - 1)) / 2
   let inside = 0
@@ -92,7 +92,7 @@ export const MoneyFigure = ({ flow }: { readonly flow: Flow }) => {
         aria-label={label}
         height={tall}
       >
-        {place(left).map(({ key, tone, edge, inside, thick }) => (
+        {layOut(left).map(({ key, tone, edge, inside, thick }) => (
           <path
             key={key}
             data-tone={tone}
@@ -106,7 +106,7 @@ export const MoneyFigure = ({ flow }: { readonly flow: Flow }) => {
           width={trunk.to - trunk.from + 2}
           height={height}
         />
-        {place(right).map(({ key, tone, edge, inside, thick }) => (
+        {layOut(right).map(({ key, tone, edge, inside, thick }) => (
           <path
             key={key}
             data-tone={tone}

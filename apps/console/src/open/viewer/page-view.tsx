@@ -14,12 +14,12 @@ export const PageView = ({
   readonly number: number
   readonly factor: number
 }) => {
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let current = true
     const draw = async (): Promise<void> => {
       const page = await pdf.getPage(number)
-      // Drawn apart and put in place when it is whole: nothing flickers, and a faster turn of pages wins.
+      // Drawn apart and shown when it is whole: nothing flickers, and a faster turn of pages wins.
       const canvas = document.createElement('canvas')
       canvas.ariaHidden = 'true'
       await drawPage(page, canvas, factor, window.devicePixelRatio)
@@ -28,14 +28,14 @@ export const PageView = ({
       layer.style.setProperty('--total-scale-factor', String(factor))
       const viewport = page.getViewport({ scale: factor })
       await new library.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport }).render()
-      if (!current || !place.current) return
-      place.current.replaceChildren(canvas, layer)
-      place.current.dataset['page'] = String(number)
+      if (!current || !box.current) return
+      box.current.replaceChildren(canvas, layer)
+      box.current.dataset['page'] = String(number)
     }
     void draw().catch(() => undefined)
     return () => {
       current = false
     }
   }, [library, pdf, number, factor])
-  return <div className="viewer-page" ref={place} data-testid="viewer-page" />
+  return <div className="viewer-page" ref={box} data-testid="viewer-page" />
 }

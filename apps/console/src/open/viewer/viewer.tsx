@@ -65,11 +65,11 @@ const Pages = ({ opened }: { readonly opened: Exclude<OpenedFile, { fault: Viewe
   const [room, setRoom] = useState<number | null>(null)
   const desk = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const place = desk.current
-    if (!place) return
-    const watch = new ResizeObserver(() => setRoom(place.clientWidth - 32))
-    watch.observe(place)
-    place.focus({ preventScroll: true })
+    const element = desk.current
+    if (!element) return
+    const watch = new ResizeObserver(() => setRoom(element.clientWidth - 32))
+    watch.observe(element)
+    element.focus({ preventScroll: true })
     return () => watch.disconnect()
   }, [])
   const factor = factorOf(zoom, width, room ?? 600)

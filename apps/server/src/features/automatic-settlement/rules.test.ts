@@ -63,9 +63,9 @@ describe('planned runs', () => {
         (of, after) => {
           const runs = plannedBetween(of, holidays, { after, most: 5 })
           expect(runs).toHaveLength(5)
-          runs.forEach(({ at }, place) => {
+          runs.forEach(({ at }, index) => {
             expect(isBankingDay(dubaiDay(at), holidays)).toBe(true)
-            expect(at > (runs[place - 1]?.at ?? after)).toBe(true)
+            expect(at > (runs[index - 1]?.at ?? after)).toBe(true)
           })
           const until = runs[2]!.at
           expect(plannedBetween(of, holidays, { after, until, most: 99 })).toEqual(runs.slice(0, 3))

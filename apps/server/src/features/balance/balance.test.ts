@@ -153,14 +153,14 @@ describe('adding a currency', () => {
 })
 
 describe('holds', () => {
-  const place = (reference: string, amount = '10.00', currency: 'AED' | 'USD' = 'AED') =>
+  const putOnHold = (reference: string, amount = '10.00', currency: 'AED' | 'USD' = 'AED') =>
     asProvider(world)(provider.holdPlace, { merchantMid: mid, reference, currency, amount, why })
 
   it('the provider’s hold takes it out of use and is listed; released, it is there again; each said twice counts once', async () => {
     const before = await rowOf(admin, 'AED')
-    const { body } = await place('R-1')
-    expect(await place('R-1')).toMatchObject({ code: 200, body: { number: body.number, changed: false } })
-    expect((await place('R-1', '11.00')).code).toBe(errors.KEY_REUSED.code)
+    const { body } = await putOnHold('R-1')
+    expect(await putOnHold('R-1')).toMatchObject({ code: 200, body: { number: body.number, changed: false } })
+    expect((await putOnHold('R-1', '11.00')).code).toBe(errors.KEY_REUSED.code)
     expect(await rowOf(admin, 'AED')).toMatchObject({
       available: money(before!.available.minor - 10_00n, 'AED'),
       hold: money(10_00n, 'AED'),
@@ -202,7 +202,7 @@ describe('holds', () => {
     'an amount of "%s" is refused and holds nothing',
     async (amount) => {
       const before = await everything()
-      const answer = await place(`bad-${newId()}`, amount)
+      const answer = await putOnHold(`bad-${newId()}`, amount)
       expect(answer.code).toBe(errors.INPUT_INVALID.code)
       expect(answer.body).toMatchObject({ fields: [{ path: 'amount', code: 'AMOUNT' }] })
       expect(await everything()).toEqual(before)
@@ -210,14 +210,14 @@ describe('holds', () => {
   )
   it('more than there is is refused with how much there is; nothing of it stays', async () => {
     const before = await everything()
-    const answer = await place('too-much', '9000.00')
+    const answer = await putOnHold('too-much', '9000.00')
     expect(answer.code).toBe(errors.BALANCE_LOW.code)
     expect(answer.body).toMatchObject({ need: { amount: '9000.00', currency: 'AED' } })
     expect(await everything()).toEqual(before)
-    expect(await place('too-much', '1.00')).toMatchObject({ code: 200, body: { changed: true } })
+    expect(await putOnHold('too-much', '1.00')).toMatchObject({ code: 200, body: { changed: true } })
   })
   it('two of the same reference at once are one hold', async () => {
-    const answers = await Promise.all([place('twins', '2.00'), place('twins', '2.00')])
+    const answers = await Promise.all([putOnHold('twins', '2.00'), putOnHold('twins', '2.00')])
     expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)
     expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1)
   })
@@ -227,10 +227,10 @@ describe('holds', () => {
       `create function die() returns trigger language plpgsql as $$ begin raise 'cut'; end $$;
        create trigger die before insert on outbox for each row execute function die()`,
     )
-    expect((await place('dies', '2.00')).code).toBe(errors.INTERNAL.code)
+    expect((await putOnHold('dies', '2.00')).code).toBe(errors.INTERNAL.code)
     await world.owner.query('drop trigger die on outbox; drop function die()')
     expect(await everything()).toEqual(before)
-    expect(await place('dies', '2.00')).toMatchObject({ body: { changed: true } })
+    expect(await putOnHold('dies', '2.00')).toMatchObject({ body: { changed: true } })
   })
 
   it('whoever held, the rows add up to the balance on hold, also after part of it went back', async () => {

@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(await ours()).toEqual({ ...unmoved, available: -7735n })
     expect(await souk()).toEqual({ ...unmoved, available: 3000n })
     const { rows } = await desk.rowsOf(id)
-    expect(rows.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(rows.every(({ status }) => status === 'done')).toBe(true)
     expect((await checker.client.call(approval.detail, { id: body.requestId! })).body.state).toBe('SUCCESS')
   })
@@ -111,9 +111,10 @@ describe('a batch', () => {
     const ours = await since(world, mine)
     const { id } = await desk.prepared(some(2))
     const { body } = await desk.submitted(id)
-    await world.owner.query('update batch_transfer_row set amount_minor = 999999 where batch_id = $1 and place = 1', [
-      id,
-    ])
+    await world.owner.query(
+      'update batch_transfer_row set amount_minor = 999999 where batch_id = $1 and row_number = 1',
+      [id],
+    )
     await approve(checker, body.requestId!)
     expect(await desk.detailOf(id)).toMatchObject({ status: 'FAILURE', why: 'REQUEST_CHANGED' })
     expect(await ours()).toEqual(unmoved)

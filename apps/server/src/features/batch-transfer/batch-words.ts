@@ -17,7 +17,7 @@ export const payload = z.object({
   total: money,
   /** SHA-256 over the rows, in hexadecimal: what is approved is what is carried out. */
   hash: z.string(),
-  /** What those who decided have left out; its hash is over each place and reason. */
+  /** What those who decided have left out; its hash is over each row's number and reason. */
   refused: z.optional(z.object({ rows: z.int(), total: money, hash: z.string() })),
 })
 export type BatchPayload = z.output<typeof payload>
@@ -36,7 +36,7 @@ export const batchSays = ({ rows, amount, name, refused }: BatchPayload): Biling
       }
 
 export interface ExcludedRow {
-  readonly place: number
+  readonly rowNumber: number
   readonly mid: string
   readonly amount: Money
   readonly reference: string
@@ -69,8 +69,8 @@ export const batchShown = (wanted: BatchPayload, excluded: readonly ExcludedRow[
           line('SHA-256 of what was left out, and why', '剔除行及理由 SHA-256', refused.hash),
         ]
       : []),
-    ...excluded.slice(0, namedMax).map(({ place, mid, amount, reference, reason }) => ({
-      label: { en: `Row ${place}`, zh: `第 ${place} 行` },
+    ...excluded.slice(0, namedMax).map(({ rowNumber, mid, amount, reference, reason }) => ({
+      label: { en: `Row ${rowNumber}`, zh: `第 ${rowNumber} 行` },
       before: same([mid, shownMoney(amount), reference].filter((text) => text !== '').join(' · ')),
       after: { en: `left out: ${reason}`, zh: `已剔除：${reason}` },
     })),

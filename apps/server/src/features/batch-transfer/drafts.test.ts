@@ -29,7 +29,7 @@ const fresh = (more: object = {}) => ({
   controlTotal: '1.',
   rows: half.length,
   parts: 1,
-  changed: [{ place: 0, cells: half }],
+  changed: [{ partNumber: 0, cells: half }],
   ...more,
 })
 const keep = ({ client }: Member, draft: ReturnType<typeof fresh>) => client.call(batchTransfer.keepDraft, draft)
@@ -59,10 +59,10 @@ it('only parts that changed are sent, and parts that are gone are forgotten', as
   const draft = fresh({
     rows: 3,
     parts: 3,
-    changed: ['a', 'b', 'c'].map((text, place) => ({ place, cells: part(text) })),
+    changed: ['a', 'b', 'c'].map((text, partNumber) => ({ partNumber, cells: part(text) })),
   })
   await keep(maker, draft)
-  await keep(maker, { ...draft, version: 1, name: 'Named', changed: [{ place: 1, cells: part('B') }] })
+  await keep(maker, { ...draft, version: 1, name: 'Named', changed: [{ partNumber: 1, cells: part('B') }] })
   expect((await open(maker, draft.id)).body).toMatchObject({ name: 'Named', cells: [part('a'), part('B'), part('c')] })
   expect((await open(maker, draft.id, 2)).body.cells).toEqual([part('c')])
   await keep(maker, { ...draft, version: 2, rows: 1, parts: 1, changed: [] })
@@ -73,8 +73,8 @@ it('of two pages that change the same draft the second is told, and nothing of i
   const draft = fresh()
   await keep(maker, draft)
   const [one, other] = await Promise.all([
-    keep(maker, { ...draft, version: 1, name: 'One', changed: [{ place: 0, cells: [['one']] }] }),
-    keep(maker, { ...draft, version: 1, name: 'Other', changed: [{ place: 0, cells: [['other']] }] }),
+    keep(maker, { ...draft, version: 1, name: 'One', changed: [{ partNumber: 0, cells: [['one']] }] }),
+    keep(maker, { ...draft, version: 1, name: 'Other', changed: [{ partNumber: 0, cells: [['other']] }] }),
   ])
   expect(new Set([one.code, other.code])).toEqual(new Set([200, errors.DRAFT_CHANGED.code]))
   const { name, cells } = (await open(maker, draft.id)).body

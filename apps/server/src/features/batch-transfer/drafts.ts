@@ -36,9 +36,9 @@ export const draft = async ({ tx, me, input }: Call<typeof batchTransfer.draft>)
     .select('cells')
     .where('merchant_id', '=', found.merchant_id)
     .where('draft_id', '=', found.id)
-    .where('place', '>=', input.from)
-    .where('place', '<', input.from + partsAtOnce)
-    .orderBy('place')
+    .where('part', '>=', input.from)
+    .where('part', '<', input.from + partsAtOnce)
+    .orderBy('part')
     .execute()
   return {
     name: found.name,
@@ -108,19 +108,19 @@ export const keepDraft = async ({
 }: Call<typeof batchTransfer.keepDraft>): Promise<Output<typeof batchTransfer.keepDraft>> => {
   const { merchantId } = me()
   const version = input.version === 0 ? await makeNew(tx, me(), input) : await change(tx, me(), input)
-  for (const { place, cells } of input.changed)
+  for (const { partNumber, cells } of input.changed)
     await tx
       .insertInto('batch_draft_part')
-      .values({ merchant_id: merchantId, draft_id: input.id, place, cells: JSON.stringify(cells) })
+      .values({ merchant_id: merchantId, draft_id: input.id, part: partNumber, cells: JSON.stringify(cells) })
       .onConflict((conflict) =>
-        conflict.columns(['merchant_id', 'draft_id', 'place']).doUpdateSet({ cells: JSON.stringify(cells) }),
+        conflict.columns(['merchant_id', 'draft_id', 'part']).doUpdateSet({ cells: JSON.stringify(cells) }),
       )
       .execute()
   await tx
     .deleteFrom('batch_draft_part')
     .where('merchant_id', '=', merchantId)
     .where('draft_id', '=', input.id)
-    .where('place', '>=', input.parts)
+    .where('part', '>=', input.parts)
     .execute()
   return { version, changedAt: new Date().toISOString() }
 }

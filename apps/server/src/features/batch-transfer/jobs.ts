@@ -38,9 +38,9 @@ export const payChunk = async (
       ? gone.reduce((sum, each) => sum + totalOf(each), await store.failedSum(tx, merchantId, id))
       : 0n
     await moveAll(own, [...paidRows(moved, payable), ...(left > 0n ? [released(moved, left, 'unpaid rows')] : [])])
-    const placesOf = (rows: readonly store.WaitingRow[]) => rows.map(({ place }) => place)
-    await store.endRows(tx, merchantId, id, placesOf(payable), 'done', null)
-    await store.endRows(tx, merchantId, id, placesOf(gone), 'failed', 'PAYEE_NOT_FOUND')
+    const rowNumbersOf = (rows: readonly store.WaitingRow[]) => rows.map(({ rowNumber }) => rowNumber)
+    await store.endRows(tx, merchantId, id, rowNumbersOf(payable), 'done', null)
+    await store.endRows(tx, merchantId, id, rowNumbersOf(gone), 'failed', 'PAYEE_NOT_FOUND')
     const uncounted = gone.reduce(
       (sum, { amount }) => sum + countedDirhams({ minor: amount, currency: moved.currency }).minor,
       0n,

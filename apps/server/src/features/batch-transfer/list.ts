@@ -53,8 +53,8 @@ export const batchRowList = listOf(batchTransfer.order, {
   currency: 'b.currency',
   columns: {
     id: 'o.id',
-    place: 'o.place',
-    number: `b.number || ' #' || o.place`,
+    rowNumber: 'o.row_number',
+    number: `b.number || ' #' || o.row_number`,
     mid: 'm.mid',
     payee: `case when o.state = 'done' then m.name_en else '' end`,
     amount: 'o.amount_minor',
@@ -67,13 +67,13 @@ export const batchRowList = listOf(batchTransfer.order, {
     completedAt: 'o.done_at',
   },
   search: ['mid', 'reference', 'note'],
-  hidden: { back: '-o.place' },
+  hidden: { back: '-o.row_number' },
   newest: { hidden: 'back' },
   /** Without a batch there are no rows: nobody asks for those of all batches. */
   where: (_reader, { batchId }) => sql`o.batch_id = ${batchId && isUuid(batchId) ? batchId : null}::uuid`,
   conditions: { batchId: () => sql`true` },
 })
-/** Places have no gaps: a page of the whole sheet is looked up, not counted down to. */
+/** Rows are numbered without gaps: a page of the whole sheet is looked up, not counted down to. */
 export const sheetPage = async (
   tx: Store,
   merchantId: string,
@@ -82,7 +82,7 @@ export const sheetPage = async (
 ): Promise<BatchOrder[]> => {
   const { rows } = await sql<Found>`
     select * from (${batchRowList.rows(readerOf(merchantId), { batchId })}) as filtered
-    where place > ${(number - 1) * size} and place <= ${number * size} order by place`.execute(tx)
+    where "rowNumber" > ${(number - 1) * size} and "rowNumber" <= ${number * size} order by "rowNumber"`.execute(tx)
   return rows.map(batchRowList.rowOf)
 }
 /**

@@ -10,7 +10,7 @@ export const batchMovement = {
     select id, number, name as detail, null as known_as, null::uuid as known_id
     from batch_transfer where merchant_id = ${reader}::uuid and id = any(${ids}::uuid[])
     union all
-    select o.id, b.number || ' #' || o.place,
+    select o.id, b.number || ' #' || o.row_number,
       concat_ws(' · ', case when o.merchant_id = ${reader}::uuid then p.name_en else m.name_en end,
         'MID ' || case when o.merchant_id = ${reader}::uuid then p.mid else m.mid end,
         nullif(o.reference, ''), nullif(o.note, '')),

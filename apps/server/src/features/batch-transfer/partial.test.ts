@@ -149,9 +149,14 @@ describe('whoever decides on a batch', () => {
   it('does not make tampered rows right by leaving one out', async () => {
     const ours = await since(world, mine)
     const { id, requestId } = await asked(3)
-    await world.owner.query('update batch_transfer_row set amount_minor = 999 where batch_id = $1 and place = 2', [id])
+    await world.owner.query('update batch_transfer_row set amount_minor = 999 where batch_id = $1 and row_number = 2', [
+      id,
+    ])
     expect((await desk.partOf(requestId, [{ parts: [1], reason: 'First' }])).code).toBe(errors.REQUEST_CHANGED.code)
-    await world.owner.query('update batch_transfer_row set amount_minor = 1000 where batch_id = $1 and place = 2', [id])
+    await world.owner.query(
+      'update batch_transfer_row set amount_minor = 1000 where batch_id = $1 and row_number = 2',
+      [id],
+    )
     await maker.client.call(batchTransfer.cancel, { id }, once())
     expect(await ours()).toEqual(unmoved)
   })
@@ -291,5 +296,5 @@ it('a sheet’s order is kept in what was left out, and a likely double that is 
   await desk.approvePart(requestId, [{ parts: [2], reason: 'A double' }])
   expect(await desk.detailOf(id)).toMatchObject({ warnings: 0, refused: 1 })
   await desk.payAll(id)
-  expect((await desk.rowsOf(id)).rows.map(({ place }) => place)).toEqual([1, 2, 3])
+  expect((await desk.rowsOf(id)).rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 3])
 })

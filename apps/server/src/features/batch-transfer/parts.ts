@@ -13,13 +13,13 @@ import { batchSays, batchShown, type BatchPayload, type ExcludedRow } from './ba
 import { batchOf, released } from './postings.ts'
 import * as store from './rows.ts'
 
-/** By its place; named twice, or gone already, is no way to decide. */
+/** By its number; named twice, or gone already, is no way to decide. */
 const reasonsOf = (excluded: readonly ExcludedRows[]): ReadonlyMap<number, string> => {
   const reasons = new Map<number, string>()
   for (const { parts, reason } of excluded)
-    for (const place of parts) {
-      if (reasons.has(place)) throw failFields({ path: 'without', code: 'PART_UNKNOWN' })
-      reasons.set(place, reason)
+    for (const rowNumber of parts) {
+      if (reasons.has(rowNumber)) throw failFields({ path: 'without', code: 'PART_UNKNOWN' })
+      reasons.set(rowNumber, reason)
     }
   return reasons
 }
@@ -28,20 +28,20 @@ const foundRows = async (
   merchantId: string,
   batchId: string,
   reasons: ReadonlyMap<number, string>,
-): Promise<readonly store.PlacedRow[]> => {
+): Promise<readonly store.NumberedRow[]> => {
   const rows = await store.waitingAt(tx, merchantId, batchId, [...reasons.keys()])
   if (rows.length !== reasons.size) throw failFields({ path: 'without', code: 'PART_UNKNOWN' })
   return rows
 }
-const sumOf = (rows: readonly store.PlacedRow[], part: (row: store.PlacedRow) => bigint): bigint =>
+const sumOf = (rows: readonly store.NumberedRow[], part: (row: store.NumberedRow) => bigint): bigint =>
   rows.reduce((sum, row) => sum + part(row), 0n)
 const less = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor - minor })
 
 /** Of everything that was left out so far, in the sheet's order, however often somebody has left out more. */
 const refusedHash = (rows: readonly store.RefusedRow[]): string => {
   const hash = createHash('sha256')
-  for (const { place, reason } of rows.toSorted((one, other) => one.place - other.place))
-    hash.update(`${JSON.stringify([place, reason])}\n`)
+  for (const { rowNumber, reason } of rows.toSorted((one, other) => one.rowNumber - other.rowNumber))
+    hash.update(`${JSON.stringify([rowNumber, reason])}\n`)
   return hash.digest('hex')
 }
 /** Said again when a batch that lost rows is submitted anew. */
@@ -58,7 +58,7 @@ const narrowedPayload = async (
   tx: Store,
   merchantId: string,
   wanted: BatchPayload,
-  rows: readonly store.PlacedRow[],
+  rows: readonly store.NumberedRow[],
   excluded: readonly ExcludedRow[],
 ): Promise<BatchPayload> => {
   if (rows.length === wanted.rows) throw failFields({ path: 'without', code: 'PART_ALL' })
@@ -69,7 +69,7 @@ const narrowedPayload = async (
     vat: sumOf(rows, (row) => row.vat),
   }
   const goneTotal = gone.amount + gone.fee + gone.vat
-  const places = rows.map(({ place }) => place)
+  const rowNumbers = rows.map(({ rowNumber }) => rowNumber)
   return {
     ...wanted,
     rows: wanted.rows - rows.length,
@@ -78,7 +78,7 @@ const narrowedPayload = async (
     fee: less(fee, gone.fee),
     vat: less(vat, gone.vat),
     total: less(total, goneTotal),
-    hash: (await store.hashOfRows(tx, merchantId, wanted.batchId, places)).toString('hex'),
+    hash: (await store.hashOfRows(tx, merchantId, wanted.batchId, rowNumbers)).toString('hex'),
     refused: {
       rows: (refused?.rows ?? 0) + rows.length,
       total: money((refused?.total.minor ?? 0n) + goneTotal, total.currency),
@@ -97,12 +97,12 @@ export const withoutRows = async (
   if ((await store.hashOfRows(tx, merchantId, wanted.batchId)).toString('hex') !== wanted.hash)
     throw fail('REQUEST_CHANGED')
   const rows = await foundRows(tx, merchantId, wanted.batchId, reasons)
-  const named = rows.map(({ place, mid, amount, reference }): ExcludedRow => ({
-    place,
+  const named = rows.map(({ rowNumber, mid, amount, reference }): ExcludedRow => ({
+    rowNumber,
     mid,
     amount: money(amount, wanted.amount.currency),
     reference,
-    reason: reasons.get(place) ?? '',
+    reason: reasons.get(rowNumber) ?? '',
   }))
   const payload = await narrowedPayload(tx, merchantId, wanted, rows, named)
   return { payload, says: batchSays(payload), shown: batchShown(payload, named), amount: payload.amount }

@@ -20,7 +20,7 @@ export const batchOf = (row: {
 })
 export interface MovedRow {
   readonly id: string
-  readonly place: number
+  readonly rowNumber: number
   readonly payeeId: string
   readonly amount: bigint
   readonly fee: bigint
@@ -48,9 +48,9 @@ export const paidRows = (batch: Batch, rows: readonly MovedRow[]): readonly Post
   const sum = (of: (row: MovedRow) => bigint): bigint => rows.reduce((all, row) => all + of(row), 0n)
   const costs = { ...moved(batch, 0n), fee: sum(({ fee }) => fee), vat: sum(({ vat }) => vat) }
   return [
-    ...rows.map(({ id, place, payeeId, amount }) =>
-      postingOf(legs, 'row', { ...moved(batch, amount), payeeId }, { nth: place, about: id }),
+    ...rows.map(({ id, rowNumber, payeeId, amount }) =>
+      postingOf(legs, 'row', { ...moved(batch, amount), payeeId }, { nth: rowNumber, about: id }),
     ),
-    ...(costs.fee + costs.vat > 0n ? [postingOf(legs, 'charges', costs, { nth: `from row ${first.place}` })] : []),
+    ...(costs.fee + costs.vat > 0n ? [postingOf(legs, 'charges', costs, { nth: `from row ${first.rowNumber}` })] : []),
   ]
 }

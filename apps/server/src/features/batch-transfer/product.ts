@@ -70,7 +70,8 @@ export const batchOrders = orders({
     if (BigInt(counted) <= left) return
     // In the sheet's order: the first row that no longer fits is named.
     const day = dayCount(left)
-    for (const row of await waitingAmounts(tx, merchantId, batchId)) day.add(row.place, { minor: row.amount, currency })
+    for (const row of await waitingAmounts(tx, merchantId, batchId))
+      day.add(row.rowNumber, { minor: row.amount, currency })
     day.refuse(currency)
   },
   legs: () => legsOf['batch-transfer'],

@@ -12,7 +12,7 @@ export const merchantsOf = async (tx: Store, mids: readonly string[]): Promise<R
 }
 
 export interface NewRow {
-  readonly place: number
+  readonly rowNumber: number
   readonly payee: string
   readonly amount: string
   readonly fee: string
@@ -40,8 +40,8 @@ export const insertRows = async (
   if (given.length === 0) return 0
   const { rows: added } = await sql<{ warnings: number }>`
     with added as (
-      insert into batch_transfer_row (merchant_id, batch_id, place, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
-      select ${merchantId}::uuid, ${batchId}::uuid, place, payee, amount, fee, vat, reference, note, coalesce(warning, case when exists (
+      insert into batch_transfer_row (merchant_id, batch_id, row_number, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
+      select ${merchantId}::uuid, ${batchId}::uuid, "rowNumber", payee, amount, fee, vat, reference, note, coalesce(warning, case when exists (
         select from batch_transfer_row e join batch_transfer f on f.merchant_id = e.merchant_id and f.id = e.batch_id
         where e.merchant_id = ${merchantId}::uuid and e.payee_merchant_id = r.payee and e.amount_minor = r.amount
           and lower(e.reference) = lower(r.reference) and e.created_at > now() - interval '90 days' and e.state in ('waiting', 'done')
@@ -49,7 +49,7 @@ export const insertRows = async (
           and f.state in ('ASKED', 'PROCESSING', 'FINISHED')
         ) then 'IN_HISTORY' end)
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as r(place int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)
+        as r("rowNumber" int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)
       returning warning)
     select count(warning)::int as warnings from added`.execute(tx)
   return added[0]?.warnings ?? 0
@@ -63,27 +63,27 @@ export const hashOfRows = async (
 ): Promise<Buffer> => {
   const { rows: found } = await sql<{ hash: Buffer }>`
     select sha256(convert_to(coalesce(string_agg(
-      json_build_array(place, payee_merchant_id, amount_minor::text, fee_minor::text, vat_minor::text, reference, note)::text,
-      E'\n' order by place), ''), 'UTF8')) as hash
+      json_build_array(row_number, payee_merchant_id, amount_minor::text, fee_minor::text, vat_minor::text, reference, note)::text,
+      E'\n' order by row_number), ''), 'UTF8')) as hash
     from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and state <> 'refused'
-      and place not in (select unnest(${except as number[]}::int[]))`.execute(tx)
+      and row_number not in (select unnest(${except as number[]}::int[]))`.execute(tx)
   return found[0]!.hash
 }
-export interface PlacedRow extends MovedRow {
+export interface NumberedRow extends MovedRow {
   readonly mid: string
   readonly reference: string
   readonly warning: string | null
 }
-/** Those of these places that wait. */
+/** Those of these numbers that wait. */
 export const waitingAt = async (
   tx: Store,
   merchantId: string,
   batchId: string,
-  places: readonly number[],
-): Promise<PlacedRow[]> => {
+  rowNumbers: readonly number[],
+): Promise<NumberedRow[]> => {
   const { rows: found } = await sql<{
     id: string
-    place: number
+    rowNumber: number
     payee: string
     mid: string
     amount: string
@@ -92,11 +92,11 @@ export const waitingAt = async (
     reference: string
     warning: string | null
   }>`
-    select o.id, o.place, o.payee_merchant_id as payee, m.mid, o.amount_minor::text as amount, o.fee_minor::text as fee,
+    select o.id, o.row_number as "rowNumber", o.payee_merchant_id as payee, m.mid, o.amount_minor::text as amount, o.fee_minor::text as fee,
       o.vat_minor::text as vat, o.reference, o.warning
     from batch_transfer_row o join merchant m on m.id = o.payee_merchant_id
     where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${batchId}::uuid and o.state = 'waiting'
-      and o.place in (select unnest(${places as number[]}::int[])) order by o.place`.execute(tx)
+      and o.row_number in (select unnest(${rowNumbers as number[]}::int[])) order by o.row_number`.execute(tx)
   return found.map(({ payee, amount, fee, vat, ...row }) => ({
     ...row,
     payeeId: payee,
@@ -106,13 +106,13 @@ export const waitingAt = async (
   }))
 }
 export interface RefusedRow {
-  readonly place: number
+  readonly rowNumber: number
   readonly reason: string
 }
 export const refusedRows = async (tx: Store, merchantId: string, batchId: string): Promise<RefusedRow[]> => {
   const { rows: found } = await sql<RefusedRow>`
-    select place, coalesce(why, '') as reason from batch_transfer_row
-    where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and state = 'refused' order by place`.execute(
+    select row_number as "rowNumber", coalesce(why, '') as reason from batch_transfer_row
+    where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and state = 'refused' order by row_number`.execute(
     tx,
   )
   return found
@@ -124,21 +124,21 @@ export interface WaitingRow extends MovedRow {
 export const waitingRows = async (tx: Store, merchantId: string, id: string, max: number): Promise<WaitingRow[]> => {
   const { rows: found } = await sql<{
     id: string
-    place: number
+    rowNumber: number
     payee: string
     amount: string
     fee: string
     vat: string
     payable: boolean
   }>`
-    select o.id, o.place, o.payee_merchant_id as payee, o.amount_minor::text as amount, o.fee_minor::text as fee, o.vat_minor::text as vat,
+    select o.id, o.row_number as "rowNumber", o.payee_merchant_id as payee, o.amount_minor::text as amount, o.fee_minor::text as fee, o.vat_minor::text as vat,
       m.status = 'ENABLED' as payable
     from batch_transfer_row o join merchant m on m.id = o.payee_merchant_id
     where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${id}::uuid and o.state = 'waiting'
-    order by o.place limit ${sql.lit(max)}`.execute(tx)
-  return found.map(({ id: rowId, place, payee, amount, fee, vat, payable }) => ({
+    order by o.row_number limit ${sql.lit(max)}`.execute(tx)
+  return found.map(({ id: rowId, rowNumber, payee, amount, fee, vat, payable }) => ({
     id: rowId,
-    place,
+    rowNumber,
     payeeId: payee,
     amount: BigInt(amount),
     fee: BigInt(fee),
@@ -150,27 +150,29 @@ export const endRows = async (
   tx: Store,
   merchantId: string,
   id: string,
-  places: readonly number[],
+  rowNumbers: readonly number[],
   state: 'done' | 'failed' | 'refused',
   why: string | null,
 ): Promise<void> => {
-  if (places.length === 0) return
-  // The range is what the planner goes by: of places alone it reads all rows of a merchant who has just brought them in.
+  if (rowNumbers.length === 0) return
+  // The range is what the planner goes by: of numbers alone it reads all rows of a merchant who has just brought them in.
   const [first, last] = [
-    places.reduce((one, other) => Math.min(one, other)),
-    places.reduce((one, other) => Math.max(one, other)),
+    rowNumbers.reduce((one, other) => Math.min(one, other)),
+    rowNumbers.reduce((one, other) => Math.max(one, other)),
   ]
   await sql`
     update batch_transfer_row set state = ${state}, why = ${why}, done_at = now()
-    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and place between ${first} and ${last}
-      and place = any(${places as number[]}::int[])`.execute(tx)
+    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and row_number between ${first} and ${last}
+      and row_number = any(${rowNumbers as number[]}::int[])`.execute(tx)
 }
 /** What each row that waits moves, in the sheet's order. */
 export const waitingAmounts = async (tx: Store, merchantId: string, id: string) => {
-  const { rows: found } = await sql<{ place: number; amount: string }>`
-    select place, amount_minor::text as amount from batch_transfer_row
-    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'waiting' order by place`.execute(tx)
-  return found.map(({ place, amount }) => ({ place, amount: BigInt(amount) }))
+  const { rows: found } = await sql<{ rowNumber: number; amount: string }>`
+    select row_number as "rowNumber", amount_minor::text as amount from batch_transfer_row
+    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'waiting' order by row_number`.execute(
+    tx,
+  )
+  return found.map(({ rowNumber, amount }) => ({ rowNumber, amount: BigInt(amount) }))
 }
 /** Its payees are known from now on, if they were not. Since when the newest of those who get more than this much is. */
 export const newestPayee = async (tx: Store, merchantId: string, id: string, over: bigint): Promise<Date | null> => {

@@ -46,7 +46,7 @@ const writeRows = async (
   const written = (row: CheckedRow): store.NewRow => {
     const { amount, fee, vat } = transferSum('transfer', row.amount, plan)
     return {
-      place: row.place,
+      rowNumber: row.rowNumber,
       payee: row.payeeId,
       amount: String(amount.minor),
       fee: String(fee.minor),
@@ -81,7 +81,7 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
     amount += sum.amount.minor
     fee += sum.fee.minor
     vat += sum.vat.minor
-    day.add(line.place, line.amount)
+    day.add(line.rowNumber, line.amount)
   })
   const { currency } = sheet
   day.refuse(currency)

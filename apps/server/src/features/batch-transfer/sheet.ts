@@ -63,10 +63,10 @@ const openSheet = async (tx: Store, merchantId: string, fileId: string): Promise
   return () => rowsOfWorkbook(rows)
 }
 
-type Read = ReturnType<typeof readLine> & { readonly place: number }
+type Read = ReturnType<typeof readLine> & { readonly rowNumber: number }
 const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenerator<readonly Read[]> {
   let hasHeading = false
-  let place = 0
+  let rowNumber = 0
   let first: string | null = null
   for await (const piece of pieces) {
     const lines: Read[] = []
@@ -76,18 +76,18 @@ const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenera
         hasHeading = true
         continue
       }
-      place += 1
-      if (place > batchRowsMax) throw ofFile('SHEET_ROWS')
-      const read = readLine(cells, place, first)
+      rowNumber += 1
+      if (rowNumber > batchRowsMax) throw ofFile('SHEET_ROWS')
+      const read = readLine(cells, rowNumber, first)
       first ??= read.line?.amount.currency ?? null
-      lines.push({ ...read, place })
+      lines.push({ ...read, rowNumber })
     }
     yield lines
     // Others get their turn in between.
     await nextTurn()
   }
   if (!hasHeading) throw ofFile('SHEET_HEADING')
-  if (place === 0) throw ofFile('SHEET_EMPTY')
+  if (rowNumber === 0) throw ofFile('SHEET_EMPTY')
 }
 
 /** More are not told at once: whoever mends these tries again. */
@@ -108,10 +108,10 @@ const faultList = () => {
   }
 }
 
-export interface PlacedLine extends BatchLine {
-  readonly place: number
+export interface NumberedLine extends BatchLine {
+  readonly rowNumber: number
 }
-export interface CheckedRow extends PlacedLine {
+export interface CheckedRow extends NumberedLine {
   readonly payeeId: string
   readonly isTwin: boolean
 }
@@ -125,7 +125,7 @@ export const checkSheet = async (
   tx: Store,
   merchantId: string,
   fileId: string,
-  see: (line: PlacedLine) => void,
+  see: (line: NumberedLine) => void,
 ): Promise<CheckedSheet> => {
   const sheet = await openSheet(tx, merchantId, fileId)
   const payees = new Map<string, string | undefined>()
@@ -136,17 +136,17 @@ export const checkSheet = async (
     const unknown = new Set(lines.flatMap(({ line }) => (line && !payees.has(line.mid) ? [line.mid] : [])))
     const found = await merchantsOf(tx, [...unknown])
     for (const mid of unknown) payees.set(mid, found.get(mid))
-    for (const { place, line, faults } of lines) {
-      count = place
+    for (const { rowNumber, line, faults } of lines) {
+      count = rowNumber
       if (faults) {
         cellFaults.add(...faults)
         continue
       }
       currency = line.amount.currency
       const payeeId = payees.get(line.mid)
-      if (!payeeId) payeeFaults.add({ row: place, column: 'mid', code: 'PAYEE_NOT_FOUND' })
-      else if (payeeId === merchantId) payeeFaults.add({ row: place, column: 'mid', code: 'PAYEE_SELF' })
-      see({ ...line, place })
+      if (!payeeId) payeeFaults.add({ row: rowNumber, column: 'mid', code: 'PAYEE_NOT_FOUND' })
+      else if (payeeId === merchantId) payeeFaults.add({ row: rowNumber, column: 'mid', code: 'PAYEE_SELF' })
+      see({ ...line, rowNumber })
     }
   }
   cellFaults.refuse()
@@ -154,13 +154,13 @@ export const checkSheet = async (
   const rows = async function* (): AsyncGenerator<readonly CheckedRow[]> {
     const seen = new Set<string>()
     for await (const lines of linesOf(sheet()))
-      yield lines.map(({ place, line }): CheckedRow => {
+      yield lines.map(({ rowNumber, line }): CheckedRow => {
         const payeeId = line && payees.get(line.mid)
-        if (!payeeId) throw new Error(`row ${place} is another than the one that was checked`)
+        if (!payeeId) throw new Error(`row ${rowNumber} is another than the one that was checked`)
         const key = twinKey(line)
         const isTwin = seen.has(key)
         seen.add(key)
-        return { ...line, place, payeeId, isTwin }
+        return { ...line, rowNumber, payeeId, isTwin }
       })
   }
   return { count, currency, rows }

@@ -33,14 +33,14 @@ const said = async (tx: Store, merchantId: string, id: string): Promise<TillAnsw
   if (!row) return null
   return row.why ? { outcome: 'refused', number: row.number, why: row.why } : { outcome: 'done', number: row.number }
 }
-const decide = async (tx: Store, merchantId: string, { kind, amount, store: place }: TillMove) => {
+const decide = async (tx: Store, merchantId: string, { kind, amount, store: storeName }: TillMove) => {
   const refusal = refusalOf(await grantsOf(tx, merchantId), cashProducts[kind])
   return whyNot({
     kind,
     amount,
     product: refusal as CashWhy | null,
     today: await store.movedToday(tx, merchantId, kind, amount.currency),
-    drawer: await store.drawerOf(tx, merchantId, place, amount.currency),
+    drawer: await store.drawerOf(tx, merchantId, storeName, amount.currency),
     available: await balanceOf(tx, available(merchantId, amount.currency)),
   })
 }

@@ -24,22 +24,22 @@ const source = (kind: CashKind) =>
     currency: 'c.currency',
     newest: 'at',
   }) as const
-const places = ['number', 'store', 'device', 'staff', 'shift', 'customer', sql<string>`c.reference`] as const
+const searched = ['number', 'store', 'device', 'staff', 'shift', 'customer', sql<string>`c.reference`] as const
 export const inList = listOf(cash.inQuery, {
   ...source('cash-in'),
   fileName: { en: 'cash-in', zh: '现金存入' },
   columns: common,
-  search: [...places],
+  search: [...searched],
 })
 export const outList = listOf(cash.outQuery, {
   ...source('cash-out'),
   fileName: { en: 'cash-out', zh: '现金取出' },
   columns: { ...common, earned: 'c.fee_minor' },
-  search: [...places],
+  search: [...searched],
 })
 export const topUpList = listOf(cash.topUpQuery, {
   ...source('cash-top-up'),
   fileName: { en: 'cash-top-up', zh: '现金充值' },
   columns: { ...common, earned: 'c.fee_minor', target: 'c.target', operator: 'c.operator', voucherNo: 'c.voucher_no' },
-  search: [...places, 'target', 'operator', 'voucherNo'],
+  search: [...searched, 'target', 'operator', 'voucherNo'],
 })

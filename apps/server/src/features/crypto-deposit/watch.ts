@@ -1,5 +1,5 @@
 // Reads each network from where it was read last: what vanished with its block is taken back, what arrived is pending, what has enough blocks is
-// available. All of it and the new place in one transaction: a node that dies reads the same blocks again, and nothing counts twice.
+// available. All of it and the new progress in one transaction: a node that dies reads the same blocks again, and nothing counts twice.
 import { sql } from 'kysely'
 import { networks, type Coin, type Network } from '@falaj/contract/coins'
 import { coinsFor } from '@falaj/contract/coin-quote-rules'
@@ -41,7 +41,7 @@ import {
 const everyMs = { sandbox: 2_000, live: 10_000 } as const
 const askMs = 20_000
 
-const placeOf = async (tx: Store, network: Network): Promise<string | null> => {
+const watchedUpTo = async (tx: Store, network: Network): Promise<string | null> => {
   const row = await tx
     .selectFrom('chain_cursor')
     .select(sql<string>`cursor::text`.as('cursor'))
@@ -261,7 +261,7 @@ export const watchOnce = async (
   network: Network,
   signal: AbortSignal = AbortSignal.timeout(askMs),
 ): Promise<boolean> => {
-  const before = await placeOf(db, network)
+  const before = await watchedUpTo(db, network)
   const cursor = before === null ? null : (JSON.parse(before) as Cursor)
   const found = await rail.transfersSince(network, cursor, ours(db, network), signal)
   const head = await rail.head(network, signal)
@@ -272,7 +272,7 @@ export const watchOnce = async (
   const prices = await askPrices(await fxRailOf(settings), wanted, signal).catch(() => [])
   return db.transaction().execute(async (tx) => {
     const now = new Date()
-    const place = {
+    const progress = {
       cursor: JSON.stringify(found.cursor),
       height: head.height,
       block_at: head.at,
@@ -283,15 +283,15 @@ export const watchOnce = async (
     if (before === null) {
       const made = await tx
         .insertInto('chain_cursor')
-        .values({ network, ...place })
+        .values({ network, ...progress })
         .onConflict((conflict) => conflict.doNothing())
         .returning('network')
         .executeTakeFirst()
       if (!made) return false
     } else {
       await sql`select from chain_cursor where network = ${network} for update`.execute(tx)
-      if ((await placeOf(tx, network)) !== before) return false
-      await tx.updateTable('chain_cursor').set(place).where('network', '=', network).execute()
+      if ((await watchedUpTo(tx, network)) !== before) return false
+      await tx.updateTable('chain_cursor').set(progress).where('network', '=', network).execute()
     }
     const own: TxContext = { tx, settings, emit: emitter(tx) }
     await keepPrices(tx, prices)

@@ -46,7 +46,7 @@ const once = () => ({ 'idempotency-key': newId() })
 const quote = async (minor = 1000_00n, currency: Currency = 'AED', client = maker): Promise<Quote> =>
   (await client.call(currencyExchange.quote, { sell: 'AED', buy: 'USD', amount: money(minor, currency) })).body
 const taken = ({ id, sold, bought }: Quote): Input<typeof currencyExchange.add> => ({ quoteId: id, sold, bought })
-const places = () => [
+const accounts = () => [
   available(marina, 'AED'),
   hold(marina, 'AED'),
   available(marina, 'USD'),
@@ -57,7 +57,7 @@ const places = () => [
 ]
 const there = async (): Promise<bigint[]> => {
   const found: bigint[] = []
-  for (const account of places()) found.push(await balanceOf(world.db, account))
+  for (const account of accounts()) found.push(await balanceOf(world.db, account))
   return found
 }
 const moved = (before: readonly bigint[], after: readonly bigint[]) => after.map((value, at) => value - before[at]!)

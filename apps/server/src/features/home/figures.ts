@@ -68,8 +68,8 @@ const spans = {
   month: { from: sql`date_trunc('day', local.now) - interval '29 days'`, shift: sql`interval '30 days'` },
   year: { from: sql`date_trunc('month', local.now) - interval '11 months'`, shift: sql`interval '1 year'` },
 } as const satisfies Record<PeriodName, unknown>
-/** The place of a step in its period, by the time on the member's clock. */
-const places = {
+/** The index of a step in its period, by the time on the member's clock. */
+const indexOf = {
   hour: (at: RawBuilder<unknown>) => sql`extract(hour from ${at})::int`,
   day: (at: RawBuilder<unknown>) => sql`${at}::date - span.first::date`,
   month: (at: RawBuilder<unknown>) =>
@@ -79,7 +79,7 @@ const places = {
 const stepOf = (name: string, moment: RawBuilder<unknown>, { period, zone }: SumsQuery) => {
   const { shift } = spans[period]
   return sql`cross join lateral (
-    select shifted.earlier, shifted.at, ${places[periods[period].unit](sql`shifted.at`)} as place from (
+    select shifted.earlier, shifted.at, ${indexOf[periods[period].unit](sql`shifted.at`)} as index from (
       select own.at < span.first as earlier, case when own.at < span.first then own.at + ${shift} else own.at end as at
       from (select ${moment} at time zone ${zone}::text as at offset 0) own offset 0) shifted) ${sql.raw(name)}`
 }
@@ -104,7 +104,7 @@ interface SumsQuery {
 }
 interface SumRow {
   readonly earlier: boolean
-  readonly place: number
+  readonly index: number
   readonly product: string
   readonly minor: string
   readonly count: number
@@ -114,8 +114,8 @@ const sumsFrom = (rows: readonly SumRow[]): Sums => {
   const [now, earlier] = [new Map<number, Sum>(), new Map<number, Sum>()]
   for (const row of rows) {
     const steps = row.earlier ? earlier : now
-    const before = steps.get(row.place)
-    steps.set(row.place, {
+    const before = steps.get(row.index)
+    steps.set(row.index, {
       minor: (before?.minor ?? 0n) + BigInt(row.minor),
       count: (before?.count ?? 0) + row.count,
     })
@@ -132,7 +132,7 @@ const rowsOf = async (
   const { table, at, minor, where = sql`true` } = sources[name]
   const { rows } = await sql<SumRow>`
     with ${spanOf(query)}
-    select step.earlier, step.place, ${product} as product, sum(${minor})::text as minor, count(*)::int as count
+    select step.earlier, step.index, ${product} as product, sum(${minor})::text as minor, count(*)::int as count
     from span
     join ${sql.table(table)} on merchant_id = ${query.merchantId}::uuid and currency = ${query.currency} and ${where} and ${only}
       and ${sql.ref(at)} >= span.since and ${sql.ref(at)} <= ${query.now}::timestamptz
@@ -168,9 +168,9 @@ export const paymentSums = async (
   const { rows } = await sql<SumRow & { readonly cut: Date | null }>`
     with ${spanOf(query)},
     days as materialized (
-      select each.day, each.at, first.earlier, first.place,
+      select each.day, each.at, first.earlier, first.index,
         ${sql.lit(periods[query.period].unit !== 'hour')} and each.at >= span.since and last.at <= span.now
-          and (first.earlier, first.place) = (last.earlier, last.place) as is_whole
+          and (first.earlier, first.index) = (last.earlier, last.index) as is_whole
       from span
       cross join lateral (
         select day::date, day at time zone ${homeZone}::text as at
@@ -180,7 +180,7 @@ export const paymentSums = async (
       ${stepOf('last', sql`(each.at + interval '1 day' - interval '1 microsecond')`, query)}
     ),
     sums as (
-      select days.earlier, days.place, d.product, null::timestamptz as cut, d.amount_minor, d.count
+      select days.earlier, days.index, d.product, null::timestamptz as cut, d.amount_minor, d.count
       from (
         select d.paid_day, ${chargedProduct} as product, sum(d.amount_minor) as amount_minor, sum(d.count) as count
         from span cross join ${sumsByDay} d
@@ -189,7 +189,7 @@ export const paymentSums = async (
         group by 1, 2 offset 0) d
       join days on days.day = d.paid_day and days.is_whole
       union all
-      select step.earlier, step.place, q.product, case when step.at + ${quarter} > span.now then q.at end, q.amount_minor, q.count
+      select step.earlier, step.index, q.product, case when step.at + ${quarter} > span.now then q.at end, q.amount_minor, q.count
       from span cross join days
       cross join lateral (
         select q.at, q.product, q.amount_minor, q.count from ${sumsByMoment} q
@@ -198,7 +198,7 @@ export const paymentSums = async (
       ${stepOf('step', sql`q.at`, query)}
       where not days.is_whole and step.at <= span.now
     )
-    select earlier, place, product, cut, sum(amount_minor)::text as minor, sum(count)::int as count from sums
+    select earlier, index, product, cut, sum(amount_minor)::text as minor, sum(count)::int as count from sums
     group by 1, 2, 3, 4 having sum(count) > 0`.execute(tx)
   const cuts = [...new Set(rows.flatMap(({ cut }) => (cut ? [cut.toISOString()] : [])))]
   const parts = await Promise.all(
@@ -254,14 +254,14 @@ export const stepsOf = (
   const [year, month, day, hour] = [of('year'), of('month'), of('day'), of('hour')]
   const { unit, steps: count } = periods[period]
   // Plain calendar arithmetic: no zone is left in it.
-  const step = (place: number): string => {
-    if (unit === 'hour') return new Date(Date.UTC(year, month - 1, day, place)).toISOString().slice(0, 13)
-    const back = count - 1 - place
+  const step = (index: number): string => {
+    if (unit === 'hour') return new Date(Date.UTC(year, month - 1, day, index)).toISOString().slice(0, 13)
+    const back = count - 1 - index
     return unit === 'day'
       ? new Date(Date.UTC(year, month - 1, day - back)).toISOString().slice(0, 10)
       : new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
   }
-  return { steps: Array.from({ length: count }, (_, place) => step(place)), begun: unit === 'hour' ? hour + 1 : count }
+  return { steps: Array.from({ length: count }, (_, index) => step(index)), begun: unit === 'hour' ? hour + 1 : count }
 }
 
 export interface Pending {

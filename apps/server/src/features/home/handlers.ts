@@ -118,7 +118,7 @@ export const homeFeature = bind(home, {
     const metrics = []
     for (const { name, sums } of await figuresOf(tx, { merchantId, currency, period, zone, now })) {
       const of = (found: ReadonlyMap<number, Sum>): readonly Sum[] =>
-        Array.from({ length: begun }, (_, place) => found.get(place) ?? { minor: 0n, count: 0 })
+        Array.from({ length: begun }, (_, step) => found.get(step) ?? { minor: 0n, count: 0 })
       const total = (list: readonly Sum[]) => ({
         amount: money(
           list.reduce((all, { minor }) => all + minor, 0n),

@@ -42,10 +42,10 @@ const preferencesOf = async (tx: Store, personId: string) => {
 /** The one way a preference changes; the audit entry says before and after, also when nothing changed. */
 const choose = async (
   { tx, note }: Pick<Call, 'tx' | 'note'>,
-  place: { readonly personId: string; readonly topic: NoticeTopic; readonly channel: NoticeChannel },
+  setting: { readonly personId: string; readonly topic: NoticeTopic; readonly channel: NoticeChannel },
   wanted: boolean,
 ): Promise<void> => {
-  const { personId, topic, channel } = place
+  const { personId, topic, channel } = setting
   const before = (await store.chosenOne(tx, personId, topic, channel)) ?? wantedUnchosen(topic, channel)
   note({ object: `notice ${topic} ${channel} of person ${personId}`, before: { wanted: before }, after: { wanted } })
   if (before !== wanted) await store.choose(tx, personId, topic, channel, wanted)

@@ -67,14 +67,14 @@ interface Code {
   readonly of: Known
   isOver: boolean
 }
-interface Place extends Desk {
+interface Shop extends Desk {
   readonly customerId: string
   /** The customer's own, and somebody else's. */
   readonly addresses: readonly string[]
   /** The customer's, and nobody's. */
   readonly payments: readonly { readonly id: string; readonly number: string }[]
 }
-const placeOf = async ({ merchantId, client }: Desk): Promise<Place> => {
+const shopOf = async ({ merchantId, client }: Desk): Promise<Shop> => {
   const addresses = [`${newId().slice(-12)}@example.com`, `${newId().slice(-12)}@example.org`]
   const { body } = await client.call(
     customer.add,
@@ -96,20 +96,20 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
   const never = (await world.stranger.call(receipt.open, { code: 'A'.repeat(22) })).raw
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
-      const places = [await placeOf(desks[0]!), await placeOf(desks[1]!)]
-      const everyone = places.flatMap(({ addresses }) => addresses)
-      const everything = places.flatMap(({ payments }) => payments)
+      const shops = [await shopOf(desks[0]!), await shopOf(desks[1]!)]
+      const everyone = shops.flatMap(({ addresses }) => addresses)
+      const everything = shops.flatMap(({ payments }) => payments)
       const receipts: Known[] = []
       const codes: Code[] = []
       const live = (of: Pick<Known, 'desk' | 'payment' | 'to'>): Known | undefined =>
         receipts.find((one) => !one.isErased && one.desk === of.desk && one.payment === of.payment && one.to === of.to)
       const send = async (where: number, payment: number, nth: number): Promise<void> => {
-        const place = places[where]!
-        const to = place.addresses[nth]!
+        const shop = shops[where]!
+        const to = shop.addresses[nth]!
         const known = live({ desk: where, payment, to })
-        const { code, body } = await place.client.call(
+        const { code, body } = await shop.client.call(
           receipt.send,
-          { paymentId: place.payments[payment]!.id, channel: 'email', to, language: 'en' },
+          { paymentId: shop.payments[payment]!.id, channel: 'email', to, language: 'en' },
           once(),
         )
         const isOverLimit = known !== undefined && known.sendings >= receiptLimits.sendingsPerDay
@@ -154,7 +154,7 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
       const open = async ({ code, of, isOver }: Code): Promise<void> => {
         const answer = await world.stranger.call(receipt.open, { code })
         of.opened += isOver ? 0 : 1
-        const own = places[of.desk]!.payments[of.payment]!
+        const own = shops[of.desk]!.payments[of.payment]!
         expect(answer.body.receipt?.paymentNumber).toBe(isOver ? undefined : own.number)
         expect(isOver ? answer.raw : never).toEqual(never)
         const told = asText(answer.body)
@@ -168,7 +168,7 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
         expect((await world.stranger.call(receipt.open, { code: guessed })).raw).toEqual(never)
       }
       const erase = async (where: number): Promise<void> => {
-        const { client, customerId, addresses } = places[where]!
+        const { client, customerId, addresses } = shops[where]!
         await client.call(customer.erase, { id: customerId }, once())
         for (const one of receipts)
           if (one.desk === where && (one.payment === 0 || one.to === addresses[0])) one.isErased = true
@@ -192,11 +192,11 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
       await deliver()
       expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
       for (const { id, desk: where, to, opened, isErased } of receipts) {
-        const { body } = await places[where]!.client.call(receipt.detail, { id })
+        const { body } = await shops[where]!.client.call(receipt.detail, { id })
         expect(body.opened).toBe(opened)
         expect(body.actions).toEqual(isErased ? [] : ['resend'])
         expect(isErased && asText(body).includes(to)).toBe(false)
-        const { code } = await places[1 - where]!.client.call(receipt.detail, { id })
+        const { code } = await shops[1 - where]!.client.call(receipt.detail, { id })
         expect(code).toBe(errors.NOT_FOUND.code)
       }
     }),

@@ -120,8 +120,8 @@ it('bytes of anything end in words, never in an error of ours', async () => {
       fc.nat(),
       fc.string({ unit: 'binary', maxLength: 60 }),
       async (start, at, noise) => {
-        const place = start === '' ? 0 : at % start.length
-        const outcome = await failureOf(start.slice(0, place) + noise + start.slice(place + (at % 7)))
+        const cut = start === '' ? 0 : at % start.length
+        const outcome = await failureOf(start.slice(0, cut) + noise + start.slice(cut + (at % 7)))
         expect(outcome).toMatch(/^(read|KIND|XML|TRUNCATED|MANY|EMPTY|LINE|COLUMNS)$/)
       },
     ),

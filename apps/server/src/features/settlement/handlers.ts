@@ -57,12 +57,12 @@ export const settlementFeature = bind(settlement, {
     const row = await settlementList.one(tx, merchantId, input.id)
     const rows = await store.paymentsPage(tx, merchantId, row.id, input.pageParam)
     return {
-      rows: rows.map(({ id, number, product, store: place, paid_at: at, ...sums }) => ({
+      rows: rows.map(({ id, number, product, store: storeName, paid_at: at, ...sums }) => ({
         id,
         paidAt: at.toISOString(),
         number,
         product,
-        store: place,
+        store: storeName,
         ...sumOf(sums, row.net.currency),
       })),
       total: row.payments,

@@ -27,7 +27,7 @@ const assignmentOf = async (
   tx: Store,
   merchantId: string,
   currency: string,
-  { assignedTo, customerId = '', invoiceId = '', store: place = '' }: Form,
+  { assignedTo, customerId = '', invoiceId = '', store: storeName = '' }: Form,
 ): Promise<store.Assignment> => {
   const none = { customerId: null, invoiceId: null, store: null }
   if (assignedTo === 'customer') {
@@ -41,7 +41,7 @@ const assignmentOf = async (
     if (found.due.currency !== currency) throw failFields({ path: 'invoiceId', code: 'CURRENCY_DIFFERS' })
     return { ...none, assignedTo, invoiceId: found.id }
   }
-  return { ...none, assignedTo, ...(assignedTo === 'store' ? { store: place } : {}) }
+  return { ...none, assignedTo, ...(assignedTo === 'store' ? { store: storeName } : {}) }
 }
 /** One that is not closed, held until the end of this change. */
 const openIban = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id: string) => {
@@ -148,12 +148,12 @@ export const vamIbanFeature = bind(vamIban, {
     note({ object: `virtual-iban ${found.number}`, before, after: { alias: input.alias, ...assignment } })
     if (before.alias !== input.alias)
       await store.writeChange(tx, merchantId, found.id, { what: 'renamed', personId, text: input.alias })
-    const { customerId, invoiceId, store: place } = assignment
+    const { customerId, invoiceId, store: storeName } = assignment
     if (
       before.assignedTo !== assignment.assignedTo ||
       before.customerId !== customerId ||
       before.invoiceId !== invoiceId ||
-      before.store !== place
+      before.store !== storeName
     ) {
       const text = (await ibanList.one(tx, merchantId, found.id)).assignee
       await store.writeChange(tx, merchantId, found.id, { what: 'assigned', personId, text })

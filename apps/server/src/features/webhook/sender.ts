@@ -1,4 +1,4 @@
-// Sends what is due. An endpoint has a few places of its own, one while it fails; those that fail share places apart from all others: a
+// Sends what is due. An endpoint has a few slots of its own, one while it fails; those that fail share slots apart from all others: a
 // receiver that hangs delays nobody else. A claim that is not answered for in time is anybody's: whoever dies loses nothing.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
@@ -15,7 +15,7 @@ export interface SenderOptions {
   readonly now?: () => Date
   readonly random?: () => number
   /** At once: of all endpoints that work, of all that fail, and of one that works. */
-  readonly places?: { readonly healthy: number; readonly failing: number; readonly perEndpoint: number }
+  readonly slots?: { readonly healthy: number; readonly failing: number; readonly perEndpoint: number }
   /** Longer than a try can take. */
   readonly claimMs?: number
   readonly everyMs?: number
@@ -74,7 +74,7 @@ export const makeSender = ({
   send,
   now = () => new Date(),
   random = Math.random,
-  places = { healthy: 64, failing: 32, perEndpoint: 8 },
+  slots = { healthy: 64, failing: 32, perEndpoint: 8 },
   claimMs = 60_000,
   everyMs = 1000,
 }: SenderOptions): Sender => {
@@ -102,8 +102,8 @@ export const makeSender = ({
         db,
         {
           failing: name === 'failing',
-          free: places[name] - inFlight[name].size,
-          perEndpoint: name === 'failing' ? 1 : places.perEndpoint,
+          free: slots[name] - inFlight[name].size,
+          perEndpoint: name === 'failing' ? 1 : slots.perEndpoint,
         },
         at,
         new Date(at.getTime() + claimMs),

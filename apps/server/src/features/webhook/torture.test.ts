@@ -68,7 +68,7 @@ it(
         random,
         claimMs: 2000,
         everyMs: 20,
-        places: { healthy: 5 * perEndpoint, failing: 20, perEndpoint },
+        slots: { healthy: 5 * perEndpoint, failing: 20, perEndpoint },
       })
     const node = (name: string) => {
       const { db } = connect(`${world.appUrl}?application_name=${name}`, 4)

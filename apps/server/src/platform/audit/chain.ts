@@ -52,9 +52,9 @@ export const readChain = async (db: Store, chain: string, after: number): Promis
     sealedAt: Number(row.micros),
     previousHash: row.previous_hash.toString('hex'),
     hash: row.hash.toString('hex'),
-    lines: row.line_ids.map((id, place) => ({
+    lines: row.line_ids.map((id, index) => ({
       id,
-      hash: row.line_hashes[place]?.toString('hex') ?? '',
+      hash: row.line_hashes[index]?.toString('hex') ?? '',
       text: texts.get(id) ?? null,
     })),
   }))

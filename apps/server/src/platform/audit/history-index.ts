@@ -5,24 +5,24 @@ import type { Store } from '../db/pool.ts'
 
 const step = 200
 
-interface Place {
+interface Sealed {
   readonly id: string
   readonly at: string
 }
 /** By the sealer, after it has taken the lines out of the queue; each merchant's in the list's order. */
 export const extendHistoryIndex = async (
   tx: Store,
-  sealed: readonly (readonly [merchantId: string, lines: readonly Place[]])[],
+  sealed: readonly (readonly [merchantId: string, lines: readonly Sealed[]])[],
 ): Promise<void> => {
   if (sealed.length === 0) return
-  const places = sealed.flatMap(([merchantId, lines]) => lines.map(({ id, at }) => ({ merchantId, id, at })))
+  const entries = sealed.flatMap(([merchantId, lines]) => lines.map(({ id, at }) => ({ merchantId, id, at })))
   const firsts = sealed.map(([merchantId, lines]) => ({ merchantId, ...lines[0]!, count: lines.length }))
   // A line that was committed late stands before marks that were set already.
   await sql`
     update audit_mark m
     set nth = m.nth + (
-      select count(*) from unnest(${places.map((p) => p.merchantId)}::uuid[], ${places.map((p) => p.at)}::timestamptz[],
-        ${places.map((p) => p.id)}::uuid[]) as late (merchant_id, at, id)
+      select count(*) from unnest(${entries.map((p) => p.merchantId)}::uuid[], ${entries.map((p) => p.at)}::timestamptz[],
+        ${entries.map((p) => p.id)}::uuid[]) as late (merchant_id, at, id)
       where late.merchant_id = m.merchant_id and (late.at, late.id) < (m.at, m.id))
     from unnest(${firsts.map((f) => f.merchantId)}::uuid[], ${firsts.map((f) => f.at)}::timestamptz[],
       ${firsts.map((f) => f.id)}::uuid[]) as f (merchant_id, at, id)

@@ -29,7 +29,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** Where the data lie: under the asked folder, or in /var/tmp when `nobody` could not walk there. */
-const placeOf = (folder: string, ids: Ids | undefined): string => {
+const clusterOf = (folder: string, ids: Ids | undefined): string => {
   const asked = path.join(path.resolve(folder), 'postgres')
   if (!ids || isReachable(path.dirname(asked))) return asked
   return `/var/tmp/falaj-data-${createHash('sha256').update(asked).digest('hex').slice(0, 12)}/postgres`
@@ -39,18 +39,19 @@ interface Secrets {
   readonly owner: string
   readonly app: string
 }
-const readSecrets = (place: string): Secrets => JSON.parse(fs.readFileSync(`${place}.secrets.json`, 'utf8')) as Secrets
+const readSecrets = (cluster: string): Secrets =>
+  JSON.parse(fs.readFileSync(`${cluster}.secrets.json`, 'utf8')) as Secrets
 const urlOf = (secrets: Secrets, port: number, role: keyof Secrets, database: string): string =>
   `postgres://falaj_${role}:${secrets[role]}@127.0.0.1:${port}/${database}`
 
 /** For commands and stories beside a running server: its database as one of its roles. Null when none runs on this folder. */
 export const embeddedUrl = (folder: string, role: 'app' | 'owner'): string | null => {
-  const place = placeOf(folder, unprivileged())
-  const pidFile = path.join(place, 'postmaster.pid')
+  const cluster = clusterOf(folder, unprivileged())
+  const pidFile = path.join(cluster, 'postmaster.pid')
   if (!fs.existsSync(pidFile)) return null
   // Its fourth line is the port.
   const port = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[3])
-  return urlOf(readSecrets(place), port, role, 'falaj')
+  return urlOf(readSecrets(cluster), port, role, 'falaj')
 }
 
 const quietly = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } } as const
@@ -65,10 +66,10 @@ export const startEmbedded = async (options: {
 }): Promise<EmbeddedPostgres> => {
   const ids = unprivileged()
   const native = prepareBinaries(ids)
-  const place = placeOf(options.dataDir, ids)
-  const unlock = await lockFolder(path.dirname(place))
+  const cluster = clusterOf(options.dataDir, ids)
+  const unlock = await lockFolder(path.dirname(cluster))
   try {
-    return await startLocked(options, { ids, native, place, unlock })
+    return await startLocked(options, { ids, native, cluster, unlock })
   } catch (error) {
     // Whoever tries again in this process must find the folder free.
     unlock()
@@ -79,25 +80,25 @@ export const startEmbedded = async (options: {
 interface Locked {
   readonly ids: Ids | undefined
   readonly native: string
-  readonly place: string
+  readonly cluster: string
   readonly unlock: () => void
 }
 const startLocked = async (
   options: { readonly durable: boolean; readonly tell?: (line: string) => void },
-  { ids, native, place, unlock }: Locked,
+  { ids, native, cluster, unlock }: Locked,
 ): Promise<EmbeddedPostgres> => {
   const run: Run = (program, args) => {
     execFileSync(path.join(native, 'bin', program), args, { ...ids, ...quietly, stdio: 'pipe' })
   }
-  if (!fs.existsSync(path.join(place, 'PG_VERSION'))) makeCluster(place, ids, run, options.durable)
+  if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) makeCluster(cluster, ids, run, options.durable)
   try {
-    run('pg_ctl', ['-D', place, '-m', 'immediate', 'stop'])
+    run('pg_ctl', ['-D', cluster, '-m', 'immediate', 'stop'])
   } catch {
     // The usual case: nothing is left over from a killed run.
   }
   const port = await freePort()
-  const stop = await launch(path.join(native, 'bin', 'postgres'), place, ids, { port, ...options })
-  const secrets = readSecrets(place)
+  const stop = await launch(path.join(native, 'bin', 'postgres'), cluster, ids, { port, ...options })
+  const secrets = readSecrets(cluster)
   const superUrl = urlOf(secrets, port, 'super', 'postgres')
   await makeRoles(superUrl, secrets)
   return {
@@ -112,16 +113,16 @@ const startLocked = async (
 }
 
 /** In a folder beside, renamed when it is whole: a start that was killed half way leaves nothing that looks finished. */
-const makeCluster = (place: string, ids: Ids | undefined, run: Run, durable: boolean): void => {
-  const unfinished = `${place}.unfinished`
-  for (const left of [unfinished, place]) fs.rmSync(left, { recursive: true, force: true })
+const makeCluster = (cluster: string, ids: Ids | undefined, run: Run, durable: boolean): void => {
+  const unfinished = `${cluster}.unfinished`
+  for (const left of [unfinished, cluster]) fs.rmSync(left, { recursive: true, force: true })
   // A recursive mkdir gives its mode to the parents too, so the parent is made first.
-  fs.mkdirSync(path.dirname(place), { recursive: true, mode: 0o755 })
+  fs.mkdirSync(path.dirname(cluster), { recursive: true, mode: 0o755 })
   fs.mkdirSync(unfinished, { mode: 0o700 })
   const word = (): string => randomBytes(18).toString('base64url')
   const secrets: Secrets = { super: word(), owner: word(), app: word() }
-  fs.writeFileSync(`${place}.secrets.json`, JSON.stringify(secrets), { mode: 0o600 })
-  const passwordFile = `${place}.initdb`
+  fs.writeFileSync(`${cluster}.secrets.json`, JSON.stringify(secrets), { mode: 0o600 })
+  const passwordFile = `${cluster}.initdb`
   fs.writeFileSync(passwordFile, secrets.super, { mode: 0o600 })
   if (ids) for (const file of [unfinished, passwordFile]) fs.chownSync(file, ids.uid, ids.gid)
   // The builtin C.UTF-8 locale sorts the same on every machine.
@@ -134,18 +135,18 @@ const makeCluster = (place: string, ids: Ids | undefined, run: Run, durable: boo
   } catch (error) {
     const said = String((error as { stderr?: Buffer }).stderr ?? '').trim()
     throw new StartError(
-      `The embedded PostgreSQL could not be made: ${said.split('\n').at(-1) || (error as Error).message}. Fix: look at ${path.dirname(place)}, or set DATABASE_URL.`,
+      `The embedded PostgreSQL could not be made: ${said.split('\n').at(-1) || (error as Error).message}. Fix: look at ${path.dirname(cluster)}, or set DATABASE_URL.`,
     )
   } finally {
     fs.rmSync(passwordFile)
   }
-  fs.renameSync(unfinished, place)
+  fs.renameSync(unfinished, cluster)
 }
 
 /** Gives back how to stop it, once it takes connections. Killed by somebody else it is started again, on the same port. */
 const launch = async (
   program: string,
-  place: string,
+  cluster: string,
   ids: Ids | undefined,
   {
     port,
@@ -165,20 +166,20 @@ const launch = async (
   // From here on it never outlives us, whatever ends this process; only a kill -9 leaves it to the next start.
   process.once('exit', () => child?.kill('SIGQUIT'))
   const begin = async (): Promise<void> => {
-    child = spawn(program, ['-D', place, '-p', String(port), ...settings], {
+    child = spawn(program, ['-D', cluster, '-p', String(port), ...settings], {
       ...ids,
       ...quietly,
       stdio: ['ignore', 'ignore', 'pipe'],
       // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
       detached: true,
     })
-    await isReady(child, place)
+    await isReady(child, cluster)
   }
   await begin()
   return keepRunning(begin, () => child, tell)
 }
 
-const isReady = async (child: ChildProcess, place: string): Promise<void> => {
+const isReady = async (child: ChildProcess, cluster: string): Promise<void> => {
   let log = ''
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)
@@ -189,7 +190,7 @@ const isReady = async (child: ChildProcess, place: string): Promise<void> => {
     child.once('exit', () =>
       reject(
         new StartError(
-          `The embedded PostgreSQL stopped: ${log.trim().split('\n').at(-1) ?? ''} Fix: look at ${place}, or set another FALAJ_DATA_DIR.`,
+          `The embedded PostgreSQL stopped: ${log.trim().split('\n').at(-1) ?? ''} Fix: look at ${cluster}, or set another FALAJ_DATA_DIR.`,
         ),
       ),
     )

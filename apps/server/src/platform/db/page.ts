@@ -213,7 +213,7 @@ export const answerPage = async <Row, Field extends string = never>(
   return { rows: rows.reverse(), total }
 }
 
-interface Place {
+interface Period {
   readonly day: string
   /** The day on which the page ends. */
   readonly last: string
@@ -223,13 +223,13 @@ interface Place {
   readonly total: number
 }
 /** On which day the row after the first `skipped` stands. Undefined: behind the last. */
-const placeOf = async <Row>(
+const periodAt = async <Row>(
   tx: Store,
   { lines, rest, period, zone, daysOf }: Kept<Row>,
   moment: keyof Row & string,
   skipped: number,
   size: number,
-): Promise<Place | { readonly total: number; readonly day?: undefined }> => {
+): Promise<Period | { readonly total: number; readonly day?: undefined }> => {
   const counts = [
     sql`select day, count from (${lines}) as kept`,
     ...rest.map(
@@ -247,12 +247,12 @@ const placeOf = async <Row>(
     total += Number(count)
     return { day, newer, count: Number(count) }
   })
-  const place = periods.findLast(({ newer }) => newer <= skipped)
-  if (!place || skipped >= total) return { total }
-  const { day, newer, count } = place
+  const target = periods.findLast(({ newer }) => newer <= skipped)
+  if (!target || skipped >= total) return { total }
+  const { day, newer, count } = target
   const last = periods.findLast((period) => period.newer < skipped + size)?.day ?? day
   if (!daysOf) return { day, last, newer, count, total }
-  const inside = await placeOf(tx, daysOf(day), moment, skipped - newer, size)
+  const inside = await periodAt(tx, daysOf(day), moment, skipped - newer, size)
   if (inside.day === undefined) return { total }
   return { ...inside, last: last === day ? inside.last : last, newer: newer + inside.newer, total }
 }
@@ -284,17 +284,17 @@ const farPage = async <Row>(
 ): Promise<{ readonly rows: Row[]; readonly total: number }> => {
   const moment = newestFirst[0]
   if (!moment) throw new Error('a list has an order')
-  const { total, ...place } = await placeOf(tx, kept, moment, skipped, size)
-  if (place.day === undefined) return { rows: [], total }
-  const [from, until] = [morningOf(sql`${place.day}::date`, kept), morningOf(sql`${place.day}::date + 1`, kept)]
+  const { total, ...period } = await periodAt(tx, kept, moment, skipped, size)
+  if (period.day === undefined) return { rows: [], total }
+  const [from, until] = [morningOf(sql`${period.day}::date`, kept), morningOf(sql`${period.day}::date + 1`, kept)]
   const { keys } = bounded(source, moment, kept, from, until)
   // From the nearer end of the day.
-  const inside = skipped - place.newer
+  const inside = skipped - period.newer
   const key =
-    inside <= place.count / 2
+    inside <= period.count / 2
       ? keyAt(keys, newestFirst, 'desc', inside)
-      : keyAt(keys, newestFirst, 'asc', place.count - 1 - inside)
-  const { query } = bounded(source, moment, kept, morningOf(sql`${place.last}::date`, kept), until)
+      : keyAt(keys, newestFirst, 'asc', period.count - 1 - inside)
+  const { query } = bounded(source, moment, kept, morningOf(sql`${period.last}::date`, kept), until)
   return { rows: (await pageFrom(key, query, newestFirst, 'desc', size).execute(tx)).rows, total }
 }
 

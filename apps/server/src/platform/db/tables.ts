@@ -305,7 +305,7 @@ export interface BatchDraftPart {
   cells: Json;
   draft_id: string;
   merchant_id: string;
-  place: number;
+  part: number;
 }
 
 export interface BatchTransfer {
@@ -346,8 +346,8 @@ export interface BatchTransferRow {
   merchant_id: string;
   note: string;
   payee_merchant_id: string;
-  place: number;
   reference: string;
+  row_number: number;
   state: Generated<string>;
   vat_minor: Numeric;
   warning: string | null;

@@ -14,7 +14,7 @@ beforeAll(() => {
   fs.chmodSync(folder, 0o755)
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
-const place = (name: string): string => {
+const folderOf = (name: string): string => {
   const dir = path.join(folder, name)
   fs.mkdirSync(dir, { mode: 0o755 })
   return dir
@@ -24,7 +24,7 @@ it(
   'D1: app and database are killed again and again, and no money is lost, doubled or out of balance',
   { timeout: 60 * 60_000 },
   async () => {
-    const figures = await torture({ dataDir: place('d1'), operations, kills, clients: 24, random: randomFrom(seed) })
+    const figures = await torture({ dataDir: folderOf('d1'), operations, kills, clients: 24, random: randomFrom(seed) })
     process.stdout.write(`torture: seed ${seed}, ${JSON.stringify(figures)}\n`)
     expect(figures).toMatchObject({
       lost: 0,
@@ -43,7 +43,7 @@ it(
 
 it('control: without the unique key the examination finds money that moved twice', async () => {
   const figures = await torture({
-    dataDir: place('unique'),
+    dataDir: folderOf('unique'),
     operations: 1000,
     kills: 0,
     clients: 16,
@@ -54,7 +54,7 @@ it('control: without the unique key the examination finds money that moved twice
 
 it('control: without the lock the examination finds books that do not fit', async () => {
   const figures = await torture({
-    dataDir: place('lock'),
+    dataDir: folderOf('lock'),
     operations: 1000,
     kills: 0,
     clients: 16,

@@ -27,9 +27,9 @@ const said = (value: Money) => ({ amount: toText(value), currency: value.currenc
 export const dayCount = (left: bigint) => {
   let [sum, isOver] = [0n, null as number | null]
   return {
-    add(place: number, amount: Money & { readonly currency: TransferCurrency }): void {
+    add(rowNumber: number, amount: Money & { readonly currency: TransferCurrency }): void {
       sum += countedDirhams(amount).minor
-      if (sum > left) isOver ??= place
+      if (sum > left) isOver ??= rowNumber
     },
     /** In dirhams. */
     sum: (): bigint => sum,

@@ -33,10 +33,10 @@ const columnOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : columnOf(Math.floor(at / 26) - 1) + columnOf(at % 26)
 const cellText = (cell: Cell, column: number, row: number): string => {
   if (cell === null || cell === '') return ''
-  const place = `${columnOf(column)}${row}`
+  const cellName = `${columnOf(column)}${row}`
   return typeof cell === 'string'
-    ? `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
-    : `<c r="${place}" s="1"><v>${cell.number}</v></c>`
+    ? `<c r="${cellName}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+    : `<c r="${cellName}" s="1"><v>${cell.number}</v></c>`
 }
 /** Each piece is packed by another thread, and waited for. */
 const pieceLength = 60_000

@@ -62,7 +62,7 @@ export const framePage = (language: Language, isSaving: boolean): string => {
 /** What the page around it says is only ever text, and a colour only ever a colour. */
 const begin = `
 const asked = new URLSearchParams(location.search), at = (id) => document.getElementById(id), to = asked.get('for')
-for (const place of document.querySelectorAll('[data-say]')) place.textContent = (asked.get(place.dataset.say) || '').slice(0, 80)
+for (const element of document.querySelectorAll('[data-say]')) element.textContent = (asked.get(element.dataset.say) || '').slice(0, 80)
 for (const name of ['primary', 'ink']) if (/^[0-9a-f]{6}$/i.test(asked.get(name) || '')) document.documentElement.style.setProperty('--' + name, '#' + asked.get(name))
 const send = (message) => to && parent.postMessage({ falaj: 'acquirer', ...message }, to)
 const fit = () => send({ kind: 'height', height: document.body.scrollHeight })

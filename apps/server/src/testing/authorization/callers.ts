@@ -83,11 +83,11 @@ export const makeCallers = async (owner: pg.Client): Promise<readonly Caller[]> 
         callers.push({ cell, cookie: sessionOf(person, { merchant_id: merchant, staff_id: staff }, true) })
       }
   const plain = { role: allRoles[0]!, account: accountTypes[0]!, ...flagSets[0]! }
-  const place = rows.staff[0] as { id: string; merchant_id: string; person_id: string }
-  const member = { merchant_id: place.merchant_id, staff_id: place.id }
+  const staff = rows.staff[0] as { id: string; merchant_id: string; person_id: string }
+  const member = { merchant_id: staff.merchant_id, staff_id: staff.id }
   callers.push(
     { cell: { ...plain, level: 'none' }, cookie: '' },
-    { cell: { ...plain, level: 'expired' }, cookie: sessionOf(place.person_id, member, false) },
+    { cell: { ...plain, level: 'expired' }, cookie: sessionOf(staff.person_id, member, false) },
     { cell: { ...plain, level: 'verified' }, cookie: sessionOf(personWith(), nobody, true) },
   )
   const insert = (text: string, list: readonly unknown[]): Promise<unknown> => owner.query(text, [JSON.stringify(list)])

@@ -25,8 +25,8 @@ const unmount = async (folder: string): Promise<void> => {
 }
 
 /** Needs root, mkfs.ext4 and loop devices. */
-export const openPowerDisk = (place: string, megabytes: number): PowerDisk => {
-  const [image, folder] = [path.join(place, 'disk'), path.join(place, 'mounted')]
+export const openPowerDisk = (parent: string, megabytes: number): PowerDisk => {
+  const [image, folder] = [path.join(parent, 'disk'), path.join(parent, 'mounted')]
   run('truncate', '-s', `${megabytes}M`, image)
   run('mkfs.ext4', '-q', '-F', image)
   fs.mkdirSync(folder, { mode: 0o755 })
