@@ -61,6 +61,9 @@ describe('a batch', () => {
     const { rows } = await desk.rowsOf(id)
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(rows.every(({ status }) => status === 'done')).toBe(true)
+    // A whole page without totals is looked up by its numbers.
+    const page = { filters: { batchId: id }, pageParam: { number: 2, size: 3 }, ask: 'rows' } as const
+    expect((await maker.client.call(batchTransfer.order, page)).body.rows).toEqual(rows.slice(3, 6))
     expect((await checker.client.call(approval.detail, { id: body.requestId! })).body.state).toBe('SUCCESS')
   })
   it('that broke off goes on where it was, and pays no row twice', async () => {

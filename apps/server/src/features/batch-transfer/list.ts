@@ -82,7 +82,7 @@ export const sheetPage = async (
 ): Promise<BatchOrder[]> => {
   const { rows } = await sql<Found>`
     select * from (${batchRowList.rows(readerOf(merchantId), { batchId })}) as filtered
-    where "rowNumber" > ${(number - 1) * size} and "rowNumber" <= ${number * size} order by "rowNumber"`.execute(tx)
+    where row_number > ${(number - 1) * size} and row_number <= ${number * size} order by row_number`.execute(tx)
   return rows.map(batchRowList.rowOf)
 }
 /**
