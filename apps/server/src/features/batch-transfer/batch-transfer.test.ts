@@ -9,17 +9,21 @@ import { errors } from '@falaj/contract/errors'
 import { newId } from '../../platform/ids.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import { batchDesk, sheetOf, some } from '../../testing/batch-transfer.ts'
+import { passed } from '../../testing/team.ts'
 import { since, unmoved } from '../../testing/transfer.ts'
-import { deposit } from '../../testing/withdraw.ts'
+import { orderBehaves } from '../../testing/order-behaves.ts'
+import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
 let desk: ReturnType<typeof batchDesk>
 const mine = '20000001'
+let merchantId = ''
 beforeAll(async () => {
   world = await openWorld()
   maker = await member(world, 'financial')
+  merchantId = await merchantOf(world)
   checker = await member(world, 'admin')
   stranger = await member(world, 'multi-financial')
   desk = batchDesk(world, maker, checker)
@@ -164,6 +168,22 @@ describe('only once', () => {
     expect(await ours()).toEqual(unmoved)
   })
 })
+
+orderBehaves(() => ({
+  world,
+  merchantId,
+  maker: maker.client,
+  stranger: stranger.client,
+  currency: 'EUR',
+  prepare: async (amount) => {
+    const { id } = await desk.prepared(sheetOf(`20000002,${amount},EUR,${newId().slice(0, 13)},`))
+    const headers = await passed(maker.client, batchTransfer.submit, { id })
+    return () => maker.client.call(batchTransfer.submit, { id }, headers)
+  },
+  tells: 'batch-transfer.changed',
+  refusal: 'BALANCE_LOW',
+  byId: [batchTransfer.submit, batchTransfer.cancel, batchTransfer.detail, batchTransfer.processing],
+}))
 
 describe('a sheet', () => {
   const ok = '20000002,1.00,AED,,'
