@@ -37,6 +37,7 @@ export const cashWhys = [
   'PRODUCT_NOT_ACTIVE',
   'PRODUCT_OFF',
   'AGREEMENT_OVERDUE',
+  'MERCHANT_AGREEMENT_OVERDUE',
 ] as const
 export type CashWhy = (typeof cashWhys)[number]
 export const cashWhyWords = words({
@@ -48,6 +49,7 @@ export const cashWhyWords = words({
   PRODUCT_NOT_ACTIVE: { en: 'The product isn’t active', zh: '产品未开通' },
   PRODUCT_OFF: { en: 'The product was switched off', zh: '产品已关闭' },
   AGREEMENT_OVERDUE: { en: 'The product’s agreement wasn’t signed in time', zh: '产品协议逾期未签署' },
+  MERCHANT_AGREEMENT_OVERDUE: { en: 'The merchant agreement wasn’t signed in time', zh: '商户协议逾期未签署' },
 })
 
 const common = {

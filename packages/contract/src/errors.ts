@@ -544,6 +544,11 @@ export const errors = table({
     en: 'The new agreement for this product hasn’t been signed in time. Sign it under Agreements to go on.',
     zh: '此产品的新版协议逾期未签署，请在“协议”中签署后继续使用。',
   },
+  MERCHANT_AGREEMENT_OVERDUE: {
+    code: 41916,
+    en: 'The new merchant agreement hasn’t been signed in time. No product can be used until an admin signs it under Agreements.',
+    zh: '新版商户协议逾期未签署。管理员在“协议”中签署前，不能使用任何产品。',
+  },
   PRODUCT_APPLIED: {
     code: 40949,
     en: 'Your business has already applied for this product.',

@@ -14,6 +14,7 @@ export const needKinds = [
   'blocked',
   'webhook',
   'document',
+  'agreement',
   'second-factor',
 ] as const
 /** now: it is late or keeps others waiting; soon: it will be; later: good to do. */
@@ -76,27 +77,37 @@ const metric = z.object({
 })
 
 export const home = {
-  ...hearing(['approval.changed', 'dispute.changed', 'bank-account.changed', 'profile.changed', 'webhook.changed'], {
-    needs: read('POST secure/home/needs', {
-      access: 'signed-in',
-      background: true,
-      input: nothing,
-      output: z.object({
-        items: z.array(
-          z.object({
-            kind: open(needKinds),
-            level: open(needLevels),
-            count: z.int(),
-            /** Which one it is, in words. */
-            what: z.nullable(z.object({ en: z.string(), zh: z.string() })),
-            /** Until when: a day or an instant. */
-            due: z.nullable(z.string()),
-            link: z.string(),
-          }),
-        ),
+  ...hearing(
+    [
+      'approval.changed',
+      'dispute.changed',
+      'bank-account.changed',
+      'profile.changed',
+      'webhook.changed',
+      'product.changed',
+    ],
+    {
+      needs: read('POST secure/home/needs', {
+        access: 'signed-in',
+        background: true,
+        input: nothing,
+        output: z.object({
+          items: z.array(
+            z.object({
+              kind: open(needKinds),
+              level: open(needLevels),
+              count: z.int(),
+              /** Which one it is, in words. */
+              what: z.nullable(z.object({ en: z.string(), zh: z.string() })),
+              /** Until when: a day or an instant. */
+              due: z.nullable(z.string()),
+              link: z.string(),
+            }),
+          ),
+        }),
       }),
-    }),
-  }),
+    },
+  ),
   ...hearing(['balance.changed', 'cash.changed', 'cashback.changed'], {
     performance: read('POST secure/home/performance', {
       access: areas.fiatAccounts,

@@ -27,7 +27,7 @@ export const otherActions = words({
   'POST /provider/products/approve': { en: 'Product application approved', zh: '产品申请获批' },
   'POST /provider/products/decline': { en: 'Product application declined', zh: '产品申请被拒绝' },
   'POST /provider/products/switch': { en: 'Product switched by the provider', zh: '服务商开启或关闭产品' },
-  'POST /provider/products/renew': { en: 'A new product agreement asked for', zh: '要求签署新版产品协议' },
+  'POST /provider/agreements/renew': { en: 'A new agreement asked for', zh: '要求签署新版协议' },
   'POST /provider/lists/add': { en: 'Added to a list', zh: '加入名单' },
   'POST /provider/lists/remove': { en: 'Removed from a list', zh: '移出名单' },
   'POST /provider/flags/set': { en: 'Access flag set', zh: '设置访问标志' },

@@ -9,6 +9,7 @@ import { disputePhases } from './dispute-rules.ts'
 import { nothing, type Method } from './endpoint.ts'
 import { announcementTopics } from './notice.ts'
 import { productKey } from './application-answers.ts'
+import { productKeys } from './products.ts'
 import { foreignTransaction } from './crypto-withdraw.ts'
 import { applicationStatuses } from './enumerations.ts'
 import { productDetail, productRemark } from './product.ts'
@@ -159,11 +160,11 @@ export const provider = {
     z.object({ merchantMid, product: productKey, on: z.boolean(), reason: z.optional(bilingual) }),
     switched,
   ),
-  /** Asks every merchant whose product agreement is an older version to sign the newest within so many days. */
-  productRenew: row(
-    'POST products/renew',
+  /** Asks every merchant whose agreement is an older version to sign the newest within so many days. Unsaid: those of all products. */
+  agreementRenew: row(
+    'POST agreements/renew',
     z.object({
-      product: z.optional(productKey),
+      of: z.optional(z.enum(['merchant', ...productKeys])),
       days: z.int().check(z.minimum(1, 'INVALID'), z.maximum(365, 'INVALID')),
     }),
     z.object({ asked: z.int() }),

@@ -152,9 +152,9 @@ export const handlers: ProviderHandlers = {
     note({ merchantId, object: `product ${input.product}`, after: { on: input.on, reason: input.reason?.en ?? null } })
     return { changed }
   },
-  async productRenew({ tx, emit, input, note }) {
-    const asked = await products.renew({ tx, emit, by }, input.product ?? null, input.days)
-    note({ object: 'product agreements', after: { product: input.product ?? 'all', days: input.days, asked } })
+  async agreementRenew({ tx, emit, input, note }) {
+    const asked = await products.renew({ tx, emit, by }, input.of ?? null, input.days)
+    note({ object: 'agreements', after: { of: input.of ?? 'all products', days: input.days, asked } })
     return { asked }
   },
 

@@ -169,15 +169,15 @@ export const productCommands: readonly Command[] = [
     },
   },
   {
-    words: 'products renew',
-    takes: '<days> [--product <product>]',
-    says: 'Asks merchants whose product agreement is an older version to sign the newest within so many days.',
-    options: { product: { type: 'string' } },
+    words: 'agreements renew',
+    takes: '<days> [--of <merchant or a product>]',
+    says: 'Asks merchants whose agreement is an older version to sign the newest within so many days: the merchant agreement, or those of products.',
+    options: { of: { type: 'string' } },
     async run(ask, given) {
-      const key = text(given, 'product')
-      const answer = await ask(provider.productRenew, {
+      const key = text(given, 'of')
+      const answer = await ask(provider.agreementRenew, {
         days: Number(need(given, 0, 'days')),
-        ...(key ? { product: oneOf(key, productKeys, 'product') } : {}),
+        ...(key ? { of: oneOf(key, ['merchant', ...productKeys], 'agreement') } : {}),
       })
       return output(answer, `${answer.asked} asked.`)
     },

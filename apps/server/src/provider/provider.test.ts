@@ -29,7 +29,7 @@ const anInput = (name: keyof Provider): never =>
     productTerms: { merchantMid: marina, product: 'paylink' },
     productDecline: { id: 'x', remarks: [{ field: 'goods', remark: { en: 'x', zh: 'x' } }] },
     productSwitch: { merchantMid: marina, product: 'paylink', on: false, reason: { en: 'x', zh: 'x' } },
-    productRenew: { days: 30 },
+    agreementRenew: { days: 30, of: 'merchant' },
     profileReviews: {},
     profileConfirm: { id: 'x' },
     profileRefuse: { id: 'x', reason: { en: 'x', zh: 'x' } },

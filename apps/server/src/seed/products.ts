@@ -155,6 +155,11 @@ export const seedProducts = async (db: Db): Promise<void> => {
 
     const [longAgo, before] = [daysAgo(600), daysAgo(300)]
     await signed(tx, { merchantId, personId }, null, 1, '1.0', longAgo)
+    await tx
+      .updateTable('merchant')
+      .set({ sign_by: daysAgo(-18) })
+      .where('id', '=', merchantId)
+      .execute()
     const agreed = async (product: ProductKey, values: Parameters<typeof store.set>[2]): Promise<void> => {
       await signed(tx, { merchantId, personId }, product, 1, '1.0', before)
       await store.set(tx, refOf(product), { paper_version: '1.0', ...values })

@@ -88,6 +88,7 @@ const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
           account_type: merchant.account,
           status: 'ENABLED',
           contract_status: 'SIGNED',
+          paper_version: '1.0',
           referrer_flag: merchant.referrer ? 'YES' : 'NO',
         })
         .execute()

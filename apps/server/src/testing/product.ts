@@ -66,8 +66,10 @@ export const productDesk = (world: World, mid: string, admin: Client, mobile = '
     const { rows } = (await asProvider(world)(provider.products, { merchantMid: mid })).body
     return rows.find((row) => row.product === key)!.id
   }
-  const sign = async (key: ProductKey) => {
-    const made = await admin.call(application.contractRegenerate, { merchantMid: mid, product: key })
+  /** Null: the merchant agreement. */
+  const sign = async (key: ProductKey | null) => {
+    const product = key ?? undefined
+    const made = await admin.call(application.contractRegenerate, { merchantMid: mid, product })
     await world.owner.query("update sms_code set sent_at = sent_at - interval '1 minute'")
     await admin.call(application.contractSend, { id: made.body.id })
     const code = (await world.inbox(mobile)).find(({ purpose }) => purpose === 'SIGN_CONTRACT')?.code ?? ''

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { productKeys } from '../products.ts'
 import { clauseDifference } from './difference.ts'
 import { same, type Printable } from './paper.ts'
-import { productAgreement, productAgreementVersion } from './product-agreement.ts'
+import { agreementText, newestVersion } from './agreement.ts'
 
 const paper = (...sections: readonly (readonly [id: string, ...clauses: string[]])[]): Printable => ({
   title: same('P'),
@@ -29,8 +29,11 @@ it('of a paper and itself nothing is different', () => {
   const one = paper(['a', 'one', 'two'], ['b', 'three'])
   expect(told(one, one).every((line) => line.startsWith('same'))).toBe(true)
 })
-it.each(productKeys)('%s has every version of its agreement, and the newest says something new', (key) => {
-  const [before, after] = [productAgreement(key, '1.0'), productAgreement(key, productAgreementVersion)]
-  expect(clauseDifference(before!, after!).filter(({ kind }) => kind !== 'same')).toHaveLength(3)
-  expect(productAgreement(key, '0.9')).toBeNull()
-})
+it.each([null, ...productKeys])(
+  'the agreement of %s has every version, and the newest says something new (null: of the merchant)',
+  (subject) => {
+    const [before, after] = [agreementText(subject, '1.0'), agreementText(subject, newestVersion(subject))]
+    expect(clauseDifference(before!, after!).filter(({ kind }) => kind !== 'same')).toHaveLength(3)
+    expect(agreementText(subject, '0.9')).toBeNull()
+  },
+)

@@ -1,11 +1,12 @@
-// Merchant Agreement: what merchant and provider owe each other about payments, money and risk.
-import type { Paper } from './paper.ts'
+// Merchant Agreement: what merchant and provider owe each other about payments, money and risk. What earlier versions said stays below, so that
+// what is new can be shown clause by clause.
+import type { Paper, Printable, Section } from './paper.ts'
 import { paperTitles } from './titles.ts'
 
 export const merchantAgreement: Paper = {
   name: 'merchant-agreement',
   title: paperTitles['merchant-agreement'],
-  version: '1.0',
+  version: '1.1',
   date: '2026-11-15',
   numbered: true,
   lead: {
@@ -235,10 +236,59 @@ export const merchantAgreement: Paper = {
           zh: '通知通过控制台或书面发送至签署页地址。代表商户的人员接受的每一版本均连同姓名、时间和哈希保存，可在“协议”中查阅。',
         },
         {
+          en: 'A new version of this agreement is announced in the console with what is different and the day until which it is to be signed. After that day no product can be used until it is signed. What was paid is settled, refunded and paid out as before.',
+          zh: '本协议的新版本将在控制台公布，并列明变更内容和签署截止日；逾期未签署的，签署前不可使用任何产品。已付款项照常结算、退款和付出。',
+        },
+        {
           en: 'If a clause does not hold, the others do. Where English and Chinese differ, the English text decides unless the signature page says otherwise.',
           zh: '某一条款无效不影响其他条款。英文与中文不一致时，以英文为准，签署页另有约定的除外。',
         },
       ],
     },
   ],
+}
+
+type Blocks = Section['blocks']
+interface Earlier {
+  readonly version: string
+  readonly date: string
+  /** What a section said then, from what the next version says. */
+  readonly sections: Readonly<Record<string, (next: Blocks) => Blocks>>
+}
+/** Newest first. */
+const earlier: readonly Earlier[] = [
+  {
+    version: '1.0',
+    date: '2025-03-01',
+    sections: {
+      fees: (next) =>
+        next.with(3, {
+          en: 'Fees are raised with a notice of 30 days. Costs that a scheme or an authority raises for all may be passed on at once.',
+          zh: '提高费用须提前 30 天通知。卡组织或主管机关普遍提高的成本，可立即转嫁。',
+        }),
+      data: (next) =>
+        next.with(1, {
+          en: 'Both sides keep each other’s secrets during the agreement and 3 years after. Auditors, supervisors and courts are excepted.',
+          zh: '双方在协议期间及终止后 3 年内保守对方秘密；审计、监管机构和法院除外。',
+        }),
+      general: (next) => next.toSpliced(2, 1),
+    },
+  },
+]
+
+/** Null: there never was such a version. */
+export const merchantAgreementOf = (version: string): Printable | null => {
+  let paper: Printable = merchantAgreement
+  for (const { sections, ...each } of earlier) {
+    if (paper.version === version) break
+    paper = {
+      ...paper,
+      ...each,
+      sections: paper.sections.map((section) => ({
+        ...section,
+        blocks: sections[section.id]?.(section.blocks) ?? section.blocks,
+      })),
+    }
+  }
+  return paper.version === version ? paper : null
 }

@@ -1,22 +1,21 @@
 // What is new in an agreement, clause by clause: gone, reads differently, added. What stayed is counted.
+import { agreementText, type AgreementSubject } from '@falaj/contract/papers/agreement'
 import { clauseDifference } from '@falaj/contract/papers/difference'
-import { productAgreement } from '@falaj/contract/papers/product-agreement'
-import type { ProductKey } from '@falaj/contract/products'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { agreementWords } from './words.ts'
 
 export const Difference = ({
-  product,
+  of,
   from,
   to,
 }: {
-  readonly product: ProductKey
+  readonly of: AgreementSubject
   readonly from: string
   readonly to: string
 }) => {
   const t = useWords(agreementWords)
   const language = useLanguage()
-  const [before, after] = [productAgreement(product, from), productAgreement(product, to)]
+  const [before, after] = [agreementText(of, from), agreementText(of, to)]
   if (!before || !after) return null
   const all = clauseDifference(before, after)
   const changes = all.filter(({ kind }) => kind !== 'same')

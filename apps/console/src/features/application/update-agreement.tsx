@@ -23,8 +23,13 @@ import './application.css'
 
 const titleOf = ({ merchantName, product }: Contract, language: 'en' | 'zh'): string =>
   [merchantName[language], product && productNames[product][language]].filter(Boolean).join(' · ')
+/** Never signed, or a newer version must be. */
+const isPressing = ({ contractStatus, signBy }: Contract): boolean => contractStatus === 'UNSIGNED' || signBy !== null
 const hrefOf = ({ merchantMid, product }: Contract): string =>
   href('/update-agreement', {}, { mid: merchantMid, ...(product ? { product } : {}) })
+
+const noteOf = (product: Contract['product'], isOverdue: boolean) =>
+  product ? (isOverdue ? 'overdue' : 'signBy') : isOverdue ? 'merchantOverdue' : 'merchantSignBy'
 
 /** The first version is made when it is first looked for. */
 const Preparing = ({ of: { merchantMid, product } }: { readonly of: Contract }) => {
@@ -59,18 +64,16 @@ const Agreement = ({ of }: { readonly of: Contract }) => {
         <h2>{titleOf(of, language)}</h2>
         <StatusPill code={contractStatus} />
       </div>
-      {product ? (
-        !signBy && <p className="quiet">{t(contractStatus === 'UNSIGNED' ? 'productUnsigned' : 'productSigned')}</p>
-      ) : (
-        <p className="quiet">{row?.[contractStatus]?.[language]}</p>
-      )}
+      {product
+        ? !signBy && <p className="quiet">{t(contractStatus === 'UNSIGNED' ? 'productUnsigned' : 'productSigned')}</p>
+        : !signBy && <p className="quiet">{row?.[contractStatus]?.[language]}</p>}
       {signBy && (
         <p className="application-note">
-          {t(signBy.slice(0, 10) < today ? 'overdue' : 'signBy', { day: dayText(signBy.slice(0, 10)) })}
+          {t(noteOf(product, signBy.slice(0, 10) < today), { day: dayText(signBy.slice(0, 10)) })}
         </p>
       )}
-      {product && signBy && of.signedPaper && (
-        <Difference product={product} from={of.signedPaper} to={of.currentPaper} />
+      {of.signedPaper && of.signedPaper !== of.currentPaper && (
+        <Difference of={product} from={of.signedPaper} to={of.currentPaper} />
       )}
       {isCurrent ? (
         <>
@@ -113,11 +116,10 @@ const Agreements = () => {
   const [mid, product] = [query.get('mid') ?? who?.merchantMid ?? null, query.get('product')]
   const { data, instead } = useLoaded(application.contracts, {}, { lines: 4 })
   if (!data) return instead
-  const waiting = data.rows.find(({ contractStatus }) => contractStatus === 'UNSIGNED')
+  const waiting = data.rows.find(isPressing)
   const ofMerchant = data.rows.filter(({ merchantMid }) => merchantMid === mid)
   const named = query.has('mid') || product ? ofMerchant.find((row) => row.product === product) : undefined
-  const shown =
-    named ?? ofMerchant.find(({ contractStatus }) => contractStatus === 'UNSIGNED') ?? waiting ?? data.rows[0]
+  const shown = named ?? ofMerchant.find(isPressing) ?? waiting ?? data.rows[0]
   if (!shown)
     return (
       <section className="card card-body">

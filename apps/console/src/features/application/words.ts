@@ -147,6 +147,14 @@ export const agreementWords = words({
     en: 'The new version should have been signed by {day}. The product can’t be used until it is signed; what was paid is settled as usual.',
     zh: '新版本应于 {day} 前签署。签署前不能使用该产品；已付款项照常结算。',
   },
+  merchantSignBy: {
+    en: 'A new version is out. Sign it by {day}: after that, no product can be used until it is signed.',
+    zh: '新版本已发布，请在 {day} 前签署；逾期后，签署前不能使用任何产品。',
+  },
+  merchantOverdue: {
+    en: 'The new version should have been signed by {day}. No product can be used until it is signed. You can still refund, withdraw and read everything, and what was paid is settled as usual.',
+    zh: '新版本应于 {day} 前签署。签署前不能使用任何产品；仍可退款、提现和查阅，已付款项照常结算。',
+  },
   difference: { en: 'What is new: version {from} to {to}', zh: '变更内容：版本 {from} 至 {to}' },
   differenceCount: {
     en: {

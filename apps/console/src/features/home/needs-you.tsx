@@ -20,6 +20,7 @@ const icons: Readonly<Record<string, IconName>> = {
   blocked: 'lock',
   webhook: 'warning',
   document: 'statements',
+  agreement: 'statements',
   'second-factor': 'shield',
 }
 const dayOf = (day: string): string => day.split('-').toReversed().join('-')
@@ -42,7 +43,18 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
         )
   const when = due === null ? null : isDay ? dayOf(due) : dateTimeOf(due, zone)
   const isPast = isDay && level === 'now'
-  const about = kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' ? '' : said
+  const about =
+    kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' || kind === 'agreement' ? '' : said
+  const dueWord =
+    kind === 'disputes'
+      ? 'answerBy'
+      : kind === 'agreement'
+        ? isPast
+          ? 'signOverdue'
+          : 'signBy'
+        : isPast
+          ? 'expired'
+          : 'expires'
   return (
     <li>
       <a className="need" href={link} data-level={level}>
@@ -54,11 +66,7 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
           <span className="need-under">
             {about}
             {about && when && ' · '}
-            {when && (
-              <span className="need-due">
-                {t(kind === 'disputes' ? 'answerBy' : isPast ? 'expired' : 'expires', { when })}
-              </span>
-            )}
+            {when && <span className="need-due">{t(dueWord, { when })}</span>}
           </span>
         </span>
         <span className="visually-hidden">{t(level as 'now')}</span>

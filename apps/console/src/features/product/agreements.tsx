@@ -55,7 +55,8 @@ const Agreement = ({ id }: { readonly id: string }) => {
 const ToSign = ({ mid }: { readonly mid: string }) => {
   const t = useWords(agreementListWords)
   const { data } = useQuery(application.contracts, {})
-  const n = data?.rows.filter((row) => row.merchantMid === mid && row.contractStatus === 'UNSIGNED').length ?? 0
+  const n =
+    data?.rows.filter((row) => row.merchantMid === mid && (row.contractStatus === 'UNSIGNED' || row.signBy)).length ?? 0
   if (n === 0) return null
   return (
     <p className="product-note product-notice">

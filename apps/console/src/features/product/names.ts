@@ -32,11 +32,11 @@ export const usePaymentsPath = (): ((key: ProductKey) => string | null) => {
 }
 
 /** Null: the next step is not this member's, or there is nothing to press. */
-export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next'>) => string | null) => {
+export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next' | 'off'>) => string | null) => {
   const visitor = visitorOf(useStore(site))
   const mayApply = mayEnter(areas.productApplication, visitor)
   const maySign = visitor.who?.roles.includes(firstRole) ?? false
-  return ({ product, next }) => {
+  return ({ product, next, off }) => {
     switch (next) {
       case 'apply':
       case 'continue':
@@ -44,7 +44,8 @@ export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next'>) => s
         return mayApply ? applicationOf(product) : null
       case 'sign':
       case 'resign':
-        return maySign ? signingOf(product) : null
+        // Without a name it leads to the merchant agreement, if that waits.
+        return maySign ? (off?.by === 'merchant-agreement' ? '/update-agreement' : signingOf(product)) : null
       case 'switch-on':
         return mayApply ? detailOf(product) : null
       case 'use': {

@@ -49,6 +49,10 @@ export const productWords = words({
     en: 'It can’t be used until the new agreement is signed.',
     zh: '签署新版协议前不能使用。',
   },
+  offMerchantAgreement: {
+    en: 'No product can be used until the new merchant agreement is signed.',
+    zh: '签署新版商户协议前，不能使用任何产品。',
+  },
   signBy: {
     en: 'Sign the new agreement by {day}. After that the product is blocked.',
     zh: '请在 {day} 前签署新版协议，逾期将停用。',

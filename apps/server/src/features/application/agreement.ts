@@ -16,8 +16,6 @@ import {
 import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 
-export const agreementVersion = merchantAgreement.version
-
 export interface Party {
   readonly contractId: string
   readonly mid: string

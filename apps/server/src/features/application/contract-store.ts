@@ -2,14 +2,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { firstRole } from '@falaj/contract/access'
 import { answers, type Answers } from '@falaj/contract/application-answers'
-import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
+import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Store } from '../../platform/db/pool.ts'
-import { agreementVersion } from './agreement.ts'
-
-/** Null: the merchant agreement. */
-export type Subject = ProductKey | null
-export const currentPaper = (product: Subject): string => (product ? productAgreementVersion : agreementVersion)
 
 /** Merchants the person may sign for: an active entry with the role that opens a merchant, at one that is not closed. */
 const signables = (tx: Store, personId: string) =>
@@ -17,7 +12,7 @@ const signables = (tx: Store, personId: string) =>
     .selectFrom('staff as s')
     .innerJoin('merchant as m', 'm.id', 's.merchant_id')
     .select(['m.id', 'm.mid', 'm.name_en', 'm.name_zh', 'm.account_type', 'm.status', 'm.contract_status'])
-    .select('s.id as staff_id')
+    .select(['m.paper_version', 'm.sign_by', 's.id as staff_id'])
     .where('s.person_id', '=', personId)
     .where('s.status', '=', 'ACTIVE')
     .where('m.status', '=', 'ENABLED')
@@ -39,7 +34,7 @@ export type ContractRow = Awaited<ReturnType<ReturnType<typeof versions>['execut
 export const contractOf = (row: ContractRow) => ({
   id: row.id,
   merchantMid: row.mid,
-  product: row.product as Subject,
+  product: row.product as AgreementSubject,
   version: row.version,
   paperVersion: row.paper_version,
   sha256: row.sha256.toString('hex'),
@@ -48,7 +43,7 @@ export const contractOf = (row: ContractRow) => ({
   signedBy: row.signed_name,
 })
 
-export const latest = async (tx: Store, merchantId: string, product: Subject): Promise<ContractRow | null> =>
+export const latest = async (tx: Store, merchantId: string, product: AgreementSubject): Promise<ContractRow | null> =>
   (await versions(tx)
     .where('c.merchant_id', '=', merchantId)
     .where('c.product', 'is not distinct from', product)
@@ -81,7 +76,12 @@ export const contractsOf = async (tx: Store, personId: string) => {
   const merchants = await signables(tx, personId).orderBy('m.mid', 'desc').execute()
   const rows = await Promise.all(
     merchants.map(async (each) => {
-      const subjects = [{ product: null, signBy: null, signedPaper: null }, ...(await subjectsOf(tx, each.id))]
+      const ofMerchant = {
+        product: null,
+        signBy: each.sign_by?.toISOString() ?? null,
+        signedPaper: each.paper_version,
+      }
+      const subjects = [ofMerchant, ...(await subjectsOf(tx, each.id))]
       return Promise.all(
         subjects.map(async ({ product, signBy, signedPaper }) => {
           const newest = await latest(tx, each.id, product)
@@ -92,8 +92,8 @@ export const contractsOf = async (tx: Store, personId: string) => {
             contractStatus: product ? (signedPaper && !signBy ? 'SIGNED' : 'UNSIGNED') : each.contract_status,
             product,
             signBy,
-            signedPaper: product ? signedPaper : newest?.signed_at ? newest.paper_version : null,
-            currentPaper: currentPaper(product),
+            signedPaper,
+            currentPaper: newestVersion(product),
             contract: newest && contractOf(newest),
           }
         }),
@@ -151,7 +151,7 @@ export const insert = async (
     readonly id: string
     readonly merchantId: string
     readonly version: number
-    readonly product: Subject
+    readonly product: AgreementSubject
     readonly file: {
       readonly id: string
       readonly staffId: string
@@ -182,7 +182,7 @@ export const insert = async (
       merchant_id: made.merchantId,
       version: made.version,
       product: made.product,
-      paper_version: currentPaper(made.product),
+      paper_version: newestVersion(made.product),
       file_id: file.id,
       sha256: file.sha256,
     })
@@ -201,8 +201,13 @@ export const markSigned = async (
     .where('id', '=', contract.id)
     .execute()
 }
-export const setContractStatus = async (tx: Store, merchantId: string, status: string): Promise<void> => {
-  await tx.updateTable('merchant').set({ contract_status: status }).where('id', '=', merchantId).execute()
+/** The merchant agreement, in the version of the file. */
+export const setContractStatus = async (tx: Store, contract: OwnContract, status: string): Promise<void> => {
+  await tx
+    .updateTable('merchant')
+    .set({ contract_status: status, paper_version: contract.paper_version, sign_by: null })
+    .where('id', '=', contract.merchant_id)
+    .execute()
 }
 
 /** Of one product, at one merchant: how many versions were signed. */

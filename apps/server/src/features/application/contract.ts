@@ -1,6 +1,7 @@
 // The agreement's versions: made as a file, shown, signed with a code that is good for exactly that file.
 import { Readable } from 'node:stream'
 import { firstRole, type AccountType } from '@falaj/contract/access'
+import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Call } from '../../platform/http/bind.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -10,7 +11,7 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
-import { agreementSigned, isSignable } from '../../platform/product/grant.ts'
+import { agreementSigned, isSignable, productChanged } from '../../platform/product/grant.ts'
 import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
 import { agreementFor, productAgreementFor } from './agreement.ts'
@@ -50,7 +51,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
   const fits = (latest: contracts.ContractRow | null): boolean =>
     latest !== null &&
     latest.signed_at === null &&
-    latest.paper_version === contracts.currentPaper(product) &&
+    latest.paper_version === newestVersion(product) &&
     latest.file_name.endsWith(`.${request.language}.pdf`)
   const before = await contracts.latest(db, merchant.id, product)
   if (!fits(before) && !(await mayTry(db, contractLimit(merchant.id, product)))) throw fail('RATE_LIMITED')
@@ -99,9 +100,9 @@ const codeFor = (sessionId: string, contract: { readonly id: string; readonly sh
 })
 const unsigned = async (tx: Store, contract: contracts.OwnContract): Promise<void> => {
   if (contract.signed_at) throw fail('CONTRACT_SIGNED')
-  const product = contract.product as contracts.Subject
+  const product = contract.product as AgreementSubject
   if ((await contracts.latest(tx, contract.merchant_id, product))?.id !== contract.id) throw fail('CONTRACT_REPLACED')
-  if (contract.paper_version !== contracts.currentPaper(product)) throw fail('AGREEMENT_WITHDRAWN')
+  if (contract.paper_version !== newestVersion(product)) throw fail('AGREEMENT_WITHDRAWN')
   if (product && !(await isSignable(tx, { merchantId: contract.merchant_id, product }))) throw fail('PRODUCT_STATE')
 }
 
@@ -139,7 +140,8 @@ export const sign = async (call: Means, id: string, smsCode: string) => {
       return { contractStatus: isRenewal ? 'RESIGNED' : 'SIGNED', staffId: contract.staff_id }
     }
     const status = afterSignature(merchant.contract_status)
-    await contracts.setContractStatus(tx, contract.merchant_id, status)
+    await contracts.setContractStatus(tx, contract, status)
+    await emit(productChanged({ merchantId: contract.merchant_id, product: null }))
     const applied = await contracts.applicationOf(tx, contract.merchant_id)
     if (applied) await addStep(tx, applied, { step: 'SIGNED', actor: 'applicant' })
     note({

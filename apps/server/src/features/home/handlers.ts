@@ -1,7 +1,10 @@
-import { areas, mayEnter, profileMakers } from '@falaj/contract/access'
+import { areas, firstRole, mayEnter, profileMakers } from '@falaj/contract/access'
 import { home } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
+import { paperTitles } from '@falaj/contract/papers/titles'
+import { productNames } from '@falaj/contract/products'
 import { documentKinds } from '@falaj/contract/profile'
+import { href } from '@falaj/contract/routes'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { money } from '@falaj/money'
@@ -15,6 +18,7 @@ import { cycleOf } from '../../platform/payment/charge.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { answersDue } from '../dispute/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
+import { agreementsDue } from '../product/read.ts'
 import { disabledEndpoints } from '../webhook/read.ts'
 import { forecast } from './forecast.ts'
 import { dailyNet, figuresOf, pendingOf, stepsOf, type Sum } from './figures.ts'
@@ -54,6 +58,15 @@ const documents = async ({ tx, me }: Call): Promise<Need[]> =>
     what: { en: documentKinds[kind].en, zh: documentKinds[kind].zh },
     due: expiresOn,
     link: '/management/main/basic-information',
+  }))
+const agreements = async ({ tx, me }: Call): Promise<Need[]> =>
+  (await agreementsDue(tx, me().merchantId)).map(({ product, signBy }) => ({
+    kind: 'agreement',
+    level: levelOf((signBy.getTime() - Date.now()) / day),
+    count: 1,
+    what: product ? productNames[product] : paperTitles['merchant-agreement'],
+    due: signBy.toISOString().slice(0, 10),
+    link: href('/update-agreement', {}, product ? { product } : {}),
   }))
 const webhooks = async ({ tx, me }: Call): Promise<Need[]> =>
   (await disabledEndpoints(tx, me().merchantId)).map(({ url }) => ({
@@ -95,6 +108,7 @@ export const homeFeature = bind(home, {
       decides ? approvals(call) : [],
       decides ? own(call) : [],
       edits ? documents(call) : [],
+      visitor.who?.roles.includes(firstRole) ? agreements(call) : [],
       mayEnter(areas.apiManagement, visitor) ? webhooks(call) : [],
       mayEnter(areas.fiatTransactions, visitor) ? disputes(call) : [],
     ])

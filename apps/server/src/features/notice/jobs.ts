@@ -1,7 +1,11 @@
 // What people are told without asking: after the commit, from the events that say it happened.
 import * as z from 'zod/mini'
-import { areas, mayEnter, staffCheckers, type Area } from '@falaj/contract/access'
+import { areas, firstRole, mayEnter, staffCheckers, type Area } from '@falaj/contract/access'
+import { productKey } from '@falaj/contract/application-answers'
 import { announcementTopics } from '@falaj/contract/notice'
+import { dayText } from '@falaj/contract/papers/paper'
+import { paperTitles } from '@falaj/contract/papers/titles'
+import { productNames } from '@falaj/contract/products'
 import { disabledReasons } from '@falaj/contract/webhook'
 import type { Bilingual } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
@@ -182,6 +186,31 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
           about: `bank file ${id}`,
           text,
         })
+    },
+  }),
+  task({
+    kind: 'agreement.renewal',
+    payload: z.object({ product: z.nullable(productKey), version: z.string(), day: z.string() }),
+    async run({ db, merchantId, payload: { product, version, day } }) {
+      if (!merchantId) return
+      const signers = (await colleaguesOf(db, merchantId, settings)).filter(({ visitor }) =>
+        visitor.who.roles.includes(firstRole),
+      )
+      const [name, by] = [product ? productNames[product] : paperTitles['merchant-agreement'], dayText(day)]
+      const blocked = product ? { en: name.en, zh: name.zh } : { en: 'every product', zh: '所有产品' }
+      await tell(
+        { db, settings },
+        signers.map(({ personId }) => personId),
+        {
+          topic: 'approvals',
+          merchantId,
+          about: `agreement ${merchantId} ${product} ${version}`,
+          text: {
+            en: `A new agreement is out: ${name.en}. Read and sign it by ${by}; after that day ${blocked.en} is blocked until it is signed.`,
+            zh: `新版协议已发布：${name.zh}。请在 ${by} 前阅读并签署；逾期后，签署前将停用${blocked.zh}。`,
+          },
+        },
+      )
     },
   }),
   // A customer ended what was agreed, or a debit came to nothing: told to those who sell.

@@ -1,6 +1,7 @@
 // The provider's word on a product: being looked at, declined field by field, approved, switched, to be signed anew. Called by the provider's API
 // and by the sandbox's autopilot.
 import { sql } from 'kysely'
+import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
 import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
 import type { ProductRemark } from '@falaj/contract/product'
 import { noAgreedTerms, type AgreedTerms } from '@falaj/contract/product-terms'
@@ -170,16 +171,38 @@ export const switchProduct = async (
   return true
 }
 
-/** How many were asked: everybody whose signed version is not the newest, and who was not asked before. */
-export const renew = async ({ tx, emit, by }: Decider, product: ProductKey | null, days: number): Promise<number> => {
-  const { rows } = await sql<{ merchant_id: string; product: ProductKey }>`
-    update merchant_product set sign_by = now() + ${days} * interval '1 day', changed_at = now()
-    where status = 'In-App' and paper_version <> ${productAgreementVersion} and sign_by is null
-      and (${product}::text is null or product = ${product})
-    returning merchant_id, product`.execute(tx)
-  for (const { merchant_id: merchantId, product: key } of rows) {
-    await addProductStep(tx, { merchantId, product: key }, { step: 'RENEWAL', actor: by })
-    await emit(productChanged({ merchantId, product: key }))
+interface Renewal {
+  readonly merchant_id: string
+  readonly product: AgreementSubject
+  readonly sign_by: Date
+}
+/**
+ * How many were asked: everybody whose signed version is not the newest, and who was not asked before. Of the merchant agreement, of one product's, or
+ * of all products'.
+ */
+export const renew = async (
+  { tx, emit, by }: Decider,
+  agreement: ProductKey | 'merchant' | null,
+  days: number,
+): Promise<number> => {
+  const until = sql`now() + ${days} * interval '1 day'`
+  const { rows } = await (
+    agreement === 'merchant'
+      ? sql<Renewal>`
+        update merchant set sign_by = ${until}
+        where status = 'ENABLED' and paper_version <> ${newestVersion(null)} and sign_by is null
+        returning id as merchant_id, null as product, sign_by`
+      : sql<Renewal>`
+        update merchant_product set sign_by = ${until}, changed_at = now()
+        where status = 'In-App' and paper_version <> ${productAgreementVersion} and sign_by is null
+          and (${agreement}::text is null or product = ${agreement})
+        returning merchant_id, product, sign_by`
+  ).execute(tx)
+  for (const { merchant_id: merchantId, product, sign_by: signBy } of rows) {
+    if (product) await addProductStep(tx, { merchantId, product }, { step: 'RENEWAL', actor: by })
+    await emit(productChanged({ merchantId, product }))
+    const payload = { product, version: newestVersion(product), day: signBy.toISOString().slice(0, 10) }
+    await emit({ kind: 'agreement.renewal', merchantId, audience: 'none', payload })
   }
   return rows.length
 }

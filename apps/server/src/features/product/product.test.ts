@@ -4,6 +4,7 @@ import { checkout } from '@falaj/contract/checkout'
 import { errors, type ErrorName } from '@falaj/contract/errors'
 import { customer } from '@falaj/contract/customer'
 import { directPay } from '@falaj/contract/direct-pay'
+import { home } from '@falaj/contract/home'
 import { inApp } from '@falaj/contract/in-app'
 import { mandate } from '@falaj/contract/mandate'
 import { qrPay } from '@falaj/contract/qr-pay'
@@ -18,6 +19,7 @@ import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { once } from '../../testing/bank-account.ts'
 import { pennilessTwin } from '../../testing/money.ts'
+import { runNotices } from '../../testing/notices.ts'
 import { cardOf, hearAll, order, typeCard } from '../../testing/payer.ts'
 import { answersFor, faultsOf, productDesk } from '../../testing/product.ts'
 import { asProvider } from '../../testing/provider.ts'
@@ -285,7 +287,7 @@ describe('a granted product', () => {
       `update merchant_product set paper_version = '1.0' where merchant_id = $1 and product = 'smart-code'`,
       [merchantId],
     )
-    expect((await asProvider(world)(provider.productRenew, { days: 30, product: 'smart-code' })).body).toEqual({
+    expect((await asProvider(world)(provider.agreementRenew, { days: 30, of: 'smart-code' })).body).toEqual({
       asked: 1,
     })
     expect(await desk.detail('smart-code')).toMatchObject({ active: true, next: 'resign' })
@@ -296,6 +298,47 @@ describe('a granted product', () => {
     expect((await uses['smart-code']!()).code).toBe(codeOf('AGREEMENT_OVERDUE'))
     expect((await desk.sign('smart-code')).body.contractStatus).toBe('RESIGNED')
     expect((await uses['smart-code']!()).code).toBe(200)
+  })
+
+  it('rests on the merchant agreement: when that is not signed anew in time, no product of the merchant can be used', async () => {
+    await world.owner.query('update merchant set sign_by = null')
+    const ofMerchant = async () =>
+      (await admin.call(application.contracts, {})).body.rows.find(
+        (row) => row.merchantMid === mid && row.product === null,
+      )!
+    expect(await ofMerchant()).toMatchObject({ contractStatus: 'SIGNED', signBy: null, signedPaper: '1.0' })
+    const renew = () => asProvider(world)(provider.agreementRenew, { days: 30, of: 'merchant' as const })
+    const { asked } = (await renew()).body
+    expect(asked).toBeGreaterThan(1)
+    expect((await renew()).body).toEqual({ asked: 0 })
+    const { signBy, currentPaper } = await ofMerchant()
+    const need = { kind: 'agreement', level: 'later', what: { en: 'Merchant Agreement' }, due: signBy!.slice(0, 10) }
+    const needs = async (of: Client) =>
+      (await of.call(home.needs, {})).body.items.filter(({ kind }) => kind === 'agreement')
+    expect(await needs(admin)).toMatchObject([need])
+    expect(await needs(it_)).toEqual([])
+    await runNotices(world)
+    const notices = (await world.inbox('+971-501004401')).map(({ body }) => body)
+    // For each of the two merchants that she signs for.
+    expect(notices.filter((body) => /Merchant Agreement.*every product is blocked/.test(body))).toHaveLength(2)
+    expect((await uses.paylink!()).code).toBe(200)
+
+    await world.owner.query(`update merchant set sign_by = now() - interval '1 minute' where id = $1`, [merchantId])
+    const refusal = codeOf('MERCHANT_AGREEMENT_OVERDUE')
+    expect([(await uses.paylink!()).code, (await uses['smart-code']!()).code]).toEqual([refusal, refusal])
+    expect(await desk.detail('paylink')).toMatchObject({
+      active: false,
+      off: { by: 'merchant-agreement' },
+      next: 'resign',
+    })
+    expect(await desk.detail('gateway')).toMatchObject({ off: null })
+    const { rows } = (await other.call(product.query, {})).body
+    expect(rows.filter(({ off }) => off?.by === 'merchant-agreement')).toEqual([])
+
+    expect((await desk.sign(null)).body.contractStatus).toBe('RESIGNED')
+    expect(await ofMerchant()).toMatchObject({ contractStatus: 'RESIGNED', signBy: null, signedPaper: currentPaper })
+    expect(await needs(admin)).toEqual([])
+    expect((await uses.paylink!()).code).toBe(200)
   })
 
   it('is signed for in the current version only', async () => {

@@ -15,6 +15,8 @@ import type { ProductKey } from '@falaj/contract/products'
 export interface Applicant {
   readonly account: AccountType
   readonly lists: readonly string[]
+  /** The day a new version of the merchant agreement must be signed by. */
+  readonly signBy: Date | null
 }
 export const barredFrom = (product: ProductKey, { account, lists }: Applicant): ProductRow['barred'] => {
   const { accounts, admitted } = productForms[product]
@@ -30,8 +32,16 @@ export interface State {
   readonly signBy: Date | null
   readonly barred: ProductRow['barred']
 }
-export const isOverdue = ({ signBy }: Pick<State, 'signBy'>, now: Date): boolean => signBy !== null && signBy < now
-export const nextOf = ({ status, hasDraft, isApproved, offBy, signBy, barred }: State): NextStep => {
+const isOverdue = ({ signBy }: Pick<State, 'signBy'>, now: Date): boolean => signBy !== null && signBy < now
+/** Why a product that the merchant has cannot be used. */
+export const offOf = (state: State, applicant: Applicant, now: Date) => {
+  if (state.offBy || state.status !== 'In-App') return state.offBy
+  return isOverdue(applicant, now) ? 'merchant-agreement' : isOverdue(state, now) ? 'agreement' : null
+}
+export const nextOf = (
+  { status, hasDraft, isApproved, offBy, signBy, barred }: State,
+  off: ReturnType<typeof offOf>,
+): NextStep => {
   switch (status) {
     case 'To apply':
       return barred ? 'none' : hasDraft ? 'continue' : 'apply'
@@ -42,7 +52,7 @@ export const nextOf = ({ status, hasDraft, isApproved, offBy, signBy, barred }: 
     case 'Declined':
       return 'mend'
     case 'In-App':
-      if (signBy) return 'resign'
+      if (signBy || off === 'merchant-agreement') return 'resign'
       return offBy === 'merchant' ? 'switch-on' : offBy ? 'none' : 'use'
   }
 }

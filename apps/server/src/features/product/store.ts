@@ -26,7 +26,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { ProductRef } from '../../platform/product/grant.ts'
-import { barredFrom, isOverdue, nextOf, type Applicant } from './rules.ts'
+import { barredFrom, nextOf, offOf, type Applicant } from './rules.ts'
 
 const columns = [
   'merchant_id',
@@ -70,8 +70,8 @@ export const filesOf = (documents: ProductDocuments) =>
 export const remarksOf = (row: Pick<Kept, 'remarks'>) => z.parse(z.array(productRemark), row.remarks)
 
 export const applicantOf = async (tx: Store, merchantId: string): Promise<Applicant> => {
-  const { rows } = await sql<{ account: AccountType; lists: string[] }>`
-    select m.account_type as account, array(select l.list from merchant_list l where l.merchant_id = m.id) as lists
+  const { rows } = await sql<{ account: AccountType; lists: string[]; signBy: Date | null }>`
+    select m.account_type as account, m.sign_by as "signBy", array(select l.list from merchant_list l where l.merchant_id = m.id) as lists
     from merchant m where m.id = ${merchantId}`.execute(tx)
   return rows[0]!
 }
@@ -85,13 +85,13 @@ export const rowOf = (product: ProductKey, applicant: Applicant, row: Kept | und
     signBy: row?.sign_by ?? null,
     barred,
   }
-  const off = state.offBy ?? (isOverdue(state, new Date()) ? 'agreement' : null)
+  const off = offOf(state, applicant, new Date())
   return {
     product,
     status: state.status,
     active: state.status === 'In-App' && off === null,
     off: off && { by: off, reason: row?.off_reason as { en: string; zh: string } | null },
-    next: nextOf(state),
+    next: nextOf(state, off),
     barred,
     activeSince: row?.active_since?.toISOString() ?? null,
     signBy: state.signBy?.toISOString() ?? null,

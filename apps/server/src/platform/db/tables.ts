@@ -1490,7 +1490,9 @@ export interface Merchant {
   mid: string;
   name_en: string;
   name_zh: string;
+  paper_version: string | null;
   referrer_flag: Generated<string>;
+  sign_by: Timestamp | null;
   status: string;
 }
 

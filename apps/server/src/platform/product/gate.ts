@@ -10,6 +10,8 @@ import type { MerchantMemory } from '../merchant/memory.ts'
 interface Granted {
   readonly offBy: string | null
   readonly signBy: Date | null
+  /** The same for the merchant agreement, which all products rest on. */
+  readonly merchantSignBy: Date | null
   readonly paymentMax: Money | null
   readonly dayMax: Money | null
 }
@@ -18,10 +20,12 @@ export type Grants = ReadonlyMap<string, Granted>
 /** The products that are In-App, switched on or not. */
 export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> => {
   const rows = await tx
-    .selectFrom('merchant_product')
-    .select(['product', 'off_by', 'sign_by', 'payment_max_minor', 'day_max_minor'])
-    .where('merchant_id', '=', merchantId)
-    .where('status', '=', 'In-App')
+    .selectFrom('merchant_product as p')
+    .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
+    .select(['p.product', 'p.off_by', 'p.sign_by', 'p.payment_max_minor', 'p.day_max_minor'])
+    .select('m.sign_by as merchant_sign_by')
+    .where('p.merchant_id', '=', merchantId)
+    .where('p.status', '=', 'In-App')
     .execute()
   return new Map(
     rows.map((row) => [
@@ -29,6 +33,7 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
       {
         offBy: row.off_by,
         signBy: row.sign_by,
+        merchantSignBy: row.merchant_sign_by,
         paymentMax: inMinorOrNull(row.payment_max_minor, 'AED'),
         dayMax: inMinorOrNull(row.day_max_minor, 'AED'),
       },
@@ -43,6 +48,7 @@ export const refusalOf = (grants: Grants, product: ProductKey, now = new Date())
   const granted = grants.get(product)
   if (!granted) return 'PRODUCT_NOT_ACTIVE'
   if (granted.offBy) return 'PRODUCT_OFF'
+  if (granted.merchantSignBy && granted.merchantSignBy < now) return 'MERCHANT_AGREEMENT_OVERDUE'
   return granted.signBy && granted.signBy < now ? 'AGREEMENT_OVERDUE' : null
 }
 

@@ -55,7 +55,14 @@ export const grantProducts = async (
     .execute()
 }
 
-export const productChanged = ({ merchantId, product }: ProductRef) => ({
+/** Null: what holds for all of them, the merchant agreement. */
+export const productChanged = ({
+  merchantId,
+  product,
+}: {
+  readonly merchantId: string
+  readonly product: ProductKey | null
+}) => ({
   kind: 'product.changed' as const,
   merchantId,
   audience: 'allProducts' as const,

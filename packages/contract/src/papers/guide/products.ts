@@ -36,8 +36,8 @@ export const productsChapter: Section = {
       zh: '产品详情显示您的费率和限额：每笔费用、单笔上限和单日上限。除非服务商与您另有约定，均为标准费率和限额。达到单日上限后，新的付款在迪拜时间零点前会被拒绝；顾客已付的款项不会被拒绝。支付详情显示该笔适用的费率。',
     },
     {
-      en: 'Agreements, under Settings, lists every version with its signer, state, fingerprint and file. When a new version is out, Update Agreement shows what is different clause by clause, and the day to sign it by. After that day the product is blocked until it is signed.',
-      zh: '“设置”中的“协议”列出全部版本及其签署人、状态、指纹和文件。新版本发布后，“更新协议”逐条显示变更内容和签署截止日；逾期后，签署前不能使用该产品。',
+      en: 'Agreements, under Settings, lists every version with its signer, state, fingerprint and file. When a new version is out, Update Agreement shows what is different clause by clause, and the day to sign it by. After that day the product is blocked until it is signed; without the new merchant agreement every product is. Refunds, withdrawals and settlement go on.',
+      zh: '“设置”中的“协议”列出全部版本及其签署人、状态、指纹和文件。新版本发布后，“更新协议”逐条显示变更内容和签署截止日；逾期后，签署前不能使用该产品；商户协议逾期未签署的，不能使用任何产品。退款、提现和结算不受影响。',
     },
   ],
 }

@@ -1,0 +1,13 @@
+// Every agreement that a merchant signs: the merchant agreement and those of its products, in all their versions.
+import type { ProductKey } from '../products.ts'
+import { merchantAgreement, merchantAgreementOf } from './merchant-agreement.ts'
+import type { Printable } from './paper.ts'
+import { productAgreement, productAgreementVersion } from './product-agreement.ts'
+
+/** Null: the merchant agreement. */
+export type AgreementSubject = ProductKey | null
+export const newestVersion = (subject: AgreementSubject): string =>
+  subject ? productAgreementVersion : merchantAgreement.version
+/** Null: there never was such a version. */
+export const agreementText = (subject: AgreementSubject, version: string): Printable | null =>
+  subject ? productAgreement(subject, version) : merchantAgreementOf(version)
