@@ -148,6 +148,7 @@ const ownRoutes: readonly Path[] = [
   '/products/direct-pay',
   '/products/smart-purchase',
   '/products/qr-pay',
+  '/products/cash-agents',
   '/products/crypto-top-up',
   // What the bank credited, against what was paid out.
   '/fiat/balance/reconciliation',

@@ -62,6 +62,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/products/crypto-top-up': () => import('./features/crypto-top-up/page.tsx'),
   '/products/smart-purchase': () => import('./features/smart-purchase/page.tsx'),
   '/products/direct-pay': () => import('./features/direct-pay/page.tsx'),
+  '/products/cash-agents': () => import('./features/cash-agent/page.tsx'),
   '/products/qr-pay': () => import('./features/qr-pay/page.tsx'),
   '/products/digital-receipt': () => import('./features/receipt/page.tsx'),
   '/products/transfer': () => import('./features/transfer/product.tsx'),

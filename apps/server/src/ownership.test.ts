@@ -367,6 +367,14 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashIn/reverse':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/trade/cashAgent/detail/{id}':
+    'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/trade/cashAgent/edit':
+    'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/trade/cashAgent/state':
+    'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/trade/cashAgent/handOver':
+    'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/marketing/cashback/detail/{id}':
     'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
   'POST secure/marketing/cashback/campaign/detail/{id}':

@@ -162,6 +162,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: opened('.offer-payments'),
     },
   ],
+  '/products/cash-agents': [{}, { is: 'an agent', ready: opened('.facts') }],
   '/products/qr-pay': [
     { who: 'multi-cs', ready: seen('.till') },
     { who: 'multi-cs', is: 'a sale', at: '/products/qr-pay?tab=sales&status=qr-failed', ready: opened('.facts') },

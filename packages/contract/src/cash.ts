@@ -38,6 +38,11 @@ export const cashWhys = [
   'PRODUCT_OFF',
   'AGREEMENT_OVERDUE',
   'MERCHANT_AGREEMENT_OVERDUE',
+  'AGENT_UNKNOWN',
+  'AGENT_PAUSED',
+  'AGENT_CLOSED',
+  'AGENT_TOP_UPS_ONLY',
+  'AGENT_LIMIT',
 ] as const
 export type CashWhy = (typeof cashWhys)[number]
 export const cashWhyWords = words({
@@ -50,6 +55,11 @@ export const cashWhyWords = words({
   PRODUCT_OFF: { en: 'The product was switched off', zh: '产品已关闭' },
   AGREEMENT_OVERDUE: { en: 'The product’s agreement wasn’t signed in time', zh: '产品协议逾期未签署' },
   MERCHANT_AGREEMENT_OVERDUE: { en: 'The merchant agreement wasn’t signed in time', zh: '商户协议逾期未签署' },
+  AGENT_UNKNOWN: { en: 'No agent has this code', zh: '没有此代码的代理点' },
+  AGENT_PAUSED: { en: 'The agent is paused', zh: '代理点已暂停' },
+  AGENT_CLOSED: { en: 'The agent is closed', zh: '代理点已关闭' },
+  AGENT_TOP_UPS_ONLY: { en: 'Agents sell top-ups and vouchers only', zh: '代理点仅可办理充值和销售凭证' },
+  AGENT_LIMIT: { en: 'The agent would hold more cash than its limit', zh: '超过代理点现金上限' },
 })
 
 const common = {
@@ -86,6 +96,7 @@ const outQuery = listed({ ...common, earned, ...whereTaken, why }, { text, ...fi
   'POST secure/trade/cashOut/query',
   readers,
 )
+const takenByWords = words({ store: { en: 'Your stores', zh: '自有门店' }, agent: { en: 'Agents', zh: '代理点' } })
 const topUpQuery = listed(
   {
     ...common,
@@ -93,6 +104,7 @@ const topUpQuery = listed(
     target: field.code('Number or account', '充值号码或账户'),
     operator: orNone(field.text('Operator', '运营商')),
     voucherNo: orNone(field.code('Voucher no', '凭证号')),
+    agent: orNone(field.code('Agent', '代理点')),
     ...whereTaken,
     why,
   },
@@ -101,6 +113,7 @@ const topUpQuery = listed(
       'Receipt no, voucher no, number or account, store, staff or customer',
       '凭条号、凭证号、号码或账户、门店、收银员或顾客',
     ),
+    takenBy: filter.one(['store', 'agent'], { en: 'Taken by', zh: '收款方' }, takenByWords),
     ...filters,
   },
 )('POST secure/trade/cashTopUp/query', readers)
@@ -119,7 +132,7 @@ export type CashInDetail = z.output<typeof inDetail>
 export type CashOutDetail = z.output<typeof outDetail>
 export type TopUpDetail = z.output<typeof topUpDetail>
 
-const storeName = z.string().check(
+export const storeName = z.string().check(
   z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
   z.minLength(1, { error: 'REQUIRED' }),
   z.maxLength(60, { error: 'TOO_LONG' }),

@@ -33,6 +33,7 @@ import { file } from './file.ts'
 import { home } from './home.ts'
 import { inApp } from './in-app.ts'
 import { invoice } from './invoice.ts'
+import { cashAgent } from './cash-agent.ts'
 import { item } from './item.ts'
 import { login } from './login.ts'
 import { mandate } from './mandate.ts'
@@ -99,6 +100,7 @@ export const contract = {
   home,
   'in-app': inApp,
   invoice,
+  'cash-agent': cashAgent,
   item,
   mandate,
   notice,

@@ -549,6 +549,11 @@ export const errors = table({
     en: 'The new merchant agreement hasn’t been signed in time. No product can be used until an admin signs it under Agreements.',
     zh: '新版商户协议逾期未签署。管理员在“协议”中签署前，不能使用任何产品。',
   },
+  AGENT_OWES: {
+    code: 41917,
+    en: 'This agent still has cash of yours. Take it over before you close the agent.',
+    zh: '该代理点仍有应交现金，请先办理交接再关闭。',
+  },
   PRODUCT_APPLIED: {
     code: 40949,
     en: 'Your business has already applied for this product.',
@@ -787,6 +792,9 @@ export const fieldFaults = {
   AMOUNT: { en: 'Enter an amount.', zh: '请输入金额。' },
   AMOUNT_MIN: { en: 'This is less than the smallest amount.', zh: '低于最低金额。' },
   OVER_REST: { en: 'This is more than is left of the payment.', zh: '超过该笔支付的可退金额。' },
+  OVER_OWED: { en: 'This is more than the agent owes you.', zh: '超过代理点应交现金。' },
+  IS_AGENT: { en: 'This is an agent. Use Hand over cash on its page.', zh: '这是代理点，请在其页面办理现金交接。' },
+  AGENT_NAME: { en: 'A store or an agent has this name already.', zh: '已有门店或代理点使用此名称。' },
   OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
   CASHBACK_PERCENT: { en: 'Enter a percentage from 0.01 to 50.', zh: '请输入 0.01 至 50 之间的百分比。' },
   OVER_BUDGET: { en: 'This is more than the budget.', zh: '超过预算。' },

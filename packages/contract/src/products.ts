@@ -139,9 +139,11 @@ export const addressOf = (key: ProductKey): string | null => {
 export const productsAt = (path: Path): readonly ProductKey[] =>
   path === '/fiat/transaction/transfer'
     ? ['transfer', 'transfer-to-bank']
-    : productKeys.filter(
-        (key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under),
-      )
+    : path === '/products/cash-agents'
+      ? ['cash-top-up']
+      : productKeys.filter(
+          (key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under),
+        )
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
   const path = ownApplication(key)

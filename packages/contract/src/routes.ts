@@ -112,6 +112,7 @@ export const routes = table({
   '/products/smart-purchase': { access: areas.fiatTransactions, title: { en: 'Smart Purchase', zh: '智能消费' }, under: '/products/main' },
   '/products/direct-pay': { access: areas.invoice, title: { en: 'Direct Pay', zh: '直接支付' }, under: '/products/main' },
   '/products/qr-pay': { access: areas.smartCode, title: { en: 'QR Pay', zh: '扫码支付' }, under: '/products/main' },
+  '/products/cash-agents': { access: areas.fiatTransactions, title: { en: 'Cash Agents', zh: '现金代理点' }, under: '/products/main' },
   '/products/crypto-top-up': { access: areas.crypto, title: { en: 'Crypto Top Up', zh: '加密货币充值' }, under: '/products/main' },
   '/products/introduction/main/gateway': { access: 'public', title: { en: 'Basic Payment Gateway', zh: '基础支付网关' }, layout: 'header', under: '/products/main' },
   '/products/introduction/main/qrpay': { access: 'public', title: { en: 'QR Pay', zh: '扫码支付' }, layout: 'header', under: '/products/main' },

@@ -12,6 +12,7 @@ import { feature as bankAccount } from './bank-account/feature.ts'
 import { feature as basicInformation } from './basic-information/feature.ts'
 import { feature as batchTransfer } from './batch-transfer/feature.ts'
 import { feature as cash } from './cash/feature.ts'
+import { feature as cashAgent } from './cash-agent/feature.ts'
 import { feature as cashback } from './cashback/feature.ts'
 import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
@@ -78,6 +79,7 @@ export const features = {
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
   cash,
+  'cash-agent': cashAgent,
   cashback,
   'checkout-style': checkoutStyle,
   checkout,

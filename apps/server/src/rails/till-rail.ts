@@ -22,6 +22,8 @@ export interface TillMove {
   readonly target: string | null
   readonly operator: string | null
   readonly voucherNo: string | null
+  /** The code of the agent whose till it is. */
+  readonly agent: string | null
 }
 const line = (max: number) =>
   z.string().check(
@@ -50,6 +52,7 @@ const wire = z.object({
   target: maybe,
   operator: maybe,
   voucherNo: maybe,
+  agent: maybe,
 })
 /** Null: nothing that money could be booked from. */
 export const moveOf = (told: unknown): TillMove | null => {
@@ -57,10 +60,10 @@ export const moveOf = (told: unknown): TillMove | null => {
   const amount = data && fromText(data.amount, data.currency)
   if (!data || !amount || amount.minor <= 0n || (data.kind === 'cash-top-up' && !data.target)) return null
   const { device = null, staff = null, shift = null, customer = null, operator = null, voucherNo = null } = data
-  const { reference, mid, kind, store, target = null } = data
+  const { reference, mid, kind, store, target = null, agent = null } = data
   // What has happened is never later than now.
   const at = new Date(Math.min(Date.parse(data.at), Date.now()))
-  return { reference, mid, kind, amount, at, store, device, staff, shift, customer, target, operator, voucherNo }
+  return { reference, mid, kind, amount, at, store, device, staff, shift, customer, target, operator, voucherNo, agent }
 }
 /** `refused`: not a till's word. `unreadable`: its word, but nothing that could be booked. */
 export const readMove = (

@@ -9,7 +9,53 @@ import { idAt } from './chance.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 
 const silent = (): Promise<readonly string[]> => Promise.resolve([])
-const stores = ['Marina Walk', 'JBR Kiosk'] as const
+const stores = [
+  'Marina Walk',
+  'JBR Kiosk',
+  'Corniche Grocery',
+  'Deira Exchange',
+  'Al Quoz Mini Mart',
+  'Old Souk Stall',
+] as const
+/** In every state; the second one has nearly reached its limit. */
+const agents = [
+  {
+    code: 'CA-7K3QF2M',
+    name: stores[2],
+    contact: 'Salim Rahman',
+    mobile: '+971-501230001',
+    area: 'Jumeirah',
+    max: 2_000_00,
+    state: 'active',
+  },
+  {
+    code: 'CA-8R4TN5P',
+    name: stores[3],
+    contact: 'Priya Nair',
+    mobile: '+971-501230002',
+    area: 'Deira',
+    max: 100_00,
+    state: 'active',
+  },
+  {
+    code: 'CA-9W5HX6D',
+    name: stores[4],
+    contact: 'Ahmed Zaki',
+    mobile: null,
+    area: 'Al Quoz',
+    max: 500_00,
+    state: 'paused',
+  },
+  {
+    code: 'CA-4C6JZ7B',
+    name: stores[5],
+    contact: 'Farida Noor',
+    mobile: null,
+    area: 'Bur Dubai',
+    max: 300_00,
+    state: 'closed',
+  },
+] as const
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('cash_move').select('id').executeTakeFirst()) return
@@ -49,6 +95,7 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
         target: kind === 'cash-top-up' ? `05${String(50_112_233 + nth * 31).slice(-8)}` : null,
         operator: kind === 'cash-top-up' ? (nth % 2 === 0 ? 'Etisalat' : 'du') : null,
         voucherNo: kind === 'cash-top-up' ? `V-${String(880_100 + nth)}` : null,
+        agent: null,
       }
       await record(own, merchantId, told, why)
       return moveId(told)
@@ -80,5 +127,32 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
     await come('cash-top-up', 25_00n, daysAgo(6))
     await come('cash-top-up', 100_00n, daysAgo(2), 'AGREEMENT_OVERDUE')
     await put(stores[0], -500_00, daysAgo(1), 'Taken to the bank')
+    for (const { code, name, contact, mobile, area, max, state } of agents)
+      await tx
+        .insertInto('cash_agent')
+        .values({
+          merchant_id: merchantId,
+          id: idAt(daysAgo(30), 'agent', name),
+          code,
+          name,
+          contact,
+          mobile,
+          area,
+          currency: 'AED',
+          cash_max_minor: String(max),
+          state,
+          created_at: daysAgo(30),
+        })
+        .execute()
+    await come('cash-top-up', 60_00n, daysAgo(9), null, 2)
+    await come('cash-top-up', 30_00n, daysAgo(7), null, 2)
+    await come('cash-top-up', 90_00n, daysAgo(7), null, 3)
+    await come('cash-top-up', 40_00n, daysAgo(6), 'AGENT_LIMIT', 3)
+    await come('cash-top-up', 20_00n, daysAgo(8), null, 4)
+    await come('cash-top-up', 50_00n, daysAgo(6), 'AGENT_PAUSED', 4)
+    await come('cash-top-up', 25_00n, daysAgo(12), null, 5)
+    await put(stores[2], -60_00, daysAgo(8), 'Marina Walk')
+    await put(stores[0], 60_00, daysAgo(8), 'CA-7K3QF2M Corniche Grocery')
+    await put(stores[5], -25_00, daysAgo(11), 'Taken to the bank')
   })
 }

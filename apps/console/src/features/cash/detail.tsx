@@ -151,7 +151,19 @@ const TopUpView = ({ found }: { readonly found: TopUpDetail }) => {
       say={say(found, found.target)}
       linked={{ kind: 'cash-top-up', id: found.id }}
       facts={[
-        ...facts(found, 'number', 'at', 'earned', 'target', 'operator', 'voucherNo', 'store', 'device', 'staff'),
+        ...facts(
+          found,
+          'number',
+          'at',
+          'earned',
+          'target',
+          'operator',
+          'voucherNo',
+          'agent',
+          'store',
+          'device',
+          'staff',
+        ),
         ...facts(found, 'shift', 'customer'),
         ...more.facts,
       ]}

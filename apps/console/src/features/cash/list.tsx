@@ -1,8 +1,19 @@
 import { cash } from '@falaj/contract/cash'
+import { href } from '@falaj/contract/routes'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { InDetail, OutDetail, TopUpDetailView } from './detail.tsx'
+import { useWords } from '../../words/language.tsx'
 import { Drawers } from './drawers.tsx'
+import { cashWords } from './words.ts'
 
+const AgentsLink = () => {
+  const t = useWords(cashWords)
+  return (
+    <a className="button" href={href('/products/cash-agents')}>
+      {t('agents')}
+    </a>
+  )
+}
 export const CashInList = () => (
   <>
     <Drawers />
@@ -29,10 +40,11 @@ export const CashOutList = () => (
 )
 export const TopUpList = () => (
   <RecordList
+    actions={<AgentsLink />}
     of={cash.topUpQuery}
     columns={(c) =>
       c.all({
-        first: ['at', 'number', 'status', 'amount', 'earned', 'target', 'operator', 'voucherNo'],
+        first: ['at', 'number', 'status', 'amount', 'earned', 'target', 'operator', 'voucherNo', 'agent'],
         onCard: ['target'],
       })
     }

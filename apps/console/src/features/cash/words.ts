@@ -57,5 +57,6 @@ export const cashWords = words({
     },
     zh: '{n} 笔：存入 {in}，取出 {out}，充值 {topUp}，佣金 {earned}。',
   },
+  agents: { en: 'Agents', zh: '代理点' },
   byHand: { en: 'Put in and taken out by hand', zh: '手工存取记录' },
 })

@@ -7,13 +7,13 @@ import { toCodeText } from '@falaj/money'
 import type { TillMove } from '../../rails/till-rail.ts'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { writeSystemAudits, type SystemAudit } from '../../platform/audit/entry.ts'
-import { takeLock } from '../../platform/db/lock.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { agentOf } from '../cash-agent/read.ts'
 import { moveId, moves } from './product.ts'
-import { whyNot } from './rules.ts'
+import { whyNot, whyNotAgent, type AgentFacts } from './rules.ts'
 import * as store from './store.ts'
 
 /** `unknown`: no merchant of ours. The banknotes change hands only after `done`. */
@@ -33,14 +33,21 @@ const said = async (tx: Store, merchantId: string, id: string): Promise<TillAnsw
   if (!row) return null
   return row.why ? { outcome: 'refused', number: row.number, why: row.why } : { outcome: 'done', number: row.number }
 }
-const decide = async (tx: Store, merchantId: string, { kind, amount, store: storeName }: TillMove) => {
+const decide = async (
+  tx: Store,
+  merchantId: string,
+  { kind, amount, store: storeName }: TillMove,
+  agent: AgentFacts | 'unknown' | null,
+) => {
   const refusal = refusalOf(await grantsOf(tx, merchantId), cashProducts[kind])
+  const drawer = await store.drawerOf(tx, merchantId, storeName, amount.currency)
   return whyNot({
     kind,
     amount,
     product: refusal as CashWhy | null,
+    agent: whyNotAgent(agent, { kind, amount, drawer }),
     today: await store.movedToday(tx, merchantId, kind, amount.currency),
-    drawer: await store.drawerOf(tx, merchantId, storeName, amount.currency),
+    drawer,
     available: await balanceOf(tx, available(merchantId, amount.currency)),
   })
 }
@@ -68,18 +75,18 @@ const entryOf = (merchantId: string, kind: CashKind, told: TillMove, answer: Til
     },
   },
 })
-/** Limits and drawers of a merchant are counted by one at a time. */
-export const lockTills = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `cash ${merchantId}`)
-
 const arriveIn = async (own: TxContext, told: TillMove): Promise<Answered> => {
   const { tx } = own
   const merchantId = await store.merchantBy(tx, told.mid)
   if (!merchantId) return { answer: { outcome: 'unknown' } }
-  await lockTills(tx, merchantId)
+  await store.lockTills(tx, merchantId)
   const before = await said(tx, merchantId, moveId(told))
   if (before) return { answer: before }
-  const answer = await record(own, merchantId, told, await decide(tx, merchantId, told))
-  return { answer, entry: entryOf(merchantId, told.kind, told, answer) }
+  const agent = await agentOf(tx, merchantId, told)
+  // What an agent takes is in its own drawer, whatever its till calls the place.
+  const move = agent && agent !== 'unknown' ? { ...told, store: agent.name } : told
+  const answer = await record(own, merchantId, move, await decide(tx, merchantId, move, agent))
+  return { answer, entry: entryOf(merchantId, move.kind, move, answer) }
 }
 export const arrive = (db: Db, settings: Settings, told: TillMove): Promise<TillAnswer> =>
   db.transaction().execute(async (tx) => {

@@ -6,10 +6,9 @@ import { lockOwn } from '../../platform/db/own.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { newId } from '../../platform/ids.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { dubaiDay } from '../../platform/money/banking-days.ts'
-import { lockTills } from './arrive.ts'
+import { isAgent } from '../cash-agent/read.ts'
 import { inList, outList, topUpList } from './list.ts'
 import { moves } from './product.ts'
 import { cashSlip } from './slip.ts'
@@ -62,7 +61,7 @@ export const cashFeature = bind(cash, {
   },
   async reverse({ input: { id, reason }, tx, me, emit, note, settings }) {
     const { merchantId, personId } = me()
-    await lockTills(tx, merchantId)
+    await store.lockTills(tx, merchantId)
     const row = await lockOwn(tx, 'cash_move', merchantId, id)
     if (row.kind !== 'cash-in') throw fail('NOT_FOUND')
     note({ object: `cash-in ${row.number}`, before: { status: row.state } })
@@ -104,22 +103,19 @@ export const cashFeature = bind(cash, {
   },
   async changeDrawer({ input: { store: name, way, amount, note: text }, tx, me, emit, note }) {
     const { merchantId, personId } = me()
-    await lockTills(tx, merchantId)
+    await store.lockTills(tx, merchantId)
+    if (await isAgent(tx, merchantId, name)) throw failFields({ path: 'store', code: 'IS_AGENT' })
     const before = await store.drawerOf(tx, merchantId, name, cashCurrency)
     const minor = way === 'put-in' ? amount.minor : -amount.minor
     if (before + minor < 0n) throw failFields({ path: 'amount', code: 'OVER_DRAWER' })
-    await tx
-      .insertInto('cash_drawer_change')
-      .values({
-        merchant_id: merchantId,
-        id: newId(),
-        store: name,
-        currency: cashCurrency,
-        minor: String(minor),
-        note: text || null,
-        person_id: personId,
-      })
-      .execute()
+    await store.changeDrawer(tx, {
+      merchantId,
+      store: name,
+      currency: cashCurrency,
+      minor,
+      note: text || null,
+      personId,
+    })
     await emit({ kind: 'cash.changed', merchantId, audience: 'fiatTransactions', payload: { store: name } })
     const balance = money(before + minor, cashCurrency)
     note({

@@ -40,6 +40,17 @@ export const outList = listOf(cash.outQuery, {
 export const topUpList = listOf(cash.topUpQuery, {
   ...source('cash-top-up'),
   fileName: { en: 'cash-top-up', zh: '现金充值' },
-  columns: { ...common, earned: 'c.fee_minor', target: 'c.target', operator: 'c.operator', voucherNo: 'c.voucher_no' },
+  columns: {
+    ...common,
+    earned: 'c.fee_minor',
+    target: 'c.target',
+    operator: 'c.operator',
+    voucherNo: 'c.voucher_no',
+    agent: '(select a.code from cash_agent a where a.merchant_id = c.merchant_id and a.name = c.store)',
+  },
+  conditions: {
+    takenBy: (by: string) =>
+      sql`exists (select from cash_agent a where a.merchant_id = c.merchant_id and a.name = c.store) = ${by === 'agent'}`,
+  },
   search: [...searched, 'target', 'operator', 'voucherNo'],
 })

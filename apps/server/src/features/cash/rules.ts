@@ -8,19 +8,36 @@ export interface Facts {
   readonly amount: Money
   /** Of the product: null when it can be used. */
   readonly product: CashWhy | null
+  /** Of whose till it is: null when it is the merchant's own, or one that may take it. */
+  readonly agent: CashWhy | null
   /** Of this kind since midnight in Dubai. */
   readonly today: bigint
   readonly drawer: bigint
   readonly available: bigint
 }
-export const whyNot = ({ kind, amount, product, today, drawer, available }: Facts): CashWhy | null => {
-  if (product) return product
+export const whyNot = ({ kind, amount, product, agent, today, drawer, available }: Facts): CashWhy | null => {
+  if (product ?? agent) return product ?? agent
   const { limits } = products[cashProducts[kind]]
   if (limits && amount.minor < limits.min.minor) return 'UNDER_LIMIT'
   if (limits && amount.minor > limits.max.minor) return 'OVER_LIMIT'
   if (limits && today + amount.minor > limits.daily.minor) return 'OVER_DAILY'
   if (kind === 'cash-out') return amount.minor > drawer ? 'DRAWER_LOW' : null
   return amount.minor > available ? 'BALANCE_LOW' : null
+}
+export interface AgentFacts {
+  readonly state: 'active' | 'paused' | 'closed'
+  readonly cashMax: bigint
+}
+/** Agents take cash for top-ups, up to their limit. */
+export const whyNotAgent = (
+  agent: AgentFacts | 'unknown' | null,
+  { kind, amount, drawer }: Pick<Facts, 'kind' | 'amount' | 'drawer'>,
+): CashWhy | null => {
+  if (agent === null) return null
+  if (agent === 'unknown') return 'AGENT_UNKNOWN'
+  if (agent.state !== 'active') return agent.state === 'paused' ? 'AGENT_PAUSED' : 'AGENT_CLOSED'
+  if (kind !== 'cash-top-up') return 'AGENT_TOP_UPS_ONLY'
+  return drawer + amount.minor > agent.cashMax ? 'AGENT_LIMIT' : null
 }
 /** Paid for cash that leaves the drawer and for top-ups; cash that is handed in costs and earns nothing. */
 export const commissionOf = (kind: CashKind, amount: Money): Money =>

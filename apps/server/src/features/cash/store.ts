@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { CashKind } from '@falaj/contract/cash'
+import { takeLock } from '../../platform/db/lock.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** Limits and drawers of a merchant are counted by one at a time. */
+export const lockTills = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `cash ${merchantId}`)
 
 export const merchantBy = async (tx: Store, mid: string): Promise<string | null> =>
   (
@@ -29,6 +34,24 @@ export const drawerOf = async (tx: Store, merchantId: string, store: string, cur
     .where('currency', '=', currency)
     .executeTakeFirst()
   return BigInt(found?.balance_minor ?? 0)
+}
+/** Banknotes put in; less than nothing: taken out. */
+export const changeDrawer = async (
+  tx: Store,
+  change: {
+    readonly merchantId: string
+    readonly store: string
+    readonly currency: string
+    readonly minor: bigint
+    readonly note: string | null
+    readonly personId: string
+  },
+): Promise<void> => {
+  const { merchantId, store, currency, minor, note, personId } = change
+  await tx
+    .insertInto('cash_drawer_change')
+    .values({ merchant_id: merchantId, id: newId(), store, currency, minor: String(minor), note, person_id: personId })
+    .execute()
 }
 export interface Shift {
   readonly store: string
@@ -64,11 +87,13 @@ export interface DrawerChange {
 }
 export const drawersOf = async (tx: Store, merchantId: string) => {
   const drawers = await sql<{ store: string; currency: string; minor: string }>`
-    select store, currency, balance_minor::text as minor from cash_drawer where merchant_id = ${merchantId}::uuid order by store limit 500`.execute(
+    select store, currency, balance_minor::text as minor from cash_drawer d where merchant_id = ${merchantId}::uuid and not exists (select from cash_agent a where a.merchant_id = d.merchant_id and a.name = d.store) order by store limit 500`.execute(
     tx,
   )
   const changes = await sql<DrawerChange>`
     select c.id, c.at, c.store, c.currency, c.minor::text, c.note, p.name as who from cash_drawer_change c join person p on p.id = c.person_id
-    where c.merchant_id = ${merchantId}::uuid order by c.at desc, c.id desc limit 20`.execute(tx)
+    where c.merchant_id = ${merchantId}::uuid and not exists (select from cash_agent a where a.merchant_id = c.merchant_id and a.name = c.store) order by c.at desc, c.id desc limit 20`.execute(
+    tx,
+  )
   return { drawers: drawers.rows, changes: changes.rows }
 }

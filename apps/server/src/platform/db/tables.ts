@@ -360,6 +360,21 @@ export interface Beneficiary {
   since: Generated<Timestamp>;
 }
 
+export interface CashAgent {
+  area: string;
+  cash_max_minor: Numeric;
+  code: string;
+  contact: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  merchant_id: string;
+  mobile: string | null;
+  name: string;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Cashback {
   campaign_id: string;
   currency: string;
@@ -2863,6 +2878,7 @@ export interface DB {
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
+  cash_agent: CashAgent;
   cash_drawer: CashDrawer;
   cash_drawer_change: CashDrawerChange;
   cash_move: CashMove;

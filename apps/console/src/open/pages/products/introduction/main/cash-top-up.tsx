@@ -22,6 +22,10 @@ const content: Introduction = {
       en: 'You sell balance, so you must have some: a top-up that your available balance does not cover is refused at the till, and the list in the console says why. Mobile credit of the UAE’s operators is sold in the same way, with the operator and the voucher number on its record.',
       zh: '您卖的是余额，因此必须先有余额：可用余额不足的充值会在收银机被拒绝，控制台的列表会说明原因。阿联酋运营商的手机话费也以同样方式销售，记录上注明运营商和凭证号。',
     },
+    {
+      en: 'Partners can take cash for you: each agent has a code, a cash limit and a list of what it took, the vouchers it sold and what it owes you until it hands the cash over.',
+      zh: '合作点可代您收取现金：每个代理点有代码和现金上限，并列出所收现金、所售凭证及交接前的应交金额。',
+    },
   ],
   facts: [
     {
@@ -73,7 +77,7 @@ const content: Introduction = {
     },
     { en: 'Schools, for canteen wallets filled by parents at the gate.', zh: '学校：家长在门口为孩子的食堂钱包充值。' },
   ],
-  screens: ['/fiat/transaction/record', '/fiat/balance/record'],
+  screens: ['/fiat/transaction/record', '/products/cash-agents', '/fiat/balance/record'],
   example: {
     of: money(20_000n, 'AED'),
     story: {

@@ -1,0 +1,33 @@
+// For the till: which agent a move is of.
+import { sql } from 'kysely'
+import type { AgentState } from '@falaj/contract/cash-agent'
+import type { Store } from '../../platform/db/pool.ts'
+
+export interface Agent {
+  readonly name: string
+  readonly state: AgentState
+  readonly cashMax: bigint
+}
+interface Row {
+  readonly name: string
+  readonly state: AgentState
+  readonly cash_max_minor: string
+}
+/** By the code, or by the name of its place. `unknown`: there is a code, and nobody has it. */
+export const agentOf = async (
+  tx: Store,
+  merchantId: string,
+  { agent, store }: { readonly agent: string | null; readonly store: string },
+): Promise<Agent | 'unknown' | null> => {
+  const { rows } = await sql<Row>`
+    select name, state, cash_max_minor::text from cash_agent
+    where merchant_id = ${merchantId}::uuid and (code = ${agent} or (${agent}::text is null and name = ${store}))`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) return agent ? 'unknown' : null
+  return { name: row.name, state: row.state, cashMax: BigInt(row.cash_max_minor) }
+}
+/** Whether a drawer is an agent's: that one changes by its own ways only. */
+export const isAgent = async (tx: Store, merchantId: string, store: string): Promise<boolean> =>
+  (await agentOf(tx, merchantId, { agent: null, store })) !== null
