@@ -127,6 +127,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'reconciliation.test: nobody of another merchant, and nobody who may not read it',
   'POST secure/reconciliation/tie': 'reconciliation.test: nobody of another merchant, and nobody who may not read it',
   'POST secure/reconciliation/untie': 'reconciliation.test: nobody of another merchant, and nobody who may not read it',
+  'POST secure/search/pin/add': 'search.test: another merchant’s or of nothing answers as one that never was',
+  'POST secure/search/pin/remove': 'search.test: only one’s own pins are looked at',
   'POST secure/common/view/edit':
     'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
   'POST secure/common/view/remove':

@@ -594,6 +594,11 @@ export const errors = table({
     en: 'You have 20 scheduled exports. Stop one first.',
     zh: '您的定时导出已达 20 个，请先停止一个。',
   },
+  PINS_MAX: {
+    code: 41149,
+    en: 'You have 20 pins in the search. Unpin one first.',
+    zh: '搜索中已固定 20 项，请先取消固定一项。',
+  },
   APPS_MAX: { code: 41144, en: 'You have 50 apps. Delete one first.', zh: '应用已达 50 个，请先删除一个。' },
   APP_DISABLED: {
     code: 41145,

@@ -2,10 +2,12 @@
 // console says it while they type and the server asks only where it can stand.
 import * as z from 'zod/mini'
 import { currencies, fromText, isCurrency, type Currency, type Money } from '@falaj/money'
+import { mayEnter, type Visitor } from './access.ts'
 import { businessObjects } from './business-objects.ts'
-import { hearing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { isChecksumRight, plainNumber } from './iban.ts'
-import { money, open } from './scalars.ts'
+import { paths, routeOf, type Path } from './routes.ts'
+import { money, open, shortText } from './scalars.ts'
 import { words } from './words.ts'
 
 export const clueKinds = ['number', 'email', 'iban', 'phone', 'last4', 'cardAmount', 'rrn', 'amount', 'name'] as const
@@ -118,10 +120,50 @@ const found = z.object({
 })
 export type Found = z.output<typeof found>
 
-export const search = hearing(['payment.changed', 'customer.changed', 'invoice.changed'], {
-  query: read('POST secure/search/query', {
-    access: 'signed-in',
-    input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),
-    output: z.object({ found: z.array(found) }),
+/** The pages that a person finds by name and may pin. */
+export const pagesOf = (visitor: Visitor): readonly Path[] =>
+  paths.filter((path) => {
+    const { built, access, layout } = routeOf(path)
+    if (built === false || access === 'public' || access === 'pre-auth' || layout === 'full' || path.includes('{'))
+      return false
+    return mayEnter(access, visitor)
+  })
+
+/** Of one person at one merchant. */
+export const pinsMax = 20
+/** The kind of a pin that is a page of the console; its id is the page's path. */
+export const pageKind = 'page'
+const pinned = { kind: shortText, id: shortText }
+export type Pinned = z.output<z.ZodMiniObject<typeof pinned>>
+
+const access = 'signed-in'
+export const search = {
+  ...hearing(['payment.changed', 'customer.changed', 'invoice.changed'], {
+    query: read('POST secure/search/query', {
+      access,
+      input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),
+      output: z.object({ found: z.array(found) }),
+    }),
+    /** The newest first, as they are now; what the person may not read now is not among them. */
+    pins: read('POST secure/search/pin/query', {
+      access,
+      input: nothing,
+      output: z.object({
+        /** `record`: null for a page. */
+        pins: z.array(z.object({ ...pinned, record: z.nullable(found) })),
+      }),
+    }),
   }),
-})
+  pin: change('POST secure/search/pin/add', {
+    does: { en: 'Pinned a record or page in the search', zh: '在搜索中固定记录或页面' },
+    access,
+    input: z.object(pinned),
+    output: nothing,
+  }),
+  unpin: change('POST secure/search/pin/remove', {
+    does: { en: 'Unpinned a record or page in the search', zh: '在搜索中取消固定记录或页面' },
+    access,
+    input: z.object(pinned),
+    output: nothing,
+  }),
+}

@@ -1,4 +1,4 @@
-// Views, exports and schedules of the demo world: own and shared views, and exports in every state.
+// Views, exports, schedules and pins of the demo world: own and shared views, and exports in every state.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -132,6 +132,11 @@ export const seedSavedViews = async (db: Db): Promise<void> => {
       filters: { status: ['SUCCESS'] },
       shared: true,
     })
+    await sql`insert into search_pin (merchant_id, staff_id, kind, object_id)
+      values (${admin.merchantId}, ${admin.staffId}, 'page', '/customers')`.execute(tx)
+    await sql`insert into search_pin (merchant_id, staff_id, kind, object_id)
+      select ${admin.merchantId}, ${admin.staffId}, 'payment', id from payment
+      where merchant_id = ${admin.merchantId} and pay_state = 'SETTLED' order by id desc limit 1`.execute(tx)
     const deleted = await addView(tx, admin, { list: payments, name: 'Last year', filters: {} })
     const schedule = async (viewId: string, viewName: string, every: string): Promise<string> => {
       const id = newId()

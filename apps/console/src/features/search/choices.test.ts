@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Found } from '@falaj/contract/search'
 import type { Role, Visitor } from '@falaj/contract/access'
-import { groupsOf, isKept, keepOpened, pagesFor, togglePin, type Kept } from './choices.ts'
+import { groupsOf, isKept, keepOpened, pagesFor, pinChoices, type Kept } from './choices.ts'
 import { aVisitor } from '@falaj/contract/testing/visitor'
 
 const visitor = (role: Role): Visitor => aVisitor({ roles: [role] })
@@ -46,25 +46,36 @@ describe('records', () => {
     ])
   })
 })
+describe('pins', () => {
+  const page = { kind: 'page', id: '/customers', record: null }
+  it('are shown as the record or the page is now', () => {
+    expect(pinChoices([{ ...payment, record: { ...payment, by: 'number' } }, page], visitor('CS'), 'en')).toMatchObject(
+      [
+        { href: '/fiat/transaction/record?tab=payment&open=p1', label: 'P-AAAAAAA', status: 'PAID', by: null },
+        { href: '/customers', label: 'Customers' },
+      ],
+    )
+  })
+  it('are left out where no page of the person shows them', () => {
+    const staff = { kind: 'page', id: '/management/main/staff', record: null }
+    expect(pinChoices([{ ...payment, record: payment }, staff], visitor('SALES'), 'en')).toEqual([])
+  })
+})
 describe('what was opened', () => {
   const many = Array.from({ length: 12 }, (_, at): Kept => ({
     href: `/x?open=${at}`,
     label: `${at}`,
-    isPinned: at === 11,
+    of: { kind: 'payment', id: `${at}` },
   }))
-  it('is kept newest first, eight of them, and pinned ones stay', () => {
-    const kept = keepOpened(many, { href: '/x?open=new', label: 'new' })
-    expect(kept[0]).toMatchObject({ label: 'new', isPinned: false })
-    expect(kept.filter(({ isPinned }) => !isPinned)).toHaveLength(8)
-    expect(kept.filter(({ isPinned }) => isPinned)).toHaveLength(1)
-  })
-  it('is pinned and unpinned', () => {
-    const [first] = togglePin([], { href: '/a', label: 'a' })
-    expect(first).toMatchObject({ isPinned: true })
-    expect(togglePin([first!], first!)).toMatchObject([{ isPinned: false }])
+  it('is kept newest first, each once, eight of them', () => {
+    const kept = keepOpened(many, { ...many[3]!, label: 'again' })
+    expect(kept[0]).toMatchObject({ href: '/x?open=3', label: 'again' })
+    expect(kept.filter(({ href }) => href === '/x?open=3')).toHaveLength(1)
+    expect(kept).toHaveLength(8)
   })
   it('that leads elsewhere is not read back', () => {
-    expect(isKept([{ href: 'https://example.com', label: 'a', isPinned: false }])).toBe(false)
+    expect(isKept([{ ...many[0], href: 'https://example.com' }])).toBe(false)
+    expect(isKept([{ href: '/x', label: 'a', isPinned: true }])).toBe(false)
     expect(isKept(many)).toBe(true)
   })
 })

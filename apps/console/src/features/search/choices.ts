@@ -1,8 +1,16 @@
 // What can be chosen in the search, purely: pages by their names, records that were found, and what was opened before.
-import { mayEnter, type Visitor } from '@falaj/contract/access'
+import type { Visitor } from '@falaj/contract/access'
 import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
-import { paths, routeOf } from '@falaj/contract/routes'
-import { clueWords, type ClueKind, type Found, type SearchVerb } from '@falaj/contract/search'
+import { routeOf, type Path } from '@falaj/contract/routes'
+import {
+  clueWords,
+  pageKind,
+  pagesOf,
+  type ClueKind,
+  type Found,
+  type Pinned,
+  type SearchVerb,
+} from '@falaj/contract/search'
 import { say, type Language } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 
@@ -13,6 +21,8 @@ export interface Choice {
   readonly status: string | null
   /** The clue it was found by. */
   readonly by: string | null
+  /** What is pinned with it. */
+  readonly of: Pinned
 }
 export interface Group {
   readonly title: string
@@ -21,27 +31,44 @@ export interface Group {
 const pagesMax = 6
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
+const pageChoice = (path: Path, language: Language): Choice => ({
+  href: path,
+  label: routeOf(path).title[language],
+  detail: null,
+  status: null,
+  by: null,
+  of: { kind: pageKind, id: path },
+})
 /** Every word of the text stands in the page's name, in either language. Names that begin with it come first. */
 export const pagesFor = (visitor: Visitor, text: string, language: Language): readonly Choice[] => {
   const wanted = plain(text)
   if (wanted === '') return []
   const parts = wanted.split(' ')
-  return paths
+  return pagesOf(visitor)
     .flatMap((path) => {
-      const { built, access, title, layout } = routeOf(path)
-      if (built === false || access === 'public' || access === 'pre-auth' || layout === 'full' || path.includes('{'))
-        return []
-      if (!mayEnter(access, visitor)) return []
+      const { title } = routeOf(path)
       const names = [plain(title.en), plain(title.zh)]
       if (!names.some((name) => parts.every((part) => name.includes(part)))) return []
-      return { path, name: title[language], isFirst: names.some((name) => name.startsWith(wanted)) }
+      return { path, isFirst: names.some((name) => name.startsWith(wanted)) }
     })
     .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
     .slice(0, pagesMax)
-    .map(({ path, name }) => ({ href: path, label: name, detail: null, status: null, by: null }))
+    .map(({ path }) => pageChoice(path, language))
 }
 const clueName = (by: string, language: Language): string =>
   Object.hasOwn(clueWords, by) ? say(clueWords[by as ClueKind], language) : by
+
+const recordChoice = (
+  { kind, id, number, title, amount, status, by }: Found,
+  visitor: Visitor,
+  language: Language,
+): readonly Choice[] => {
+  const href = wayTo(kind, id, visitor)
+  if (!href) return []
+  const detail = [title, amount && toCodeText(amount)].filter(Boolean).join(' · ') || null
+  const clue = by === 'number' || by === 'name' ? null : clueName(by, language)
+  return [{ href, label: number, detail, status, by: clue, of: { kind, id } }]
+}
 
 /** Records that were found, one group for each kind, in the order the server gave them. */
 export const groupsOf = (
@@ -52,50 +79,48 @@ export const groupsOf = (
 ): readonly Group[] =>
   [...Map.groupBy(found, ({ kind }) => kind)].flatMap(([kind, rows]) => {
     if (verb === 'refund' && kind !== 'payment') return []
-    const choices = rows.flatMap(({ id, number, title, amount, status, by }) => {
-      const href = wayTo(kind, id, visitor)
-      if (!href) return []
-      return {
-        href: verb === 'refund' ? `${href}&refund=1` : href,
-        label: verb === 'refund' ? toRefund(number) : number,
-        detail: [title, amount && toCodeText(amount)].filter(Boolean).join(' · ') || null,
-        status,
-        by: by === 'number' || by === 'name' ? null : clueName(by, language),
-      }
-    })
+    const choices = rows
+      .flatMap((row) => recordChoice(row, visitor, language))
+      .map((choice) =>
+        verb === 'refund' ? { ...choice, href: `${choice.href}&refund=1`, label: toRefund(choice.label) } : choice,
+      )
     return choices.length > 0 ? [{ title: businessObjectOf(kind)?.[language] ?? kind, choices }] : []
   })
 
-/** Kept in the browser: where it leads and what it is called, nothing of what it says. */
-export interface Kept {
-  readonly href: string
-  readonly label: string
-  readonly isPinned: boolean
+/** What the person pinned, as it is now. */
+export const pinChoices = (
+  pins: readonly (Pinned & { readonly record: Found | null })[],
+  visitor: Visitor,
+  language: Language,
+): readonly Choice[] => {
+  const pages = pagesOf(visitor)
+  return pins.flatMap(({ id, record }) => {
+    if (record) return recordChoice(record, visitor, language)
+    const page = pages.find((path) => path === id)
+    return page ? pageChoice(page, language) : []
+  })
 }
+export const isSame = (one: Pinned, other: Pinned): boolean => one.kind === other.kind && one.id === other.id
+
+/** Kept in the browser: where it leads and what it is called, nothing of what it says. */
+export type Kept = Pick<Choice, 'href' | 'label' | 'of'>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 export const isKept = (value: unknown): value is readonly Kept[] =>
   Array.isArray(value) &&
   value.every(
     (each: unknown) =>
-      typeof each === 'object' &&
-      each !== null &&
-      'href' in each &&
-      typeof each.href === 'string' &&
-      each.href.startsWith('/') &&
-      'label' in each &&
-      typeof each.label === 'string' &&
-      'isPinned' in each &&
-      typeof each.isPinned === 'boolean',
+      isObject(each) &&
+      typeof each['href'] === 'string' &&
+      each['href'].startsWith('/') &&
+      typeof each['label'] === 'string' &&
+      isObject(each['of']) &&
+      typeof each['of']['kind'] === 'string' &&
+      typeof each['of']['id'] === 'string',
   )
 const recentMax = 8
-/** The newest first; pinned ones stay, however many come after. */
-export const keepOpened = (kept: readonly Kept[], { href, label }: Pick<Kept, 'href' | 'label'>): readonly Kept[] => {
-  const before = kept.find((each) => each.href === href)
-  const others = kept.filter((each) => each.href !== href)
-  const recent = others.filter(({ isPinned }) => !isPinned).slice(0, recentMax - 1)
-  const pinned = others.filter(({ isPinned }) => isPinned)
-  return [{ href, label, isPinned: before?.isPinned ?? false }, ...pinned, ...recent]
-}
-export const togglePin = (kept: readonly Kept[], { href, label }: Pick<Kept, 'href' | 'label'>): readonly Kept[] =>
-  kept.some((each) => each.href === href)
-    ? kept.map((each) => (each.href === href ? { ...each, isPinned: !each.isPinned } : each))
-    : [{ href, label, isPinned: true }, ...kept]
+/** The newest first. */
+export const keepOpened = (kept: readonly Kept[], { href, label, of }: Kept): readonly Kept[] => [
+  { href, label, of },
+  ...kept.filter((each) => each.href !== href).slice(0, recentMax - 1),
+]

@@ -1,7 +1,8 @@
-// Search: a field and what fits it, by keyboard alone if one likes. What was opened is kept in this browser, by its number only.
+// Search: a field and what fits it, by keyboard alone if one likes. Pins are kept in the account; what was opened, in this browser, by its number
+// only.
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { cluesOf, search, searchMax, verbOf } from '@falaj/contract/search'
-import { useQuery } from '../../api/use.ts'
+import { useAction, useQuery } from '../../api/use.ts'
 import { useRemembered } from '../../blocks/remembered.ts'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Dialog } from '../../light/dialog.tsx'
@@ -10,12 +11,22 @@ import { navigate } from '../../router/location.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { groupsOf, isKept, keepOpened, pagesFor, togglePin, type Choice, type Group, type Kept } from './choices.ts'
+import {
+  groupsOf,
+  isKept,
+  isSame,
+  keepOpened,
+  pagesFor,
+  pinChoices,
+  type Choice,
+  type Group,
+  type Kept,
+} from './choices.ts'
 import { searchWords } from './words.ts'
 import './search.css'
 
 const nothingKept: readonly Kept[] = []
-const asChoice = ({ href, label }: Kept): Choice => ({ href, label, detail: null, status: null, by: null })
+const asChoice = (kept: Kept): Choice => ({ ...kept, detail: null, status: null, by: null })
 
 const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useWords(searchWords)
@@ -33,22 +44,25 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, isError } = useQuery(search.query, { text: rest.trim() }, { enabled: isAsked })
   const isWaiting = isAsked && !data && !isError
 
-  const ofKept = (isPinned: boolean): readonly Choice[] =>
-    kept.filter((each) => each.isPinned === isPinned).map(asChoice)
+  const pins = useQuery(search.pins, {})
+  const pin = useAction(search.pin, { stale: [search.pins] })
+  const unpin = useAction(search.unpin, { stale: [search.pins] })
+  const pinned = pins.data?.pins ?? []
+  const hasPin = ({ of }: Pick<Choice, 'of'>): boolean => pinned.some((each) => isSame(each, of))
   const groups: readonly Group[] = isAsked
     ? [
         ...groupsOf(data?.found ?? [], visitor, language, { verb, toRefund: (number) => t('refund', { number }) }),
         { title: t('pages'), choices: verb ? [] : pagesFor(visitor, rest, language) },
       ]
     : [
-        { title: t('pinned'), choices: ofKept(true) },
-        { title: t('recent'), choices: ofKept(false) },
+        { title: t('pinned'), choices: pinChoices(pinned, visitor, language) },
+        { title: t('recent'), choices: kept.filter((each) => !hasPin(each)).map(asChoice) },
       ]
   const shown = groups.filter(({ choices }) => choices.length > 0)
   const choices = shown.flatMap((group) => group.choices)
   const chosen = choices[Math.min(at, choices.length - 1)]
   const idOf = (choice: Choice): string => `${listId}-${choices.indexOf(choice)}`
-  const isPinned = kept.some(({ href, isPinned: pinned }) => pinned && href === chosen?.href)
+  const isPinned = chosen !== undefined && hasPin(chosen)
 
   const go = (choice: Choice): void => {
     keep(keepOpened(kept, choice))
@@ -137,7 +151,8 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
             </div>
           ))}
         </div>
-        {!isAsked && choices.length === 0 && <p className="quiet search-note">{t('hint')}</p>}
+        {!isAsked && !pins.isPending && choices.length === 0 && <p className="quiet search-note">{t('hint')}</p>}
+        {!isAsked && pins.isError && <p className="search-note">{t('pinsFailed')}</p>}
         {isWaiting && <p className="quiet search-note">{t('searching')}</p>}
         {isAsked && isError && <p className="search-note">{t('failed')}</p>}
         {isAsked && !isWaiting && !isError && choices.length === 0 && (
@@ -146,7 +161,12 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <div className="search-foot">
           <span className="quiet small">{t('keys')}</span>
           {chosen && (
-            <button type="button" className="button button-plain small" onClick={() => keep(togglePin(kept, chosen))}>
+            <button
+              type="button"
+              className="button button-plain small"
+              disabled={!pins.data || pin.busy || unpin.busy}
+              onClick={() => void (isPinned ? unpin : pin).run(chosen.of)}
+            >
               {isPinned ? t('unpin') : t('pin')} {chosen.label}
             </button>
           )}

@@ -12,6 +12,7 @@ export const searchWords = words({
   recent: { en: 'Recent', zh: '最近' },
   nothing: { en: 'Nothing you may see matches “{text}”.', zh: '没有您可查看的“{text}”结果。' },
   failed: { en: 'Search is not available now. Try again in a moment.', zh: '暂时无法搜索，请稍后重试。' },
+  pinsFailed: { en: 'Your pins can’t be loaded now. Try again in a moment.', zh: '暂时无法加载固定项，请稍后重试。' },
   searching: { en: 'Searching…', zh: '正在搜索…' },
   results: { en: '{n} results', zh: '{n} 个结果' },
   by: { en: 'found by {clue}', zh: '匹配：{clue}' },

@@ -1,8 +1,9 @@
 // One question over all rooms, in the order of the clues.
 import { sql, type RawBuilder } from 'kysely'
-import { amountsOf, cluesOf, foundMax, type Clue, type Found } from '@falaj/contract/search'
+import { amountsOf, cluesOf, foundMax, type Clue, type Found, type Pinned } from '@falaj/contract/search'
 import { isCurrency, money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { Asker, Finder } from '../../platform/search/finder.ts'
 
 interface Row {
@@ -16,18 +17,23 @@ interface Row {
   readonly at: Date | null
   readonly by: Clue['kind']
 }
+const recordOf = ({ kind, id, number, title, status, currency, minor, at, by }: Row): Found => {
+  const amount = minor !== null && currency !== null && isCurrency(currency) ? money(BigInt(minor), currency) : null
+  return { kind, id, number, title, status, amount, at: at?.toISOString() ?? null, by }
+}
 const column = (of: string | RawBuilder<unknown>): RawBuilder<unknown> => (typeof of === 'string' ? sql.raw(of) : of)
 
-const questionOf = (asker: Asker, finder: Finder, clue: Clue, place: number): RawBuilder<unknown> | null => {
+const foundBy = (asker: Asker, finder: Finder, condition: RawBuilder<unknown>, limit: number) => {
   const { columns, newest, where } = finder
-  const found = (
-    condition: RawBuilder<unknown>,
-  ) => sql`select ${column(columns.id)}::text as id, ${column(columns.number)}::text as number,
+  return sql`select ${column(columns.id)}::text as id, ${column(columns.number)}::text as number,
       ${column(columns.title)}::text as title, ${column(columns.status)}::text as status, ${column(columns.currency)}::text as currency,
       ${column(columns.minor)}::text as minor, ${column(columns.at)}::timestamptz as at
     from ${finder.from} where ${column(finder.merchant)} = ${asker.merchantId}::uuid and ${condition}
       ${where ? sql`and (${where(asker)})` : sql``}
-    order by ${newest ? sql`${sql.raw(newest)} desc` : sql`${sql.raw(columns.at)} desc nulls last`} limit ${sql.lit(foundMax)}`
+    order by ${newest ? sql`${sql.raw(newest)} desc` : sql`${sql.raw(columns.at)} desc nulls last`} limit ${sql.lit(limit)}`
+}
+const questionOf = (asker: Asker, finder: Finder, clue: Clue, place: number): RawBuilder<unknown> | null => {
+  const found = (condition: RawBuilder<unknown>) => foundBy(asker, finder, condition, foundMax)
   const marked = (from: RawBuilder<unknown>) =>
     sql`(select ${sql.lit(place)} as place, ${sql.lit(finder.kind)}::text as kind, ${sql.lit(clue.kind)}::text as by, f.* from ${from})`
   if (clue.kind !== 'amount') {
@@ -66,11 +72,27 @@ export const findAll = async (tx: Store, asker: Asker, finders: readonly Finder[
   const { rows } = await planned(tx, (own) => question.execute(own))
   // The likelier clue has found it already.
   const seen = new Set<string>()
-  return rows.flatMap(({ kind, id, number, title, status, currency, minor, at, by }) => {
-    const key = `${kind} ${id}`
+  return rows.flatMap((row) => {
+    const key = `${row.kind} ${row.id}`
     if (seen.has(key)) return []
     seen.add(key)
-    const amount = minor !== null && currency !== null && isCurrency(currency) ? money(BigInt(minor), currency) : null
-    return { kind, id, number, title, status, amount, at: at?.toISOString() ?? null, by }
+    return recordOf(row)
   })
+}
+
+/** Of these, those that are there for the asker, as they are now. */
+export const findThese = async (
+  tx: Store,
+  asker: Asker,
+  finders: readonly Finder[],
+  wanted: readonly Pinned[],
+): Promise<Found[]> => {
+  const questions = finders.flatMap((finder) => {
+    const ids = wanted.flatMap(({ kind, id }) => (kind === finder.kind && isUuid(id) ? id : []))
+    if (ids.length === 0) return []
+    const found = foundBy(asker, finder, sql`${column(finder.columns.id)} = any(${ids}::uuid[])`, ids.length)
+    return sql`(select ${sql.lit(finder.kind)}::text as kind, 'number'::text as by, f.* from (${found}) f)`
+  })
+  if (questions.length === 0) return []
+  return (await sql<Row>`${sql.join(questions, sql` union all `)}`.execute(tx)).rows.map(recordOf)
 }

@@ -1,18 +1,87 @@
 // Search. What a reader may not enter is not asked for, and neither is what stands behind a page's second factor while it is closed to them.
-import { mayEnter, pageSceneFor } from '@falaj/contract/access'
-import { search } from '@falaj/contract/search'
+import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/access'
+import { pageKind, pagesOf, pinsMax, search, type Found, type Pinned } from '@falaj/contract/search'
+import type { Registry } from '../../platform/feature.ts'
+import type { Store } from '../../platform/db/pool.ts'
 import { bind } from '../../platform/http/bind.ts'
+import { fail } from '../../platform/http/fail.ts'
 import { openScenes } from '../../platform/http/scene.ts'
-import { findAll } from './find-all.ts'
+import type { Session } from '../../platform/http/session.ts'
+import type { Asker, Finder } from '../../platform/search/finder.ts'
+import { findAll, findThese } from './find-all.ts'
+import * as store from './pins.ts'
+
+interface Reader {
+  readonly tx: Store
+  readonly session: Session | null
+  readonly visitor: Visitor
+  readonly registry: Registry
+}
+const enterable = ({ visitor, registry }: Reader): readonly Finder[] =>
+  registry.finders.filter(({ access }) => mayEnter(access, visitor))
+const openFinders = async (reader: Reader): Promise<readonly Finder[]> => {
+  const finders = enterable(reader).map((finder) => ({ finder, scene: pageSceneFor(finder.access, reader.visitor) }))
+  const open = await openScenes(reader.tx, reader.session, [...new Set(finders.flatMap(({ scene }) => scene ?? []))])
+  return finders.flatMap(({ finder, scene }) => (scene === null || open.has(scene) ? [finder] : []))
+}
+
+interface Pin extends Pinned {
+  readonly record: Found | null
+}
+/** Those of the pins that the reader may read by these finders, in their order. */
+const readable = async (
+  { tx, visitor }: Reader,
+  asker: Asker,
+  finders: readonly Finder[],
+  pins: readonly Pinned[],
+): Promise<Pin[]> => {
+  const found = await findThese(tx, asker, finders, pins)
+  const pages = new Set<string>(pagesOf(visitor))
+  return pins.flatMap(({ kind, id }) => {
+    if (kind === pageKind) return pages.has(id) ? { kind, id, record: null } : []
+    const record = found.find((each) => each.kind === kind && each.id === id)
+    return record ? { kind, id, record } : []
+  })
+}
 
 export const searchFeature = bind(search, {
-  async query({ input, tx, me, session, visitor, registry, settings }) {
-    const enterable = registry.finders.flatMap((finder) =>
-      mayEnter(finder.access, visitor) ? [{ finder, scene: pageSceneFor(finder.access, visitor) }] : [],
-    )
-    const open = await openScenes(tx, session, [...new Set(enterable.flatMap(({ scene }) => scene ?? []))])
-    const finders = enterable.flatMap(({ finder, scene }) => (scene === null || open.has(scene) ? [finder] : []))
+  async query(own) {
+    const { merchantId, personId } = own.me()
+    const asker = { merchantId, personId, secret: own.settings.secret }
+    return { found: await findAll(own.tx, asker, await openFinders(own), own.input.text) }
+  },
+
+  async pins(own) {
+    const { merchantId, personId } = own.me()
+    const asker = { merchantId, personId, secret: own.settings.secret }
+    return { pins: await readable(own, asker, await openFinders(own), await store.pinsOf(own.tx, own.me())) }
+  },
+
+  async pin(own) {
+    const { tx, me, settings, note } = own
+    const { kind, id } = own.input
     const { merchantId, personId } = me()
-    return { found: await findAll(tx, { merchantId, personId, secret: settings.secret }, finders, input.text) }
+    const asker = { merchantId, personId, secret: settings.secret }
+    const [pin] = await readable(own, asker, await openFinders(own), [{ kind, id }])
+    if (!pin) throw fail('NOT_FOUND')
+    await store.lockPins(tx, me())
+    const others = (await store.pinsOf(tx, me())).filter((each) => each.kind !== kind || each.id !== id)
+    if (others.length >= pinsMax) {
+      // What the person can no longer open, and so cannot unpin, makes room. What only waits for a second factor stays.
+      const left = await readable(own, asker, enterable(own), others)
+      if (left.length >= pinsMax) throw fail('PINS_MAX')
+      for (const each of others)
+        if (!left.some((one) => one.kind === each.kind && one.id === each.id)) await store.remove(tx, me(), each)
+    }
+    await store.add(tx, me(), { kind, id })
+    note({ object: `search-pin ${pin.record?.number ?? id}`, after: { kind, id } })
+    return {}
+  },
+
+  async unpin({ input, tx, me, note }) {
+    const { kind, id } = input
+    await store.remove(tx, me(), { kind, id })
+    note({ object: `search-pin ${id}`, before: { kind, id } })
+    return {}
   },
 })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coins } from '@falaj/contract/coins'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { customer } from '@falaj/contract/customer'
+import { errors } from '@falaj/contract/errors'
 import { refund } from '@falaj/contract/refund'
-import { search } from '@falaj/contract/search'
+import { pinsMax, search, type Pinned } from '@falaj/contract/search'
 import { statement } from '@falaj/contract/statement'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { grouped } from '@falaj/contract/iban'
@@ -269,5 +270,84 @@ describe('nobody is told of', () => {
   it('anything by nothing, by blanks or by signs that mean something to a pattern', async () => {
     for (const text of ['', '   ', '%', '__', '\\', "'; drop table payment; --"])
       expect(await find(cs, text)).toEqual([])
+  })
+})
+
+describe('a pin', () => {
+  const pinsOf = async (who: Client) => {
+    const { code, body } = await who.call(search.pins, {})
+    expect(code).toBe(200)
+    return body.pins
+  }
+  const pin = async (who: Client, of: Pinned) => (await who.call(search.pin, of)).code
+  const customers = { kind: 'page', id: '/customers' }
+
+  it('is the person’s own in every browser, newest first, once, and as its record is now', async () => {
+    const { id, number } = await aPayment()
+    for (const of of [{ kind: 'payment', id }, customers, customers]) expect(await pin(cs, of)).toBe(200)
+    await world.owner.query(`update payment set payer = 'Now Named' where id = $1`, [id])
+    const elsewhere = await world.as('cs')
+    expect(await pinsOf(elsewhere)).toMatchObject([
+      { ...customers, record: null },
+      { kind: 'payment', id, record: { number, title: expect.stringContaining('Now Named') as string } },
+    ])
+    expect(await pinsOf(await world.as('multi-admin'))).toEqual([])
+    expect(await pinsOf(await world.as('financial'))).toEqual([])
+    await elsewhere.call(search.unpin, { kind: 'payment', id })
+    expect(await pinsOf(cs)).toEqual([{ ...customers, record: null }])
+  })
+  it('of what the person may not read, of another merchant’s or of nothing answers as one that never was', async () => {
+    const { id: foreign } = await one<{ id: string }>(`select id from payment where not ${ofMarina} limit 1`)
+    const { id: account } = await one<{ id: string }>(`select id from bank_account where ${ofMarina} limit 1`)
+    const { id: statementId } = await one<{ id: string }>(`select id from statement where ${ofMarina} limit 1`)
+    const wrong: readonly (readonly [Client, Pinned])[] = [
+      [cs, { kind: 'payment', id: foreign }],
+      [cs, { kind: 'payment', id: newId() }],
+      [cs, { kind: 'payment', id: 'x' }],
+      [cs, { kind: 'nothing', id: foreign }],
+      [cs, { kind: 'bank-account', id: account }],
+      [cs, { kind: 'page', id: '/management/main/staff' }],
+      [cs, { kind: 'page', id: '/login' }],
+      [cs, { kind: 'page', id: 'https://example.com' }],
+      [await world.as('financial'), { kind: 'statement', id: statementId }],
+    ]
+    for (const [who, of] of wrong) expect([of, await pin(who, of)]).toEqual([of, errors.NOT_FOUND.code])
+  })
+  it('is not shown while its page’s second factor is closed, nor once the role is gone', async () => {
+    const who = await world.as('financial')
+    const { id } = await one<{ id: string }>(`select id from statement where ${ofMarina} and currency = 'AED' limit 1`)
+    await openPages(world, who, 'statements')
+    expect(await pin(who, { kind: 'statement', id })).toBe(200)
+    expect(await pinsOf(who)).toMatchObject([{ id }])
+    await world.owner.query(`delete from page_grant where scene = 'statements'`)
+    expect(await pinsOf(who)).toEqual([])
+    await openPages(world, who, 'statements')
+    expect(await pinsOf(who)).toMatchObject([{ id }])
+    await pin(who, customers)
+    const become = (role: string) =>
+      world.owner.query(
+        `update staff set roles = $2 where id = (select staff_id from search_pin where object_id = $1)`,
+        [id, [role]],
+      )
+    await become('SALES')
+    expect(await pinsOf(who)).toEqual([])
+    await become('FINANCIAL')
+  })
+  it('is one of twenty at most, also of two at once; those that are gone make room', async () => {
+    const admin = await world.as('admin')
+    await world.owner.query('delete from search_pin')
+    const { rows } = await world.owner.query<{ id: string }>(
+      `select id from payment where ${ofMarina} order by id limit ${pinsMax + 1}`,
+    )
+    const [first, second, ...others] = rows.map(({ id }) => ({ kind: 'payment', id }))
+    for (const of of others) expect(await pin(admin, of)).toBe(200)
+    const both = await Promise.all([pin(admin, first!), pin(admin, second!)])
+    expect(both.toSorted((a, b) => a - b)).toEqual([200, errors.PINS_MAX.code])
+    // One that is pinned already is no more.
+    expect(await pin(admin, others[0]!)).toBe(200)
+    await world.owner.query(`update search_pin set object_id = $1 where object_id = $2`, [newId(), others[1]!.id])
+    expect(await pin(admin, both[0] === 200 ? second! : first!)).toBe(200)
+    expect(await pinsOf(admin)).toHaveLength(pinsMax)
+    expect((await world.owner.query('select from search_pin')).rowCount).toBe(pinsMax)
   })
 })

@@ -21,5 +21,6 @@ export const receivedTransferFinder: Finder = {
   ...shared,
   merchant: 'o.payee_merchant_id',
   columns: { ...columns, title: 'i.name_en', status: statusFor(sql.ref('o.payee_merchant_id')) },
-  by: { number: (clue) => sql`${numbered(clue)} and ${isShown}` },
+  where: () => isShown,
+  by: { number: numbered },
 }

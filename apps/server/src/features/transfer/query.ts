@@ -39,7 +39,7 @@ export const parties = sql`left join merchant i on i.id = o.merchant_id left joi
 export const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o', 'payer_merchant_id')}`
 /** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
 const madeBy = (reader: string) => sql`o.merchant_id = ${reader}::uuid`
-export const isShown = sql`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
+export const isShown = sql<SqlBool>`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
 const sentTo = (reader: string) => sql`o.payee_merchant_id = ${reader}::uuid`
 export const visibleTo = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)} and ${isShown})`
 

@@ -2357,6 +2357,14 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SearchPin {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  merchant_id: string;
+  object_id: string;
+  staff_id: string;
+}
+
 export interface SentDay {
   counted_minor: Numeric;
   day: Timestamp;
@@ -3029,6 +3037,7 @@ export interface DB {
   saved_view: SavedView;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
+  search_pin: SearchPin;
   sent_day: SentDay;
   sent_day_line: SentDayLine;
   session: Session;

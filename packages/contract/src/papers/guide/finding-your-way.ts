@@ -14,8 +14,8 @@ export const findingYourWay: Section = {
       zh: '右上角依次为消息与公告铃铛、语言、浅色或深色，以及您的姓名。姓名菜单中有您所代表的商户、您的角色和“退出登录”。',
     },
     {
-      en: 'To find anything, select “Search” at the top or press Ctrl + K (⌘ + K on a Mac). Paste what you have: an order number, a reference, an IBAN, a phone number, an e-mail address, the last four digits of a card, an RRN or an amount. If a customer only knows their card and what they paid, type both: “4242 250.00”. Search also finds pages by name. Type “refund” before a payment’s number to go straight to its refund. You only find what your roles can open. The last things you opened are listed in this browser, and you can pin them.',
-      zh: '要查找任何内容，请点击顶部“搜索”或按 Ctrl + K（Mac 为 ⌘ + K）。粘贴手头的信息即可：订单号、参考号、IBAN、电话、邮箱、卡号后四位、RRN 或金额。客户只记得卡和金额时，可一起输入，例如“4242 250.00”。也可按名称查找页面。在支付编号前输入“退款”可直接进入其退款。只能找到您的角色可以打开的内容。最近打开的内容保存在此浏览器中，可以固定。',
+      en: 'To find anything, select “Search” at the top or press Ctrl + K (⌘ + K on a Mac). Paste what you have: an order number, a reference, an IBAN, a phone number, an e-mail address, the last four digits of a card, an RRN or an amount. If a customer only knows their card and what they paid, type both: “4242 250.00”. Search also finds pages by name. Type “refund” before a payment’s number to go straight to its refund. You only find what your roles can open. Pin up to 20 records or pages: your pins are kept in your account, so they are there in every browser. The last things you opened are listed in this browser only.',
+      zh: '要查找任何内容，请点击顶部“搜索”或按 Ctrl + K（Mac 为 ⌘ + K）。粘贴手头的信息即可：订单号、参考号、IBAN、电话、邮箱、卡号后四位、RRN 或金额。客户只记得卡和金额时，可一起输入，例如“4242 250.00”。也可按名称查找页面。在支付编号前输入“退款”可直接进入其退款。只能找到您的角色可以打开的内容。最多可固定 20 条记录或页面：固定项保存在您的账户中，在任何浏览器中都可见。最近打开的内容仅保存在此浏览器中。',
     },
     {
       en: 'If you don’t have access to a page, it says “Access is denied”. Ask an admin of your business to give you the right role. The change takes effect straight away.',
