@@ -296,7 +296,7 @@ export const merchantCommands = {
       access: areas.customers,
       input: customerFacts,
       output: rowOf('customers'),
-      example: { name: 'Blue Dune Trading', email: 'accounts@bluedune.example.com', language: 'en' },
+      example: { name: 'Date Palm Catering', email: 'orders@datepalm.example.com', language: 'en' },
     },
   ),
   updateCustomer: command(
