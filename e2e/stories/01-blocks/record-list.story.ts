@@ -94,7 +94,11 @@ test('a record opens in a drawer with an address of its own, 864 wide, and the l
   await expect(page).not.toHaveURL(/open=/)
 })
 
-test('columns and views are kept for this person', async ({ page, as }) => {
+test('columns and views are kept for this person; a view that is shared opens for a colleague by its link', async ({
+  page,
+  as,
+  enter,
+}) => {
   // In the account: nobody else's lists change.
   await as('taxi-financial')
   await page.goto(address)
@@ -115,6 +119,19 @@ test('columns and views are kept for this person', async ({ page, as }) => {
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('button', { name: 'Thirty', exact: true }).click()
   await expect(page).toHaveURL(/size=30/)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: /^Saved views/ }).click()
+  await page.getByRole('button', { name: 'Options for Thirty' }).click()
+  await page.getByRole('button', { name: 'Share and copy link' }).click()
+  await expect(page.getByText('Link copied', { exact: false }).first()).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  const colleague = await enter('taxi-admin', link.pathname + link.search)
+  await expect(colleague).toHaveURL(/size=30/)
+  await expect(colleague.getByRole('columnheader', { name: 'You receive' })).toBeVisible()
+  await expect(colleague.getByRole('columnheader', { name: 'Fee' })).toHaveCount(0)
+  await colleague.getByRole('button', { name: /^Saved views/ }).click()
+  await expect(colleague.getByText('by Leen Sabri')).toBeVisible()
 })
 
 test('an export is written while one does something else, and the file holds the filter’s rows', async ({ page }) => {

@@ -1,4 +1,5 @@
-// What was settled: from the list to the days, the products and the payments, each adding up; and a clock that can be moved on.
+// What was settled: from the list to the days, the products and the payments, each adding up; what of it arrived at the bank; and a clock that can
+// be moved on.
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const path = '/fiat/transaction/record?tab=settlement'
@@ -31,6 +32,53 @@ test('a settlement is found, and explains itself down to the payment', async ({ 
   // The address is the record: reloaded, it is the same.
   await page.reload()
   await expect(page.getByRole('dialog').getByText(number).first()).toBeVisible()
+})
+
+interface PaidOut {
+  readonly number: string
+  readonly net: { readonly amount: string }
+  readonly completedAt: string
+}
+test('a camt.053 file is dropped: a credit is tied to its payout and what that is made of, the rest has its reason', async ({
+  enter,
+}) => {
+  const page = await enter('financial', '/fiat/balance/reconciliation')
+  const answer = await page.request.post('/restful/secure/merchant/withdraw/query', {
+    headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
+    data: { filters: { status: ['SUCCESS'], currency: 'AED' }, pageParam: { number: 1, size: 10 } },
+  })
+  const { rows } = ((await answer.json()) as { body: { rows: readonly PaidOut[] } }).body
+  const { number, net, completedAt } = rows[0]!
+  const day = new Date(Date.parse(completedAt) + 4 * 3_600_000).toISOString().slice(0, 10)
+  const entry = (amount: string, text: string): string =>
+    `<Ntry><Amt Ccy="AED">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+     <NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+  const camt = `<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S1</Id>
+    ${entry(net.amount, `FALAJ ${number}`)}${entry('73.51', 'RENT REFUND UNIT 12')}</Stmt></BkToCstmrStmt></Document>`
+  const files = { name: 'story.xml', mimeType: 'text/xml', buffer: Buffer.from(camt) }
+  await page.locator('input[type=file]').setInputFiles(files)
+  await page.getByRole('button', { name: 'Reconcile' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'story.xml' })
+  await expect(row.getByText('Ready')).toBeVisible()
+  await row.getByRole('link').first().click()
+  const file = page.getByRole('dialog')
+  await expect(file.getByText('1 of 2 credits matched')).toBeVisible()
+  await expect(file.getByRole('listitem').filter({ hasText: 'RENT REFUND UNIT 12' })).toContainText(
+    'Not a payout of ours',
+  )
+  await file.getByRole('button', { name: `What it’s made of: ${number}` }).click()
+  const made = file.locator('.made')
+  await expect(made).toContainText(/\d+ payments/)
+  for (const part of [
+    'Balance before',
+    'Fees of these payments',
+    'VAT on these fees',
+    'Balance after',
+    'Paid to your bank',
+  ])
+    await expect(made.getByText(part, { exact: true })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the clock of business is moved on by an hour, and says so', async ({ page, look }) => {

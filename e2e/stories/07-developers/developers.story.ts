@@ -38,7 +38,9 @@ test('a key is made, shown once, and reads the balance', async ({ enter, baseURL
   expect((await request.get('/v1/balances', { headers: { authorization: `Bearer ${secret}` } })).status()).toBe(401)
 })
 
-test('an address is added, hears a test event, and its delivery can be read', async ({ enter }) => {
+test('an address is added; a delivery that failed is read with its answer, and arrives when it is resent', async ({
+  enter,
+}) => {
   const page = await enter('agent-admin', '/settings/notify-url')
   await expect(page.getByText('No notify URL yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add notify URL' }).click()
@@ -46,12 +48,31 @@ test('an address is added, hears a test event, and its delivery can be read', as
   await form.getByRole('textbox', { name: 'URL' }).fill('https://10.0.0.1/hooks')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('can’t be reached from the internet')).toBeVisible()
-  await form.getByRole('textbox', { name: 'URL' }).fill('https://ok.receiver.test/story')
+  await form.getByRole('textbox', { name: 'URL' }).fill('https://gone.receiver.test/story')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Send test event' }).click()
-  await expect(page.getByRole('link', { name: 'Test event' })).toBeVisible()
-  await page.getByRole('link', { name: 'Test event' }).click()
+  const delivery = page.getByRole('row').filter({ hasText: 'Test event' })
+  await expect(delivery.getByText('Failed')).toBeVisible()
+  await expect(page.getByText('We stopped sending.', { exact: false })).toBeVisible()
+
+  await delivery.getByRole('link', { name: 'Test event' }).click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText('webhook-signature: v1,').first()).toBeVisible()
+  await expect(drawer.getByText(/POST https:\/\/gone\.receiver\.test\/story[^]*webhook-signature: v1,/)).toBeVisible()
+  await expect(drawer.getByText(/HTTP 410/)).toBeVisible()
+  await expect(drawer.getByText(/server: sandbox[^]*Gone/)).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit notify URL' })
+  await edit.getByRole('textbox', { name: 'URL' }).fill('https://ok.receiver.test/story')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Enable', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Send test event' })).toBeVisible()
+  await delivery.getByRole('link', { name: 'Test event' }).click()
+  await drawer.getByRole('button', { name: 'Resend' }).click()
+  await expect(drawer.getByText('Attempt 2')).toBeVisible()
+  await expect(drawer.getByText('{"received":true}', { exact: false })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(delivery.getByText('Delivered', { exact: true })).toBeVisible()
 })

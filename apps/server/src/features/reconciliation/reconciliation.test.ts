@@ -3,17 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/errors'
 import { file } from '@falaj/contract/file'
 import { reconciliation } from '@falaj/contract/reconciliation'
+import { refund } from '@falaj/contract/refund'
 import { settlement } from '@falaj/contract/settlement'
 import { statement } from '@falaj/contract/statement'
 import { webhookEventTypes } from '@falaj/contract/webhook-events'
 import { withdraw } from '@falaj/contract/withdraw'
 import { money, toText } from '@falaj/money'
 import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
-import { approve, member } from '../../testing/bank-account.ts'
+import { approve, member, type Member } from '../../testing/bank-account.ts'
+import { paid as takenPayment, take } from '../../testing/payment.ts'
 import { scale } from '../../testing/scale.ts'
 import { openPages } from '../../testing/second-factor.ts'
+import { withStepUp } from '../../testing/team.ts'
 import { uploadFile } from '../../testing/upload.ts'
-import { accountNamed, askFor, lookAtBank, wanted } from '../../testing/withdraw.ts'
+import { accountNamed, askFor, lookAtBank, merchantOf, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -28,6 +31,7 @@ beforeAll(async () => {
   const [maker, checker] = await Promise.all([member(world, 'financial'), member(world, 'admin')])
   const account = await accountNamed(world, 'Main operating account')
   for (const amount of ['101.00', '202.00', '303.00', '404.00']) {
+    if (amount === '404.00') await refundSome(checker)
     const { body } = await askFor(world, maker, wanted(amount, account))
     await approve(checker, body.requestId!)
     while (!(await lookAtBank(world, body.id))) continue
@@ -37,6 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** What the last of the payouts is the less for. */
+const refundSome = async (checker: Member): Promise<void> => {
+  const sale = takenPayment(await merchantOf(world), { amount: money(4000n, 'AED') })
+  await take(world, sale)
+  const wish = { paymentId: sale.id, amount: money(1000n, 'AED'), reason: 'REQUESTED', draftId: randomUUID() } as const
+  const { body } = await withStepUp(cs!, refund.add, wish)
+  await approve(checker, body.requestId!)
+}
 const key = () => ({ 'idempotency-key': randomUUID() })
 const send = async (client: Client, content: string | Buffer, name: string) => {
   const { body } = await client.call(file.ticket, { purpose: 'bank-file' })
@@ -107,12 +119,15 @@ describe('a bank file', () => {
     expect(body.payments).toBeGreaterThanOrEqual(body.settlements.length)
   })
 
-  it('an MT940 is read and tied as well', async () => {
+  it('an MT940 is read and tied as well; what was refunded before the payout is part of it', async () => {
     const { number, net, day } = paid[3]!
     const short = day.slice(2).replaceAll('-', '')
     const text = `:20:S1\n:25:AE07\n:28C:1\n:60F:C${short}AED0,00\n:61:${short}C${net.replace('.', ',')}NTRF${number}\n:86:FALAJ\n:62F:C${short}AED${net.replace('.', ',')}\n`
     const found = await reconciled(text, 'bank.sta')
     expect(found).toMatchObject({ status: 'READY', format: 'mt940', credits: 1, matched: 1 })
+    const [line] = await linesOf(found.id, 'matched')
+    const { body } = await finance!.call(reconciliation.made, { id: found.id, n: line!.n })
+    expect(body.others).toContainEqual({ reason: 'refund', amount: money(-1000n, 'AED') })
   })
 
   it('the camt.053 of our own statement: every settlement is tied to itself and its payments', async () => {
