@@ -1,5 +1,5 @@
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { coinAmountIs, equals, type Finder } from '../../platform/search/finder.ts'
 import { exchangeOrders } from '../currency-exchange/read.ts'
 import { side } from './list.ts'
 
@@ -22,7 +22,7 @@ const finderOf = (kind: 'sell' | 'buy'): Finder => {
     },
     by: {
       number: equals(columns.number),
-      amount: amountIs(currency, kind === 'sell' ? 'o.sold_minor' : 'o.bought_minor'),
+      amount: coinAmountIs(currency, kind === 'sell' ? 'o.sold_minor' : 'o.bought_minor'),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { coinAmountIs, equals, type Finder } from '../../platform/search/finder.ts'
 import { isOwnDeposit } from './list.ts'
 
 export const coinDepositFinder: Finder = {
@@ -18,5 +18,5 @@ export const coinDepositFinder: Finder = {
     minor: 'd.amount_minor',
     at: 'd.created_at',
   },
-  by: { number: equals('d.number', 'd.txid'), amount: amountIs('d.currency', 'd.amount_minor') },
+  by: { number: equals('d.number', 'd.txid'), amount: coinAmountIs('d.currency', 'd.amount_minor') },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { coinAmountIs, equals, type Finder } from '../../platform/search/finder.ts'
 
 export const coinPaymentFinder: Finder = {
   kind: 'coin-payment',
@@ -17,5 +17,5 @@ export const coinPaymentFinder: Finder = {
     minor: 'q.amount_minor',
     at: 'q.created_at',
   },
-  by: { number: equals('q.number', 'q.address'), amount: amountIs('q.currency', 'q.amount_minor') },
+  by: { number: equals('q.number', 'q.address'), amount: coinAmountIs('q.currency', 'q.amount_minor') },
 }

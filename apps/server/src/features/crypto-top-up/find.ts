@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { coinAmountIs, equals, type Finder } from '../../platform/search/finder.ts'
 
 export const topUpFinder: Finder = {
   kind: 'coin-top-up',
@@ -17,5 +17,5 @@ export const topUpFinder: Finder = {
     minor: 'd.amount_minor',
     at: 'd.created_at',
   },
-  by: { number: equals('d.number', 'd.txid', 'd.reference'), amount: amountIs('d.currency', 'd.amount_minor') },
+  by: { number: equals('d.number', 'd.txid', 'd.reference'), amount: coinAmountIs('d.currency', 'd.amount_minor') },
 }

@@ -1,5 +1,5 @@
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { coinAmountIs, equals, type Finder } from '../../platform/search/finder.ts'
 import { statusText } from './list.ts'
 import { coinWithdrawals } from './product.ts'
 
@@ -18,5 +18,5 @@ export const coinWithdrawFinder: Finder = {
     minor: 'o.net_minor',
     at: 'o.created_at',
   },
-  by: { number: equals('o.number', 'o.txid'), amount: amountIs('o.currency', 'o.net_minor') },
+  by: { number: equals('o.number', 'o.txid'), amount: coinAmountIs('o.currency', 'o.net_minor') },
 }

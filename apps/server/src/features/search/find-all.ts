@@ -41,8 +41,9 @@ const questionOf = (asker: Asker, finder: Finder, clue: Clue, place: number): Ra
     return condition ? marked(sql`(${found(condition(clue, asker))}) f`) : null
   }
   if (!finder.by.amount) return null
-  const { currency, minor } = finder.by.amount
-  const amounts = amountsOf(clue)
+  const { currency, minor, in: possible } = finder.by.amount
+  const amounts = amountsOf(clue).filter((each) => possible.includes(each.currency))
+  if (amounts.length === 0) return null
   // Each currency by itself: what many records have in common is read from the newest on, and no further than is shown.
   return marked(
     sql`unnest(${amounts.map((each) => each.currency)}::text[], ${amounts.map((each) => String(each.minor))}::numeric[]) k (currency, minor)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coins } from '@falaj/contract/coins'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
@@ -182,6 +183,17 @@ describe('what somebody pastes is found', () => {
     expect(found).toMatchObject({ kind: 'transfer-to-bank', id: body.id, by: 'iban' })
     expect(found?.title).toMatch(new RegExp(`^Noor Fabrics LLC .* •••• ${iban.slice(-4)}$`))
     expect([found?.number, found?.title, found?.status].join(' ')).not.toContain(iban.slice(4, -4))
+  })
+  it('every record by its amount: it is in one of the currencies that its room says', async () => {
+    for (const { kind, from, merchant, where, by } of world.context.registry.finders) {
+      if (!by.amount) continue
+      const asker = { merchantId: newId(), personId: newId(), secret: '' }
+      const { rows } = await sql<{ currency: string }>`
+        select distinct ${sql.raw(by.amount.currency)} as currency from ${from}
+        where ${sql.raw(merchant)} is not null ${where ? sql`and (${where(asker)})` : sql``}`.execute(world.db)
+      const held = rows.flatMap(({ currency }) => currency ?? [])
+      expect([kind, ...held.filter((each) => !by.amount!.in.some((own) => own === each))]).toEqual([kind])
+    }
   })
   it('an exchange by its amount', async () => {
     const own = await one<{ minor: string }>(

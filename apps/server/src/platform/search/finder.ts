@@ -2,7 +2,10 @@
 // of them in one question.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Access } from '@falaj/contract/access'
+import { balanceCurrencies } from '@falaj/contract/balance'
+import { coins } from '@falaj/contract/coins'
 import type { Clue, ClueKind } from '@falaj/contract/search'
+import type { Currency } from '@falaj/money'
 
 /** Where what is shown of a record stands, as SQL of `from`; `null` where it has none. */
 export interface FoundColumns {
@@ -18,6 +21,8 @@ export interface FoundColumns {
 export interface AmountColumns {
   readonly currency: string
   readonly minor: string
+  /** Those that its records can be in. Each costs a look at every month of payments: the others are not asked for. */
+  readonly in: readonly Currency[]
 }
 /** Who searches. */
 export interface Asker {
@@ -53,8 +58,8 @@ export const equals =
       columns.map((column) => sql`${sql.raw(column)} in (${sql.join([...new Set([value, typed])])})`),
       sql` or `,
     )})`
-/** In one of the currencies the amount can be in. */
-export const amountIs = (currency: string, minor: string): AmountColumns => ({ currency, minor })
+export const amountIs = (currency: string, minor: string): AmountColumns => ({ currency, minor, in: balanceCurrencies })
+export const coinAmountIs = (currency: string, minor: string): AmountColumns => ({ currency, minor, in: coins })
 /** Holds it, whatever its case. For what a merchant has thousands of, not millions. */
 export const holds =
   (...columns: readonly string[]) =>
