@@ -17,6 +17,8 @@ const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]
   paid: ['already', 'alreadyWhy'],
   canceled: ['canceled', 'canceledWhy'],
 }
+/** Whoever stands at a counter is not helped by a new link. */
+const codeExpired = ['codeExpired', 'codeExpiredWhy'] as const
 
 /** What came with the page, once: later it may have changed. */
 const takeGiven = (): Offer | null => {
@@ -45,7 +47,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
   }
   const draw = (offer: Offer): void => {
     document.title = `${seller(offer)} · ${offer.title}`
-    const stopped = notices[offer.state]
+    const stopped = offer.kind === 'smart-code' && offer.state === 'expired' ? codeExpired : notices[offer.state]
     if (stopped) {
       const [title, why] = stopped
       return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })), foot())

@@ -130,6 +130,11 @@ const table = {
     en: 'It can no longer be paid. Ask {merchant} for a new link.',
     zh: '无法再支付，请向 {merchant} 索取新的链接。',
   },
+  codeExpired: { en: 'This code has expired', zh: '该付款码已过期' },
+  codeExpiredWhy: {
+    en: 'It can no longer be paid. Ask {merchant} how to pay.',
+    zh: '无法再支付，请向 {merchant} 询问其他付款方式。',
+  },
   paused: { en: 'Payments are paused', zh: '已暂停' },
   pausedWhy: { en: '{merchant} is not taking payments here right now.', zh: '{merchant} 暂时停止收款。' },
   'used-up': { en: 'This link has reached its limit', zh: '已达上限' },

@@ -5,7 +5,7 @@ import { payerFields } from './checkout.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { checkoutMethods } from './payment-methods.ts'
-import { line, lines, offerPayment, price, saleCurrencies, version } from './sale.ts'
+import { line, lines, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { amountCell, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -92,8 +92,7 @@ export const paylinkSheet = rulesOf({
     rule: 'fixed',
     currency: currency?.toUpperCase() ?? 'AED',
     amount: amountCell(amount, currency),
-    // Until the end of the day in Dubai.
-    expiresAt: expires && (/^\d{4}-\d{2}-\d{2}$/.test(expires) ? `${expires}T23:59:59+04:00` : expires),
+    expiresAt: untilCell(expires),
   }),
   columnOf: { 'amount.currency': 'currency', expiresAt: 'expires' },
 })

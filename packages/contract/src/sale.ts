@@ -53,6 +53,14 @@ export const price = money.check(
     if (minor <= 0n) blame('amount', 'AMOUNT')
   }),
 )
+/** Until when something can be paid, where a day alone is given: its end in Dubai. */
+export const endOfDay = (day: string): string => (day === '' ? '' : `${day}T23:59:59+04:00`)
+/** The day in Dubai whose end it is. */
+export const dayOfEnd = (at: string): string =>
+  at === '' ? '' : new Date(Date.parse(at) + 4 * 3_600_000).toISOString().slice(0, 10)
+/** As people write it into a sheet: a day, or a day with its time. */
+export const untilCell = (text: string | undefined): string | undefined =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? endOfDay(text) : text
 /** What the reader saw when they began: a change of something newer is refused. */
 export const version = z.int().check(z.minimum(0, { error: 'INVALID' }), z.maximum(2_147_483_647, { error: 'INVALID' }))
 

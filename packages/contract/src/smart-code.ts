@@ -5,14 +5,14 @@ import { noteModes } from './checkout.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
-import { line, offerPayment, price, saleCurrencies, version } from './sale.ts'
+import { line, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { amountCell, importRowsMax, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
 import { languages, words } from './words.ts'
 
 const access = areas.smartCode
-export const smartCodeStatuses = ['ENABLED', 'INVALID'] as const
+export const smartCodeStatuses = ['ENABLED', 'EXPIRED', 'INVALID'] as const
 export const smartCodeModes = ['static', 'fixed', 'dynamic'] as const
 export const smartCodeModeWords = words({
   static: { en: 'Payer enters the amount', zh: '付款人输入金额' },
@@ -48,6 +48,7 @@ const facts = {
   currency: z.enum(saleCurrencies),
   /** Of a fixed one. */
   amount: z.optional(price),
+  expiresAt: z.optional(instant),
   tips: z.optional(z.array(z.literal(tipPercents))),
   note: z.optional(z.enum(noteModes)),
 }
@@ -93,14 +94,15 @@ export const smartCodeSheet = rulesOf({
     currency: 'Currency',
     tips: 'Tips %',
     note: 'Note',
+    expires: 'Expires on',
   },
   example: [
-    ['Table 1', 'Marina Walk', 'Terrace', 'payer', '', 'AED', '5, 10, 15', 'optional'],
-    ['Till 3', 'Marina Walk', 'Front', 'cashier', '', 'AED', '', ''],
-    ['Karak to go', 'JBR Kiosk', '', 'fixed', '12.00', 'AED', '', ''],
+    ['Table 1', 'Marina Walk', 'Terrace', 'payer', '', 'AED', '5, 10, 15', 'optional', ''],
+    ['Till 3', 'Marina Walk', 'Front', 'cashier', '', 'AED', '', '', ''],
+    ['Winter fair', 'JBR Kiosk', '', 'fixed', '12.00', 'AED', '', '', '2027-01-31'],
   ],
   form: sheetFacts,
-  toForm: ({ mode = '', amount, currency, tips, note, ...cells }) => {
+  toForm: ({ mode = '', amount, currency, tips, note, expires, ...cells }) => {
     const written = mode.toLowerCase() || (amount ? 'fixed' : 'payer')
     return {
       ...cells,
@@ -109,9 +111,10 @@ export const smartCodeSheet = rulesOf({
       amount: amount || written === 'fixed' ? amountCell(amount, currency) : undefined,
       tips: tips?.split(/[\s,;|%]+/).flatMap((text) => (text ? Number(text) : [])),
       note: note?.toLowerCase(),
+      expiresAt: untilCell(expires),
     }
   },
-  columnOf: { 'amount.currency': 'currency' },
+  columnOf: { 'amount.currency': 'currency', expiresAt: 'expires' },
 })
 
 const query = listed(
@@ -131,6 +134,7 @@ const query = listed(
     paid: field.count('Payments', '累计笔数'),
     scans: field.count('Scans', '扫码次数'),
     lastPaidAt: orNone(field.time('Last paid', '最近支付')),
+    expiresAt: orNone(field.time('Expires', '到期时间')),
   },
   {
     text: filter.search('Name, code no, store or counter', '名称、编号、门店或柜台'),

@@ -1,4 +1,4 @@
-// Smart codes of the demo world: each way to say an amount, one disabled, and what was paid by them today.
+// Smart codes of the demo world: each way to say an amount, one disabled, one expired, and what was paid by them today.
 import type { SmartCodeFacts } from '@falaj/contract/smart-code'
 import { money } from '@falaj/money'
 import { smartCodeOffer } from '../features/smart-code/offer.ts'
@@ -8,13 +8,14 @@ import type { Settings } from '../platform/settings.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const codes: readonly (SmartCodeFacts & {
-  readonly off?: true
+  readonly is?: 'disabled' | 'expired'
   readonly paid: readonly bigint[]
   readonly scans: number
   /** What the payers added, one by one. */
   readonly with?: readonly { readonly tip: bigint; readonly note: string }[]
 })[] = [
-  { name: 'Old kiosk', mode: 'static', currency: 'AED', store: 'JBR Kiosk', off: true, paid: [], scans: 2 },
+  { name: 'Old kiosk', mode: 'static', currency: 'AED', store: 'JBR Kiosk', is: 'disabled', paid: [], scans: 2 },
+  { name: 'Ramadan tent', mode: 'static', currency: 'AED', store: 'JBR Kiosk', is: 'expired', paid: [], scans: 3 },
   {
     name: 'Counter 1',
     mode: 'static',
@@ -54,8 +55,8 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
   if (await db.selectFrom('smart_code').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     const { merchantId, personId } = await sellerOf(tx, 'marina')
-    for (const [nth, { off, paid, scans, with: added = [], ...facts }] of codes.entries()) {
-      const since = daysAgo(90 - 20 * nth)
+    for (const [nth, { is, paid, scans, with: added = [], ...facts }] of codes.entries()) {
+      const since = daysAgo(90 - 15 * nth)
       const { id } = await store.add(tx, merchantId, personId, facts)
       await tx
         .updateTable('smart_code')
@@ -69,7 +70,8 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
         .execute()
       for (let scan = 0; scan < scans; scan += 1) await store.countScan(tx, merchantId, id)
       for (let tried = 0; tried < paid.length; tried += 1) await store.countTried(tx, merchantId, id)
-      if (off) {
+      if (is === 'expired') await store.update(tx, merchantId, id, { expires_at: daysAgo(5) })
+      if (is === 'disabled') {
         await store.update(tx, merchantId, id, { disabled_at: new Date() })
         await store.writeChange(tx, merchantId, id, 'disabled', personId)
       }

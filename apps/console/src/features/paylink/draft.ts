@@ -41,10 +41,6 @@ const textOf = (value: Money | null, currency: SaleCurrency): AmountText => ({
   amount: value ? toText(value) : '',
   currency,
 })
-/** The day in Dubai whose end it is. */
-export const dayOfEnd = (at: string): string =>
-  at === '' ? '' : new Date(Date.parse(at) + 4 * 3_600_000).toISOString().slice(0, 10)
-export const endOfDay = (day: string): string => (day === '' ? '' : `${day}T23:59:59+04:00`)
 
 export const draftOf = (found: Found | null): Draft => {
   const currency = found?.currency ?? 'AED'

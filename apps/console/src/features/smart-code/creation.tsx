@@ -5,11 +5,11 @@ import { checkoutStyle } from '@falaj/contract/checkout-style'
 import type { Output } from '@falaj/contract/endpoint'
 import { checkoutMethods } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
-import type { SaleCurrency } from '@falaj/contract/sale'
+import { dayOfEnd, endOfDay, type SaleCurrency } from '@falaj/contract/sale'
 import { noteModeWords, smartCode, smartCodeModes, smartCodeModeWords, tipPercents } from '@falaj/contract/smart-code'
 import { fromText, toText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
-import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
@@ -33,6 +33,7 @@ const draftOf = (found: Found | null) => ({
   currency: (found?.currency ?? 'AED') as SaleCurrency,
   tips: (found?.tipPercents ?? []).map(String),
   note: (found?.note ?? 'none') as NoteMode,
+  expiresAt: found?.expiresAt ?? '',
   amount: { amount: found?.amount ? toText(found.amount) : '', currency: found?.currency ?? 'AED' } as AmountText,
 })
 const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
@@ -102,6 +103,14 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: Reac
           fault={faults['note']}
           onChange={(note) => note && form.put({ note: note as NoteMode })}
           choices={noteModes.map((value) => ({ value, label: noteModeWords[value][language] }))}
+        />
+        <DateField
+          label={t('expires')}
+          optional
+          hint={t('expiresHint')}
+          value={dayOfEnd(draft.expiresAt)}
+          fault={faults['expiresAt']}
+          onChange={(day) => form.put({ expiresAt: endOfDay(day) })}
         />
         <div className="form-foot">
           <BusyButton

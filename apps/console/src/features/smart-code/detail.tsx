@@ -94,16 +94,18 @@ const View = ({ found }: { readonly found: Found }) => {
   const zone = useZone()
   const { facts, title } = useFieldFacts(smartCode.query)
   const { id, status, charge, mode } = found
-  const isOn = status === 'ENABLED'
+  const [isOn, isPayable] = [status !== 'INVALID', status === 'ENABLED']
   const named = [
     { name: title('name'), value: found.name },
     { name: title('number'), value: <span className="digits">{found.number}</span> },
   ]
   const said = !isOn
     ? t('sayOff')
-    : charge
-      ? t('sayCharged', { amount: toCodeText(charge.amount), until: timeOf(charge.until, zone) })
-      : t(mode === 'dynamic' ? 'sayWaits' : 'sayOn')
+    : !isPayable
+      ? t('sayExpired')
+      : charge
+        ? t('sayCharged', { amount: toCodeText(charge.amount), until: timeOf(charge.until, zone) })
+        : t(mode === 'dynamic' ? 'sayWaits' : 'sayOn')
   return (
     <Detail
       sum={
@@ -157,6 +159,7 @@ const View = ({ found }: { readonly found: Found }) => {
             facts={[
               ...facts(found, 'number', 'mode', 'store', 'counter', 'collectedToday', 'paidToday', 'collected', 'tips'),
               ...facts(found, 'paid', 'lastPaidAt', 'createdAt'),
+              ...(found.expiresAt ? facts(found, 'expiresAt') : []),
               {
                 name: t('tipsAsk'),
                 value: found.tipPercents.map((n) => t('percent', { n })).join(' · ') || t('tipsOff'),
@@ -167,7 +170,7 @@ const View = ({ found }: { readonly found: Found }) => {
         </DetailPart>
       }
     >
-      {mode === 'dynamic' && isOn && <Charge of={found} />}
+      {mode === 'dynamic' && isPayable && <Charge of={found} />}
       <DetailPart title={t('share')}>
         <Share path={found.path} text={found.name} name={found.number} />
       </DetailPart>

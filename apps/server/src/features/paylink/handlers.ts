@@ -1,30 +1,23 @@
 import type { PayerField } from '@falaj/contract/checkout'
 import { paylink, paylinkSheet, type PaylinkChange, type PaylinkFacts } from '@falaj/contract/paylink'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
-import { money, type Money } from '@falaj/money'
+import { money } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
 import { itemsFor } from '../item/read.ts'
 import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import { uploadedFile } from '../../platform/files/uploaded.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { businessNow } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
-import { amountFault } from '../../platform/product/amount-limit.ts'
+import { termsFault } from '../../platform/product/amount-limit.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { paylinkList } from './list.ts'
 import { notifyChanged } from './offer.ts'
 import { actionsOf, lockedField } from './rules.ts'
 import * as store from './store.ts'
 
-type Fault = { readonly path: string; readonly code: 'AMOUNT_MIN' | 'AMOUNT_MAX' | 'DATE_PAST' }
-/** What the product allows, and what is over before it begins. */
-const faultOf = (amount: Money | null, expiresAt: string | undefined): Fault | null => {
-  const code = amount && amountFault('paylink', amount)
-  if (code) return { path: 'amount', code }
-  if (expiresAt && Date.parse(expiresAt) <= Date.now()) return { path: 'expiresAt', code: 'DATE_PAST' }
-  return null
-}
 /** With its items as they are now, or what is wrong with it. */
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts): Promise<store.LinkTerms> => {
   const { merchantId } = me()
@@ -46,7 +39,7 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts)
   const sum = lines.reduce((total, { price, quantity }) => total + price.minor * BigInt(quantity), 0n)
   const amount =
     facts.rule === 'fixed' ? (facts.amount ?? null) : facts.rule === 'items' ? money(sum, facts.currency) : null
-  const fault = faultOf(amount, facts.expiresAt)
+  const fault = termsFault('paylink', { ...facts, amount }, await businessNow(tx))
   if (fault) throw failFields(fault)
   if (facts.customerId && !(await customerOf(tx, merchantId, facts.customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
@@ -175,8 +168,9 @@ export const paylinkFeature = bind(paylink, {
   },
   async bulk(call) {
     const { lines, faults } = sheetLines(paylinkSheet, call.input.rows)
+    const now = await businessNow(call.tx)
     for (const { row, line } of lines) {
-      const fault = faultOf(line.amount ?? null, line.expiresAt)
+      const fault = termsFault('paylink', line, now)
       if (fault) faults.push(cellFault(row, fault.path === 'expiresAt' ? 'expires' : fault.path, fault.code))
     }
     requireRight(faults, lines.length)

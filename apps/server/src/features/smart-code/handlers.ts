@@ -9,9 +9,10 @@ import { money, toCodeText, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { businessNow } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { dayStart, paidSince, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
-import { amountFault } from '../../platform/product/amount-limit.ts'
+import { amountFault, termsFault } from '../../platform/product/amount-limit.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { codeFile } from './file.ts'
 import { smartCodeList } from './list.ts'
@@ -22,9 +23,9 @@ const boardRows = 50
 /** How long a cashier's amount waits for its payer. */
 const chargeMs = 10 * 60_000
 
-const checkAmount = (amount: Money | undefined): void => {
-  const code = amount && amountFault('smart-code', amount)
-  if (code) throw failFields({ path: 'amount', code })
+const checkFacts = async ({ tx }: Pick<Call, 'tx'>, { amount, expiresAt }: SmartCodeFacts): Promise<void> => {
+  const fault = termsFault('smart-code', { amount, expiresAt }, await businessNow(tx))
+  if (fault) throw failFields(fault)
 }
 const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<store.SmartCode> => {
   const found = await store.lock(call.tx, call.me().merchantId, id)
@@ -42,11 +43,12 @@ const create = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, facts: SmartCodeFa
   await done(call, id, what)
   return { id, number, path: payPath(code) }
 }
-const saidOf = ({ name, mode, tips = [], note = 'none' }: SmartCodeFacts) => ({
+const saidOf = ({ name, mode, tips = [], note = 'none', expiresAt = '' }: SmartCodeFacts) => ({
   name,
   mode,
   tips: tips.join(', '),
   note,
+  expiresAt,
 })
 /** What it always asks for; of a dynamic one the cashier says it each time. */
 const fixedAmountOf = ({ mode, amount_minor: minor, currency }: store.SmartCode): Money | null =>
@@ -63,6 +65,7 @@ const factsOf = (found: store.SmartCode): SmartCodeFacts => {
     ...(found.store ? { store: found.store } : {}),
     ...(found.counter ? { counter: found.counter } : {}),
     ...(amount ? { amount } : {}),
+    ...(found.expires_at ? { expiresAt: found.expires_at.toISOString() } : {}),
   }
 }
 const chargeOf = (found: store.SmartCode) =>
@@ -113,7 +116,7 @@ export const smartCodeFeature = bind(smartCode, {
     }
   },
   async add(call) {
-    checkAmount(call.input.amount)
+    await checkFacts(call, call.input)
     const made = await create(call, call.input, 'created')
     call.note({ object: `smart-code ${made.number}`, after: saidOf(call.input) })
     return made
@@ -122,11 +125,11 @@ export const smartCodeFeature = bind(smartCode, {
     const { id, version, ...facts } = call.input
     const found = await held(call, id)
     if (found.version !== version) throw fail('RECORD_CHANGED')
-    checkAmount(facts.amount)
+    await checkFacts(call, facts)
     await store.set(call.tx, call.me().merchantId, found.id, facts)
     call.note({
       object: `smart-code ${found.number}`,
-      before: { name: found.name, mode: found.mode, tips: found.tip_percents.join(', '), note: found.note_mode },
+      before: saidOf(factsOf(found)),
       after: saidOf(facts),
     })
     await done(call, found.id, 'edited')
@@ -134,15 +137,18 @@ export const smartCodeFeature = bind(smartCode, {
   },
   async duplicate(call) {
     const found = await held(call, call.input.id)
-    const made = await create(call, factsOf(found), 'duplicated')
+    // A copy of what ended is made to be used: it ends when somebody says so.
+    const { expiresAt: _, ...facts } = factsOf(found)
+    const made = await create(call, facts, 'duplicated')
     call.note({ object: `smart-code ${made.number}`, after: { from: found.number, number: made.number } })
     return made
   },
   async bulk(call) {
     const { lines, faults } = sheetLines(smartCodeSheet, call.input.rows)
+    const now = await businessNow(call.tx)
     for (const { row, line } of lines) {
-      const code = line.amount && amountFault('smart-code', line.amount)
-      if (code) faults.push(cellFault(row, 'amount', code))
+      const fault = termsFault('smart-code', line, now)
+      if (fault) faults.push(cellFault(row, fault.path === 'expiresAt' ? 'expires' : fault.path, fault.code))
     }
     requireRight(faults, lines.length)
     const codes = []
@@ -154,8 +160,10 @@ export const smartCodeFeature = bind(smartCode, {
     const { id, amount, note } = call.input
     const found = await held(call, id)
     if (found.mode !== 'dynamic' || found.disabled_at) throw fail('RECORD_STATE')
+    if (found.is_expired) throw fail('OFFER_EXPIRED')
     if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
-    checkAmount(amount)
+    const code = amountFault('smart-code', amount)
+    if (code) throw failFields({ path: 'amount', code })
     const until = new Date(Date.now() + chargeMs)
     await store.update(call.tx, call.me().merchantId, found.id, {
       amount_minor: amount.minor.toString(),

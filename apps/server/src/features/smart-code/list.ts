@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { smartCode } from '@falaj/contract/smart-code'
 import { listOf } from '../../platform/db/listed.ts'
 
+/** What people see, of what is stored and the time. */
+const statusSql = `case when s.disabled_at is not null then 'INVALID'
+  when s.expires_at <= business_now() then 'EXPIRED' else 'ENABLED' end`
+
 export const smartCodeList = listOf(smartCode.query, {
   fileName: { en: 'smart-codes', zh: '智能码' },
   from: sql`smart_code s left join lateral (
@@ -16,7 +20,7 @@ export const smartCodeList = listOf(smartCode.query, {
     createdAt: 's.created_at',
     number: 's.number',
     name: 's.name',
-    status: `case when s.disabled_at is null then 'ENABLED' else 'INVALID' end`,
+    status: statusSql,
     mode: 's.mode',
     store: 's.store',
     counter: 's.counter',
@@ -27,6 +31,7 @@ export const smartCodeList = listOf(smartCode.query, {
     paid: 's.paid',
     scans: 's.scans',
     lastPaidAt: 's.last_paid_at',
+    expiresAt: 's.expires_at',
   },
   search: ['name', 'number', 'store', 'counter'],
   newest: 'createdAt',

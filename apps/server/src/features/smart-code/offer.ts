@@ -1,4 +1,5 @@
 // A smart code as the checkout knows it. A dynamic one can be paid while a cashier asks for an amount.
+import type { OfferState } from '@falaj/contract/checkout'
 import { countPayment } from '../customer/read.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -12,8 +13,11 @@ export const notifyChanged = async (emit: Emit, merchantId: string, id: string |
 }
 const amountOf = ({ mode, amount_minor: minor, currency, is_charged: isCharged }: store.SmartCode) =>
   minor !== null && (mode === 'fixed' || isCharged) ? inMinor(minor, currency) : null
-const isPayable = (code: store.SmartCode): boolean =>
-  code.disabled_at === null && (code.mode !== 'dynamic' || code.is_charged)
+const stateOf = (code: store.SmartCode): OfferState => {
+  if (code.disabled_at) return 'canceled'
+  if (code.is_expired) return 'expired'
+  return code.mode === 'dynamic' && !code.is_charged ? 'paused' : 'payable'
+}
 
 export const smartCodeOffer: Offer = {
   kind: 'smart-code',
@@ -23,7 +27,7 @@ export const smartCodeOffer: Offer = {
     const code = await store.find(tx, merchantId, id)
     if (!code) return null
     return {
-      state: code.disabled_at ? 'canceled' : isPayable(code) ? 'payable' : 'paused',
+      state: stateOf(code),
       title: code.name,
       description: code.charge_note ?? code.store,
       items: [],
@@ -34,14 +38,16 @@ export const smartCodeOffer: Offer = {
       fields: [],
       tips: code.tip_percents,
       note: code.note_mode,
-      expiresAt: code.is_charged ? code.charge_until : null,
+      expiresAt: code.is_charged ? code.charge_until : code.expires_at,
       methods: null,
     }
   },
   async toOrder({ tx }, { merchantId, id }, { amount }) {
     const code = await store.lock(tx, merchantId, id)
     const total = amountOf(code) ?? (code.mode === 'static' ? amount : null)
-    if (!isPayable(code) || !total) throw fail('OFFER_PAUSED')
+    const state = stateOf(code)
+    if (state === 'expired') throw fail('OFFER_EXPIRED')
+    if (state !== 'payable' || !total) throw fail('OFFER_PAUSED')
     // What a cashier asks for is paid once.
     if (code.mode === 'dynamic' && (await hasOpenOrder(tx, merchantId, id))) throw fail('LINK_HELD')
     return {

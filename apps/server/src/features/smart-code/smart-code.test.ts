@@ -152,6 +152,43 @@ describe('a code', () => {
     expect((await start(code)).code).toBe(errors.OFFER_CANCELED.code)
     expect((await cs.call(smartCode.enable, { id, enabled: false })).code).toBe(errors.RECORD_STATE.code)
   })
+  it('that has expired is not paid until a later day is set, nor is an amount asked for by it', async () => {
+    const expire = (id: string) =>
+      world.owner.query(`update smart_code set expires_at = now() - interval '1 minute' where id = $1`, [id])
+    const id = await add({ expiresAt: '2099-01-31T23:59:59+04:00' })
+    const code = await codeOf(id)
+    expect((await open(code)).body).toMatchObject({ state: 'payable', expiresAt: '2099-01-31T19:59:59.000Z' })
+    const { token } = (await start(code, { amount: aed(4000n) })).body
+    await expire(id)
+    expect((await open(code)).body.state).toBe('expired')
+    expect((await start(code, { amount: aed(4000n) })).code).toBe(errors.OFFER_EXPIRED.code)
+    // Whoever had begun may finish.
+    await pay(world, { token }, 'approve')
+    await hearAll(world)
+    expect(await detail(id)).toMatchObject({ status: 'EXPIRED', paid: 1 })
+    const { body: list } = await cs.call(smartCode.query, { ...page, filters: { status: ['EXPIRED'] } })
+    expect(list.rows.map((row) => row.id)).toContain(id)
+    expect(new Set(list.rows.map(({ status }) => status))).toEqual(new Set(['EXPIRED']))
+    const edit = (expiresAt?: string) =>
+      cs.call(smartCode.edit, { ...facts(expiresAt ? { expiresAt } : {}), id, version: 1 })
+    expect((await edit('2020-01-31T23:59:59+04:00')).raw.body).toMatchObject({
+      fields: [{ path: 'expiresAt', code: 'DATE_PAST' }],
+    })
+    expect((await edit()).code).toBe(200)
+    expect(await detail(id)).toMatchObject({ status: 'ENABLED', expiresAt: null })
+    expect((await start(code, { amount: aed(4000n) })).code).toBe(200)
+    // Disabled and expired it is disabled; a copy of it can be used.
+    await expire(id)
+    const twin = (await cs.call(smartCode.duplicate, { id }, once())).body
+    expect(await detail(twin.id)).toMatchObject({ status: 'ENABLED', expiresAt: null })
+    await cs.call(smartCode.enable, { id, enabled: false })
+    expect((await detail(id)).status).toBe('INVALID')
+    const till = await add({ mode: 'dynamic' })
+    await expire(till)
+    expect((await cs.call(smartCode.charge, { id: till, amount: aed(500n) }, once())).code).toBe(
+      errors.OFFER_EXPIRED.code,
+    )
+  })
   it('is duplicated with its settings and a code of its own, without its payments or what a cashier asks for', async () => {
     const settings = {
       store: 'Marina Walk',
@@ -199,6 +236,7 @@ describe('a code', () => {
     ['no name', { name: '' }, 'name', 'REQUIRED'],
     ['a fixed amount that is none', { mode: 'fixed' }, 'amount', 'AMOUNT'],
     ['more than the product allows', { mode: 'fixed', amount: aed(500_001n) }, 'amount', 'AMOUNT_MAX'],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'DATE_PAST'],
     ['another currency', { mode: 'fixed', amount: money(500n, 'USD') }, 'amount', 'CURRENCY_DIFFERS'],
   ])('with %s is refused, and the field is named', async (_, over, path, code) => {
     expect(await sendBad(world, cs, smartCode.add, facts(over))).toMatchObject({ fields: [{ path, code }] })
@@ -237,7 +275,7 @@ it('the board shows who paid today; the list adds up', async () => {
 })
 
 describe('a sheet', () => {
-  const heading = ['Name', 'Store', 'Amount by', 'Amount', 'Currency', 'Tips %', 'Note']
+  const heading = ['Name', 'Store', 'Amount by', 'Amount', 'Currency', 'Tips %', 'Note', 'Expires on']
   const count = async () =>
     (
       await world.owner.query<{ n: number }>(`select count(*)::int as n from smart_code where merchant_id = $1`, [
@@ -251,7 +289,7 @@ describe('a sheet', () => {
       heading,
       ['Table 1', 'Marina Walk', 'payer', '', '', '5, 10%', 'Required'],
       ['Till 7', '', 'Cashier', '', 'usd', '', ''],
-      ['Tea', '', '', '1,200.00', 'AED', '', ''],
+      ['Tea', '', '', '1,200.00', 'AED', '', '', '2099-01-31'],
     ]
     const key = once()
     const { body } = await cs.call(smartCode.bulk, { rows }, key)
@@ -261,7 +299,13 @@ describe('a sheet', () => {
     expect(await Promise.all(ids.map(detail))).toMatchObject([
       { name: 'Table 1', store: 'Marina Walk', mode: 'static', tipPercents: [5, 10], note: 'required' },
       { name: 'Till 7', mode: 'dynamic', currency: 'USD', note: 'none' },
-      { name: 'Tea', mode: 'fixed', amount: aed(120_000n), history: [{ what: 'imported' }] },
+      {
+        name: 'Tea',
+        mode: 'fixed',
+        amount: aed(120_000n),
+        expiresAt: '2099-01-31T19:59:59.000Z',
+        history: [{ what: 'imported' }],
+      },
     ])
     for (const { path } of body.codes) expect((await open(path.slice('/pay/'.length))).code).toBe(200)
     const { rows: entries } = await world.owner.query<{ object: string; after: object }>(
@@ -291,6 +335,8 @@ describe('a sheet', () => {
           ['Lost', '', 'payer', '12', 'AED', '7', 'maybe'],
           ['Odd', '', 'nobody', '', 'XYZ', '', ''],
           ['=1+1', '', '', '', '', '', ''],
+          ['Late', '', '', '', '', '', '', '2020-01-31'],
+          ['Soon', '', '', '', '', '', '', 'tomorrow'],
         ],
       },
       once(),
@@ -305,6 +351,8 @@ describe('a sheet', () => {
       'rows.5.currency CURRENCY_NOT_SOLD',
       'rows.5.mode SHEET_MODE',
       'rows.6.name FORMULA',
+      'rows.7.expires DATE_PAST',
+      'rows.8.expires INVALID',
     ])
     const lost = await cs.call(smartCode.bulk, { rows: [heading, ['Lost', '', 'payer', '12']] }, once())
     expect(lost.raw.body).toMatchObject({ fields: [{ path: 'rows.1.amount', code: 'AMOUNT_NOT_FIXED' }] })

@@ -24,11 +24,14 @@ export interface SmartCode {
   readonly note_mode: NoteMode
   readonly tried: string
   readonly version: number
+  readonly expires_at: Date | null
+  readonly is_expired: boolean
   /** Somebody is asked for the amount right now. */
   readonly is_charged: boolean
 }
 const columns = sql`id, number, code, name, store, counter, mode, currency, amount_minor::text, charge_until, charge_note, disabled_at,
-  tip_percents, note_mode, tried::text, version, coalesce(mode = 'dynamic' and charge_until > now(), false) as is_charged`
+  tip_percents, note_mode, tried::text, version, expires_at, coalesce(expires_at <= business_now(), false) as is_expired,
+  coalesce(mode = 'dynamic' and charge_until > now(), false) as is_charged`
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<SmartCode | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<SmartCode>`
@@ -61,6 +64,7 @@ const columnsOf = (facts: SmartCodeFacts) => ({
   charge_note: null,
   tip_percents: [...new Set(facts.tips)].toSorted((one, other) => one - other),
   note_mode: facts.note ?? 'none',
+  expires_at: facts.expiresAt ? new Date(facts.expiresAt) : null,
 })
 export const add = async (
   tx: Store,
@@ -81,6 +85,7 @@ type Values = Partial<{
   charge_until: Date | null
   charge_note: string | null
   disabled_at: Date | null
+  expires_at: Date | null
   code: string
 }>
 export const update = async (tx: Store, merchantId: string, id: string, values: Values) => {

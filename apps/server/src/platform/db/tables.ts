@@ -2476,6 +2476,7 @@ export interface SmartCode {
   created_by: string;
   currency: string;
   disabled_at: Timestamp | null;
+  expires_at: Timestamp | null;
   id: string;
   last_paid_at: Timestamp | null;
   merchant_id: string;

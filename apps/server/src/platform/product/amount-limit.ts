@@ -1,9 +1,23 @@
-// What a product allows one payment to be, whatever its currency.
+// What a product allows one payment to be, whatever its currency; and what is over before it begins.
 import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { products, type ProductKey } from '@falaj/contract/products'
 import type { SaleCurrency } from '@falaj/contract/sale'
 import type { Money } from '@falaj/money'
 
+export interface TermsFault {
+  readonly path: 'amount' | 'expiresAt'
+  readonly code: 'AMOUNT_MIN' | 'AMOUNT_MAX' | 'DATE_PAST'
+}
+/** Of a link or a code: what is wrong with the amount it asks for and the time it ends. */
+export const termsFault = (
+  product: ProductKey,
+  { amount, expiresAt }: { readonly amount?: Money | null | undefined; readonly expiresAt?: string | undefined },
+  now: Date,
+): TermsFault | null => {
+  const code = amount && amountFault(product, amount)
+  if (code) return { path: 'amount', code }
+  return expiresAt && Date.parse(expiresAt) <= now.getTime() ? { path: 'expiresAt', code: 'DATE_PAST' } : null
+}
 export const amountFault = (product: ProductKey, amount: Money): 'AMOUNT_MIN' | 'AMOUNT_MAX' | null => {
   const { limits } = products[product]
   if (!limits) return null
