@@ -21,7 +21,7 @@ const pairs: FullLook[] = [
   { width: 1440, language: 'en', theme: 'light' },
   { width: 1440, language: 'zh', theme: 'dark' },
 ]
-const isLongRun = Number(process.env['TEST_SCALE'] ?? 1) >= 10
+export const isLongRun = Number(process.env['TEST_SCALE'] ?? 1) >= 10
 const looks: readonly FullLook[] = isLongRun ? every : pairs
 export const lookName = ({ width, language, theme }: FullLook): string => `${width} ${language} ${theme}`
 

@@ -9,12 +9,12 @@ const forms = [
   /'__Host-([\w-]+)'/g,
   /hashOfOwn\('([\w-]+)'/g,
   /writeCookie\('([\w-]+)'/g,
-  /const cookieName = '([\w-]+)'/g,
+  /const (?:cookieName|\w+Cookie) = '([\w-]+)'/g,
   /setCookie\('([\w-]+)'/g,
 ]
 const inSources = new Set(
   sources
-    .filter((file) => file.startsWith('apps/') && !isTest(file))
+    .filter((file) => /^(apps|packages\/contract)\//.test(file) && !isTest(file))
     .flatMap((file) => forms.flatMap((form) => [...read(file).matchAll(form)].map(([, name]) => name as string))),
 )
 const [cookies] = cookiePolicy.sections

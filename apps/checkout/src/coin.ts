@@ -1,10 +1,10 @@
 // Paying in coins: which one, then how much and where to, with a code for the wallet.
-import { coinTerms, networkWords, type Coin, type Network } from '@falaj/contract/coins'
+import { coinTerms, networkWords } from '@falaj/contract/coins'
 import type { Order } from './api.ts'
 import { h } from './dom.ts'
 import { shown } from './money.ts'
 import { card, title } from './views.ts'
-import { language, t } from './words.ts'
+import { locale, nameOf, t } from './words.ts'
 
 type Awaited = NonNullable<Order['coin']>
 
@@ -17,7 +17,7 @@ export const coinChoice = (coins: Order['coins'], choose: (coin: string) => void
       h(
         'button',
         { type: 'button', class: 'plain', onclick: () => choose(coin) },
-        `${coinTerms[coin as Coin]?.[language] ?? coin} (${coin})`,
+        `${nameOf('coins', coin, coinTerms)} (${coin})`,
       ),
     ),
   ),
@@ -53,10 +53,10 @@ const copying = (text: string, name: string): HTMLElement => {
   return button
 }
 const timeOf = (instant: string): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { timeStyle: 'short' }).format(new Date(instant))
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 
 export const coinCard = (of: Awaited, merchant: string, otherWay: HTMLElement): HTMLElement => {
-  const network = networkWords[of.network as Network]?.[language] ?? of.network
+  const network = nameOf('networks', of.network, networkWords)
   if (of.isUnderpaid)
     return card(
       title(t('coinSend', { amount: shown(of.left) })),
@@ -75,7 +75,7 @@ export const coinCard = (of: Awaited, merchant: string, otherWay: HTMLElement): 
     h('p', { class: 'warn' }, t('coinOnly', { coin: of.coin, network })),
     square(of.code),
     h('p', { class: 'quiet small' }, t('coinAddress')),
-    h('code', { class: 'address' }, of.address),
+    h('code', { class: 'address', dir: 'ltr' }, of.address),
     h('div', { class: 'two' }, copying(of.address, t('coinCopyAddress')), copying(of.left.amount, t('coinCopyAmount'))),
     state,
     otherWay,

@@ -3,13 +3,11 @@ import type { Order } from './api.ts'
 import { h } from './dom.ts'
 import { shown } from './money.ts'
 import { framed } from './views.ts'
-import { language, t } from './words.ts'
+import { locale, t } from './words.ts'
 
 type Plan = Order['plans'][number]
 const dayOf = (day: string): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 const today = (nth: number, { dueOn }: Plan['instalments'][number]): string => (nth === 0 ? t('planNow') : dayOf(dueOn))
 const scheduleOf = ({ instalments }: Plan, name: (nth: number, of: Plan['instalments'][number]) => string): Node =>
   h(

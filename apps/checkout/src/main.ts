@@ -4,9 +4,10 @@ import { offerPage } from './offer.ts'
 import { orderPage } from './order.ts'
 import { savedCardPage } from './saved-card.ts'
 import { foot, notice } from './views.ts'
-import { t } from './words.ts'
+import { loadWords, t } from './words.ts'
 import './style.css'
 
+await loadWords()
 const page = document.getElementById('page')!
 page.replaceChildren(h('p', { role: 'status' }, t('loading')))
 const [, , first, second] = location.pathname.split('/')

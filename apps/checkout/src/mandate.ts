@@ -3,14 +3,12 @@ import { call, isNothing, type Mandate } from './api.ts'
 import { h } from './dom.ts'
 import { cardGiver } from './give-card.ts'
 import { shown } from './money.ts'
-import { card, facts, foot, head, notice, seller, sign, title } from './views.ts'
-import { language, t, type WordName } from './words.ts'
+import { card, cardText, facts, foot, head, notice, seller, sign, title } from './views.ts'
+import { locale, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
 const dayOf = (day: string): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 const cycles: Readonly<Record<string, WordName>> = { weekly: 'weekly', monthly: 'monthly', yearly: 'yearly' }
 
 export const mandatePage = (page: HTMLElement, code: string): void => {
@@ -48,7 +46,7 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
       [t('mandateCycle'), t(cycles[of.cycle] ?? 'monthly')],
       [t('mandateFirst'), dayOf(of.firstOn)],
       [t('mandateCount'), of.count === null ? t('mandateOpen') : String(of.count)],
-      [t('mandateCard'), of.card ? `${of.card.brand ?? ''} •••• ${of.card.last4 ?? ''}` : null],
+      [t('mandateCard'), cardText(of.card)],
       [t('mandateNumber'), of.number],
     ])
   const rows = (label: WordName, of: readonly (readonly [string, string, string | null])[]): Node | null =>

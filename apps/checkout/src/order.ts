@@ -8,6 +8,7 @@ import { shown } from './money.ts'
 import {
   bought,
   card,
+  cardText,
   facts,
   foot,
   framed,
@@ -23,7 +24,7 @@ import {
   title,
   whyText,
 } from './views.ts'
-import { language, t } from './words.ts'
+import { leftToRight, locale, merchantLanguage, t } from './words.ts'
 
 /** While an attempt is under way, while one goes on for long, and while the payer chooses. */
 const pollMs = { under: 600, long: 2000, idle: 5000 }
@@ -38,7 +39,7 @@ const refusals: Readonly<Record<number, 'methodOff' | 'dayLimit'>> = {
   [errorCodes.PRODUCT_DAY_LIMIT]: 'dayLimit',
 }
 const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', style).format(new Date(instant))
+  new Intl.DateTimeFormat(locale, style).format(new Date(instant))
 
 export const orderPage = (page: HTMLElement, token: string): void => {
   let order: Order | null = null
@@ -178,7 +179,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       h(
         'button',
         { type: 'button', onclick: () => void pay('BANK_CARD') },
-        t('cardPay', { amount: shown(now.amount), card: `${saved.brand ?? ''} •••• ${saved.last4 ?? ''}` }),
+        t('cardPay', { amount: shown(now.amount), card: cardText(saved) }),
       ),
       saved.code && h('a', { class: 'small', href: `/pay/c/${saved.code}` }, t('cardOther')),
     )
@@ -215,7 +216,10 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   const receipt = (now: Order): Node =>
     facts([
       [t('paidTo'), seller(now)],
-      [t('paidWith'), now.method && `${methodName(now.method)}${now.last4 ? ` •••• ${now.last4}` : ''}`],
+      [
+        t('paidWith'),
+        now.method && `${methodName(now.method)}${now.last4 ? ` ${leftToRight(`•••• ${now.last4}`)}` : ''}`,
+      ],
       [t('tip'), now.tip && shown(now.tip)],
       [t('paidOn'), now.paidAt && localTime(now.paidAt, { dateStyle: 'medium', timeStyle: 'short' })],
       [t('reference'), now.number],
@@ -240,7 +244,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         sign('good'),
         title(t('paid')),
         hero(now),
-        h('p', { dir: 'auto' }, now.look.thanks?.[language] ?? t('paidWhy', { merchant: seller(now) })),
+        h('p', { dir: 'auto' }, now.look.thanks?.[merchantLanguage] ?? t('paidWhy', { merchant: seller(now) })),
         receipt(now),
         now.method === 'INSTALLMENT' && now.plans[0] ? paidSchedule(now.plans[0]) : null,
         back(now) ?? h('p', { class: 'quiet small' }, t('close')),

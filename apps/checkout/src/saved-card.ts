@@ -3,12 +3,12 @@ import { call, isNothing, type SavedCard } from './api.ts'
 import { h } from './dom.ts'
 import { cardGiver } from './give-card.ts'
 import { shown } from './money.ts'
-import { card, facts, foot, head, notice, seller, sign, title } from './views.ts'
-import { language, t } from './words.ts'
+import { card, cardText, facts, foot, head, notice, seller, sign, title } from './views.ts'
+import { locale, t } from './words.ts'
 
 const offlineMs = 2500
 const dayOf = (instant: string): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium' }).format(new Date(instant))
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant))
 
 export const savedCardPage = (page: HTMLElement, code: string): void => {
   let now: SavedCard | null = null
@@ -56,7 +56,7 @@ export const savedCardPage = (page: HTMLElement, code: string): void => {
           h('p', { class: 'quiet' }, t(isOn ? 'cardOnWhy' : 'cardRemovedWhy', { merchant })),
         ),
         facts([
-          [t('mandateCard'), of.card ? `${of.card.brand ?? ''} •••• ${of.card.last4 ?? ''}` : null],
+          [t('mandateCard'), cardText(of.card)],
           [t('reference'), of.number],
         ]),
         ...owner,

@@ -1,13 +1,18 @@
 // What each state of the page shows.
 import { declineWords } from '@falaj/contract/payment-states'
+import { payerLanguageNames, payerLanguages } from '@falaj/contract/payer-language'
 import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payment-methods'
 import type { Offer, Order } from './api.ts'
 import { h, icon } from './dom.ts'
 import { shown } from './money.ts'
-import { language, otherLanguage, speak, t, type WordName } from './words.ts'
+import { language, leftToRight, merchantLanguage, nameOf, speak, t, type WordName } from './words.ts'
 
+interface CardFacts {
+  readonly brand: string | null
+  readonly last4: string | null
+}
 type Seller = Pick<Offer, 'merchant' | 'isSandbox' | 'look'>
-export const seller = (of: Pick<Offer, 'merchant'>): string => of.merchant[language]
+export const seller = (of: Pick<Offer, 'merchant'>): string => of.merchant[merchantLanguage]
 
 /** The merchant's own colours; by the style object, which the page's policy allows where it refuses an attribute. */
 const dress = ({ look }: Seller): void => {
@@ -34,17 +39,29 @@ export const head = (of: Seller): readonly Node[] => {
     ),
   ]
 }
-/** Under everything: who runs the page, and the other language. */
+/** Under everything: who runs the page, and the other languages. */
 export const foot = (look?: Seller['look']): Node =>
   h(
     'footer',
     {},
-    look?.legal && h('p', { class: 'legal', dir: 'auto' }, look.legal[language]),
+    look?.legal && h('p', { class: 'legal', dir: 'auto' }, look.legal[merchantLanguage]),
     h(
       'div',
       { class: 'foot' },
       h('span', {}, icon(lock, 16), t('secured')),
-      h('button', { type: 'button', class: 'link', lang: otherLanguage, onclick: speak }, t('other')),
+      h(
+        'div',
+        {},
+        ...payerLanguages
+          .filter((each) => each !== language)
+          .map((each) =>
+            h(
+              'button',
+              { type: 'button', class: 'link', lang: each, onclick: () => speak(each) },
+              payerLanguageNames[each],
+            ),
+          ),
+      ),
     ),
   )
 export const bought = (
@@ -79,9 +96,12 @@ const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
 export const sign = (kind: 'good' | 'bad'): Node =>
   h('span', { class: `sign ${kind}`, 'aria-hidden': 'true' }, icon(kind === 'good' ? tick : cross, 32))
 
-export const methodName = (method: string): string => {
-  const known = paymentMethodTable[method as PaymentMethod]
-  return known ? known[language] : method
+export const methodName = (method: string): string => nameOf('methods', method, paymentMethodTable)
+/** As it is printed on the card: the last digits after those that nobody sees. */
+export function cardText(of: CardFacts): string
+export function cardText(of: CardFacts | null): string | null
+export function cardText(of: CardFacts | null): string | null {
+  return of && leftToRight(`${of.brand ?? ''} •••• ${of.last4 ?? ''}`)
 }
 const hints: Readonly<Record<string, WordName>> = { wallet: 'hintWallet', bank: 'hintBank', later: 'hintLater' }
 export const hintOf = (method: string): string | null => {
@@ -147,13 +167,12 @@ export const facts = (rows: readonly (readonly [name: string, value: string | nu
   h(
     'dl',
     { class: 'facts' },
-    ...rows.flatMap(([name, value]) => (value === null ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, value))])),
+    ...rows.flatMap(([name, value]) =>
+      value === null ? [] : [h('div', {}, h('dt', {}, name), h('dd', { dir: 'auto' }, value))],
+    ),
   )
 /** Something to read, and perhaps one thing to do. */
 export const notice = (name: WordName, why: string, ...rest: readonly (Node | false | null)[]): HTMLElement =>
   card(title(t(name)), h('p', { class: 'quiet' }, why), ...rest)
 
-export const whyText = (code: string | null): string => {
-  const known = code ? (declineWords as Readonly<Record<string, { en: string; zh: string }>>)[code] : undefined
-  return known ? known[language] : (code ?? '')
-}
+export const whyText = (code: string | null): string => (code ? nameOf('declines', code, declineWords) : '')

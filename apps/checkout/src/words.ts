@@ -1,234 +1,44 @@
-export type Language = 'en' | 'zh'
-export const language: Language = document.documentElement.lang === 'zh' ? 'zh' : 'en'
-export const otherLanguage: Language = language === 'zh' ? 'en' : 'zh'
-/** As the console keeps it; the server reads it for the page. */
-export const speak = (): void => {
-  document.cookie = `language=${otherLanguage}; path=/; max-age=31536000; samesite=lax`
+import { directionOf, payerLanguageCookie, readPayerLanguage, type PayerLanguage } from '@falaj/contract/payer-language'
+import type { Bilingual } from '@falaj/contract/words'
+import type { Arabic } from './arabic.ts'
+import { texts, type WordName } from './texts.ts'
+
+export type { WordName }
+const root = document.documentElement
+export const language: PayerLanguage = readPayerLanguage(root.lang)
+/** What merchants write they write for readers of English and Chinese. */
+export const merchantLanguage = language === 'zh' ? 'zh' : 'en'
+/** Dates in it have the digits that amounts have. */
+export const locale = { en: 'en-GB', zh: 'zh-CN', ar: 'ar-AE-u-nu-latn' }[language]
+/** The server reads it for the page. */
+export const speak = (chosen: PayerLanguage): void => {
+  document.cookie = `${payerLanguageCookie}=${chosen}; path=/; max-age=31536000; samesite=lax`
   location.reload()
 }
 
-const table = {
-  loading: { en: 'One moment…', zh: '请稍候…' },
-  payAmount: { en: 'Pay {amount}', zh: '支付 {amount}' },
-  goOn: { en: 'Continue', zh: '继续' },
-  amount: { en: 'Amount', zh: '金额' },
-  quantity: { en: 'Quantity', zh: '数量' },
-  name: { en: 'Name', zh: '姓名' },
-  email: { en: 'E-mail', zh: '电子邮箱' },
-  phone: { en: 'Phone', zh: '电话' },
-  optional: { en: '{what} (optional)', zh: '{what}（选填）' },
-  files: { en: 'Attachments', zh: '附件' },
-  note: { en: 'Note, such as your table or order number', zh: '备注，如桌号或订单号' },
-  noCards: { en: 'Do not write card numbers here.', zh: '请勿在此填写银行卡号。' },
-  tip: { en: 'Tip', zh: '小费' },
-  tipAsk: { en: 'Would you like to add a tip?', zh: '是否添加小费？' },
-  tipNone: { en: 'No tip', zh: '不添加' },
-  tipOwn: { en: 'Another amount', zh: '其他金额' },
-  tipWrong: { en: 'Enter a tip that is not more than the amount itself.', zh: '请输入不超过支付金额的小费。' },
-  between: { en: 'From {min} to {max}', zh: '{min} 至 {max}' },
-  how: { en: 'How would you like to pay?', zh: '请选择支付方式' },
-  cardFrame: { en: 'Card details', zh: '银行卡信息（由银行收集）' },
-  bankFrame: { en: 'Your bank asks you to confirm', zh: '银行请您确认' },
-  paying: { en: 'Waiting for the bank…', zh: '等待银行处理…' },
-  payingWhy: {
-    en: 'This can take a few seconds. You will not be charged twice, even if you reload or close this page.',
-    zh: '可能需要几秒钟。即使刷新或关闭本页，也不会重复扣款。',
-  },
-  challenge: { en: 'Confirm with your bank', zh: '请在银行页面确认' },
-  otherWay: { en: 'Pay another way', zh: '使用其他方式支付' },
-  cancel: { en: 'Cancel payment', zh: '取消支付' },
-  cancelSure: { en: 'Cancel this payment?', zh: '确定取消这笔支付吗？' },
-  cancelYes: { en: 'Yes, cancel', zh: '确定取消' },
-  cancelNo: { en: 'Keep paying', zh: '继续支付' },
-  paid: { en: 'Payment successful', zh: '支付成功' },
-  backToShop: { en: 'Back to {merchant}', zh: '返回 {merchant}' },
-  paidWhy: { en: 'Thank you. {merchant} has received your payment.', zh: '谢谢，{merchant} 已收到您的付款。' },
-  accepted: { en: 'Payment authorised', zh: '已受理' },
-  acceptedWhy: {
-    en: '{merchant} will confirm. Nothing is charged before that.',
-    zh: '{merchant} 将进行确认，确认前不会扣款。',
-  },
-  reference: { en: 'Reference', zh: '单号' },
-  failed: { en: 'Your payment did not go through', zh: '支付未成功' },
-  nothing: {
-    en: 'You have not been charged. Try again, or pay another way.',
-    zh: '您未被扣款，可以重试或更换支付方式。',
-  },
-  paidWith: { en: 'Paid with', zh: '支付方式' },
-  paidOn: { en: 'Date', zh: '支付时间' },
-  paidTo: { en: 'Paid to', zh: '收款方' },
-  close: { en: 'You can close this page.', zh: '您可以关闭本页。' },
-  until: { en: 'Pay before {time}', zh: '请在 {time} 前支付' },
-  hintWallet: { en: 'You confirm on your device.', zh: '请在您的设备上确认。' },
-  hintBank: { en: 'You sign in to your bank and confirm there.', zh: '请登录银行并在银行页面确认。' },
-  hintLater: { en: 'You agree the instalments with the lender.', zh: '请与提供方确认还款计划。' },
-  planHow: { en: 'In how many monthly instalments?', zh: '分几期（每月一期）？' },
-  planParts: { en: '{n} × {amount}', zh: '{n} 期 × {amount}' },
-  planNow: { en: 'Today', zh: '今天' },
-  planSchedule: { en: 'Your instalments', zh: '还款计划' },
-  planTerms: {
-    en: 'Free of interest and fees for you. The card you enter pays each instalment on its day.',
-    zh: '您无需支付利息和手续费。每期到期日将从您填写的银行卡扣款。',
-  },
-  hintBalance: { en: 'Paid from your wallet balance.', zh: '从您的钱包余额支付。' },
-  coinHow: { en: 'Which coin would you like to send?', zh: '请选择币种' },
-  coinRate: {
-    en: 'You will see the exact amount and address. The rate is then fixed for 15 minutes.',
-    zh: '您将看到确切数量和地址，汇率随后锁定 15 分钟。',
-  },
-  coinShow: { en: 'Show amount and address', zh: '显示数量和地址' },
-  coinSend: { en: 'Send exactly {amount}', zh: '请发送 {amount}' },
-  coinOnly: {
-    en: 'Send only {coin}, only on {network}. Anything else cannot pay this order.',
-    zh: '只能通过 {network} 网络发送 {coin}，其他币种或网络无法支付该订单。',
-  },
-  coinCode: { en: 'Code for your wallet', zh: '钱包扫描码' },
-  coinAddress: { en: 'Address', zh: '地址' },
-  coinCopyAddress: { en: 'Copy address', zh: '复制地址' },
-  coinCopyAmount: { en: 'Copy amount', zh: '复制数量' },
-  coinCopied: { en: 'Copied', zh: '已复制' },
-  coinUntil: { en: 'Rate fixed until {time}', zh: '汇率锁定至 {time}' },
-  coinOver: {
-    en: 'The time is over. Do not send anything any more, unless you already have.',
-    zh: '时间已到。如尚未发送，请勿再发送。',
-  },
-  coinSeen: {
-    en: 'We see {amount} on its way: {confirmations} confirmations. You can close this page.',
-    zh: '已看到 {amount}：确认 {confirmations}。您可以关闭本页。',
-  },
-  coinUnderpaid: {
-    en: 'Less arrived than the order costs. {merchant} has your coins and decides how to go on.',
-    zh: '到账数量不足。您的币已在 {merchant} 处，由其决定如何处理。',
-  },
-  changed: {
-    en: 'This payment has changed since you opened the page. Check it and try again.',
-    zh: '支付状态已变化，请核对后重试。',
-  },
-  methodOff: {
-    en: 'This way to pay is no longer offered. Choose another one.',
-    zh: '该支付方式已停用，请选择其他方式。',
-  },
-  dayLimit: {
-    en: 'This shop has reached its limit for today. Try again tomorrow.',
-    zh: '该商户今日收款已达上限，请明天再试。',
-  },
-  noFrame: {
-    en: 'Cards cannot be used right now. Choose another way to pay.',
-    zh: '暂时无法使用银行卡，请选择其他方式。',
-  },
-  noMethods: { en: '{merchant} offers no way to pay here right now.', zh: '{merchant} 暂未开放支付方式。' },
-  busy: { en: 'Something went wrong on our side. Try again.', zh: '系统出错，请重试。' },
-  canceled: { en: 'Payment cancelled', zh: '已取消' },
-  canceledWhy: { en: 'You have not been charged.', zh: '未扣款。' },
-  returned: {
-    en: 'The bank answered too late. Your money is on its way back to you.',
-    zh: '银行响应过晚，款项正在退回给您。',
-  },
-  again: { en: 'Start again', zh: '重新开始' },
-  expired: { en: 'This payment has expired', zh: '已过期' },
-  expiredWhy: {
-    en: 'It can no longer be paid. Ask {merchant} for a new link.',
-    zh: '无法再支付，请向 {merchant} 索取新的链接。',
-  },
-  codeExpired: { en: 'This code has expired', zh: '该付款码已过期' },
-  codeExpiredWhy: {
-    en: 'It can no longer be paid. Ask {merchant} how to pay.',
-    zh: '无法再支付，请向 {merchant} 询问其他付款方式。',
-  },
-  paused: { en: 'Payments are paused', zh: '已暂停' },
-  pausedWhy: { en: '{merchant} is not taking payments here right now.', zh: '{merchant} 暂时停止收款。' },
-  'used-up': { en: 'This link has reached its limit', zh: '已达上限' },
-  'used-upWhy': {
-    en: 'It can no longer be paid. Ask {merchant} for a new link.',
-    zh: '无法再支付，请联系 {merchant}。',
-  },
-  already: { en: 'This has already been paid', zh: '已支付' },
-  alreadyWhy: { en: 'There is nothing left to pay.', zh: '无需再次支付。' },
-  unknown: { en: 'There is nothing to pay here', zh: '未找到待支付内容' },
-  unknownWhy: { en: 'Check the link, or ask whoever sent it to you.', zh: '请检查链接，或联系发送人。' },
-  offline: { en: 'You are offline. Trying again…', zh: '网络已断开，正在重试…' },
-  sandbox: { en: 'Test', zh: '测试' },
-  sandboxWhy: { en: 'No money moves.', zh: '不会真实扣款。' },
-  secured: { en: 'Payments by Falaj', zh: 'Falaj 提供支付服务' },
-  other: { en: '中文', zh: 'English' },
-  needed: { en: 'Enter this.', zh: '请填写此项。' },
-  emailWrong: {
-    en: 'Enter an e-mail address such as name@example.com.',
-    zh: '请输入有效的电子邮箱，例如 name@example.com。',
-  },
-  amountWrong: { en: 'Enter an amount from {min} to {max}.', zh: '请输入 {min} 至 {max} 之间的金额。' },
-  items: { en: 'Items', zh: '商品' },
-  cardAsks: { en: 'Save your card', zh: '保存银行卡' },
-  cardAsksWhy: {
-    en: '{merchant} asks to keep your card, so that you can pay with one tap next time. The card is kept by the payment provider; {merchant} sees the last four digits.',
-    zh: '{merchant} 请您保存银行卡，下次即可一键付款。卡信息由支付服务商保管，{merchant} 仅能看到末四位。',
-  },
-  cardAgree: {
-    en: 'I allow {merchant} to keep my card for payments that I confirm one by one. I can remove it here at any time.',
-    zh: '我允许 {merchant} 保存我的银行卡，仅用于我逐笔确认的付款。我可随时在此移除。',
-  },
-  cardOn: { en: 'Your card is saved', zh: '银行卡已保存' },
-  cardOnWhy: { en: '{merchant} charges nothing without your tap.', zh: '未经您点按确认，{merchant} 不会扣款。' },
-  cardRemoved: { en: 'Your card was removed', zh: '银行卡已移除' },
-  cardRemovedWhy: { en: '{merchant} can charge nothing to it.', zh: '{merchant} 不能再使用该卡收款。' },
-  cardRemove: { en: 'Remove my card', zh: '移除我的银行卡' },
-  cardSure: { en: 'Remove your card at {merchant}?', zh: '确定移除保存在 {merchant} 的银行卡吗？' },
-  cardSureNo: { en: 'Keep it', zh: '保留' },
-  cardPast: { en: 'Payments so far', zh: '付款记录' },
-  cardPay: { en: 'Pay {amount} with {card}', zh: '使用 {card} 支付 {amount}' },
-  cardOther: { en: 'Use another card, or remove this one', zh: '更换或移除此卡' },
-  mandateAsks: { en: 'Set up automatic payments', zh: '设置自动扣款' },
-  mandateFor: { en: 'For', zh: '用途' },
-  mandateEach: { en: 'Each debit', zh: '每次扣款' },
-  mandateUsual: { en: 'Usually', zh: '通常金额' },
-  mandateCap: { en: 'Never more than', zh: '单次不超过' },
-  weekly: { en: 'Every week', zh: '每周' },
-  monthly: { en: 'Every month', zh: '每月' },
-  yearly: { en: 'Every year', zh: '每年' },
-  mandateCycle: { en: 'How often', zh: '周期' },
-  mandateFirst: { en: 'First debit', zh: '首次扣款' },
-  mandateCount: { en: 'Number of debits', zh: '扣款次数' },
-  mandateOpen: { en: 'Until you cancel', zh: '至您取消为止' },
-  mandateNumber: { en: 'Mandate', zh: '授权编号' },
-  mandateCard: { en: 'Card', zh: '银行卡' },
-  mandateName: { en: 'Your name', zh: '您的姓名' },
-  mandateAgree: {
-    en: 'I allow {merchant} to debit my card as described. I am told three days before each debit and can cancel here at any time.',
-    zh: '我允许 {merchant} 按上述约定从我的银行卡扣款。每次扣款前三天会通知我，我可随时在此取消。',
-  },
-  mandateAgreeNeeded: { en: 'Tick the box to agree.', zh: '请勾选同意。' },
-  mandateNext: { en: 'Continue to card', zh: '下一步：填写银行卡' },
-  mandateCardWhy: {
-    en: 'Your card is checked and saved. Nothing is charged now.',
-    zh: '将验证并保存您的银行卡，现在不会扣款。',
-  },
-  mandateSaving: { en: 'Checking your card…', zh: '正在验证银行卡…' },
-  mandateDeclined: { en: 'Your card was not accepted', zh: '银行卡未被接受' },
-  mandateTryOther: { en: 'Nothing was charged. Try another card.', zh: '未扣款，请使用其他银行卡。' },
-  mandateActive: { en: 'Automatic payments are on', zh: '自动扣款已开启' },
-  mandatePaused: { en: 'Automatic payments are paused', zh: '自动扣款已暂停' },
-  mandatePausedWhy: {
-    en: '{merchant} has paused them. Nothing is debited now.',
-    zh: '{merchant} 已暂停，目前不会扣款。',
-  },
-  mandateCanceled: { en: 'Automatic payments are cancelled', zh: '自动扣款已取消' },
-  mandateCanceledWhy: { en: '{merchant} can debit nothing more.', zh: '{merchant} 不能再扣款。' },
-  mandateEnded: { en: 'All payments have been made', zh: '全部扣款已完成' },
-  mandateEndedWhy: { en: 'Nothing more is debited.', zh: '不会再扣款。' },
-  mandateComing: { en: 'Coming debits', zh: '即将扣款' },
-  mandatePast: { en: 'Debits so far', zh: '扣款记录' },
-  mandateChange: { en: 'Use another card', zh: '更换银行卡' },
-  mandateCancel: { en: 'Cancel automatic payments', zh: '取消自动扣款' },
-  mandateSure: { en: 'Cancel automatic payments to {merchant}?', zh: '确定取消对 {merchant} 的自动扣款吗？' },
-  mandateSureNo: { en: 'Keep them', zh: '保留' },
-  'debit-open': { en: 'Sent to the bank', zh: '已提交银行' },
-  'debit-retry': { en: 'Will be tried again', zh: '等待重试' },
-  'debit-paid': { en: 'Paid', zh: '已支付' },
-  'debit-failed': { en: 'Not paid', zh: '未支付' },
-  'debit-refused': { en: 'Not taken', zh: '未扣款' },
-  'debit-skipped': { en: 'Skipped', zh: '已跳过' },
-  'debit-cancelled': { en: 'Cancelled', zh: '已取消' },
-} as const
-export type WordName = keyof typeof table
+let arabic: Arabic | null = null
+export const loadWords = async (): Promise<void> => {
+  if (language !== 'ar') return
+  try {
+    arabic = (await import('./arabic.ts')).arabic
+  } catch {
+    // Where the words do not arrive, paying in English is better than not at all.
+    root.lang = 'en'
+    root.dir = directionOf('en')
+  }
+}
+/** A name or an amount inside an Arabic sentence keeps its own direction. */
+const apart = (text: string): string => (arabic ? `\u2068${text}\u2069` : text)
 export const t = (name: WordName, values: Readonly<Record<string, string>> = {}): string =>
-  table[name][language].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+  (arabic?.words[name] ?? texts[name][merchantLanguage]).replace(/\{(\w+)\}/g, (_, key: string) =>
+    apart(values[key] ?? ''),
+  )
+/** A code by its table; one that is not there is shown as it came. */
+export const nameOf = (
+  part: Exclude<keyof Arabic, 'words'>,
+  code: string,
+  table: Readonly<Record<string, Bilingual>>,
+): string =>
+  (arabic?.[part] as Readonly<Record<string, string>> | undefined)?.[code] ?? table[code]?.[merchantLanguage] ?? code
+/** Amounts and cards read from left to right, whatever stands around them. */
+export const leftToRight = (text: string): string => (language === 'ar' ? `\u2066${text}\u2069` : text)

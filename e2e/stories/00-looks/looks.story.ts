@@ -2,7 +2,7 @@
 // those of the table of routes: a new one is looked at without a line here. A row below says what is special about one.
 import type { BrowserContext, Page } from '@playwright/test'
 import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/routes'
-import { axeReads, inEveryLook, lookName } from '../../looks.ts'
+import { axeReads, inEveryLook, isLongRun, lookName } from '../../looks.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
 
@@ -316,6 +316,50 @@ const lookAt = (screen: Screen, number: number): void =>
     )
     if (screens.includes(screen)) await expect(page.locator('.denied-why')).toHaveCount(0)
     if (screen.isReported) complaints.length = 0
+  })
+
+/** Payers' pages, on the phone they are read on: by whoever reads Chinese, and by whoever reads Arabic, from right to left. */
+const codeOf =
+  (who: string, status: string, text: string) =>
+  async (page: Page, as: (who: string) => Promise<unknown>): Promise<string> => {
+    await as(who)
+    const call = async <Body>(address: string, data: object): Promise<Body> => {
+      const headers = { 'x-host-app': 'falaj-console', 'x-platform': '4' }
+      const answer = await page.request.post(`/restful/secure/smart-code/${address}`, { headers, data })
+      return ((await answer.json()) as { body: Body }).body
+    }
+    const { rows } = await call<{ rows: { id: string }[] }>('query', {
+      filters: { status: [status], text },
+      pageParam: { number: 1, size: 10 },
+      ask: 'rows',
+    })
+    return (await call<{ path: string }>('detail', { id: rows[0]?.id })).path
+  }
+const order = async (page: Page): Promise<string> => {
+  const answer = await page.request.post('/sandbox/order', {
+    headers: { 'x-host-app': 'falaj-console' },
+    data: { mid: '20000001', amount: '1250.00', currency: 'AED', description: 'Two coffees' },
+  })
+  return ((await answer.json()) as { body: { path: string } }).body.path
+}
+const payPages = [
+  { name: 'a code with a tip and a note', at: codeOf('cs', 'ENABLED', 'Terrace'), shows: '.tips' },
+  { name: 'an order and the frame for its card', at: order, shows: 'iframe.typed' },
+  { name: 'a code that has expired', at: codeOf('cs', 'EXPIRED', ''), shows: '.card h2' },
+] as const
+for (const [number, { name, at, shows }] of payPages.entries())
+  test(`${name} stands on a payer’s phone, in Chinese and in Arabic`, async ({ page, as, baseURL }) => {
+    const address = await at(page, as)
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [turn, language] of (['zh', 'ar'] as const).entries()) {
+      await page.context().addCookies([{ name: 'pay-language', value: language, url: baseURL ?? '' }])
+      await page.emulateMedia({ colorScheme: turn === 0 ? 'dark' : 'light' })
+      await page.goto(address)
+      await seen(shows)(page)
+      await expect(page.locator(`html[lang=${language}][dir=${language === 'ar' ? 'rtl' : 'ltr'}]`)).toHaveCount(1)
+      await expectNoSidewaysScroll(page)
+      if (number % 2 !== turn || isLongRun) await expectAccessible(page)
+    }
   })
 
 for (const [number, screen] of [...screens.filter(({ hasDoor }) => !hasDoor), ...gates].entries())

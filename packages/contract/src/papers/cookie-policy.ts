@@ -53,6 +53,14 @@ export const cookiePolicy: Paper = {
                 year,
               ],
               [
+                same('pay-language'),
+                {
+                  en: 'The language you chose on a payment page (en, zh or ar).',
+                  zh: '您在付款页面选择的语言（en、zh 或 ar）。',
+                },
+                year,
+              ],
+              [
                 same('theme'),
                 {
                   en: 'Light or dark, if you chose one. Without it the page follows your system.',

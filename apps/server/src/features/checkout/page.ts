@@ -2,8 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readLanguage } from '@falaj/contract/words'
+import { directionOf } from '@falaj/contract/payer-language'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
+import { payerLanguageOf } from '../../platform/http/payer-language.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
 import { firstOffer } from './handlers.ts'
 
@@ -36,7 +37,7 @@ export const checkoutPages = (app: FastifyInstance, { db, registry, settings }: 
   const originOf = (request: FastifyRequest): string => settings.publicOrigin ?? `${request.protocol}://${request.host}`
   const send = (request: FastifyRequest, reply: FastifyReply, data = ''): FastifyReply => {
     const frame = settings.acquirer ? new URL(acquirerRailOf(settings).frameUrl(originOf(request))).origin : "'none'"
-    const asked = request.cookies['language'] ?? (/^zh\b/.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en')
+    const language = payerLanguageOf(request)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -47,7 +48,7 @@ export const checkoutPages = (app: FastifyInstance, { db, registry, settings }: 
       })
       .send(
         html
-          .replace('<html lang="en"', `<html lang="${readLanguage(asked)}"`)
+          .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
           .replace('</head>', () => `${data}</head>`),
       )
   }

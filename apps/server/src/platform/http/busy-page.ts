@@ -1,7 +1,9 @@
 // What a person reads who opens a page while their address asks too often: a page, not an envelope. It opens the wanted one by itself.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { directionOf, type PayerLanguage } from '@falaj/contract/payer-language'
 import { say, readLanguage, words } from '@falaj/contract/words'
+import { payerLanguageOf } from './payer-language.ts'
 
 const busyWords = words({
   title: { en: 'Please wait', zh: '请稍候' },
@@ -15,6 +17,13 @@ const busyWords = words({
   },
   now: { en: 'Try again', zh: '重试' },
 })
+/** To payers. */
+const arabicWords: Readonly<Record<keyof typeof busyWords, string>> = {
+  title: 'يرجى الانتظار',
+  why: 'وردت طلبات كثيرة جدًا من شبكتك خلال الدقيقة الماضية.',
+  when: 'تُفتح هذه الصفحة تلقائيًا. الثواني المتبقية: {n}',
+  now: 'المحاولة مرة أخرى',
+}
 const style =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;' +
   'gap:4px;padding:24px;box-sizing:border-box;text-align:center;font:16px/1.5 Inter,system-ui,sans-serif}' +
@@ -28,9 +37,14 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
 /** True when it has answered. */
 export const answerBusyPage = (request: FastifyRequest, reply: FastifyReply): boolean => {
   if (!wantsPage(request)) return false
-  const language = readLanguage(request.cookies['language'])
+  const language: PayerLanguage = request.url.startsWith('/pay/')
+    ? payerLanguageOf(request)
+    : readLanguage(request.cookies['language'])
   const seconds = Math.max(1, Number(reply.getHeader('retry-after')) || 1)
-  const text = (name: keyof typeof busyWords): string => say(busyWords[name], language, { n: seconds })
+  const text = (name: keyof typeof busyWords): string =>
+    language === 'ar'
+      ? arabicWords[name].replace('{n}', String(seconds))
+      : say(busyWords[name], language, { n: seconds })
   void reply
     .code(429)
     .headers({
@@ -39,7 +53,7 @@ export const answerBusyPage = (request: FastifyRequest, reply: FastifyReply): bo
       refresh: String(seconds),
     })
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />` +
+      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8" />` +
         `<meta name="viewport" content="width=device-width, initial-scale=1" /><title>${text('title')} · Falaj Business</title>` +
         `<style>${style}</style></head><body><main><h1>${text('title')}</h1><p>${text('why')}</p><p>${text('when')}</p>` +
         `<p><a href="">${text('now')}</a></p></main></body></html>`,

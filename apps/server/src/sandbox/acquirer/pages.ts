@@ -1,9 +1,11 @@
 // The acquirer's own pages, as a payer's browser sees them inside ours: where a card is typed, and where the payer's bank asks.
+import { directionOf, type PayerLanguage } from '@falaj/contract/payer-language'
+
 export const styles = `
 :root{color-scheme:light dark;--primary:#0b6b53;--ink:#fff;--line:#8a958f;--quiet:#57635d;--bad:#b3261e;--paper:#fff;--text:#16211d}
 @media(prefers-color-scheme:dark){:root{--quiet:#a5b0ab;--bad:#ffb4ab;--paper:#1a1f1d;--text:#e7ece9;--line:#78837e}}
 *{box-sizing:border-box}
-body{margin:0;font:16px/1.4 Inter,system-ui,-apple-system,'Segoe UI','PingFang SC','Noto Sans SC',sans-serif;color:var(--text);background:var(--paper)}
+body{margin:0;font:16px/1.4 Inter,system-ui,-apple-system,'Segoe UI','PingFang SC','Noto Sans SC','Noto Sans Arabic',sans-serif;color:var(--text);background:var(--paper)}
 form,main{display:grid;gap:14px;padding:4px}
 main{padding:20px;text-align:center}
 label{display:grid;gap:6px;font-size:14px;font-weight:500;min-inline-size:0}
@@ -22,31 +24,46 @@ h1{font-size:18px;line-height:1.35;margin:0}
 p{margin:0}`
 
 const words = {
-  number: { en: 'Card number', zh: '卡号' },
-  expiry: { en: 'Expiry (MM/YY)', zh: '有效期（月/年）' },
-  cvc: { en: 'Security code', zh: '安全码' },
-  pay: { en: 'Pay', zh: '支付' },
-  numberWrong: { en: 'Check the card number.', zh: '请检查卡号。' },
-  expiryWrong: { en: 'Check the expiry: month and year, not in the past.', zh: '请检查有效期：月份和年份，且未过期。' },
-  cvcWrong: { en: 'Check the security code: 3 or 4 digits.', zh: '请检查安全码：3 或 4 位数字。' },
-  wrong: { en: 'The card could not be read. Try again.', zh: '无法读取卡片，请重试。' },
-  title: { en: 'Is this payment yours?', zh: '这笔付款是您本人操作吗？' },
-  bank: { en: 'Your bank', zh: '您的银行' },
-  save: { en: 'Save card', zh: '保存银行卡' },
-  saveTitle: { en: 'Save this card?', zh: '保存这张银行卡吗？' },
-  savePass: { en: 'Yes, save', zh: '是，保存' },
-  test: { en: 'Simulated bank. No money moves.', zh: '模拟银行，不会产生真实扣款。' },
-  pass: { en: 'Yes, pay', zh: '是，付款' },
-  fail: { en: 'No, refuse', zh: '否，拒绝' },
-  done: { en: 'Thank you. Taking you back…', zh: '谢谢，正在返回…' },
-  over: { en: 'This question is no longer open.', zh: '该验证已结束。' },
-} as const
-export type Language = 'en' | 'zh'
-const page = (language: Language, title: string, script: string, body: string): string => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  number: { en: 'Card number', zh: '卡号', ar: 'رقم البطاقة' },
+  expiry: { en: 'Expiry (MM/YY)', zh: '有效期（月/年）', ar: 'الانتهاء (شهر/سنة)' },
+  cvc: { en: 'Security code', zh: '安全码', ar: 'رمز الأمان' },
+  pay: { en: 'Pay', zh: '支付', ar: 'ادفع' },
+  numberWrong: { en: 'Check the card number.', zh: '请检查卡号。', ar: 'تحقق من رقم البطاقة.' },
+  expiryWrong: {
+    en: 'Check the expiry: month and year, not in the past.',
+    zh: '请检查有效期：月份和年份，且未过期。',
+    ar: 'تحقق من تاريخ الانتهاء: الشهر والسنة، وألا يكون قد مضى.',
+  },
+  cvcWrong: {
+    en: 'Check the security code: 3 or 4 digits.',
+    zh: '请检查安全码：3 或 4 位数字。',
+    ar: 'تحقق من رمز الأمان: 3 أو 4 أرقام.',
+  },
+  wrong: {
+    en: 'The card could not be read. Try again.',
+    zh: '无法读取卡片，请重试。',
+    ar: 'تعذّرت قراءة البطاقة. حاول مرة أخرى.',
+  },
+  title: { en: 'Is this payment yours?', zh: '这笔付款是您本人操作吗？', ar: 'هل هذه الدفعة لك؟' },
+  bank: { en: 'Your bank', zh: '您的银行', ar: 'مصرفك' },
+  save: { en: 'Save card', zh: '保存银行卡', ar: 'حفظ البطاقة' },
+  saveTitle: { en: 'Save this card?', zh: '保存这张银行卡吗？', ar: 'هل تريد حفظ هذه البطاقة؟' },
+  savePass: { en: 'Yes, save', zh: '是，保存', ar: 'نعم، احفظها' },
+  test: {
+    en: 'Simulated bank. No money moves.',
+    zh: '模拟银行，不会产生真实扣款。',
+    ar: 'مصرف تجريبي. لا تُحوَّل أي أموال.',
+  },
+  pass: { en: 'Yes, pay', zh: '是，付款', ar: 'نعم، ادفع' },
+  fail: { en: 'No, refuse', zh: '否，拒绝', ar: 'لا، أرفض' },
+  done: { en: 'Thank you. Taking you back…', zh: '谢谢，正在返回…', ar: 'شكرًا لك. جارٍ إعادتك…' },
+  over: { en: 'This question is no longer open.', zh: '该验证已结束。', ar: 'لم يعد هذا السؤال متاحًا.' },
+} as const satisfies Readonly<Record<string, Readonly<Record<PayerLanguage, string>>>>
+const page = (language: PayerLanguage, title: string, script: string, body: string): string => `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><link rel="stylesheet" href="/styles.css"><script src="/${script}.js" defer></script></head><body>${body}</body></html>`
 
-export const framePage = (language: Language, isSaving: boolean): string => {
+export const framePage = (language: PayerLanguage, isSaving: boolean): string => {
   const t = (name: keyof typeof words) => words[name][language]
   const field = (id: 'number' | 'expiry' | 'cvc', hint: string, autocomplete: string, length: number): string =>
     `<label>${t(id)}<input id="${id}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${hint}" maxlength="${length}" required aria-describedby="wrong" data-wrong="${t(`${id}Wrong`)}"></label>`
@@ -88,7 +105,7 @@ form.addEventListener('submit', async (event) => {
     send({ kind: 'token', ...(await answer.json()) })
   } catch { at('wrong').textContent = at('wrong').dataset.text; form.querySelector('button').disabled = false }
 })`
-export const challengePage = (language: Language, isSaving: boolean): string => {
+export const challengePage = (language: PayerLanguage, isSaving: boolean): string => {
   const t = (name: keyof typeof words) => words[name][language]
   return page(
     language,

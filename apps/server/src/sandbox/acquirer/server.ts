@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { isCardNumber } from '@falaj/contract/card-number'
+import { readPayerLanguage } from '@falaj/contract/payer-language'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import type { Db } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
@@ -23,7 +24,7 @@ import {
   type AcquirerNotice,
 } from './books.ts'
 import { behaviourOf, brandOf } from './cards.ts'
-import { challengePage, challengeScript, framePage, frameScript, styles, type Language } from './pages.ts'
+import { challengePage, challengeScript, framePage, frameScript, styles } from './pages.ts'
 
 const amountFields = { amount: z.string(), currency: z.string() }
 const order = z.object({
@@ -104,7 +105,7 @@ export const startAcquirer = async (
   }
   const file = (path: string, type: string, text: string): void =>
     void app.get(path, (_request, reply) => reply.header('content-type', `${type}; charset=utf-8`).send(text))
-  const languageOf = (query: unknown): Language => ((query as { lang?: string }).lang === 'zh' ? 'zh' : 'en')
+  const languageOf = (query: unknown) => readPayerLanguage((query as { lang?: string }).lang)
   /** A card that is kept rather than charged: its buttons say so. */
   const isSaving = (query: unknown): boolean => (query as { act?: string }).act === 'save'
   file('/styles.css', 'text/css', styles)

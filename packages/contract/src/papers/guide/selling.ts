@@ -6,8 +6,8 @@ export const sellingChapter: Section = {
   title: { en: 'Selling', zh: '销售' },
   blocks: [
     {
-      en: 'A payment link is made under Products, Paylink: a title, an amount that is fixed, open or that of items, how often it can be paid and until when. Add a picture of what you sell. Beside the form you see the payer’s page. Share the link by copying it, by mail, SMS or chat, or as a QR code; make many at once from a sheet. Its detail shows how many opened it, tried and paid. You can pause it, resume it, end it for good or duplicate it.',
-      zh: '在“产品”的“支付链接”中创建链接：填写标题、金额（固定、由付款人输入或按商品计价）、可支付次数和有效期，可添加商品图片，表单旁显示付款人看到的页面。可复制链接，或通过邮件、短信、聊天、二维码分享；也可用表格批量创建。详情显示打开、尝试与支付的人数，并可暂停、恢复、终止或复制。',
+      en: 'A payment link is made under Products, Paylink: a title, an amount that is fixed, open or that of items, how often it can be paid and until when. Add a picture of what you sell. Beside the form you see the payer’s page, which payers read in English, Chinese or Arabic. Share the link by copying it, by mail, SMS or chat, or as a QR code; make many at once from a sheet. Its detail shows how many opened it, tried and paid. You can pause it, resume it, end it for good or duplicate it.',
+      zh: '在“产品”的“支付链接”中创建链接：填写标题、金额（固定、由付款人输入或按商品计价）、可支付次数和有效期，可添加商品图片，表单旁显示付款人看到的页面；付款人可用英文、中文或阿拉伯文阅读。可复制链接，或通过邮件、短信、聊天、二维码分享；也可用表格批量创建。详情显示打开、尝试与支付的人数，并可暂停、恢复、终止或复制。',
     },
     {
       en: 'An invoice starts as a draft; many drafts can be made from a sheet. When you issue it, it gets the next number without a gap and can no longer be edited, only credited or voided. The customer pays it by link or QR code, in parts if you allow it; payments made elsewhere are recorded by hand. Attach up to five PDFs or images, such as a delivery note: the customer opens them from the payment page; once it is issued, files can be added but not removed. Download it as a PDF in English or Chinese, send reminders yourself or automatically 1, 7 and 14 days after the due date, mark it uncollectible, or repeat it every week, month, quarter or year. While someone is paying an invoice, it cannot be voided, credited or recorded as paid.',
