@@ -1,4 +1,5 @@
 // What a sheet of transfers looks like and what is wrong with it, cell by cell. Pure: the same while it is typed and when it is sent.
+import { holdsIssuedCard } from './issued-card.ts'
 import { fromText, scales, type Money } from '@falaj/money'
 import type { FieldFaultCode } from './errors.ts'
 import { isComputed, isFormula } from './cells.ts'
@@ -74,7 +75,7 @@ export const readLine = (
       : 'AMOUNT'
   if (typeof amount === 'string') blame('amount', amount)
   blame('reference', textFault(reference, referenceMax))
-  blame('note', textFault(note, noteMax))
+  blame('note', textFault(note, noteMax) ?? (holdsIssuedCard(note) ? 'CARD_NUMBER' : null))
   if (cells.length > batchColumns.length && cells.slice(batchColumns.length).some((cell) => cell.trim() !== ''))
     blame('note', 'INVALID')
   return faults.length > 0 || typeof amount === 'string' ? { faults } : { line: { mid, amount, reference, note } }

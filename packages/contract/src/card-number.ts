@@ -13,7 +13,7 @@ export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digi
 export const checkDigitOf = (digits: string): number => (10 - (luhnSum(`${digits}0`) % 10)) % 10
 
 /** Full-width, Arabic and Persian digits are digits; what cannot be seen is nothing. */
-const plainOf = (text: string): string =>
+export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -27,7 +27,7 @@ const phoneDigitsMax = 15
  * and no card begins with 0.
  */
 export const holdsCardNumber = (text: string): boolean =>
-  [...plainOf(text).matchAll(grouped)].some(([run]) => {
+  [...plainDigits(text).matchAll(grouped)].some(([run]) => {
     const groups = run.match(/\d+/g) ?? []
     if (run.startsWith('+') && groups.join('').length <= phoneDigitsMax) return false
     return groups.some((first, from) =>

@@ -5,7 +5,7 @@ import { change, read } from './endpoint.ts'
 import { boughtItem, offerKinds } from './payment.ts'
 import { coins, networks } from './coins.ts'
 import { instalmentPlans } from './instalment-rules.ts'
-import { byPayer } from './payer-text.ts'
+import { byPayer } from './card-free-text.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from './scalars.ts'
 

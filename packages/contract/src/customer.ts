@@ -1,6 +1,7 @@
 // Customers: payers whom the merchant keeps a record of. What they paid stays in the books when a record is erased.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
+import { byMerchant } from './card-free-text.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { countries } from './profile.ts'
@@ -42,7 +43,7 @@ const facts = {
   trn: z.optional(trn),
   address: z.optional(lines(300)),
   tags: z.optional(
-    z.array(z.string().check(z.maxLength(24, { error: 'TOO_LONG' }))).check(
+    z.array(byMerchant(z.string().check(z.maxLength(24, { error: 'TOO_LONG' })))).check(
       z.overwrite((tags) => [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))]),
       z.maxLength(10, { error: 'TOO_LONG' }),
     ),

@@ -6,8 +6,8 @@ import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { signStates } from './mandate.ts'
 import { byId } from './money/record.ts'
-import { byPayer } from './payer-text.ts'
-import { line, offerPayment, price } from './sale.ts'
+import { byPayer } from './card-free-text.ts'
+import { anyLine, line, offerPayment, price } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 
@@ -157,7 +157,7 @@ export const directPay = hearing(['saved-card.changed', 'payment.changed'], {
     input: z.object({
       code: payCode,
       key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
-      name: byPayer(line(80, 2)),
+      name: byPayer(anyLine(80, 2)),
       agreed: z.literal(true, { error: 'REQUIRED' }),
       instrument,
     }),

@@ -1,6 +1,7 @@
 // What payers' banks ask back: a case each, with its deadline, what answers it, what it costs, and who acted.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
+import { byMerchant } from './card-free-text.ts'
 import {
   claims,
   disputePhases,
@@ -183,7 +184,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
     does: { en: 'Wrote the answer to a dispute', zh: '编写争议答复' },
     input: z.object({
       id,
-      statement: z.string().check(z.trim(), z.maxLength(evidenceLimits.statement, 'TOO_LONG')),
+      statement: byMerchant(z.string().check(z.trim(), z.maxLength(evidenceLimits.statement, 'TOO_LONG'))),
     }),
     output: z.object({ version: z.int() }),
   }),

@@ -6,7 +6,7 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
 import { amountCell, imported, rulesOf, sheetRows } from './sheet-rules.ts'
-import { calendarDay, line, lines, price, saleCurrencies, vatKinds, version } from './sale.ts'
+import { anyLine, calendarDay, line, lines, price, saleCurrencies, vatKinds, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { languages, words } from './words.ts'
@@ -85,7 +85,7 @@ const facts = {
   termsDays: z
     .int({ error: 'WHOLE_NUMBER' })
     .check(z.minimum(0, { error: 'INVALID' }), z.maximum(365, { error: 'TOO_MANY' })),
-  reference: z.optional(line(40)),
+  reference: z.optional(anyLine(40)),
   note: z.optional(lines(500)),
   options: z.optional(z.array(z.enum(invoiceOptions))),
   lines: z.array(lineInput).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(50, { error: 'TOO_MANY' })),

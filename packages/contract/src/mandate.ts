@@ -6,8 +6,8 @@ import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { mandateCycles, mandateCycleWords } from './mandate-rules.ts'
 import { byId } from './money/record.ts'
-import { byPayer } from './payer-text.ts'
-import { calendarDay, line, offerPayment, price, saleCurrencies } from './sale.ts'
+import { byPayer } from './card-free-text.ts'
+import { anyLine, calendarDay, line, offerPayment, price, saleCurrencies } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -274,7 +274,7 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     input: z.object({
       code: payCode,
       key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
-      name: byPayer(line(80, 2)),
+      name: byPayer(anyLine(80, 2)),
       agreed: z.literal(true, { error: 'REQUIRED' }),
       instrument,
     }),

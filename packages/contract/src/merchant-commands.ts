@@ -14,7 +14,7 @@ import { noteText } from './money/order.ts'
 import { paylinkFacts } from './paylink.ts'
 import { orderStates } from './payment-states.ts'
 import { refund } from './refund.ts'
-import { line, price } from './sale.ts'
+import { anyLine, line, price } from './sale.ts'
 import { id, instant, open } from './scalars.ts'
 import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
@@ -86,7 +86,7 @@ const order = z
     amount: price,
     description: line(80, 2),
     /** Your own number of it. */
-    orderNo: z.optional(line(40)),
+    orderNo: z.optional(anyLine(40)),
     items: z.optional(z.array(bought).check(z.maxLength(50, { error: 'TOO_MANY' }))),
     customerId: z.optional(id),
     /** Where the payer goes back to. */
@@ -110,7 +110,7 @@ const order = z
 const appOrder = z.object({
   amount: price,
   description: line(80, 2),
-  orderNo: z.optional(line(40)),
+  orderNo: z.optional(anyLine(40)),
   customerId: z.optional(id),
   /** One of the app's callback URLs: the payer comes back there, with the order's number and what became of it. */
   returnUrl: z.optional(z.string().check(z.maxLength(300, { error: 'TOO_LONG' }))),

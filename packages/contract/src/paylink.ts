@@ -5,7 +5,7 @@ import { payerFields } from './checkout.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { checkoutMethods } from './payment-methods.ts'
-import { line, lines, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
+import { anyLine, line, lines, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { amountCell, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -49,7 +49,7 @@ const facts = {
   expiresAt: z.optional(instant),
   fields: z.optional(z.array(z.enum(payerFields))),
   methods: z.optional(z.array(z.enum(checkoutMethods))),
-  reference: z.optional(line(40)),
+  reference: z.optional(anyLine(40)),
   store: z.optional(line(40)),
   customerId: z.optional(id),
 }

@@ -1,6 +1,7 @@
 // What selling rooms share: the currencies one can sell in, VAT on what is sold, and the fields their forms have in common.
 import * as z from 'zod/mini'
 import { portion, type Money } from '@falaj/money'
+import { byMerchant } from './card-free-text.ts'
 import { countedCurrencies } from './money/dirhams.ts'
 import { vatBps } from './products.ts'
 import { paymentStates } from './payment-states.ts'
@@ -20,19 +21,23 @@ export const vatKindWords = words({
 })
 export const vatOf = (net: Money, kind: VatKind): Money => portion(net, kind === 'standard' ? vatBps : 0)
 
-/** One line: trimmed, blanks made one. */
-export const line = (max: number, min = 1) =>
+/** One line as it comes: a reference of another system, a name of a payer. Trimmed, blanks made one. */
+export const anyLine = (max: number, min = 1) =>
   z.string().check(
     z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
     z.minLength(min, { error: 'REQUIRED' }),
     z.maxLength(max, { error: 'TOO_LONG' }),
   )
-/** Several lines. */
+/** One line that people read. */
+export const line = (max: number, min = 1) => byMerchant(anyLine(max, min))
+/** Several lines that people read. */
 export const lines = (max: number) =>
-  z.string().check(
-    z.overwrite((text) => text.trim()),
-    z.minLength(1, { error: 'REQUIRED' }),
-    z.maxLength(max, { error: 'TOO_LONG' }),
+  byMerchant(
+    z.string().check(
+      z.overwrite((text) => text.trim()),
+      z.minLength(1, { error: 'REQUIRED' }),
+      z.maxLength(max, { error: 'TOO_LONG' }),
+    ),
   )
 export const trn = z.string().check(z.regex(/^\d{15}$/, { error: 'TRN' }))
 /** YYYY-MM-DD. */

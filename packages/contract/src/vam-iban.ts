@@ -5,7 +5,7 @@ import { bankCurrencies } from './bank-account-rules.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { booked, byId } from './money/record.ts'
-import { line, price, version } from './sale.ts'
+import { anyLine, line, price, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -261,7 +261,7 @@ export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 
   forget: change('POST secure/vamiban/payer/forget', {
     does: { en: 'Forgot a payer’s name', zh: '删除已记住的付款人' },
     access,
-    input: z.object({ customerId: id, key: line(120) }),
+    input: z.object({ customerId: id, key: anyLine(120) }),
     output: done,
   }),
 

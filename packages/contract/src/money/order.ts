@@ -1,6 +1,7 @@
 // What orders of money share, whatever they order: the form, what it would do, the answer, and how far colleagues are with it.
 import * as z from 'zod/mini'
 import { requestStates } from '../approval-states.ts'
+import { byMerchant } from '../card-free-text.ts'
 import type { FieldFaultCode } from '../errors.ts'
 import { id, instant, money, open } from '../scalars.ts'
 import { booked } from './record.ts'
@@ -18,9 +19,11 @@ export const amountIn = (currencies: readonly string[], otherwise: FieldFaultCod
 /** Made when the form is opened: sent twice, it is one order. */
 export const draftId = z.uuid({ error: 'INVALID' })
 /** One line of text that people read; no control characters. */
-export const noteText = z.string().check(
-  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
-  z.maxLength(140, { error: 'TOO_LONG' }),
+export const noteText = byMerchant(
+  z.string().check(
+    z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+    z.maxLength(140, { error: 'TOO_LONG' }),
+  ),
 )
 /** Keeps whom it is for in the book, under this name. */
 export const saveAs = z.optional(z.string().check(z.maxLength(60, { error: 'TOO_LONG' })))
