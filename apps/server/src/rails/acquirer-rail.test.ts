@@ -4,7 +4,7 @@ import { money } from '@falaj/money'
 import { newId } from '../platform/ids.ts'
 import { dubaiDay } from '../platform/money/banking-days.ts'
 import { readSettings } from '../platform/settings.ts'
-import { cardOf, typeCard } from '../testing/payer.ts'
+import { answerBank, cardOf, typeCard } from '../testing/payer.ts'
 import { testSecret } from '../testing/secrets.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import type { Behaviour } from '../sandbox/acquirer/cards.ts'
@@ -24,19 +24,23 @@ const signal = () => AbortSignal.timeout(5000)
 const amount = money(25_00n, 'AED')
 
 describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => {
-  const authorise = async (how: Behaviour, { capture = true, reference = `${newId()}.1` } = {}) => {
+  const order = (reference: string, instrument: string) => ({
+    reference,
+    amount,
+    method: 'BANK_CARD',
+    instrument,
+    capture: true,
+    initiator: 'payer' as const,
+    askBank: false,
+    line: 'P-TEST',
+  })
+  const authorise = async (how: Behaviour, { capture = true, reference = `${newId()}.1`, cvc = '123' } = {}) => {
+    const instrument = await typeCard(world, cardOf(how), cvc)
+    return { reference, answer: await rails[name]!.authorise({ ...order(reference, instrument), capture }, signal()) }
+  }
+  const save = async (how: Behaviour, reference = newId()) => {
     const instrument = await typeCard(world, cardOf(how))
-    const given = {
-      reference,
-      amount,
-      method: 'BANK_CARD',
-      instrument,
-      capture,
-      initiator: 'payer' as const,
-      askBank: false,
-      line: 'P-TEST',
-    }
-    return { reference, answer: await rails[name]!.authorise(given, signal()) }
+    return rails[name]!.saveInstrument({ reference, instrument, line: 'M-TEST' }, signal())
   }
   const told = async (reference: string) => {
     const status = await rails[name]!.status(reference, signal())
@@ -74,6 +78,75 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
         .map(({ kind }) => kind)
         .toSorted(),
     ).toEqual(['captured', 'refunded', 'refunded'])
+  })
+  it('keeps a card once for one reference, without charging it; it is charged again though nobody is there', async () => {
+    const reference = newId()
+    const saved = await save('approve', reference)
+    expect(saved).toMatchObject({ kind: 'saved', brand: 'VISA', last4: '0010' })
+    expect(await save('DO_NOT_HONOUR', reference)).toEqual(saved)
+    expect(await rails[name]!.status(reference, signal())).toEqual({ kind: 'unknown' })
+    const { instrument } = saved as Extract<typeof saved, { kind: 'saved' }>
+    for (const attempt of [`${newId()}.1`, `${newId()}.1`]) {
+      const given = { ...order(attempt, instrument), initiator: 'merchant' as const }
+      expect(await rails[name]!.authorise(given, signal())).toEqual({ kind: 'pending' })
+      expect(await told(attempt)).toMatchObject([{ kind: 'captured', amount, last4: '0010' }])
+    }
+    // Where the payer taps, their bank can be asked to ask again.
+    const asked = { ...order(`${newId()}.1`, instrument), askBank: true }
+    expect(await rails[name]!.authorise(asked, signal())).toMatchObject({ kind: 'challenge' })
+  })
+  it('keeps a card after its bank has asked, and none that is declined or refused there', async () => {
+    for (const [answer, kind] of [
+      ['pass', 'saved'],
+      ['fail', 'declined'],
+    ] as const) {
+      const reference = newId()
+      const asked = await save('challenge', reference)
+      expect(asked.kind).toBe('challenge')
+      await answerBank({ challenge: asked.kind === 'challenge' ? asked.url : null }, answer)
+      expect((await save('challenge', reference)).kind).toBe(kind)
+    }
+    expect(await save('STOLEN_CARD')).toEqual({ kind: 'declined', code: 'STOLEN_CARD' })
+    const nothing = { reference: newId(), instrument: 'tok_nobody_knows_it', line: 'M-TEST' }
+    await expect(rails[name]!.saveInstrument(nothing, signal())).rejects.toThrow('422')
+  })
+  const lastOf = (reference: string) => async () => (await told(reference)).at(-1)?.kind
+  const disputed = async () => {
+    // So many days after the payment as the security code says.
+    const { reference } = await authorise('dispute', { cvc: '000' })
+    await expect.poll(lastOf(reference)).toBe('disputed')
+    const [, event] = await told(reference)
+    return { reference, event: event!, caseNo: event!.dispute!.caseNo }
+  }
+  it('tells of a dispute what it is about, until when it can be answered, and by one case number what comes of it', async () => {
+    const { reference, event, caseNo } = await disputed()
+    expect(event).toMatchObject({ reference, kind: 'disputed', amount, code: 'LIR' })
+    expect(event.dispute).toMatchObject({ type: 'Chargeback service', reason: '13.1' })
+    expect(Date.parse(event.dispute!.respondBy!)).toBeGreaterThan(Date.now())
+    const paper = { name: 'delivery.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.7') }
+    for (const file of ['pack.pdf', paper.name, paper.name])
+      await rails[name]!.addEvidence(caseNo, { ...paper, name: file }, signal())
+    const statement = 'The customer signed for the delivery, as the note shows.'
+    await rails[name]!.answerDispute(caseNo, 'defend', statement, signal())
+    // It counts once: another answer changes nothing.
+    await rails[name]!.answerDispute(caseNo, 'accept', '', signal())
+    await expect.poll(lastOf(reference)).toBe('dispute-won')
+    const events = await told(reference)
+    expect(events.map(({ kind }) => kind)).toEqual(['captured', 'disputed', 'dispute-stage', 'dispute-won'])
+    expect(new Set(events.slice(1).map(({ dispute }) => dispute?.caseNo))).toEqual(new Set([caseNo]))
+  })
+  it.each([
+    ['accept', 'dispute-lost'],
+    ['refund', 'dispute-refunded'],
+  ] as const)('ends a dispute that is answered with %s: %s', async (answer, kind) => {
+    const { reference, caseNo } = await disputed()
+    await rails[name]!.answerDispute(caseNo, answer, '', signal())
+    await expect.poll(lastOf(reference)).toBe(kind)
+  })
+  it('knows no dispute that it did not open', async () => {
+    const paper = { name: 'a.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.7') }
+    await expect(rails[name]!.addEvidence('CB-0', paper, signal())).rejects.toThrow('404')
+    await expect(rails[name]!.answerDispute('CB-0', 'accept', '', signal())).rejects.toThrow('404')
   })
   it('refuses cards that are none, and whoever has not the key', async () => {
     for (const number of ['4000000000000011', '1234', '']) expect(await typeCard(world, number)).toBeUndefined()
