@@ -65,6 +65,7 @@ export const ImportDialog = <E extends ImportEndpoint>({
       toast('error', t('notUtf8'))
     }
   }
+  const isReady = read.lines.length > 0 && faults.length === 0
   const send = async (): Promise<void> => {
     // Nothing to send yet: the next step is a file.
     if (rows.length === 0 || faults.length > 0) return picker.current?.click()
@@ -81,15 +82,17 @@ export const ImportDialog = <E extends ImportEndpoint>({
       title={title}
       width={560}
       busy={action.busy}
-      act={read.lines.length > 0 && faults.length === 0 ? t('act', { n: read.lines.length }) : t('open')}
+      act={isReady ? t('act', { n: read.lines.length }) : t('open')}
       onClose={onClose}
       onSubmit={() => void send()}
     >
       <p className="quiet small">{t('lead')}</p>
       <div className="import-tools">
-        <button type="button" className="button" onClick={() => picker.current?.click()}>
-          {t('open')}
-        </button>
+        {isReady && (
+          <button type="button" className="button" onClick={() => picker.current?.click()}>
+            {t('openOther')}
+          </button>
+        )}
         <input
           ref={picker}
           type="file"

@@ -6,6 +6,7 @@ export const sheetWords = words({
     zh: '支持 CSV 或 XLSX 文件，最多 1,000 行。文件先在此处读取，点击下方按钮后才会保存。',
   },
   open: { en: 'Open a file', zh: '打开文件' },
+  openOther: { en: 'Open another file', zh: '打开其他文件' },
   template: { en: 'Template CSV', zh: 'CSV 模板' },
   act: { en: { one: 'Import one row', other: 'Import {n} rows' }, zh: '导入 {n} 行' },
   fine: { en: { one: 'One row can be imported', other: '{n} rows can be imported' }, zh: '{n} 行可以导入' },
