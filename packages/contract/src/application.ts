@@ -167,9 +167,9 @@ export const application = {
 }
 export type Contract = Output<typeof application.contracts>['rows'][number]
 
-type Standing = Readonly<Record<(typeof contractStatuses)[number], { readonly en: string; readonly zh: string }>>
+type StatusTexts = Readonly<Record<(typeof contractStatuses)[number], { readonly en: string; readonly zh: string }>>
 /** Merchant status × contract status, in words. */
-export const standings: Readonly<Record<(typeof merchantStatuses)[number], Standing>> = {
+export const standings: Readonly<Record<(typeof merchantStatuses)[number], StatusTexts>> = {
   CREATED: {
     UNSIGNED: {
       en: 'Not decided yet. You get the agreement after approval.',

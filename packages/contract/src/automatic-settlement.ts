@@ -62,14 +62,14 @@ const wanted = {
   threshold: notLess,
   accountId: z.optional(id),
 }
-interface Wanted {
+interface ScheduleInput {
   readonly currency: string
   readonly mode: string
   readonly keep: { readonly currency: string }
   readonly threshold: { readonly currency: string }
   readonly accountId?: string | undefined
 }
-const fitTogether = z.check<Wanted>((context) => {
+const fitTogether = z.check<ScheduleInput>((context) => {
   const { value, issues } = context
   const blame = (path: string, message: string): void =>
     void issues.push({ code: 'custom', message, input: value, path: [path] })

@@ -65,7 +65,7 @@ export interface Terms {
   readonly markupBps: number
   readonly feeBps: number
 }
-export interface Exchanged {
+export interface ExchangeSums {
   readonly sold: Money
   readonly bought: Money
   /** Of what is sold, on top of it. */
@@ -84,7 +84,7 @@ export const worthAt = (value: Money, rate: string, into: Currency): Money => ({
 export const exchanged = (
   given: { readonly sold: Money; readonly to: Currency } | { readonly bought: Money; readonly from: Currency },
   { mid, markupBps, feeBps }: Terms,
-): Exchanged | null => {
+): ExchangeSums | null => {
   const rate = offeredRate(mid, markupBps)
   const scaled = rateOf(rate)
   if (scaled === null) return null

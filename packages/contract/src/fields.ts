@@ -91,11 +91,11 @@ export interface Filter<S extends Schema = Schema, K extends FilterKind = Filter
   readonly title?: Bilingual<Text>
   readonly labels?: Codes
 }
-interface Named {
+interface FilterTexts {
   readonly title?: Bilingual<Text>
   readonly labels?: Codes
 }
-const asking = <K extends FilterKind, S extends Schema>(kind: K, schema: S, named: Named = {}): Filter<S, K> => ({
+const asking = <K extends FilterKind, S extends Schema>(kind: K, schema: S, named: FilterTexts = {}): Filter<S, K> => ({
   kind,
   schema,
   ...named,

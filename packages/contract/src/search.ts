@@ -118,7 +118,7 @@ const found = z.object({
   /** What it was found by. */
   by: open(clueKinds),
 })
-export type Found = z.output<typeof found>
+export type SearchHit = z.output<typeof found>
 
 /** The pages that a person finds by name and may pin. */
 export const pagesOf = (visitor: Visitor): readonly Path[] =>
@@ -134,7 +134,7 @@ export const pinsMax = 20
 /** The kind of a pin that is a page of the console; its id is the page's path. */
 export const pageKind = 'page'
 const pinned = { kind: shortText, id: shortText }
-export type Pinned = z.output<z.ZodMiniObject<typeof pinned>>
+export type PinKey = z.output<z.ZodMiniObject<typeof pinned>>
 
 const access = 'signed-in'
 export const search = {

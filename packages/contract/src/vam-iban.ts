@@ -156,13 +156,13 @@ const assignment = {
   invoiceId: z.optional(id),
   store: z.optional(line(60, 2)),
 }
-interface Assigned {
+interface Assignment {
   readonly assignedTo: Assignee
   readonly customerId?: string | undefined
   readonly invoiceId?: string | undefined
   readonly store?: string | undefined
 }
-const isNamed = z.check<Assigned>((context) => {
+const isNamed = z.check<Assignment>((context) => {
   const { value, issues } = context
   const blame = (path: string): void =>
     void issues.push({ code: 'custom', message: 'REQUIRED', input: value, path: [path] })

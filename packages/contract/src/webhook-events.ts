@@ -59,8 +59,8 @@ export const webhookEvents = words({
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })
 export type WebhookEvent = keyof typeof webhookEvents
-type Forgotten = Exclude<EventKind, WebhookEvent | ConsoleOnly>
-const isComplete: [Forgotten] extends [never] ? true : Forgotten = true
+type UnlistedEvent = Exclude<EventKind, WebhookEvent | ConsoleOnly>
+const isComplete: [UnlistedEvent] extends [never] ? true : UnlistedEvent = true
 /** Every kind, to be chosen from; the test event goes out only when somebody asks for it. */
 export const webhookEventTypes = (isComplete && Object.keys(webhookEvents)) as [WebhookEvent, ...WebhookEvent[]]
 export const testEvent = 'webhook.test' satisfies WebhookEvent

@@ -19,14 +19,14 @@ export type Fault =
   /** A sum by day that is not the sum of its entries. */
   | 'summary'
 
-export interface Found {
+export interface Finding {
   readonly fault: Fault
   readonly count: number
   readonly example: string
 }
 
 /** Empty: the books are right. */
-export const selfCheck = async (db: Executor): Promise<readonly Found[]> => {
+export const selfCheck = async (db: Executor): Promise<readonly Finding[]> => {
   const rows = await ask<{ fault: Fault; found: bigint; example: string }>(
     db,
     'select fault, found, example from ledger.self_check() where found > 0',

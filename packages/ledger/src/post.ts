@@ -5,7 +5,7 @@ import { ask, type Executor } from './executor.ts'
 import { checkPosting, inputHash, type Posting } from './posting.ts'
 import { asRefusal } from './refusal.ts'
 
-export interface Posted {
+export interface PostOutcome {
   /** Null: this key had been posted before, and nothing moved now. */
   readonly bookedAt: Date | null
 }
@@ -91,7 +91,7 @@ const valuesOf = (postings: readonly Posting[]): readonly unknown[] => {
 /** Postings made ready for the database: worth doing while it works on those before them. */
 export interface Ready {
   readonly postings: readonly Posting[]
-  readonly send: (tx: Executor) => Promise<readonly Posted[]>
+  readonly send: (tx: Executor) => Promise<readonly PostOutcome[]>
 }
 export const ready = (postings: readonly Posting[]): Ready => {
   postings.forEach(checkPosting)
@@ -114,11 +114,11 @@ export const ready = (postings: readonly Posting[]): Ready => {
 }
 
 /** All of the postings or none. Refuses with `LedgerRefusal`; then the transaction is of no more use. */
-export const postAll = async (tx: Executor, postings: readonly Posting[]): Promise<readonly Posted[]> =>
+export const postAll = async (tx: Executor, postings: readonly Posting[]): Promise<readonly PostOutcome[]> =>
   ready(postings).send(tx)
 
 /** Moves the money of one posting, or nothing when its key is known. */
-export const post = async (tx: Executor, posting: Posting): Promise<Posted> => {
+export const post = async (tx: Executor, posting: Posting): Promise<PostOutcome> => {
   const [posted] = await postAll(tx, [posting])
   return posted!
 }

@@ -1,13 +1,13 @@
 // What the ledger refuses, as values a feature can turn into its own words. Nothing has moved; the transaction must be rolled back.
 import type { Account } from './accounts.ts'
 
-export type Refused =
+export type RefusalReason =
   | { readonly code: 'BALANCE_TOO_LOW'; readonly account: Account; readonly have: bigint; readonly need: bigint }
   | { readonly code: 'KEY_REUSED'; readonly key: string }
 
 export class LedgerRefusal extends Error {
-  readonly refused: Refused
-  constructor(refused: Refused) {
+  readonly refused: RefusalReason
+  constructor(refused: RefusalReason) {
     super(refused.code)
     this.name = 'LedgerRefusal'
     this.refused = refused

@@ -1,5 +1,5 @@
 // Exchanges of the demo world's past, at the simulated market's rate of that moment, posted as their own feature posts them.
-import { exchanged, type Exchanged } from '@falaj/contract/exchange-rules'
+import { exchanged, type ExchangeSums } from '@falaj/contract/exchange-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money, type Currency } from '@falaj/money'
 import { movementOf } from '../features/currency-exchange/product.ts'
@@ -14,7 +14,7 @@ import type { Party } from './past-transfers.ts'
 interface PastExchange {
   readonly postings: readonly Posting[]
   /** Null: it came to nothing. */
-  readonly row: (Exchanged & { readonly id: string; readonly at: Date }) | null
+  readonly row: (ExchangeSums & { readonly id: string; readonly at: Date }) | null
 }
 export const pastExchange = async (
   tx: Store,

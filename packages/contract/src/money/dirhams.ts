@@ -4,12 +4,12 @@ import { vatBps } from '../products.ts'
 
 export const countedCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 export type CountedCurrency = (typeof countedCurrencies)[number]
-type Counted = Money & { readonly currency: CountedCurrency }
+type LimitMoney = Money & { readonly currency: CountedCurrency }
 
 /** Dirhams per unit, in ten-thousandths. The dollar is pegged. */
 const dirhamsPer: Readonly<Record<CountedCurrency, bigint>> = { AED: 10_000n, USD: 36_725n, GBP: 46_500n, EUR: 40_000n }
 /** Rounded up: what counts against a limit. */
-export const countedDirhams = ({ minor, currency }: Counted): Money =>
+export const countedDirhams = ({ minor, currency }: LimitMoney): Money =>
   money((minor * dirhamsPer[currency] + 9999n) / 10_000n, 'AED')
 /** The most that counts no more than these dirhams. */
 export const mostOf = (dirhams: Money, currency: CountedCurrency): Money =>

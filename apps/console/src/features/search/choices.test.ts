@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Found } from '@falaj/contract/search'
+import type { SearchHit } from '@falaj/contract/search'
 import type { Role, Visitor } from '@falaj/contract/access'
 import { groupsOf, isKept, keepOpened, pagesFor, pinChoices, type Kept } from './choices.ts'
 import { aVisitor } from '@falaj/contract/testing/visitor'
 
 const visitor = (role: Role): Visitor => aVisitor({ roles: [role] })
 const plain = { verb: null, toRefund: (number: string) => `Refund ${number}` }
-const payment: Found = {
+const payment: SearchHit = {
   kind: 'payment',
   id: 'p1',
   number: 'P-AAAAAAA',

@@ -7,8 +7,8 @@ import {
   pageKind,
   pagesOf,
   type ClueKind,
-  type Found,
-  type Pinned,
+  type SearchHit,
+  type PinKey,
   type SearchVerb,
 } from '@falaj/contract/search'
 import { say, type Language } from '@falaj/contract/words'
@@ -22,7 +22,7 @@ export interface Choice {
   /** The clue it was found by. */
   readonly by: string | null
   /** What is pinned with it. */
-  readonly of: Pinned
+  readonly of: PinKey
 }
 export interface Group {
   readonly title: string
@@ -59,7 +59,7 @@ const clueName = (by: string, language: Language): string =>
   Object.hasOwn(clueWords, by) ? say(clueWords[by as ClueKind], language) : by
 
 const recordChoice = (
-  { kind, id, number, title, amount, status, by }: Found,
+  { kind, id, number, title, amount, status, by }: SearchHit,
   visitor: Visitor,
   language: Language,
 ): readonly Choice[] => {
@@ -72,7 +72,7 @@ const recordChoice = (
 
 /** Records that were found, one group for each kind, in the order the server gave them. */
 export const groupsOf = (
-  found: readonly Found[],
+  found: readonly SearchHit[],
   visitor: Visitor,
   language: Language,
   { verb, toRefund }: { readonly verb: SearchVerb | null; readonly toRefund: (number: string) => string },
@@ -89,7 +89,7 @@ export const groupsOf = (
 
 /** What the person pinned, as it is now. */
 export const pinChoices = (
-  pins: readonly (Pinned & { readonly record: Found | null })[],
+  pins: readonly (PinKey & { readonly record: SearchHit | null })[],
   visitor: Visitor,
   language: Language,
 ): readonly Choice[] => {
@@ -100,7 +100,7 @@ export const pinChoices = (
     return page ? pageChoice(page, language) : []
   })
 }
-export const isSame = (one: Pinned, other: Pinned): boolean => one.kind === other.kind && one.id === other.id
+export const isSame = (one: PinKey, other: PinKey): boolean => one.kind === other.kind && one.id === other.id
 
 /** Kept in the browser: where it leads and what it is called, nothing of what it says. */
 export type Kept = Pick<Choice, 'href' | 'label' | 'of'>

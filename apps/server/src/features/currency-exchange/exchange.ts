@@ -5,7 +5,7 @@ import { transfersOf } from '@falaj/ledger/transfers'
 import { neededFor } from '@falaj/contract/approval-policy'
 import { coins, isCoin } from '@falaj/contract/coins'
 import type { ExchangeQuote } from '@falaj/contract/currency-exchange'
-import { exchanged, leastFor, quoteSeconds, type Exchanged } from '@falaj/contract/exchange-rules'
+import { exchanged, leastFor, quoteSeconds, type ExchangeSums } from '@falaj/contract/exchange-rules'
 import type { OrderAnswer } from '@falaj/contract/money/order'
 import { money as moneySchema } from '@falaj/contract/scalars'
 import { money, toText, type Currency, type Money } from '@falaj/money'
@@ -40,13 +40,13 @@ const ratesOf = async (settings: Settings, sell: Currency, buy: Currency) => {
   })
 }
 /** What could be used of both currencies. */
-const usableOf = async (tx: Store, merchantId: string, { sold, bought }: Exchanged): Promise<readonly Money[]> => [
+const usableOf = async (tx: Store, merchantId: string, { sold, bought }: ExchangeSums): Promise<readonly Money[]> => [
   { minor: await balanceOf(tx, available(merchantId, sold.currency)), currency: sold.currency },
   { minor: await balanceOf(tx, available(merchantId, bought.currency)), currency: bought.currency },
 ]
 const lowBody = z.object({ have: moneySchema, need: moneySchema })
 /** What would be there afterwards: found by doing it, and taken back. */
-const whatIf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, offered: Exchanged) => {
+const whatIf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, offered: ExchangeSums) => {
   const { merchantId } = me()
   try {
     const after = await dryRun(tx, async (dry) => {
@@ -120,7 +120,7 @@ interface Acceptance {
 export const takeQuote = async (
   call: Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor' | 'note'> & { readonly memory?: Call['memory'] },
   { quoteId, sold, bought }: Acceptance,
-  isOf: (quote: Exchanged) => boolean,
+  isOf: (quote: ExchangeSums) => boolean,
 ): Promise<OrderAnswer> => {
   const { tx, me, note } = call
   const { merchantId, personId } = me()
@@ -134,7 +134,7 @@ export const takeQuote = async (
   return orders.request(call as never, quote, { draftId: quoteId })
 }
 /** Between coins, or a coin and fiat money. */
-export const isOfCoins = ({ sold, bought }: Pick<Exchanged, 'sold' | 'bought'>): boolean =>
+export const isOfCoins = ({ sold, bought }: Pick<ExchangeSums, 'sold' | 'bought'>): boolean =>
   isCoin(sold.currency) || isCoin(bought.currency)
 
 /** What one exchange shows beside its row. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { available, hold } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
-import { leastFor, type Exchanged } from '@falaj/contract/exchange-rules'
+import { leastFor, type ExchangeSums } from '@falaj/contract/exchange-rules'
 import { money } from '@falaj/contract/scalars'
 import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
 import { same, type ShownChange } from '../../platform/approval/approvable.ts'
@@ -26,7 +26,7 @@ const payload = z.object({
   mid: z.string(),
   rate: z.string(),
 })
-type Done = Pick<Exchanged, 'bought' | 'markup' | 'mid' | 'rate'>
+type Done = Pick<ExchangeSums, 'bought' | 'markup' | 'mid' | 'rate'>
 /** What it was carried out at. */
 export const doneColumns = ({ bought, markup, mid, rate }: Done) => ({
   state: 'SUCCESS',
@@ -36,7 +36,7 @@ export const doneColumns = ({ bought, markup, mid, rate }: Done) => ({
   rate,
   done_at: new Date(),
 })
-type Sold = Pick<Exchanged, 'sold' | 'fee'>
+type Sold = Pick<ExchangeSums, 'sold' | 'fee'>
 const soldColumns = ({ sold, fee }: Sold) => ({
   sold_currency: sold.currency,
   sold_minor: String(sold.minor),
@@ -83,7 +83,7 @@ export const exchangeOrders = orders({
       q.made_at as quoted_at`,
   },
   form: {
-    valuesOf: async (_own, quote: Exchanged) => ({
+    valuesOf: async (_own, quote: ExchangeSums) => ({
       ...soldColumns(quote),
       bought_currency: quote.bought.currency,
     }),

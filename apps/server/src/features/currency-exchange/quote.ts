@@ -1,6 +1,6 @@
 // What was offered: as its person saw it, never changed.
 import { sql } from 'kysely'
-import type { Exchanged } from '@falaj/contract/exchange-rules'
+import type { ExchangeSums } from '@falaj/contract/exchange-rules'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -9,7 +9,7 @@ import { isUuid } from '../../platform/ids.ts'
 export const keepQuote = async (
   tx: Store,
   { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
-  quote: Exchanged & {
+  quote: ExchangeSums & {
     readonly id: string
     readonly by: string
     readonly markupBps: number
@@ -40,7 +40,7 @@ export const keepQuote = async (
     .execute()
 }
 
-export interface Quote extends Exchanged {
+export interface Quote extends ExchangeSums {
   readonly isOpen: boolean
   readonly isSpent: boolean
   readonly slackBps: number

@@ -1,6 +1,6 @@
 // One question over all rooms, in the order of the clues.
 import { sql, type RawBuilder } from 'kysely'
-import { amountsOf, cluesOf, foundMax, type Clue, type Found, type Pinned } from '@falaj/contract/search'
+import { amountsOf, cluesOf, foundMax, type Clue, type SearchHit, type PinKey } from '@falaj/contract/search'
 import { isCurrency, money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -17,7 +17,7 @@ interface Row {
   readonly at: Date | null
   readonly by: Clue['kind']
 }
-const recordOf = ({ kind, id, number, title, status, currency, minor, at, by }: Row): Found => {
+const recordOf = ({ kind, id, number, title, status, currency, minor, at, by }: Row): SearchHit => {
   const amount = minor !== null && currency !== null && isCurrency(currency) ? money(BigInt(minor), currency) : null
   return { kind, id, number, title, status, amount, at: at?.toISOString() ?? null, by }
 }
@@ -64,7 +64,12 @@ const planned = <T>(tx: Store, ask: (own: Store) => Promise<T>): Promise<T> =>
         return ask(own)
       })
 
-export const findAll = async (tx: Store, asker: Asker, finders: readonly Finder[], text: string): Promise<Found[]> => {
+export const findAll = async (
+  tx: Store,
+  asker: Asker,
+  finders: readonly Finder[],
+  text: string,
+): Promise<SearchHit[]> => {
   const questions = cluesOf(text).flatMap((clue, at) =>
     finders.flatMap((finder, nth) => questionOf(asker, finder, clue, at * finders.length + nth) ?? []),
   )
@@ -86,8 +91,8 @@ export const findThese = async (
   tx: Store,
   asker: Asker,
   finders: readonly Finder[],
-  wanted: readonly Pinned[],
-): Promise<Found[]> => {
+  wanted: readonly PinKey[],
+): Promise<SearchHit[]> => {
   const questions = finders.flatMap((finder) => {
     const ids = wanted.flatMap(({ kind, id }) => (kind === finder.kind && isUuid(id) ? id : []))
     if (ids.length === 0) return []

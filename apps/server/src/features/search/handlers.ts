@@ -1,6 +1,6 @@
 // Search. What a reader may not enter is not asked for, and neither is what stands behind a page's second factor while it is closed to them.
 import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/access'
-import { pageKind, pagesOf, pinsMax, search, type Found, type Pinned } from '@falaj/contract/search'
+import { pageKind, pagesOf, pinsMax, search, type SearchHit, type PinKey } from '@falaj/contract/search'
 import type { Registry } from '../../platform/feature.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind } from '../../platform/http/bind.ts'
@@ -25,15 +25,15 @@ const openFinders = async (reader: Reader): Promise<readonly Finder[]> => {
   return finders.flatMap(({ finder, scene }) => (scene === null || open.has(scene) ? [finder] : []))
 }
 
-interface Pin extends Pinned {
-  readonly record: Found | null
+interface Pin extends PinKey {
+  readonly record: SearchHit | null
 }
 /** Those of the pins that the reader may read by these finders, in their order. */
 const readable = async (
   { tx, visitor }: Reader,
   asker: Asker,
   finders: readonly Finder[],
-  pins: readonly Pinned[],
+  pins: readonly PinKey[],
 ): Promise<Pin[]> => {
   const found = await findThese(tx, asker, finders, pins)
   const pages = new Set<string>(pagesOf(visitor))

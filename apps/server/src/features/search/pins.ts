@@ -1,4 +1,4 @@
-import type { Pinned } from '@falaj/contract/search'
+import type { PinKey } from '@falaj/contract/search'
 import { takeLock } from '../../platform/db/lock.ts'
 import type { Store } from '../../platform/db/pool.ts'
 
@@ -7,7 +7,7 @@ interface Owner {
   readonly staffId: string
 }
 /** Newest first. */
-export const pinsOf = (tx: Store, { merchantId, staffId }: Owner): Promise<Pinned[]> =>
+export const pinsOf = (tx: Store, { merchantId, staffId }: Owner): Promise<PinKey[]> =>
   tx
     .selectFrom('search_pin')
     .select(['kind', 'object_id as id'])
@@ -20,14 +20,14 @@ export const pinsOf = (tx: Store, { merchantId, staffId }: Owner): Promise<Pinne
 /** Whoever holds it counts and adds alone. */
 export const lockPins = (tx: Store, { staffId }: Owner): Promise<void> => takeLock(tx, `search pin ${staffId}`)
 
-export const add = (tx: Store, { merchantId, staffId }: Owner, { kind, id }: Pinned) =>
+export const add = (tx: Store, { merchantId, staffId }: Owner, { kind, id }: PinKey) =>
   tx
     .insertInto('search_pin')
     .values({ merchant_id: merchantId, staff_id: staffId, kind, object_id: id })
     .onConflict((same) => same.doNothing())
     .execute()
 
-export const remove = (tx: Store, { merchantId, staffId }: Owner, { kind, id }: Pinned) =>
+export const remove = (tx: Store, { merchantId, staffId }: Owner, { kind, id }: PinKey) =>
   tx
     .deleteFrom('search_pin')
     .where('merchant_id', '=', merchantId)

@@ -5,7 +5,7 @@ import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { customer } from '@falaj/contract/customer'
 import { errors } from '@falaj/contract/errors'
 import { refund } from '@falaj/contract/refund'
-import { pinsMax, search, type Pinned } from '@falaj/contract/search'
+import { pinsMax, search, type PinKey } from '@falaj/contract/search'
 import { statement } from '@falaj/contract/statement'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { grouped } from '@falaj/contract/iban'
@@ -291,7 +291,7 @@ describe('a pin', () => {
     expect(code).toBe(200)
     return body.pins
   }
-  const pin = async (who: Client, of: Pinned) => (await who.call(search.pin, of)).code
+  const pin = async (who: Client, of: PinKey) => (await who.call(search.pin, of)).code
   const customers = { kind: 'page', id: '/customers' }
 
   it('is the person’s own in every browser, newest first, once, and as its record is now', async () => {
@@ -312,7 +312,7 @@ describe('a pin', () => {
     const { id: foreign } = await one<{ id: string }>(`select id from payment where not ${ofMarina} limit 1`)
     const { id: account } = await one<{ id: string }>(`select id from bank_account where ${ofMarina} limit 1`)
     const { id: statementId } = await one<{ id: string }>(`select id from statement where ${ofMarina} limit 1`)
-    const wrong: readonly (readonly [Client, Pinned])[] = [
+    const wrong: readonly (readonly [Client, PinKey])[] = [
       [cs, { kind: 'payment', id: foreign }],
       [cs, { kind: 'payment', id: newId() }],
       [cs, { kind: 'payment', id: 'x' }],

@@ -7,7 +7,7 @@ import { selfCheck } from '@falaj/ledger/check'
 import type { Executor } from '@falaj/ledger/executor'
 import { post, postAll } from '@falaj/ledger/post'
 import { exchange, reversed, type Posting, type Reason, type Transfer } from '@falaj/ledger/posting'
-import { LedgerRefusal, type Refused } from '@falaj/ledger/refusal'
+import { LedgerRefusal, type RefusalReason } from '@falaj/ledger/refusal'
 import { foldWaiting, makeHot } from '@falaj/ledger/upkeep'
 import { money } from '@falaj/money'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -43,7 +43,7 @@ const aMerchant = async (amount: bigint): Promise<string> => {
   await post(world.db, posting(id, move(bank('AED'), available(id, 'AED'), amount, 'top-up')))
   return id
 }
-const refusal = async (work: Promise<unknown>): Promise<Refused | null> => {
+const refusal = async (work: Promise<unknown>): Promise<RefusalReason | null> => {
   try {
     await work
     return null

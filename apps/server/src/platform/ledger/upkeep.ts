@@ -1,6 +1,6 @@
 // What works for the ledger beside the requests: folding hot accounts, summing up days, sealing, and a nightly look at the books.
 import * as z from 'zod/mini'
-import { selfCheck, type Found } from '@falaj/ledger/check'
+import { selfCheck, type Finding } from '@falaj/ledger/check'
 import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting, makeMonths, summarise } from '@falaj/ledger/upkeep'
 import type { Db } from '../db/pool.ts'
@@ -32,7 +32,7 @@ export const makeLedgerSealer = (db: Db): Loop =>
     },
   })
 
-const sayingOf = (found: readonly Found[]): string =>
+const sayingOf = (found: readonly Finding[]): string =>
   found.map(({ fault, count, example }) => `${fault} ${count} (${example})`).join(', ')
 
 /** Fails loudly: a dead job is seen by whoever looks after the installation, and the log names the first of each fault. */

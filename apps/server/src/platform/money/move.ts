@@ -1,7 +1,7 @@
 // The one way a feature moves money: a posting of the ledger in the command's transaction, refusals in our words, and the news of it.
 import { isCoin } from '@falaj/contract/coins'
 import { platformId } from '@falaj/ledger/accounts'
-import { post, postAll, type Posted } from '@falaj/ledger/post'
+import { post, postAll, type PostOutcome } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
@@ -17,7 +17,10 @@ const balanceChanged = (merchantId: string, currencies: readonly string[]): read
   })
 
 /** After a refusal nothing more can be done in this transaction, or after a savepoint only. */
-export const moveMoney = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, posting: Posting): Promise<Posted> => {
+export const moveMoney = async (
+  { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
+  posting: Posting,
+): Promise<PostOutcome> => {
   const posted = await post(tx, posting).catch((error: unknown) => {
     throw refusalOf(error)
   })
@@ -30,7 +33,7 @@ export const moveMoney = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, po
 export const moveAll = async (
   { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
   postings: readonly Posting[],
-): Promise<readonly Posted[]> => {
+): Promise<readonly PostOutcome[]> => {
   const posted = await postAll(tx, postings).catch((error: unknown) => {
     throw refusalOf(error)
   })

@@ -1,6 +1,6 @@
 // Counts what the torture left: every acknowledged posting is there once, every refused one is not, and the books are right.
 import { balanceOf, trialBalance } from '@falaj/ledger/balance'
-import { selfCheck, type Found } from '@falaj/ledger/check'
+import { selfCheck, type Finding } from '@falaj/ledger/check'
 import type { Account } from '@falaj/ledger/accounts'
 import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting } from '@falaj/ledger/upkeep'
@@ -28,7 +28,7 @@ export interface Figures extends Counted {
   readonly unbalanced: number
   /** Effects without exactly one event. */
   readonly events: number
-  readonly found: readonly Found[]
+  readonly found: readonly Finding[]
 }
 const nameOf = ({ merchantId, kind, currency }: Account): string => `${merchantId} ${kind} ${currency}`
 
