@@ -6,7 +6,7 @@ import { shown } from './money.ts'
 import { card, title } from './views.ts'
 import { locale, nameOf, t } from './words.ts'
 
-type Awaited = NonNullable<Order['coin']>
+type CoinOrder = NonNullable<Order['coin']>
 
 export const coinChoice = (coins: Order['coins'], choose: (coin: string) => void): readonly Node[] => [
   h('p', { class: 'quiet' }, t('coinRate')),
@@ -22,7 +22,7 @@ export const coinChoice = (coins: Order['coins'], choose: (coin: string) => void
     ),
   ),
 ]
-const square = ({ size, path }: Awaited['code']): HTMLElement => {
+const square = ({ size, path }: CoinOrder['code']): HTMLElement => {
   const make = (name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
@@ -55,7 +55,7 @@ const copying = (text: string, name: string): HTMLElement => {
 const timeOf = (instant: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 
-export const coinCard = (of: Awaited, merchant: string, otherWay: HTMLElement): HTMLElement => {
+export const coinCard = (of: CoinOrder, merchant: string, otherWay: HTMLElement): HTMLElement => {
   const network = nameOf('networks', of.network, networkWords)
   if (of.isUnderpaid)
     return card(

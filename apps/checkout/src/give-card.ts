@@ -7,24 +7,24 @@ import { card, framed, hearFrame, title, whyText } from './views.ts'
 import { t } from './words.ts'
 
 const savingMs = 1500
-type Giving = Pick<
+type CardRequest = Pick<
   Mandate,
   'customer' | 'sign' | 'challenge' | 'why' | 'frame' | 'card' | 'merchant' | 'look' | 'isSandbox'
 >
-interface Given {
+interface CardConsent {
   readonly key: string
   readonly name: string
   readonly agreed: true
   readonly instrument: string
 }
-interface Room<Of extends Giving> {
+interface Room<Of extends CardRequest> {
   readonly keyName: string
   readonly now: () => Of | null
-  readonly send: (given: Given) => Promise<Of>
+  readonly send: (given: CardConsent) => Promise<Of>
   readonly took: (of: Of) => void
   readonly draw: () => void
 }
-export const cardGiver = <Of extends Giving>(room: Room<Of>) => {
+export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
   /** Agreed to, and waiting for a card: the name that was typed. */
   let name: string | null = null
   /** Sent again with the same key it asks how the saving stands. */
