@@ -101,11 +101,11 @@ export const standardHeaders = (): Record<string, string> => {
   return { ...consoleHeaders(), ...(id ? { 'x-device-id': id } : {}) }
 }
 
-interface Looking {
+interface Lookup {
   readonly first: Promise<DeviceIdLookup>
   readonly done: Promise<DeviceIdLookup>
 }
-let looking: Looking | null = null
+let looking: Lookup | null = null
 let gaveUp = false
 const kept = (lookup: DeviceIdLookup): DeviceIdLookup => {
   if (lookup.id) keep(lookup.id)
@@ -119,7 +119,7 @@ const tryOn = async (first: Promise<DeviceIdLookup>, random: () => number): Prom
   }
   return lookup
 }
-const begin = (random: () => number): Looking => {
+const begin = (random: () => number): Lookup => {
   const first = mint().then(kept)
   const done = tryOn(first, random).then((lookup) => {
     looking = null

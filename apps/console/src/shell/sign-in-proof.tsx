@@ -33,9 +33,9 @@ export const proofWords = words({
   go: { en: 'Continue', zh: '继续' },
 })
 
-export type Missing = 'sms' | 'authenticator'
+export type MissingProof = 'sms' | 'authenticator'
 /** What the choice of a merchant was refused for, if it was this. */
-export const missingIn = (result: Result<unknown>): Missing | null => {
+export const missingIn = (result: Result<unknown>): MissingProof | null => {
   if (result.kind !== 'error') return null
   if (result.head.code === errors.SIGN_IN_CODE_REQUIRED.code) return 'sms'
   return result.head.code === errors.GA_CODE_REQUIRED.code ? 'authenticator' : null
@@ -47,7 +47,7 @@ export interface SignInProof {
   /** False, and told at the field or as a toast: not passed. */
   readonly prove: () => Promise<boolean>
 }
-export const useSignInProof = (missing: Missing): SignInProof => {
+export const useSignInProof = (missing: MissingProof): SignInProof => {
   const t = useWords(proofWords)
   const [code, setCode] = useState('')
   const [wasSent, setWasSent] = useState(false)

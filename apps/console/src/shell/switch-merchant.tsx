@@ -11,7 +11,7 @@ import { Spinner } from '../light/spinner.tsx'
 import { tellSwitched } from '../session/signed-in.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from '../light/icons.tsx'
-import { missingIn, proofWords, useSignInProof, type Missing } from './sign-in-proof.tsx'
+import { missingIn, proofWords, useSignInProof, type MissingProof } from './sign-in-proof.tsx'
 
 const switchWords = words({
   switch: { en: 'Act for', zh: '切换商户' },
@@ -23,7 +23,7 @@ type StaffEntry = Member['staffList'][number]
 /** What somebody is asked for before they may act for that merchant. */
 export interface CodeNeed {
   readonly entry: StaffEntry
-  readonly missing: Missing
+  readonly missing: MissingProof
 }
 interface CodeProps {
   readonly need: CodeNeed
@@ -32,7 +32,7 @@ interface CodeProps {
 }
 
 /** What is missing, if anything. After a switch everything is loaded anew, here and in the other tabs. */
-const actFor = async ({ staffId }: StaffEntry): Promise<Missing | null> => {
+const actFor = async ({ staffId }: StaffEntry): Promise<MissingProof | null> => {
   const result = await call(session.chooseStaff, { staffId })
   const missing = missingIn(result)
   if (result.kind === 'success') {

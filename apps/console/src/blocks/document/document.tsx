@@ -10,7 +10,7 @@ import { Glyph } from '../glyph.tsx'
 import { documentWords } from './words.ts'
 import './document.css'
 
-type Shown =
+type Preview =
   | { readonly kind: 'picture'; readonly address: string }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array }
   | { readonly kind: 'other' }
@@ -18,7 +18,7 @@ type Shown =
 /** More pages than this are read in a tab of their own. */
 const pagesMax = 10
 
-const read = async (fileId: string): Promise<Shown | null> => {
+const read = async (fileId: string): Promise<Preview | null> => {
   const link = await call(file.download, { filePath: fileId })
   if (link.kind !== 'success') {
     report(link)
@@ -79,7 +79,7 @@ const PdfPages = ({ bytes }: { readonly bytes: Uint8Array }) => {
 
 export const Document = ({ fileId }: { readonly fileId: string }) => {
   const t = useWords(documentWords)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<Preview | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => () => (shown?.kind === 'picture' ? URL.revokeObjectURL(shown.address) : undefined), [shown])
   const show = async (): Promise<void> => {

@@ -1,21 +1,21 @@
 // Adding up anew in the browser what the server says: a sum that does not come out is shown as such.
 import type { Money } from '@falaj/money'
 
-export interface Composed {
+export interface BalanceParts {
   readonly opening: Money
   readonly movements: readonly { readonly credited: Money; readonly debited: Money; readonly entries: number }[]
   readonly closing: Money
 }
-export interface Added {
+export interface Addition {
   readonly sum: Money
   readonly isEqual: boolean
 }
-export const addUp = ({ opening, movements, closing }: Composed): Added => {
+export const addUp = ({ opening, movements, closing }: BalanceParts): Addition => {
   const minor = movements.reduce((sum, { credited, debited }) => sum + credited.minor - debited.minor, opening.minor)
   return { sum: { ...closing, minor }, isEqual: minor === closing.minor && opening.currency === closing.currency }
 }
 
-export interface Counted {
+export interface EntryAmount {
   readonly seq: number
   readonly amount: Money
   readonly balance: Money
@@ -26,7 +26,7 @@ export interface AddedEntries {
   readonly isUnbroken: boolean
 }
 /** Newest first, as they are listed. */
-export const addEntries = (entries: readonly Counted[]): AddedEntries => ({
+export const addEntries = (entries: readonly EntryAmount[]): AddedEntries => ({
   sum: entries.reduce((sum, { amount }) => sum + amount.minor, 0n),
   isUnbroken: entries.every((entry, at) => {
     const before = entries[at + 1]

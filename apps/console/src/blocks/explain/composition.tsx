@@ -11,9 +11,9 @@ import { useZone } from '../zone.ts'
 import { addUp } from './add-up.ts'
 import { explainWords } from './words.ts'
 
-export type Composed = Output<typeof balance.explain>
+export type BalanceExplanation = Output<typeof balance.explain>
 export type Reason = keyof typeof reasonWords
-export type Chosen = Reason | 'all'
+export type ReasonChoice = Reason | 'all'
 
 export const useReason = () => {
   const language = useLanguage()
@@ -31,11 +31,11 @@ export const Composition = ({
   chosen,
   onChoose,
 }: {
-  readonly of: Composed
+  readonly of: BalanceExplanation
   readonly from: string | null
   readonly at: string | null
-  readonly chosen: Chosen
-  readonly onChoose: (chosen: Chosen) => void
+  readonly chosen: ReasonChoice
+  readonly onChoose: (chosen: ReasonChoice) => void
 }) => {
   const t = useWords(explainWords)
   const zone = useZone()

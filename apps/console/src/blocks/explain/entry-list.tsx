@@ -20,14 +20,14 @@ import { About } from './about.tsx'
 import { addEntries } from './add-up.ts'
 import { endpointsOf } from './endpoints.ts'
 import type { inputOf } from './period.ts'
-import { useReason, type Chosen, type Composed } from './composition.tsx'
+import { useReason, type ReasonChoice, type BalanceExplanation } from './composition.tsx'
 import { explainWords } from './words.ts'
 
 type EntryQuery = ReturnType<typeof inputOf>
 type Entry = Output<typeof balance.entries>['rows'][number]
 const pageSize = 50
 
-const useEntries = (query: EntryQuery, chosen: Chosen) => {
+const useEntries = (query: EntryQuery, chosen: ReasonChoice) => {
   const { entries } = endpointsOf(query.currency)
   return useInfiniteQuery<Entry[], CallFailed, { pages: Entry[][] }, string[], number | null>({
     queryKey: cacheKey(entries, { ...query, chosen }),
@@ -50,8 +50,8 @@ const useEntries = (query: EntryQuery, chosen: Chosen) => {
 
 interface SumProps {
   readonly entries: readonly Entry[]
-  readonly composed: Composed
-  readonly chosen: Chosen
+  readonly composed: BalanceExplanation
+  readonly chosen: ReasonChoice
 }
 const Sum = ({ entries, composed, chosen }: SumProps) => {
   const t = useWords(explainWords)
@@ -81,8 +81,8 @@ export const EntryList = ({
   chosen,
 }: {
   readonly query: EntryQuery
-  readonly composed: Composed
-  readonly chosen: Chosen
+  readonly composed: BalanceExplanation
+  readonly chosen: ReasonChoice
 }) => {
   const t = useWords(explainWords)
   const shared = useWords(blockWords)

@@ -7,7 +7,7 @@ import { useWords } from '../../words/language.tsx'
 import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { AsOfPicker } from './as-of.tsx'
-import { Composition, type Chosen } from './composition.tsx'
+import { Composition, type ReasonChoice } from './composition.tsx'
 import { endpointsOf } from './endpoints.ts'
 import { EntryList } from './entry-list.tsx'
 import { inputOf, spanNames, type AsOf, type Span, type Subject } from './period.ts'
@@ -24,7 +24,7 @@ export const Explanation = ({ of, asOf: given, fixed = false }: ExplanationProps
   const t = useWords(explainWords)
   const [asOf, setAsOf] = useState(given)
   const [span, setSpan] = useState<Span>('last-month')
-  const [chosen, setChosen] = useState<Chosen>('all')
+  const [chosen, setChosen] = useState<ReasonChoice>('all')
   const [today] = useState(() => Date.now())
   const input = inputOf(of, span, asOf, today)
   const found = useQuery(endpointsOf(of.currency).explain, input as Input<typeof balance.explain>, {

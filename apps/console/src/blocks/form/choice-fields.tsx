@@ -10,7 +10,7 @@ interface Choice {
   readonly value: string
   readonly label: string
 }
-interface Typed extends FormFieldBasics {
+interface TextInput extends FormFieldBasics {
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -20,7 +20,7 @@ export const SelectField = ({
   choices,
   none,
   ...field
-}: Typed & {
+}: TextInput & {
   readonly choices: readonly Choice[]
   /** What nothing chosen means, where it means something. */
   readonly none?: string
@@ -50,7 +50,7 @@ export const SelectField = ({
   )
 }
 
-export const DateField = ({ value, onChange, max, ...field }: Typed & { readonly max?: string }) => (
+export const DateField = ({ value, onChange, max, ...field }: TextInput & { readonly max?: string }) => (
   <FormField {...field}>
     {(control) => (
       <div className="control" data-fault={Boolean(field.fault)}>

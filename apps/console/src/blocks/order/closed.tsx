@@ -6,7 +6,7 @@ import { ResultCard } from './result.tsx'
 import { resultWords } from './result-words.ts'
 
 /** An earlier one that a form changes. */
-export interface Changing {
+export interface EarlierOrder {
   readonly id: string
   readonly number: string
   readonly isOpen: boolean
@@ -14,14 +14,14 @@ export interface Changing {
 export const changing = (
   id: string,
   { number, status }: { readonly number: string; readonly status: string },
-): Changing => ({
+): EarlierOrder => ({
   id,
   number,
   isOpen: isOpenOrder(status),
 })
 
 export interface ClosedCardProps {
-  readonly of: Changing
+  readonly of: EarlierOrder
   /** Where its record opens, and where a new form is. */
   readonly recordHref: string
   readonly newHref: string

@@ -12,14 +12,14 @@ import { Stepper, type Step } from '../stepper/stepper.tsx'
 import { Timeline, type Moment } from '../timeline/timeline.tsx'
 import { orderDetailWords } from './detail-words.ts'
 
-interface Moved {
+interface OrderMovement {
   readonly amount: Money
   readonly status: string
   readonly entries: ComponentProps<typeof Entries>['entries']
   readonly explained: ComponentProps<typeof Explained>['explained'] | null
 }
 export interface OrderDetailProps {
-  readonly of: Moved
+  readonly of: OrderMovement
   /** With a plus where it arrives. */
   readonly signed?: boolean
   readonly say: string

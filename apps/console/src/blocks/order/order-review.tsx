@@ -11,7 +11,7 @@ import { Facts, type Fact } from '../facts/facts.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { Amount } from '../money/amount.tsx'
 import { orderDetailWords } from './detail-words.ts'
-import type { Sent, SendOptions } from './use-order.ts'
+import type { SendOutcome, SendOptions } from './use-order.ts'
 import type { Password } from './use-password.ts'
 import { orderWords } from './words.ts'
 
@@ -23,7 +23,7 @@ export interface ReviewProps {
   readonly act: string
   readonly isOnlySaved?: boolean
   readonly onClose: () => void
-  readonly onSend: (options: SendOptions) => Promise<Sent<unknown, unknown>>
+  readonly onSend: (options: SendOptions) => Promise<SendOutcome<unknown, unknown>>
 }
 export const OrderReview = ({ title, amount, facts, next, act, isOnlySaved = false, onClose, onSend }: ReviewProps) => (
   <Confirm

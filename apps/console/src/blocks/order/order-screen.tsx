@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Fact } from '../facts/facts.tsx'
 import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import { changing, ClosedCard, type Changing } from './closed.tsx'
+import { changing, ClosedCard, type EarlierOrder } from './closed.tsx'
 import { useStoredDraft, type OrderDraft, type Start } from './draft.ts'
 import { Beside, DryRun, DryRunCard, useNeeds, type DryRunProps } from './dry-run.tsx'
 import { OrderReview, PasswordReview, type PasswordReviewProps } from './order-review.tsx'
@@ -55,11 +55,11 @@ export interface OrderFrom {
   readonly isEdit: boolean
   readonly requestId?: string
 }
-export interface OrderFormProps<D extends OrderDraft, W extends Endpoint, A, T, Found> {
+export interface OrderFormProps<D extends OrderDraft, W extends Endpoint, A, T, Earlier> {
   readonly order: Order<D, W, A>
   readonly terms: T
   /** The order that the form was filled from. */
-  readonly before: Found | null
+  readonly before: Earlier | null
 }
 export interface OrderProduct<
   D extends OrderDraft,
@@ -102,12 +102,12 @@ export const orderScreen = <
 >(
   product: OrderProduct<D, W, A, T, Detail>,
 ) => {
-  type Found = Output<Detail>
+  type Earlier = Output<Detail>
   const { page, words, Form, Aside, useTerms, useSend, useSummary, useResult } = product
   interface ScreenProps {
     readonly start: Start<D>
-    readonly before?: Found | null
-    readonly editing?: Changing
+    readonly before?: Earlier | null
+    readonly editing?: EarlierOrder
   }
   /** What was answered, until the order has moved on: a colleague decides and the bank pays while the card stands. */
   const Answered = ({ answer, result, onAgain }: AnsweredProps<A>) => {

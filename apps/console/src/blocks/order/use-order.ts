@@ -24,12 +24,12 @@ export interface SendOptions {
   readonly confirms?: StepUpNeed['facts']
 }
 /** `put` changes the draft before its faults are shown; `refused` leaves the review open; null: the person was told, or gave up. */
-export type Sent<D, A> =
+export type SendOutcome<D, A> =
   | { readonly answer: A }
   | { readonly faults: Faults; readonly put?: Partial<D> }
   | { readonly refused: string }
   | null
-export type Send<D, A> = (draft: D, options: SendOptions) => Promise<Sent<D, A>>
+export type Send<D, A> = (draft: D, options: SendOptions) => Promise<SendOutcome<D, A>>
 
 export interface OrderInput<D extends OrderDraft, W extends Endpoint, A> {
   readonly stored: StoredDraft<D>
@@ -73,7 +73,7 @@ export const useOrder = <D extends OrderDraft, W extends Endpoint, A>(given: Ord
       wrong: blame,
     })
   /** Whatever is sent twice is one order. */
-  const send = async (options: SendOptions): Promise<Sent<D, A>> => {
+  const send = async (options: SendOptions): Promise<SendOutcome<D, A>> => {
     const sent = await given.send(draft, options)
     if (!sent || 'refused' in sent) return sent
     setReviewed(null)

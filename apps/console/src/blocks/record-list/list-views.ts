@@ -14,18 +14,18 @@ import { isTexts, useRemembered } from '../remembered.ts'
 import { readState, searchAfter, sizeUnset, type ListState } from './list-state.ts'
 import { listWords } from './words.ts'
 
-type Named = Pick<ListEndpoint, 'method' | 'path'>
-type Hidden = readonly string[]
+type ListName = Pick<ListEndpoint, 'method' | 'path'>
+type ColumnNames = readonly string[]
 /** This browser's copy: a list does not wait for the account to know its columns. */
-const useHiddenHere = (of: Named) => useRemembered<Hidden>(`columns:${nameOf(of)}`, [], isTexts)
+const useHiddenHere = (of: ListName) => useRemembered<ColumnNames>(`columns:${nameOf(of)}`, [], isTexts)
 
 let sent: Promise<unknown> = Promise.resolve()
-const sendHidden = (of: Named, hidden: Hidden): void => {
+const sendHidden = (of: ListName, hidden: ColumnNames): void => {
   // One after the other: the last choice is the one that stays.
   sent = sent.then(() => call(savedView.choose, { list: nameOf(of), hidden: [...hidden] }))
 }
 /** Kept is what is hidden: a column that a later version adds is then visible to everybody. */
-export const useHiddenColumns = (of: Named): readonly [Hidden, (next: Hidden) => void] => {
+export const useHiddenColumns = (of: ListName): readonly [ColumnNames, (next: ColumnNames) => void] => {
   const [hidden, keep] = useHiddenHere(of)
   return [
     hidden,
@@ -40,7 +40,7 @@ export const useHiddenColumns = (of: Named): readonly [Hidden, (next: Hidden) =>
 interface OldView {
   readonly name: string
   readonly search: string
-  readonly hidden: Hidden
+  readonly hidden: ColumnNames
 }
 const areOldViews = (value: unknown): value is readonly OldView[] =>
   Array.isArray(value) &&
@@ -51,7 +51,7 @@ const areOldViews = (value: unknown): value is readonly OldView[] =>
 
 type Look = Pick<SavedView, 'filters' | 'sort' | 'size' | 'hidden'>
 /** What is looked at, as a view says it. */
-export const lookOf = (of: ListEndpoint, search: string, hidden: Hidden): Look => {
+export const lookOf = (of: ListEndpoint, search: string, hidden: ColumnNames): Look => {
   const { filters, sort, size } = readState(of, search)
   return {
     filters: z.encode(of.filters, filters as never) as Look['filters'],

@@ -8,9 +8,9 @@ import './new-records.css'
 /** A whole page of them: there may be more. */
 const newCount = (waiting: number, size: number): string => (waiting >= size ? `${size}+` : String(waiting))
 
-type Waiting = Pick<Records<never>, 'waiting' | 'showNew' | 'state' | 'failure'>
+type WaitingRecords = Pick<Records<never>, 'waiting' | 'showNew' | 'state' | 'failure'>
 /** Always there, so that it is heard when something comes; takes no room. */
-export const NewRecords = ({ of, onShow }: { readonly of: Waiting; readonly onShow?: () => void }) => {
+export const NewRecords = ({ of, onShow }: { readonly of: WaitingRecords; readonly onShow?: () => void }) => {
   const t = useWords(listWords)
   return (
     <div className="new-records" role="status">

@@ -8,7 +8,7 @@ import { Facts } from '../facts/facts.tsx'
 import { desk, useMedia } from '../media.ts'
 import { Bar } from '../states/skeleton.tsx'
 import { isKept, nameColumn, type CellFacts, type Column } from './columns.tsx'
-import { SortHead, type Sorting } from './sorting.tsx'
+import { SortHead, type SortControl } from './sorting.tsx'
 import type { RowLike } from './use-records.ts'
 import { listWords } from './words.ts'
 import './record-table.css'
@@ -26,7 +26,7 @@ export interface RecordTableProps<Row extends RowLike> {
   readonly compact: boolean
   readonly refreshing: boolean
   /** Absent: heads are only titles. */
-  readonly sorting?: Sorting
+  readonly sorting?: SortControl
   /** Absent: rows do not open. */
   readonly opening?: {
     readonly openId: string | null

@@ -5,7 +5,7 @@ import type { ColumnWord } from './columns.tsx'
 import type { Sort } from './list-state.ts'
 import { listWords } from './words.ts'
 
-export interface Sorting {
+export interface SortControl {
   /** The fields that the endpoint can sort by. */
   readonly fields: readonly string[]
   readonly sort: Sort | null
@@ -22,7 +22,7 @@ interface SortHeadProps {
   readonly field: string
   readonly word: ColumnWord
   readonly title: string
-  readonly sorting: Sorting | undefined
+  readonly sorting: SortControl | undefined
 }
 export const SortHead = ({ field, word, title, sorting }: SortHeadProps) => {
   if (!sorting?.fields.includes(field))
@@ -55,7 +55,7 @@ export const SortSelect = ({
   sort,
   onSort,
   titleOf,
-}: Sorting & { readonly titleOf: (field: string) => string }) => {
+}: SortControl & { readonly titleOf: (field: string) => string }) => {
   const t = useWords(listWords)
   if (fields.length === 0) return null
   return (

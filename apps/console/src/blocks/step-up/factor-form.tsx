@@ -15,7 +15,7 @@ import { Facts } from '../facts/facts.tsx'
 import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { hasPasskeys } from './passkey.ts'
-import { useFactor, type Granted } from './use-factor.ts'
+import { useFactor, type Grant } from './use-factor.ts'
 import { actionWords, stepUpWords } from './words.ts'
 import '../confirm/confirm.css'
 import '../form/form.css'
@@ -34,7 +34,7 @@ const unbroken = (mobile: string): string => mobile.replaceAll('-', '\u2011')
 
 export interface FactorFormProps {
   readonly need: StepUpNeed
-  readonly onGranted: (granted: Granted) => void
+  readonly onGranted: (granted: Grant) => void
   readonly onCancel?: () => void
 }
 

@@ -7,15 +7,15 @@ export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname)
 
 type Library = typeof import('@simplewebauthn/browser')
-type Making = Parameters<Library['startRegistration']>[0]['optionsJSON']
-type Using = Parameters<Library['startAuthentication']>[0]['optionsJSON']
+type RegistrationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
+type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 type Options = Output<typeof twoFactor.grantPasskey>['options']
 
 /** Null: given up, timed out, or not possible here. */
 export const makePasskey = async (options: Options): Promise<Input<typeof twoFactor.addPasskey>['passkey'] | null> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
-    return (await startRegistration({ optionsJSON: options as unknown as Making })) as never
+    return (await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })) as never
   } catch {
     return null
   }
@@ -25,7 +25,7 @@ export const signWithPasskey = async (
 ): Promise<NonNullable<Input<typeof twoFactor.grant>['passkey']> | null> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
-    return (await startAuthentication({ optionsJSON: options as unknown as Using })) as never
+    return (await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })) as never
   } catch {
     return null
   }

@@ -12,10 +12,10 @@ import { faultOfField, type Fault } from '../../light/faults.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { signWithPasskey } from './passkey.ts'
 
-export type Granted = Output<typeof twoFactor.grant>
+export type Grant = Output<typeof twoFactor.grant>
 type Failure = Exclude<Result<unknown>, { kind: 'success' }>
 
-export const useFactor = (need: StepUpNeed, onGranted: (granted: Granted) => void) => {
+export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void) => {
   const language = useLanguage()
   const [code, setCode] = useState('')
   const [wasSent, setWasSent] = useState(false)
@@ -34,7 +34,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Granted) => voi
     setFault(wrong)
     setMessage(wrong ? null : failureText(failure, language))
   }
-  const take = (result: Result<Granted>): void => {
+  const take = (result: Result<Grant>): void => {
     if (result.kind === 'success') {
       endCountdown('STEP_UP')
       return onGranted(result.body)

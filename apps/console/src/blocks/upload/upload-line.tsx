@@ -5,7 +5,7 @@ import { Glyph } from '../glyph.tsx'
 import { uploadWords } from './words.ts'
 import '../tool.css'
 
-export interface Sent {
+export interface UploadFile {
   readonly key: string
   readonly file: File
   /** 0 to 1. */
@@ -25,7 +25,7 @@ export const UploadLine = ({
   onRemove,
   onAgain,
 }: {
-  readonly sent: Sent
+  readonly sent: UploadFile
   readonly onOpen: (path: string) => void
   readonly onRemove: () => void
   readonly onAgain: () => void

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { downloadFile } from '../export-job/download.ts'
 import { sendFile, ticketFor, type AskTicket, type UploadResult } from './send.ts'
-import { megabytes, UploadLine, type Sent } from './upload-line.tsx'
+import { megabytes, UploadLine, type UploadFile } from './upload-line.tsx'
 import { uploadWords } from './words.ts'
 import './upload.css'
 import '../progress.css'
@@ -43,7 +43,7 @@ export const Upload = ({
   const id = useId()
   const { mimes, sizeMax } = filePurposes[purpose]
   const filter = accept ?? mimes.join(', ')
-  const [files, setFiles] = useState<readonly Sent[]>([])
+  const [files, setFiles] = useState<readonly UploadFile[]>([])
   const [over, setOver] = useState(false)
   const stops = useRef(new Map<string, AbortController>())
   const count = useRef(0)
@@ -54,8 +54,8 @@ export const Upload = ({
     }
   }, [])
 
-  const tell = (next: readonly Sent[]): void => onChange(next.flatMap(({ path }) => (path ? [path] : [])))
-  const change = (key: string, part: Partial<Sent>): void =>
+  const tell = (next: readonly UploadFile[]): void => onChange(next.flatMap(({ path }) => (path ? [path] : [])))
+  const change = (key: string, part: Partial<UploadFile>): void =>
     setFiles((now) => {
       const next = now.map((each) => (each.key === key ? { ...each, ...part } : each))
       if (part.path) queueMicrotask(() => tell(next))
@@ -65,7 +65,7 @@ export const Upload = ({
     result.kind === 'upload_error'
       ? t('failed', { status: result.status, method: result.method, url: result.url })
       : failureText(result, language)
-  const send = async (sent: Sent): Promise<void> => {
+  const send = async (sent: UploadFile): Promise<void> => {
     const stop = new AbortController()
     stops.current.set(sent.key, stop)
     change(sent.key, { share: 0, failure: null })
@@ -85,7 +85,7 @@ export const Upload = ({
     return file.size > sizeMax ? t('large', { size: megabytes(sizeMax) }) : null
   }
   const take = (chosen: readonly File[]): void => {
-    const taken = (several ? chosen : chosen.slice(0, 1)).map((file): Sent => {
+    const taken = (several ? chosen : chosen.slice(0, 1)).map((file): UploadFile => {
       count.current += 1
       return { key: `${id}${count.current}`, file, share: 0, failure: faultOf(file), refused: faultOf(file) !== null }
     })

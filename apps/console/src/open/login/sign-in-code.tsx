@@ -1,5 +1,5 @@
 // The code that is missing before somebody may act for this merchant.
-import { proofWords, useSignInProof, type Missing } from '../../shell/sign-in-proof.tsx'
+import { proofWords, useSignInProof, type MissingProof } from '../../shell/sign-in-proof.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import type { StaffEntry } from './state.ts'
@@ -14,7 +14,7 @@ export const SignInCode = ({
   onPassed,
 }: {
   readonly entry: StaffEntry
-  readonly missing: Missing
+  readonly missing: MissingProof
   readonly onBack: () => void
   readonly onPassed: () => Promise<void>
 }) => {

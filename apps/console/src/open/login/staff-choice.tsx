@@ -4,7 +4,7 @@ import { session } from '@falaj/contract/session'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 import { useStore } from '../../state/store.ts'
-import { missingIn, type Missing } from '../../shell/sign-in-proof.tsx'
+import { missingIn, type MissingProof } from '../../shell/sign-in-proof.tsx'
 import { useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import { goAfterChoice } from './after-choice.ts'
@@ -19,7 +19,7 @@ export const StaffChoice = () => {
   const t = useWords(afterWords)
   const { staffList } = useStore(loginStore).loginStatus
   const [choosing, setChoosing] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ readonly entry: StaffEntry; readonly missing: Missing } | null>(null)
+  const [asked, setAsked] = useState<{ readonly entry: StaffEntry; readonly missing: MissingProof } | null>(null)
   const choose = async (entry: StaffEntry): Promise<void> => {
     if (choosing) return
     setChoosing(entry.staffId)
