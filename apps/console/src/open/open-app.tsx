@@ -59,13 +59,13 @@ const LogInOrAccount = () => {
   )
 }
 
-export interface Opened {
+export interface OpenView {
   readonly match: Match
   readonly page: OpenPage
 }
 
 /** Undefined is the not-found page. */
-export const OpenApp = ({ opened }: { readonly opened: Opened | undefined }) => {
+export const OpenApp = ({ opened }: { readonly opened: OpenView | undefined }) => {
   const match = opened?.match
   const t = useWords(shellWords)
   const path = match?.path

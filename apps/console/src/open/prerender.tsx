@@ -6,7 +6,7 @@ import { LanguageProvider } from '../words/language.tsx'
 import { OpenApp } from './open-app.tsx'
 import { moduleOf, openPageOf } from './open-page.tsx'
 
-export interface Prerendered {
+export interface PrerenderedPage {
   /** 'not-found' or the route's path. */
   readonly path: string
   /** Its source beside this file, whose styles the page needs before any script runs. */
@@ -17,7 +17,7 @@ export interface Prerendered {
 }
 const loginFree = paths.filter((path) => isLoginFree(routeOf(path)))
 
-export const prerender = async (language: Language): Promise<readonly Prerendered[]> =>
+export const prerender = async (language: Language): Promise<readonly PrerenderedPage[]> =>
   Promise.all(
     [...loginFree, null].map(async (path) => {
       const opened = path

@@ -7,7 +7,7 @@ import { ask, useDemo, type DemoPerson } from './demo-data.ts'
 interface Cards {
   readonly cards: readonly { readonly number: string; readonly en: string; readonly zh: string }[]
 }
-interface Made {
+interface DemoOrder {
   readonly path: string
   readonly number: string
 }
@@ -18,13 +18,13 @@ export const DemoCards = ({ people }: { readonly people: readonly DemoPerson[] }
   const language = useLanguage()
   const { data } = useDemo<Cards>('/sandbox/cards')
   const [chosen, setChosen] = useState('')
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<DemoOrder | null>(null)
   const [isLost, setLost] = useState(false)
   const merchants = [...new Map(people.flatMap((person) => person.merchants.map((each) => [each.mid, each]))).values()]
   const mid = chosen || merchants[0]?.mid || ''
   const open = async (): Promise<void> => {
     setLost(false)
-    await ask<Made>('/sandbox/order', { mid, amount: '64.00', currency: 'AED', description: 'Two coffees' }).then(
+    await ask<DemoOrder>('/sandbox/order', { mid, amount: '64.00', currency: 'AED', description: 'Two coffees' }).then(
       setMade,
       () => setLost(true),
     )

@@ -34,7 +34,7 @@ export interface History {
   readonly days: number
   readonly done: number
 }
-export interface Settled {
+export interface DemoSettlement {
   readonly number: string
   readonly currency: string
   readonly netMinor: string
@@ -51,7 +51,7 @@ export const ask = async <Body>(path: string, input?: unknown): Promise<Body> =>
 }
 export const switchAutopilot = (on: boolean): Promise<Autopilot> => ask('/sandbox/autopilot', { on })
 
-export const settleNow = (mid: string): Promise<{ readonly settled: readonly Settled[] }> =>
+export const settleNow = (mid: string): Promise<{ readonly settled: readonly DemoSettlement[] }> =>
   ask('/sandbox/settle', { mid })
 
 /** `failed` until an answer comes; what was there stays meanwhile. */

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../words/language.tsx'
 import { ask, useDemo } from './demo-data.ts'
 import { ibanWords } from './demo-iban-words.ts'
 
-interface Shown {
+interface DemoIbanData {
   readonly ibans: readonly {
     readonly iban: string
     readonly alias: string
@@ -25,7 +25,7 @@ const fields = ['amount', 'sender', 'senderIban', 'text'] as const
 export const DemoIbans = () => {
   const t = useWords(ibanWords)
   const language = useLanguage()
-  const { data, look } = useDemo<Shown>('/sandbox/iban-deposits', 2000)
+  const { data, look } = useDemo<DemoIbanData>('/sandbox/iban-deposits', 2000)
   const [chosen, setChosen] = useState('')
   const [draft, setDraft] = useState({
     amount: '250.00',

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { isCurrency, money, toDisplay } from '@falaj/money'
 import { BusyButton } from '../light/busy-button.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { settleNow, useDemo, type DemoPerson, type History, type Settled } from './demo-data.ts'
+import { settleNow, useDemo, type DemoPerson, type History, type DemoSettlement } from './demo-data.ts'
 import { demoWords } from './demo-words.ts'
 
-const textOf = ({ number, currency, netMinor }: Settled): string =>
+const textOf = ({ number, currency, netMinor }: DemoSettlement): string =>
   `${number}: ${currency} ${isCurrency(currency) ? toDisplay(money(BigInt(netMinor), currency)) : netMinor}`
 
 export const DemoMoney = ({ people }: { readonly people: readonly DemoPerson[] }) => {

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../words/language.tsx'
 import { ask, useDemo } from './demo-data.ts'
 import { tillWords } from './demo-till-words.ts'
 
-interface Shown {
+interface DemoTillData {
   readonly drawers: readonly {
     readonly mid: string
     readonly en: string
@@ -24,13 +24,13 @@ interface Answer {
 export const DemoTill = () => {
   const t = useWords(tillWords)
   const language = useLanguage()
-  const { data, look } = useDemo<Shown>('/sandbox/till', 4000)
+  const { data, look } = useDemo<DemoTillData>('/sandbox/till', 4000)
   const [chosen, setChosen] = useState('')
   const [kind, setKind] = useState<CashKind>('cash-out')
   const [draft, setDraft] = useState({ amount: '100.00', customer: '971501234567', target: '0501112222' })
   const [said, setSaid] = useState('')
   if (!data) return null
-  const keyOf = ({ mid, store }: Shown['drawers'][number]): string => `${mid} ${store}`
+  const keyOf = ({ mid, store }: DemoTillData['drawers'][number]): string => `${mid} ${store}`
   const at = data.drawers.find((each) => keyOf(each) === chosen) ?? data.drawers[0]
   const act = (): void => {
     ask<Answer>('/sandbox/till', { ...draft, kind, mid: at?.mid, store: at?.store })

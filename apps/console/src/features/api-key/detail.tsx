@@ -16,14 +16,14 @@ import { useWords } from '../../words/language.tsx'
 import { SecretDialog, type Secret } from './secret-dialog.tsx'
 import { apiKeyWords } from './words.ts'
 
-type Found = Output<typeof apiKey.detail>
+type KeyDetail = Output<typeof apiKey.detail>
 
 const RollDialog = ({
   found,
   onClose,
   onSecret,
 }: {
-  readonly found: Found
+  readonly found: KeyDetail
   readonly onClose: () => void
   readonly onSecret: (secret: Secret) => void
 }) => {
@@ -51,7 +51,7 @@ const RollDialog = ({
   )
 }
 
-const Usage = ({ usage }: Pick<Found, 'usage'>) => {
+const Usage = ({ usage }: Pick<KeyDetail, 'usage'>) => {
   const t = useWords(apiKeyWords)
   const sum = (of: 'requests' | 'refused'): number => usage.reduce((total, each) => total + each[of], 0)
   const [n, refused] = [sum('requests'), sum('refused')]
@@ -71,7 +71,7 @@ const Usage = ({ usage }: Pick<Found, 'usage'>) => {
   )
 }
 
-const Key = ({ found }: { readonly found: Found }) => {
+const Key = ({ found }: { readonly found: KeyDetail }) => {
   const t = useWords(apiKeyWords)
   const zone = useZone()
   const [open, setOpen] = useState<'roll' | 'revoke' | null>(null)

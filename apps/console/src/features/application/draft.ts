@@ -5,9 +5,9 @@ import { application } from '@falaj/contract/application'
 import type { AmountText } from '../../blocks/money/amount-input.tsx'
 import { readDraft, type Faults } from '../../blocks/form/faults.ts'
 
-type Listed = 'products' | 'tradeLicence' | 'ownerId' | 'bankLetter'
-export type Draft = Record<Exclude<AnswerField, Listed | 'monthlyVolume'>, string> &
-  Record<Listed, readonly string[]> & { monthlyVolume: AmountText }
+type ListField = 'products' | 'tradeLicence' | 'ownerId' | 'bankLetter'
+export type Draft = Record<Exclude<AnswerField, ListField | 'monthlyVolume'>, string> &
+  Record<ListField, readonly string[]> & { monthlyVolume: AmountText }
 
 export const steps = {
   business: ['accountType', 'nameEn', 'nameZh', 'activity'],
@@ -44,7 +44,7 @@ export const draftOf = (given: Answers): Draft => ({
   ...(z.encode(answers, given) as Partial<Draft>),
 })
 
-export interface Read {
+export interface DraftResult {
   readonly answers: Answers
   /** Of what was typed, whether or not anything is missing. */
   readonly wrong: Faults
@@ -55,7 +55,7 @@ const byField = (faults: readonly { readonly path: string; readonly code: string
   Object.fromEntries(faults.map(({ path, code }) => [path, code]))
 
 /** A field with a fault is left out of the answers: what is good can be kept all the same. */
-export const readAnswers = (draft: Draft, today: string): Read => {
+export const readAnswers = (draft: Draft, today: string): DraftResult => {
   const typed = { ...draft, submit: false }
   const first = readDraft(application.add, typed)
   const wrong = first.faults ?? {}
@@ -67,7 +67,7 @@ export const readAnswers = (draft: Draft, today: string): Read => {
 }
 
 /** The faults of one step's fields; a fault of what was typed comes before 'required'. */
-export const faultsOfStep = ({ wrong, missing }: Read, step: number): Faults => {
+export const faultsOfStep = ({ wrong, missing }: DraftResult, step: number): Faults => {
   const fields = steps[stepNames[step] ?? 'check'] as readonly AnswerField[]
   return Object.fromEntries(
     Object.entries({ ...missing, ...wrong }).filter(([field]) => (fields as readonly string[]).includes(field)),

@@ -12,11 +12,11 @@ import { TextField } from '../../blocks/form/fields.tsx'
 import { Select } from '../../light/select.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { addWords } from './add-words.ts'
-import type { AddDraft, Adding } from './use-adding.ts'
+import type { AddDraft, AddAccountState } from './use-adding.ts'
 
 const whyOf = { IBAN: 'whyIBAN', Basic: 'whyBasic', 'WPS Account': 'whyWPS', SWIFT: 'whySWIFT' } as const
 
-export const PlaceFields = ({ draft, put }: Pick<Adding, 'draft' | 'put'>) => {
+export const PlaceFields = ({ draft, put }: Pick<AddAccountState, 'draft' | 'put'>) => {
   const t = useWords(addWords)
   const language = useLanguage()
   const types = typesOf(draft.country)
@@ -52,7 +52,7 @@ export const PlaceFields = ({ draft, put }: Pick<Adding, 'draft' | 'put'>) => {
   )
 }
 
-export const AccountFields = ({ draft, faults, put }: Pick<Adding, 'draft' | 'faults' | 'put'>) => {
+export const AccountFields = ({ draft, faults, put }: Pick<AddAccountState, 'draft' | 'faults' | 'put'>) => {
   const t = useWords(addWords)
   return (
     <>

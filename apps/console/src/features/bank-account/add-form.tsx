@@ -16,12 +16,12 @@ import { useStore } from '../../state/store.ts'
 import { useWords } from '../../words/language.tsx'
 import { AccountFields, PlaceFields } from './account-fields.tsx'
 import { addWords } from './add-words.ts'
-import { emptyDraft, useAdding, type Adding } from './use-adding.ts'
+import { emptyDraft, useAdding, type AddAccountState } from './use-adding.ts'
 import './bank-account.css'
 
 type Draft = Output<typeof bankAccount.draft>
 
-interface LetterProps extends Pick<Adding, 'draft' | 'faults' | 'put'> {
+interface LetterProps extends Pick<AddAccountState, 'draft' | 'faults' | 'put'> {
   readonly known: Draft['letter'] | undefined
 }
 const Letter = ({ draft, faults, put, known }: LetterProps) => {

@@ -147,4 +147,4 @@ export const useAdding = (given: {
     isCodeForAnother: sentFor !== null && sentFor !== key,
   }
 }
-export type Adding = ReturnType<typeof useAdding>
+export type AddAccountState = ReturnType<typeof useAdding>

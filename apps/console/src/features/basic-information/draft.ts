@@ -52,11 +52,11 @@ export const byPlace = (part: PartName, faults: readonly FieldFault[]): Faults =
   }
   return first
 }
-export type Read<P extends PartName> =
+export type PartResult<P extends PartName> =
   | { readonly value: PartValue<P>; readonly faults?: never }
   | { readonly faults: Faults; readonly value?: never }
 
-export const readPart = <P extends PartName>(part: P, draft: Draft, today: string): Read<P> => {
+export const readPart = <P extends PartName>(part: P, draft: Draft, today: string): PartResult<P> => {
   const entries = draft.map(filled)
   const given: unknown = isList(part) ? entries : entries[0]
   const parsed = z.safeParse(partSchemas[part], given)

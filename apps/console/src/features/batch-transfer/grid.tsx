@@ -16,9 +16,9 @@ import { batchWords } from './words.ts'
 import { fieldsNext, fieldsWith, isIn, drawnMax, rowHeight, visibleRows, type Span } from './visible-rows.ts'
 import { isBlank, type Cells } from './sheet.ts'
 import type { GoTo } from './use-batch.ts'
-import type { Checking } from './use-checked.ts'
+import type { CheckState } from './use-checked.ts'
 
-export interface BatchGridProps extends Checking {
+export interface BatchGridProps extends CheckState {
   readonly rows: readonly Cells[]
   readonly onCell: (at: number, column: number, text: string) => void
   readonly onPaste: (at: number, column: number, text: string) => void

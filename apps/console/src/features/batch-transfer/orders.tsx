@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { batchWords } from './words.ts'
 import './batch.css'
 
-export interface Choosing {
+export interface RowChoice {
   readonly isChosen: (rowNumber: number) => boolean
   readonly reasonOf: (rowNumber: number) => string
   readonly onChoose: (row: BatchOrder, isChosen: boolean) => void
@@ -22,7 +22,7 @@ interface BatchOrdersProps {
   readonly rows: number
   /** Of its rows, those that match. */
   readonly text?: string
-  readonly choosing?: Choosing | undefined
+  readonly choosing?: RowChoice | undefined
 }
 const Became = ({ row }: { readonly row: BatchOrder }) => {
   const t = useWords(batchWords)
@@ -49,7 +49,7 @@ const Became = ({ row }: { readonly row: BatchOrder }) => {
   )
 }
 /** Why this one: in a line of its own under its row. */
-const Reason = ({ rowNumber, choosing }: { readonly rowNumber: number; readonly choosing: Choosing }) => {
+const Reason = ({ rowNumber, choosing }: { readonly rowNumber: number; readonly choosing: RowChoice }) => {
   const t = useWords(batchWords)
   return (
     <tr className="batch-reason" data-out>
@@ -66,7 +66,7 @@ const Reason = ({ rowNumber, choosing }: { readonly rowNumber: number; readonly 
 }
 interface RowProps {
   readonly row: BatchOrder
-  readonly choosing: Choosing | undefined
+  readonly choosing: RowChoice | undefined
 }
 const Row = ({ row, choosing }: RowProps) => {
   const t = useWords(batchWords)

@@ -17,11 +17,11 @@ import { BatchDrafts } from './drafts.tsx'
 import { BatchGrid } from './grid.tsx'
 import { batchWords } from './words.ts'
 import { TemplateButtons } from './template-buttons.tsx'
-import { useBatch, type Batching, type SavedBatch } from './use-batch.ts'
+import { useBatch, type BatchState, type SavedBatch } from './use-batch.ts'
 import '../../blocks/order/result.css'
 import './batch.css'
 
-const Tools = ({ batching }: { readonly batching: Batching }) => {
+const Tools = ({ batching }: { readonly batching: BatchState }) => {
   const t = useWords(batchWords)
   const picker = useRef<HTMLInputElement>(null)
   const { readFile, addRow, begin } = batching
@@ -52,7 +52,7 @@ const Tools = ({ batching }: { readonly batching: Batching }) => {
     </Actions>
   )
 }
-const Summary = ({ batching }: { readonly batching: Batching }) => {
+const Summary = ({ batching }: { readonly batching: BatchState }) => {
   const t = useWords(batchWords)
   const sentence = useFaultSentence()
   const { checked, nextWrong, faults } = batching
@@ -88,7 +88,7 @@ const Summary = ({ batching }: { readonly batching: Batching }) => {
   )
 }
 
-const SaveNote = ({ state }: { readonly state: Batching['saveState'] }) => {
+const SaveNote = ({ state }: { readonly state: BatchState['saveState'] }) => {
   const t = useWords(batchWords)
   const zone = useZone()
   if (state.kind === 'nothing') return null

@@ -41,14 +41,14 @@ const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.repla
 export const textOfRows = (rows: readonly Cells[]): string =>
   [batchHeading, ...rows.map((cells) => cells.map(quoted).join(','))].join('\r\n')
 
-interface Read {
+interface ParsedRow {
   readonly first: string | null
   readonly line: Line
   /** '' for a row with faults. */
   readonly key: string
 }
-const read = new WeakMap<Cells, Read>()
-const readOnce = (cells: Cells, first: string | null): Read => {
+const read = new WeakMap<Cells, ParsedRow>()
+const readOnce = (cells: Cells, first: string | null): ParsedRow => {
   const known = read.get(cells)
   if (known && known.first === first) return known
   const line = readLine(cells, 0, first)
@@ -57,7 +57,7 @@ const readOnce = (cells: Cells, first: string | null): Read => {
   return made
 }
 
-export interface Checked {
+export interface SheetCheck {
   /** By the row's number among all rows, from 0: what is wrong with it. */
   readonly faults: ReadonlyMap<number, readonly CellFault[]>
   readonly twins: ReadonlySet<number>
@@ -66,7 +66,7 @@ export interface Checked {
   readonly total: Money | null
 }
 /** Of a whole sheet, with what a change of a few rows is checked by. */
-export interface CheckedWhole extends Checked {
+export interface CheckedWhole extends SheetCheck {
   readonly rows: readonly Cells[]
   /** The row whose currency is the sheet's; -1 without one. */
   readonly firstAt: number
@@ -133,11 +133,15 @@ const changedFew = ({ rows: before, firstAt }: CheckedWhole, rows: readonly Cell
   return changed
 }
 /** The same as a check of all rows, in the time that the changed ones take; null when only that can tell. */
-export const checkChanged = (whole: CheckedWhole, rows: readonly Cells[], fromServer: ServerFaults): Checked | null => {
+export const checkChanged = (
+  whole: CheckedWhole,
+  rows: readonly Cells[],
+  fromServer: ServerFaults,
+): SheetCheck | null => {
   const changed = changedFew(whole, rows)
   if (!changed || !whole.total) return null
   const { currency } = whole.total
-  const readNow = (cells: Cells): Read | null => (isBlank(cells) ? null : readOnce(cells, currency))
+  const readNow = (cells: Cells): ParsedRow | null => (isBlank(cells) ? null : readOnce(cells, currency))
   const faults = new Map(whole.faults)
   const twins = new Set(whole.twins)
   const fresh = new Set<string>()

@@ -214,7 +214,7 @@ export const useBatch = () => {
     },
   }
 }
-export type Batching = ReturnType<typeof useBatch>
+export type BatchState = ReturnType<typeof useBatch>
 /** A row to bring into view, and the cell to be in; another object each time. */
 export interface GoTo {
   readonly at: number

@@ -7,7 +7,7 @@ import {
   checkSheet,
   checkSteps,
   type Cells,
-  type Checked,
+  type SheetCheck,
   type CheckedWhole,
   type ServerFaults,
 } from './sheet.ts'
@@ -48,13 +48,13 @@ const checkSlowly = async (
   }
 }
 
-export interface Checking {
+export interface CheckState {
   /** Of the rows as they are now; null until they are checked. */
-  readonly checked: Checked | null
+  readonly checked: SheetCheck | null
   /** Until then a fault stays with the row it was found in. That a row is fine is said of checked sheets alone. */
   readonly faultsAt: (at: number) => readonly CellFault[] | undefined
 }
-export const useChecked = (rows: readonly Cells[], fromServer: ServerFaults): Checking => {
+export const useChecked = (rows: readonly Cells[], fromServer: ServerFaults): CheckState => {
   const isSmall = rows.length <= atOnceMax
   // The server's word lies beside the rows: a new answer makes new rows of those it is about.
   const [whole, setWhole] = useState<CheckedWhole | null>(null)

@@ -28,9 +28,12 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { cashWords } from './words.ts'
 
-type Found = Pick<CashInDetail, 'id' | 'status' | 'why' | 'store' | 'amount' | 'reference' | 'reverted' | 'actions'> &
+type CashRecord = Pick<
+  CashInDetail,
+  'id' | 'status' | 'why' | 'store' | 'amount' | 'reference' | 'reverted' | 'actions'
+> &
   Pick<CashInDetail, 'entries' | 'explained'>
-const ReverseDialog = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
+const ReverseDialog = ({ of, onClose }: { readonly of: CashRecord; readonly onClose: () => void }) => {
   const t = useWords(cashWords)
   const form = useSaveForm(cash.reverse, { id: of.id, reason: '' }, () => {
     notify('success', t('reversed'))
@@ -53,7 +56,7 @@ const ReverseDialog = ({ of, onClose }: { readonly of: Found; readonly onClose: 
 const useSentence = (kind: CashKind) => {
   const t = useWords(cashWords)
   const language = useLanguage()
-  return ({ status, why, store }: Found, target: string): string => {
+  return ({ status, why, store }: CashRecord, target: string): string => {
     if (status === 'FAILURE') return t('sayRefused', { why: sayCode(cashWhyWords, why ?? '', language) })
     if (status === 'REVERTED') return t('sayReverted')
     if (kind === 'cash-top-up') return t('sayTopUp', { target })
@@ -61,7 +64,7 @@ const useSentence = (kind: CashKind) => {
   }
 }
 /** What a till's move has beside its fields. */
-const useMore = (found: Found) => {
+const useMore = (found: CashRecord) => {
   const t = useWords(cashWords)
   const zone = useZone()
   const language = useLanguage()

@@ -25,7 +25,7 @@ import { logoOf } from './logo.ts'
 import { styleWords } from './words.ts'
 import './checkout-style.css'
 
-type Found = Output<typeof checkoutStyle.query>
+type StyleSettings = Output<typeof checkoutStyle.query>
 
 interface ColourFieldProps extends FormFieldBasics {
   readonly value: string
@@ -98,7 +98,7 @@ const LogoField = ({ value, onChange }: { readonly value: string; readonly onCha
 const bothOf = (en: string, zh: string) => (en || zh ? { en: en || zh, zh: zh || en } : null)
 
 interface EditorProps {
-  readonly found: Found
+  readonly found: StyleSettings
   readonly isOld: boolean
   readonly load: () => void
   readonly expect: (version: number) => void
@@ -263,7 +263,7 @@ const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
 /** One number for both: whatever changes them makes the form begin anew. */
 const versionOf = (published: number, draft = 0): number => published * 100_000 + draft
 
-const Style = ({ found }: { readonly found: Found }) => {
+const Style = ({ found }: { readonly found: StyleSettings }) => {
   const { base, isOld, load, expect } = useLatest({
     ...found,
     version: versionOf(found.published.version, found.draft?.version),

@@ -17,12 +17,12 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { addressBookWords } from './words.ts'
 
-type Found = Output<typeof cryptoAddressBook.detail>
+type PayeeDetail = Output<typeof cryptoAddressBook.detail>
 
 const useSentence = () => {
   const t = useWords(addressBookWords)
   const zone = useZone()
-  return ({ status, coolingUntil, removedBy, removedAt }: Found): string => {
+  return ({ status, coolingUntil, removedBy, removedAt }: PayeeDetail): string => {
     switch (status) {
       case 'in-review':
         return t('say in-review')
@@ -42,7 +42,7 @@ const useSentence = () => {
     }
   }
 }
-const Shown = ({ found }: { readonly found: Found }) => {
+const Shown = ({ found }: { readonly found: PayeeDetail }) => {
   const t = useWords(addressBookWords)
   const sentence = useSentence()
   const { facts, title } = useFieldFacts(cryptoAddressBook.query)

@@ -15,11 +15,11 @@ import { useWords } from '../../words/language.tsx'
 import { ExchangeMoves } from '../currency-exchange/read.ts'
 import { convertWords } from './words.ts'
 
-type Found = Output<typeof cryptoConvert.sellDetail>
+type SaleDetail = Output<typeof cryptoConvert.sellDetail>
 
 const useSentence = () => {
   const t = useWords(convertWords)
-  return ({ status, kind, amount, counter, rate, why }: Found): string => {
+  return ({ status, kind, amount, counter, rate, why }: SaleDetail): string => {
     const said = { amount: toCodeText(amount), counter: counter ? toCodeText(counter) : '', rate: rate ?? '' }
     if (status === 'SUCCESS') return t(kind === 'sell' ? 'sayDone' : 'sayBought', said)
     if (status === 'PLACED') return t('sayPlaced')
@@ -28,7 +28,7 @@ const useSentence = () => {
   }
 }
 
-const Shown = ({ found }: { readonly found: Found }) => {
+const Shown = ({ found }: { readonly found: SaleDetail }) => {
   const t = useWords(convertWords)
   const zone = useZone()
   const sentence = useSentence()

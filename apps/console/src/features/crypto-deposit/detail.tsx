@@ -15,18 +15,18 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { depositWords } from './words.ts'
 
-type Found = Output<typeof cryptoDeposit.detail>
+type CoinDepositDetail = Output<typeof cryptoDeposit.detail>
 
 const useSentence = () => {
   const t = useWords(depositWords)
-  return ({ status, confirmations, amount, lostAt }: Found): string => {
+  return ({ status, confirmations, amount, lostAt }: CoinDepositDetail): string => {
     if (lostAt) return t('sayLost')
     if (status === 'CONFIRMING') return t('sayConfirming', { confirmations: confirmations ?? '' })
     if (status === 'VANISHED') return t('sayVanished')
     return status === 'BELOW_MINIMUM' ? t('saySmall') : t('saySuccess', { amount: toCodeText(amount) })
   }
 }
-const Shown = ({ found }: { readonly found: Found }) => {
+const Shown = ({ found }: { readonly found: CoinDepositDetail }) => {
   const t = useWords(depositWords)
   const language = useLanguage()
   const zone = useZone()

@@ -18,15 +18,15 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { coinPaymentWords } from './words.ts'
 
-type Found = Output<typeof cryptoPayment.detail>
+type QuoteDetail = Output<typeof cryptoPayment.detail>
 interface Of {
-  readonly found: Found
+  readonly found: QuoteDetail
 }
 
 const useSentence = () => {
   const t = useWords(coinPaymentWords)
   const zone = useZone()
-  return ({ status, amount, counter, received, excess, expiresAt }: Found): string => {
+  return ({ status, amount, counter, received, excess, expiresAt }: QuoteDetail): string => {
     if (status === 'AWAITING_COINS')
       return t('sayAwaiting', { amount: toCodeText(amount), time: dateTimeOf(expiresAt, zone) })
     if (status === 'UNDERPAID') return t('sayUnderpaid', { received: toCodeText(received) })

@@ -17,7 +17,7 @@ import { AddressCard } from '../crypto-deposit/read.ts'
 import { webhookWords } from '../webhook/read.ts'
 import { topUpWords } from './words.ts'
 
-type Made = Output<typeof cryptoTopUp.addAddress>
+type TopUpAddress = Output<typeof cryptoTopUp.addAddress>
 interface Draft {
   readonly [field: string]: unknown
   readonly who: 'kept' | 'own'
@@ -27,7 +27,13 @@ interface Draft {
 }
 const unset: Draft = { who: 'own', coin: 'USDT', customerId: '', reference: '' }
 
-const NewAddress = ({ onClose, onMade }: { readonly onClose: () => void; readonly onMade: (made: Made) => void }) => {
+const NewAddress = ({
+  onClose,
+  onMade,
+}: {
+  readonly onClose: () => void
+  readonly onMade: (made: TopUpAddress) => void
+}) => {
   const t = useWords(topUpWords)
   const language = useLanguage()
   const [known, setKnown] = useState<string | null>(null)
@@ -81,7 +87,7 @@ const NewAddress = ({ onClose, onMade }: { readonly onClose: () => void; readonl
   )
 }
 
-const AddressDialog = ({ of, onClose }: { readonly of: Made; readonly onClose: () => void }) => {
+const AddressDialog = ({ of, onClose }: { readonly of: TopUpAddress; readonly onClose: () => void }) => {
   const t = useWords(webhookWords)
   return (
     <Dialog open onClose={onClose} label={of.reference} width={560}>
@@ -101,7 +107,7 @@ const AddressDialog = ({ of, onClose }: { readonly of: Made; readonly onClose: (
 export const Addresses = () => {
   const t = useWords(topUpWords)
   const [isNew, setIsNew] = useState(false)
-  const [shown, setShown] = useState<Made | null>(null)
+  const [shown, setShown] = useState<TopUpAddress | null>(null)
   return (
     <>
       <RecordList

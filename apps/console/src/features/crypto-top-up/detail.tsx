@@ -18,11 +18,11 @@ import { depositWords } from '../crypto-deposit/read.ts'
 import { topUpWords } from './words.ts'
 import './top-up.css'
 
-type Found = Output<typeof cryptoTopUp.detail>
+type CoinTopUpDetail = Output<typeof cryptoTopUp.detail>
 
 const useSentence = () => {
   const t = useWords(topUpWords)
-  return ({ status, confirmations, credited, lostAt }: Found): string => {
+  return ({ status, confirmations, credited, lostAt }: CoinTopUpDetail): string => {
     if (lostAt) return t('sayLost')
     if (status === 'CONFIRMING')
       return t('sayConfirming', { confirmations: confirmations ?? '', credited: toCodeText(credited) })
@@ -30,7 +30,7 @@ const useSentence = () => {
     return status === 'BELOW_MINIMUM' ? t('saySmall') : t('saySuccess', { credited: toCodeText(credited) })
   }
 }
-const Shown = ({ found }: { readonly found: Found }) => {
+const Shown = ({ found }: { readonly found: CoinTopUpDetail }) => {
   const t = useWords(topUpWords)
   const d = useWords(depositWords)
   const language = useLanguage()

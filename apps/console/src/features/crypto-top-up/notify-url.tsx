@@ -18,10 +18,10 @@ import { DeliveryView, EndpointState, SecretDialog, webhookWords } from '../webh
 import { topUpWords } from './words.ts'
 
 const calls = { deliveries: cryptoTopUp.deliveries, detail: cryptoTopUp.delivery, resend: cryptoTopUp.resend }
-interface Closing {
+interface DialogProps {
   readonly onClose: () => void
 }
-const UrlDialog = ({ url, onClose }: Closing & { readonly url: string }) => {
+const UrlDialog = ({ url, onClose }: DialogProps & { readonly url: string }) => {
   const t = useWords(topUpWords)
   const w = useWords(webhookWords)
   const form = useSaveForm(cryptoTopUp.editUrl, { url }, () => {
@@ -45,7 +45,7 @@ const UrlDialog = ({ url, onClose }: Closing & { readonly url: string }) => {
     </FormDialog>
   )
 }
-const RollDialog = ({ url, onClose }: Closing & { readonly url: string }) => {
+const RollDialog = ({ url, onClose }: DialogProps & { readonly url: string }) => {
   const w = useWords(webhookWords)
   const [hours, setHours] = useState('24')
   const roll = useAction(cryptoTopUp.rollSecret, { confirms: () => [{ name: w('url'), value: url }] })

@@ -29,7 +29,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { coinWithdrawDetailWords, coinWithdrawSteps } from './words.ts'
 
-interface Given {
+interface Props {
   readonly found: CoinWithdrawDetail
 }
 const waitWords: Readonly<Record<string, 'sayNETWORK' | 'sayFEE' | 'sayFUNDS'>> = {
@@ -115,7 +115,7 @@ const useSteps = (why: (code: string) => string) => {
 }
 
 /** Only what this person may go on to. */
-const RecordActions = ({ found }: Given) => {
+const RecordActions = ({ found }: Props) => {
   const t = useWords(coinWithdrawDetailWords)
   const visitor = visitorOf(useStore(site))
   const speedUp = useAction(cryptoWithdraw.speedUp, {
@@ -150,7 +150,7 @@ const RecordActions = ({ found }: Given) => {
   )
 }
 
-const Attempts = ({ found: { attempts } }: Given) => {
+const Attempts = ({ found: { attempts } }: Props) => {
   const t = useWords(coinWithdrawDetailWords)
   const zone = useZone()
   if (attempts.length < 2) return null
@@ -176,7 +176,7 @@ const Attempts = ({ found: { attempts } }: Given) => {
 }
 
 /** What took its place, and what the provider said of it. */
-const Foreign = ({ found: { stuckAt, foreign, decision } }: Given) => {
+const Foreign = ({ found: { stuckAt, foreign, decision } }: Props) => {
   const t = useWords(coinWithdrawDetailWords)
   const language = useLanguage()
   const zone = useZone()
@@ -213,7 +213,7 @@ const Foreign = ({ found: { stuckAt, foreign, decision } }: Given) => {
   )
 }
 
-const Found = ({ found }: Given) => {
+const Found = ({ found }: Props) => {
   const t = useWords(coinWithdrawDetailWords)
   const language = useLanguage()
   const zone = useZone()

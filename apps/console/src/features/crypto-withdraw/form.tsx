@@ -17,12 +17,12 @@ import { AddAddress } from '../crypto-address-book/read.ts'
 import { restOf, type CoinOrder, type CoinWithdrawTerms } from './draft.ts'
 import { coinWithdrawWords } from './words.ts'
 
-interface Given {
+interface Props {
   readonly order: CoinOrder
   readonly terms: CoinWithdrawTerms
 }
 
-const AmountField = ({ order, terms }: Given) => {
+const AmountField = ({ order, terms }: Props) => {
   const t = useWords(coinWithdrawWords)
   const { draft, put, faults } = order
   const code = amountFault(faults)
@@ -74,7 +74,7 @@ const AmountField = ({ order, terms }: Given) => {
   )
 }
 
-const Payees = ({ order, terms }: Given) => {
+const Payees = ({ order, terms }: Props) => {
   const t = useWords(coinWithdrawWords)
   const language = useLanguage()
   const zone = useZone()
@@ -129,7 +129,7 @@ const Payees = ({ order, terms }: Given) => {
   )
 }
 
-const Levels = ({ order, terms }: Given) => {
+const Levels = ({ order, terms }: Props) => {
   const t = useWords(coinWithdrawWords)
   const language = useLanguage()
   const { draft, put, faults } = order
@@ -154,7 +154,7 @@ const Levels = ({ order, terms }: Given) => {
   )
 }
 
-export const CoinWithdrawForm = ({ order, terms }: Given) => {
+export const CoinWithdrawForm = ({ order, terms }: Props) => {
   const t = useWords(coinWithdrawWords)
   const words = useWords(orderWords)
   const language = useLanguage()

@@ -15,11 +15,11 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { ExchangeMoves } from './moves.tsx'
 import { exchangeWords } from './words.ts'
 
-type Found = Output<typeof currencyExchange.detail>
+type ExchangeRecord = Output<typeof currencyExchange.detail>
 
 const useSentence = () => {
   const t = useWords(exchangeWords)
-  return ({ status, sold, bought, rate, why }: Found): string => {
+  return ({ status, sold, bought, rate, why }: ExchangeRecord): string => {
     if (status === 'SUCCESS') return t('sayDone', { sold: toCodeText(sold), bought: toCodeText(bought), rate })
     if (status === 'PLACED') return t('sayPlaced')
     if (status === 'APPLIED') return t('sayWaits')

@@ -29,9 +29,9 @@ import { EditCustomer } from './form.tsx'
 import { customerChangeWords, customerWords } from './words.ts'
 import './customer.css'
 
-type Found = Output<typeof customer.detail>
+type CustomerRecord = Output<typeof customer.detail>
 
-const Notes = ({ of }: { readonly of: Found }) => {
+const Notes = ({ of }: { readonly of: CustomerRecord }) => {
   const t = useWords(customerWords)
   const [text, setText] = useState('')
   const action = useAction(customer.note)
@@ -61,7 +61,7 @@ const Notes = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
-const Balances = ({ of }: { readonly of: Found }) => {
+const Balances = ({ of }: { readonly of: CustomerRecord }) => {
   const t = useWords(customerWords)
   const zone = useZone()
   return (
@@ -101,7 +101,7 @@ const Balances = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
-const Cards = ({ of }: { readonly of: Found }) => {
+const Cards = ({ of }: { readonly of: CustomerRecord }) => {
   const t = useWords(customerWords)
   if (of.cards.length === 0) return null
   return (
@@ -122,7 +122,7 @@ const Cards = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
-const Mandates = ({ of }: { readonly of: Found }) => {
+const Mandates = ({ of }: { readonly of: CustomerRecord }) => {
   const t = useWords(customerWords)
   const language = useLanguage()
   if (of.mandates.length === 0) return null
@@ -149,7 +149,7 @@ const Mandates = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
-const Steps = ({ of, onEdit }: { readonly of: Found; readonly onEdit: () => void }) => {
+const Steps = ({ of, onEdit }: { readonly of: CustomerRecord; readonly onEdit: () => void }) => {
   const t = useWords(customerWords)
   const { title } = useFieldFacts(customer.query)
   const { id } = of
@@ -197,7 +197,7 @@ const Steps = ({ of, onEdit }: { readonly of: Found; readonly onEdit: () => void
     </Actions>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: CustomerRecord }) => {
   const t = useWords(customerWords)
   const language = useLanguage()
   const zone = useZone()

@@ -14,8 +14,8 @@ import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { customerWords } from './words.ts'
 
-type Found = Output<typeof customer.detail>
-const draftOf = (found: Found | null) => ({
+type CustomerRecord = Output<typeof customer.detail>
+const draftOf = (found: CustomerRecord | null) => ({
   ...(found ? { id: found.id, version: found.version } : {}),
   name: found?.name ?? '',
   email: found?.email ?? '',
@@ -27,7 +27,7 @@ const draftOf = (found: Found | null) => ({
   tags: found?.tagList ?? ([] as readonly string[]),
 })
 interface CustomerFormProps {
-  readonly of: Found | null
+  readonly of: CustomerRecord | null
   readonly note?: React.ReactNode
   readonly onClose: () => void
 }
@@ -88,6 +88,6 @@ const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
 export const AddCustomer = ({ onClose }: { readonly onClose: () => void }) => (
   <CustomerForm of={null} onClose={onClose} />
 )
-export const EditCustomer = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => (
+export const EditCustomer = ({ of, onClose }: { readonly of: CustomerRecord; readonly onClose: () => void }) => (
   <Latest of={of}>{(base, note) => <CustomerForm of={base} note={note} onClose={onClose} />}</Latest>
 )

@@ -20,10 +20,10 @@ import { useWords } from '../../words/language.tsx'
 import { AskDialog, type AskedPayment } from './form.tsx'
 import { directPayWords, savedCardChangeWords } from './words.ts'
 
-type Found = Output<typeof directPay.detail>
+type SavedCardRecord = Output<typeof directPay.detail>
 const sentences = { 'card-unsigned': 'sayUnsigned', ACTIVE: 'sayActive', 'card-withdrawn': 'sayWithdrawn' } as const
 
-const Steps = ({ of, onAsk }: { readonly of: Found; readonly onAsk: () => void }) => {
+const Steps = ({ of, onAsk }: { readonly of: SavedCardRecord; readonly onAsk: () => void }) => {
   const t = useWords(directPayWords)
   const { title } = useFieldFacts(directPay.query)
   const given = {
@@ -33,7 +33,7 @@ const Steps = ({ of, onAsk }: { readonly of: Found; readonly onAsk: () => void }
       { name: title('customer'), value: of.customer },
     ],
   }
-  const has = (action: Found['actions'][number]): boolean => of.actions.includes(action)
+  const has = (action: SavedCardRecord['actions'][number]): boolean => of.actions.includes(action)
   return (
     <Actions>
       {has('ask') && (
@@ -67,7 +67,7 @@ const Steps = ({ of, onAsk }: { readonly of: Found; readonly onAsk: () => void }
     </Actions>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: SavedCardRecord }) => {
   const t = useWords(directPayWords)
   const zone = useZone()
   const { facts, title } = useFieldFacts(directPay.query)

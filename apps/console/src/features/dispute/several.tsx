@@ -17,12 +17,12 @@ import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { disputeWords } from './words.ts'
 
-interface Given {
+interface Props {
   readonly rows: readonly DisputeRow[]
   readonly onClose: () => void
 }
 type Answers = Output<typeof dispute.acceptSeveral>['rows']
-const Results = ({ rows, answers, onClose }: Given & { readonly answers: Answers }) => {
+const Results = ({ rows, answers, onClose }: Props & { readonly answers: Answers }) => {
   const t = useWords(disputeWords)
   const language = useLanguage()
   return (
@@ -48,7 +48,7 @@ const Results = ({ rows, answers, onClose }: Given & { readonly answers: Answers
     </Dialog>
   )
 }
-const Choice = ({ rows, onClose }: Given) => {
+const Choice = ({ rows, onClose }: Props) => {
   const t = useWords(disputeWords)
   const [chosen, setChosen] = useState<readonly DisputeRow[]>([])
   const [answers, setAnswers] = useState<Answers>()

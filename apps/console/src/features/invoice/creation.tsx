@@ -27,7 +27,7 @@ import { invoiceWords } from './words.ts'
 import '../../blocks/phone-preview/phone-preview.css'
 import './invoice.css'
 
-type Found = Output<typeof invoice.detail>
+type InvoiceRecord = Output<typeof invoice.detail>
 interface LineDraft {
   readonly key: string
   readonly itemId?: string | undefined
@@ -56,7 +56,7 @@ const freshLine = (currency: SaleCurrency): LineDraft => ({
   discount: '',
   vat: 'standard',
 })
-const draftOf = (found: Found | null): Draft => ({
+const draftOf = (found: InvoiceRecord | null): Draft => ({
   customerId: found?.customerId ?? '',
   language: found?.language ?? 'en',
   currency: found?.currency ?? 'AED',
@@ -172,7 +172,7 @@ const Lines = ({ form }: { readonly form: Form<Draft> }) => {
     </FormGroup>
   )
 }
-const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
+const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly note: ReactNode }) => {
   const t = useWords(invoiceWords)
   const [known, setKnown] = useState<string | null>(of?.buyer.name ?? null)
   const form = useSaveForm(of ? invoice.edit : invoice.add, draftOf(of), ({ id }) => {

@@ -28,11 +28,11 @@ import { InvoiceDialogs } from './dialogs.tsx'
 import { invoiceChangeWords, invoiceWords } from './words.ts'
 import './invoice.css'
 
-type Found = Output<typeof invoice.detail>
+type InvoiceRecord = Output<typeof invoice.detail>
 
 const useSentence = () => {
   const t = useWords(invoiceWords)
-  return ({ status, due, dueOn }: Found): string => {
+  return ({ status, due, dueOn }: InvoiceRecord): string => {
     const open = { amount: toCodeText(due), due: dueOn ? dayText(dueOn) : '' }
     if (status === 'draft') return t('sayDraft')
     if (status === 'overdue') return t('sayOverdue', open)
@@ -41,7 +41,7 @@ const useSentence = () => {
     return status === 'void' ? t('sayVoid') : t('sayOpen', open)
   }
 }
-const Steps = ({ of }: { readonly of: Found }) => {
+const Steps = ({ of }: { readonly of: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
   const { id, version, actions, buyer } = of
   const facts = [
@@ -152,7 +152,7 @@ const Steps = ({ of }: { readonly of: Found }) => {
     </Actions>
   )
 }
-const Lines = ({ of }: { readonly of: Found }) => {
+const Lines = ({ of }: { readonly of: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
   const language = useLanguage()
   return (
@@ -183,7 +183,7 @@ const Lines = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
   const sentence = useSentence()
   const { facts, title } = useFieldFacts(invoice.query)

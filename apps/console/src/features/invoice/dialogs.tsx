@@ -15,9 +15,9 @@ import { notify } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'
 import { invoiceWords } from './words.ts'
 
-type Found = Output<typeof invoice.detail>
+type InvoiceRecord = Output<typeof invoice.detail>
 interface DialogProps {
-  readonly of: Found
+  readonly of: InvoiceRecord
   readonly onClose: () => void
 }
 const useDialog = <E extends Endpoint, D extends Draft>(endpoint: E, unset: D, onClose: () => void) => {
@@ -100,7 +100,7 @@ const ScheduleDialog = ({ of, onClose }: DialogProps) => {
   )
 }
 const names = ['record', 'credit', 'schedule', 'writeOff', 'void'] as const
-export const InvoiceDialogs = ({ of }: { readonly of: Found }) => {
+export const InvoiceDialogs = ({ of }: { readonly of: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
   const [open, setOpen] = useState<(typeof names)[number] | null>(null)
   const close = (): void => setOpen(null)

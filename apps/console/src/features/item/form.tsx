@@ -17,8 +17,8 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { itemWords } from './words.ts'
 import './item.css'
 
-type Found = Output<typeof item.detail>
-const draftOf = (found: Found | null) => ({
+type ItemRecord = Output<typeof item.detail>
+const draftOf = (found: ItemRecord | null) => ({
   ...(found ? { id: found.id, version: found.version } : {}),
   sku: found?.sku ?? '',
   nameEn: found?.name.en ?? '',
@@ -32,7 +32,7 @@ const draftOf = (found: Found | null) => ({
   ]) as readonly AmountText[],
 })
 interface ItemFormProps {
-  readonly of: Found | null
+  readonly of: ItemRecord | null
   readonly note?: ReactNode
   readonly onClose: () => void
 }
@@ -115,12 +115,12 @@ const ItemForm = ({ of, note, onClose }: ItemFormProps) => {
   )
 }
 export const AddItem = ({ onClose }: { readonly onClose: () => void }) => <ItemForm of={null} onClose={onClose} />
-export const EditItem = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => (
+export const EditItem = ({ of, onClose }: { readonly of: ItemRecord; readonly onClose: () => void }) => (
   <Latest of={of}>{(base, note) => <ItemForm of={base} note={note} onClose={onClose} />}</Latest>
 )
 
 /** Apart from the rest of the item: sales change it, too. */
-export const StockDialog = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
+export const StockDialog = ({ of, onClose }: { readonly of: ItemRecord; readonly onClose: () => void }) => {
   const t = useWords(itemWords)
   const language = useLanguage()
   const form = useSaveForm(item.stock, { id: of.id, stock: of.stock, was: of.stock }, () => {

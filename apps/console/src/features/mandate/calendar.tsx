@@ -14,8 +14,8 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { mandateWords } from './words.ts'
 import './mandate.css'
 
-type Found = Output<typeof mandate.calendar>
-type Day = Found['days'][number]
+type MandateMonth = Output<typeof mandate.calendar>
+type Day = MandateMonth['days'][number]
 const path = href('/products/auto-debit')
 const shownMost = 3
 const locales = { en: 'en-GB', zh: 'zh-CN' } as const
@@ -35,7 +35,7 @@ const weeksOf = (month: string): readonly string[] => {
 }
 const linkOf = (id: string): string => `${path}?open=${id}`
 
-const Grid = ({ month, found }: { readonly month: string; readonly found: Found }) => {
+const Grid = ({ month, found }: { readonly month: string; readonly found: MandateMonth }) => {
   const t = useWords(mandateWords)
   const language = useLanguage()
   const byDay = new Map(found.days.map((day) => [day.on, day]))

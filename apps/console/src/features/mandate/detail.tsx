@@ -27,11 +27,11 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { mandateChangeWords, mandateWords } from './words.ts'
 import './mandate.css'
 
-type Found = Output<typeof mandate.detail>
+type MandateRecord = Output<typeof mandate.detail>
 
 const useSentence = () => {
   const t = useWords(mandateWords)
-  return ({ status, customer, nextOn }: Found): string => {
+  return ({ status, customer, nextOn }: MandateRecord): string => {
     if (status === 'mandate-unsigned') return t('sayUnsigned', { customer })
     if (status === 'paused') return t('sayPaused')
     if (status === 'mandate-cancelled') return t('sayCancelled')
@@ -39,7 +39,7 @@ const useSentence = () => {
     return nextOn ? t('sayActive', { day: dayText(nextOn) }) : t('sayLast')
   }
 }
-const AmountDialog = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
+const AmountDialog = ({ of, onClose }: { readonly of: MandateRecord; readonly onClose: () => void }) => {
   const t = useWords(mandateWords)
   const value: AmountText = { amount: toText(of.amount), currency: of.amount.currency }
   const form = useSaveForm(mandate.amount, { id: of.id, amount: value }, () => {
@@ -65,7 +65,7 @@ const AmountDialog = ({ of, onClose }: { readonly of: Found; readonly onClose: (
     </FormDialog>
   )
 }
-const Steps = ({ of }: { readonly of: Found }) => {
+const Steps = ({ of }: { readonly of: MandateRecord }) => {
   const t = useWords(mandateWords)
   const { title } = useFieldFacts(mandate.query)
   const [isAmount, setIsAmount] = useState(false)
@@ -74,7 +74,7 @@ const Steps = ({ of }: { readonly of: Found }) => {
     { name: title('customer'), value: of.customer },
   ]
   const given = { input: { id: of.id }, facts }
-  const has = (action: Found['actions'][number]): boolean => of.actions.includes(action)
+  const has = (action: MandateRecord['actions'][number]): boolean => of.actions.includes(action)
   return (
     <Actions>
       {has('send') && (
@@ -134,7 +134,7 @@ const whyOf = (code: string, language: Language): string =>
     ? say(errors[code as keyof typeof errors], language)
     : sayCode(declineWords, code, language)
 
-const Debits = ({ of }: { readonly of: Found }) => {
+const Debits = ({ of }: { readonly of: MandateRecord }) => {
   const t = useWords(mandateWords)
   const language = useLanguage()
   if (of.debitRows.length === 0) return <p className="quiet small">{t('noDebits')}</p>
@@ -166,7 +166,7 @@ const Debits = ({ of }: { readonly of: Found }) => {
     </ul>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: MandateRecord }) => {
   const t = useWords(mandateWords)
   const zone = useZone()
   const sentence = useSentence()

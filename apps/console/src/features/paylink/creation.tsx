@@ -31,7 +31,7 @@ import { PictureField, usePicture } from './picture.tsx'
 import { paylinkWords } from './words.ts'
 import './paylink.css'
 
-type Found = Output<typeof paylink.detail>
+type PaylinkRecord = Output<typeof paylink.detail>
 const Items = ({ form }: { readonly form: Form<Draft> }) => {
   const t = useWords(paylinkWords)
   const language = useLanguage()
@@ -83,7 +83,7 @@ const Items = ({ form }: { readonly form: Form<Draft> }) => {
     </>
   )
 }
-const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
+const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly note: ReactNode }) => {
   const t = useWords(paylinkWords)
   const language = useLanguage()
   const [made, setMade] = useState<(Output<typeof paylink.add> & { readonly title: string }) | null>(null)

@@ -20,7 +20,7 @@ import { usePicture } from './picture.tsx'
 import { paylinkChangeWords, paylinkWords } from './words.ts'
 import './paylink.css'
 
-type Found = Output<typeof paylink.detail>
+type PaylinkRecord = Output<typeof paylink.detail>
 const sentences = {
   active: 'sayActive',
   paused: 'sayPaused',
@@ -29,7 +29,7 @@ const sentences = {
   cancelled: 'sayCancelled',
 } as const
 
-const Steps = ({ of }: { readonly of: Found }) => {
+const Steps = ({ of }: { readonly of: PaylinkRecord }) => {
   const t = useWords(paylinkWords)
   const { title } = useFieldFacts(paylink.query)
   const { id, actions } = of
@@ -94,7 +94,7 @@ const Steps = ({ of }: { readonly of: Found }) => {
     </Actions>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: PaylinkRecord }) => {
   const t = useWords(paylinkWords)
   const { facts } = useFieldFacts(paylink.query)
   const picture = usePicture(found.picture)

@@ -6,7 +6,7 @@ import type { SaleCurrency } from '@falaj/contract/sale'
 import { money, toText, type Money } from '@falaj/money'
 import type { AmountText } from '../../blocks/money/amount-input.tsx'
 
-type Found = Output<typeof paylink.detail>
+type PaylinkRecord = Output<typeof paylink.detail>
 export interface PickedItem {
   readonly itemId: string
   readonly quantity: number
@@ -42,7 +42,7 @@ const textOf = (value: Money | null, currency: SaleCurrency): AmountText => ({
   currency,
 })
 
-export const draftOf = (found: Found | null): Draft => {
+export const draftOf = (found: PaylinkRecord | null): Draft => {
   const currency = found?.currency ?? 'AED'
   return {
     title: found?.title ?? '',

@@ -23,8 +23,8 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { methodWords } from './words.ts'
 import './payment-method.css'
 
-type Found = Output<typeof paymentMethod.query>
-type Row = Found['rows'][number]
+type MethodList = Output<typeof paymentMethod.query>
+type Row = MethodList['rows'][number]
 interface Where {
   readonly product: CheckoutProduct
   readonly currency: SaleCurrency
@@ -33,7 +33,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 const knownOf = <T extends string>(values: readonly T[], text: string | null): T =>
   values.find((each) => each === text) ?? values[0]!
 
-const Methods = ({ found, where }: { readonly found: Found; readonly where: Where }) => {
+const Methods = ({ found, where }: { readonly found: MethodList; readonly where: Where }) => {
   const t = useWords(methodWords)
   const language = useLanguage()
   const [leaving, setLeaving] = useState<Row | null>(null)

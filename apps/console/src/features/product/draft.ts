@@ -15,22 +15,22 @@ import { documentKinds, type DocumentKindName } from '@falaj/contract/profile'
 import type { Faults } from '../../blocks/form/faults.ts'
 import type { AmountText } from '../../blocks/money/amount-input.tsx'
 
-export type Typed = string | readonly string[] | AmountText
+export type AnswerInput = string | readonly string[] | AmountText
 export interface SentDocument {
   readonly file: string
   readonly expiresOn: string
 }
 export interface Draft {
-  readonly answers: Readonly<Partial<Record<QuestionName, Typed>>>
+  readonly answers: Readonly<Partial<Record<QuestionName, AnswerInput>>>
   readonly documents: Readonly<Partial<Record<DocumentKindName, SentDocument>>>
 }
-export const emptyOf = (name: QuestionName): Typed => {
+export const emptyOf = (name: QuestionName): AnswerInput => {
   const { kind } = questions[name]
   if (kind === 'choices') return []
   return kind === 'money' ? { amount: '', currency: 'AED' } : ''
 }
 export const draftOf = ({ product, answers, documents }: ProductDetail): Draft => {
-  const wire = z.encode(productAnswers, answers as never) as Partial<Record<QuestionName, Typed>>
+  const wire = z.encode(productAnswers, answers as never) as Partial<Record<QuestionName, AnswerInput>>
   return {
     answers: Object.fromEntries(productForms[product].questions.map((name) => [name, wire[name] ?? emptyOf(name)])),
     documents: Object.fromEntries(
@@ -41,7 +41,7 @@ export const draftOf = ({ product, answers, documents }: ProductDetail): Draft =
   }
 }
 
-export interface Read {
+export interface DraftResult {
   readonly answers: ProductAnswers
   readonly documents: ProductDocuments
   /** Of what was typed, whether or not anything is missing. */
@@ -49,14 +49,19 @@ export interface Read {
   /** Of what is still empty, or no longer good. */
   readonly missing: Faults
 }
-const isEmpty = (value: Typed | undefined): boolean =>
+const isEmpty = (value: AnswerInput | undefined): boolean =>
   value === undefined ||
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && 'amount' in value && value.amount === '')
 
 /** A field with a fault is left out: what is good can be kept all the same. */
-export const readDraft = (product: ProductKey, draft: Draft, filed: ProductDetail['filed'], today: string): Read => {
+export const readDraft = (
+  product: ProductKey,
+  draft: Draft,
+  filed: ProductDetail['filed'],
+  today: string,
+): DraftResult => {
   const wrong: Record<string, string> = {}
   const answers: Record<string, unknown> = {}
   for (const name of productForms[product].questions) {

@@ -12,7 +12,7 @@ import { AmountInput, type AmountText } from '../../blocks/money/amount-input.ts
 import { Upload } from '../../blocks/upload/upload.tsx'
 import { dayText, todayIn, useZone } from '../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { SentDocument, Typed } from './draft.ts'
+import type { SentDocument, AnswerInput } from './draft.ts'
 import { productWords } from './words.ts'
 
 interface Basics {
@@ -27,8 +27,8 @@ const useHint = () => {
 
 export interface QuestionFieldProps extends Basics {
   readonly name: QuestionName
-  readonly value: Typed
-  readonly onChange: (value: Typed) => void
+  readonly value: AnswerInput
+  readonly onChange: (value: AnswerInput) => void
 }
 export const QuestionField = ({ name, value, onChange, fault, remark }: QuestionFieldProps) => {
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { NextStep, PaymentsLink, ProductPill, usePressing } from './standing.tsx
 import { productWords } from './words.ts'
 import './product.css'
 
-type Earned = Output<typeof product.earned>['rows']
+type EarningRows = Output<typeof product.earned>['rows']
 /** Cash and coins that come are no payments. */
 const hasPayments = (key: ProductKey): boolean => products[key].refundDays !== null
 /** What wants something of the merchant stands first. */
@@ -33,7 +33,7 @@ const order: Readonly<Record<ProductRow['next'], number>> = {
   apply: 6,
 }
 
-const Mine = ({ row, earned }: { readonly row: ProductRow; readonly earned: Earned | undefined }) => {
+const Mine = ({ row, earned }: { readonly row: ProductRow; readonly earned: EarningRows | undefined }) => {
   const t = useWords(productWords)
   const language = useLanguage()
   const name = useProductName()(row.product)

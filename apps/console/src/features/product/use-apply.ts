@@ -13,7 +13,7 @@ import { focusFirstFault } from '../../light/field.tsx'
 import { navigate } from '../../router/location.ts'
 import { toast } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'
-import { draftOf, readDraft, type SentDocument, type Typed } from './draft.ts'
+import { draftOf, readDraft, type SentDocument, type AnswerInput } from './draft.ts'
 import { productWords } from './words.ts'
 
 const keepAfterMs = 1200
@@ -62,7 +62,7 @@ export const useApply = (given: ProductDetail, element: RefObject<HTMLFormElemen
     savedAt,
     busy: applying.busy,
     isTouched: (field: string) => touched.includes(field),
-    answer(name: QuestionName, value: Typed) {
+    answer(name: QuestionName, value: AnswerInput) {
       setDraft((now) => ({ ...now, answers: { ...now.answers, [name]: value } }))
       touch(name)
     },

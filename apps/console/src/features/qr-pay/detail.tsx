@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { qrPayWords } from './words.ts'
 
-type Found = Output<typeof qrPay.detail>
+type QrSaleRecord = Output<typeof qrPay.detail>
 const sentences = {
   'qr-waiting': 'sayWaiting',
   'qr-paying': 'sayPaying',
@@ -23,7 +23,7 @@ const sentences = {
   'qr-cancelled': 'sayCancelled',
   'qr-expired': 'sayExpired',
 } as const
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: QrSaleRecord }) => {
   const t = useWords(qrPayWords)
   const language = useLanguage()
   const { facts } = useFieldFacts(qrPay.query)

@@ -20,19 +20,19 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { receiptChangeWords, receiptWords } from './words.ts'
 
-type Found = Output<typeof receipt.detail>
+type ReceiptRecord = Output<typeof receipt.detail>
 
 const useSentence = () => {
   const t = useWords(receiptWords)
   const zone = useZone()
-  return ({ status, recipient: to, opened: n, openedAt }: Found): string => {
+  return ({ status, recipient: to, opened: n, openedAt }: ReceiptRecord): string => {
     if (status === 'pending') return t('sayPending', { to })
     if (status === 'failed') return t('sayFailed', { to })
     if (status === 'expired') return t('sayExpired')
     return openedAt ? t('sayOpened', { to, n, at: dateTimeOf(openedAt, zone) }) : t('saySent', { to })
   }
 }
-const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: Found }) => {
+const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: ReceiptRecord }) => {
   const t = useWords(receiptWords)
   const { title } = useFieldFacts(receipt.query)
   return (
@@ -64,7 +64,7 @@ const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: Found 
     </Actions>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: ReceiptRecord }) => {
   const t = useWords(receiptWords)
   const sentence = useSentence()
   const { facts, title } = useFieldFacts(receipt.query)

@@ -26,11 +26,15 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { receiptWords } from './words.ts'
 import './receipt.css'
 
-type Found = Output<typeof receipt.ofPayment>
+type ReceiptList = Output<typeof receipt.ofPayment>
 interface OfPayment {
   readonly paymentId: string
 }
-const SendDialog = ({ paymentId, of, onClose }: OfPayment & { readonly of: Found; readonly onClose: () => void }) => {
+const SendDialog = ({
+  paymentId,
+  of,
+  onClose,
+}: OfPayment & { readonly of: ReceiptList; readonly onClose: () => void }) => {
   const t = useWords(receiptWords)
   const language = useLanguage()
   const known: Readonly<Record<ReceiptChannel, string>> = { email: of.email ?? '', sms: of.phone ?? '' }
@@ -69,7 +73,7 @@ const SendDialog = ({ paymentId, of, onClose }: OfPayment & { readonly of: Found
     </FormDialog>
   )
 }
-const Shown = ({ paymentId, of }: OfPayment & { readonly of: Found }) => {
+const Shown = ({ paymentId, of }: OfPayment & { readonly of: ReceiptList }) => {
   const t = useWords(receiptWords)
   const [isSending, setIsSending] = useState(false)
   return (

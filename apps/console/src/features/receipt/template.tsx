@@ -15,9 +15,9 @@ import { useWords } from '../../words/language.tsx'
 import { receiptWords } from './words.ts'
 import './receipt.css'
 
-type Found = Output<typeof receipt.template>
+type ReceiptTemplate = Output<typeof receipt.template>
 interface TemplateFormProps {
-  readonly of: Found
+  readonly of: ReceiptTemplate
   readonly note: React.ReactNode
   readonly onClose: () => void
 }

@@ -12,13 +12,13 @@ import { negate } from './negate.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { reconciliationWords } from './words.ts'
 
-type Found = Output<typeof reconciliation.made>
+type Composition = Output<typeof reconciliation.made>
 
-const Parts = ({ found }: { readonly found: Found }) => {
+const Parts = ({ found }: { readonly found: Composition }) => {
   const t = useWords(reconciliationWords)
   const language = useLanguage()
   const visitor = visitorOf(useStore(site))
-  const line = (name: string, amount: Found['gross'], strong = false) => (
+  const line = (name: string, amount: Composition['gross'], strong = false) => (
     <div key={name} className="made-line" data-strong={strong}>
       <dt>{name}</dt>
       <dd>

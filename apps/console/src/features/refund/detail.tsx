@@ -19,10 +19,10 @@ import { useWords } from '../../words/language.tsx'
 import { RefundForm, useWaiting } from './form.tsx'
 import { refundWords } from './words.ts'
 
-interface Given {
+interface Props {
   readonly found: RefundDetail
 }
-const RefundActions = ({ found }: Given) => {
+const RefundActions = ({ found }: Props) => {
   const t = useWords(refundWords)
   const [isEdited, setIsEdited] = useState(false)
   const submit = useAction(refund.submit, { confirms: () => [{ name: t('amount'), value: amount }] })
@@ -78,7 +78,7 @@ const RefundActions = ({ found }: Given) => {
     </DetailPart>
   )
 }
-const Found = ({ found }: Given) => {
+const Found = ({ found }: Props) => {
   const t = useWords(refundWords)
   const waits = useWaiting()
   const { facts } = useFieldFacts(refund.query)

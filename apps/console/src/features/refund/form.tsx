@@ -34,7 +34,7 @@ export const useWaiting = () => {
     expectedOn ? t('waits', { day: dayText(expectedOn) }) : t('waitsUnknown', { day: dateTimeOf(until, zone) })
 }
 
-type Prepared = Output<typeof refund.prepare>
+type Preparation = Output<typeof refund.prepare>
 interface Draft {
   readonly amount: string
   readonly reason: string
@@ -42,7 +42,7 @@ interface Draft {
   /** How many of each line, by its place. */
   readonly counts: Readonly<Record<number, number>>
 }
-const firstDraft = ({ left }: Prepared, changed: RefundDetail | undefined): Draft => ({
+const firstDraft = ({ left }: Preparation, changed: RefundDetail | undefined): Draft => ({
   amount: toText(changed?.amount ?? left),
   reason: changed?.reason ?? 'REQUESTED',
   note: changed?.note ?? '',
@@ -53,7 +53,7 @@ const chosenOf = ({ counts }: Draft) =>
     .filter(([, quantity]) => quantity > 0)
     .map(([at, quantity]) => ({ at: Number(at), quantity }))
 /** What the chosen items cost, but no more than is left; nothing chosen: all that is left. */
-const costOf = ({ items, left }: Prepared, draft: Draft): string => {
+const costOf = ({ items, left }: Preparation, draft: Draft): string => {
   const chosen = chosenOf(draft)
   if (chosen.length === 0) return toText(left)
   const cost = chosen.reduce((sum, { at, quantity }) => sum + (items[at]?.price.minor ?? 0n) * BigInt(quantity), 0n)
@@ -61,7 +61,7 @@ const costOf = ({ items, left }: Prepared, draft: Draft): string => {
 }
 
 interface Part {
-  readonly of: Prepared
+  readonly of: Preparation
   readonly draft: Draft
   readonly put: (change: Partial<Draft>) => void
   readonly faults: Faults
@@ -101,7 +101,7 @@ const Items = ({ of, draft, put, faults }: Part) => {
 }
 
 interface ReviewProps {
-  readonly of: Prepared
+  readonly of: Preparation
   readonly draft: Draft
   readonly effect: Output<typeof refund.whatIf>
   readonly act: string
@@ -153,7 +153,7 @@ interface FormProps {
   readonly onDone: (answer: OrderAnswer) => void
   readonly onClose: () => void
 }
-const Form = ({ of, paymentId, disputeId, changed, onDone, onClose }: FormProps & { readonly of: Prepared }) => {
+const Form = ({ of, paymentId, disputeId, changed, onDone, onClose }: FormProps & { readonly of: Preparation }) => {
   const t = useWords(refundWords)
   const language = useLanguage()
   const waits = useWaiting()

@@ -64,11 +64,11 @@ const Results = ({ rows, onClose }: { readonly rows: Answers; readonly onClose: 
   )
 }
 
-interface Given {
+interface Props {
   readonly rows: readonly PaymentRow[]
   readonly onClose: () => void
 }
-const Choice = ({ rows, onClose }: Given) => {
+const Choice = ({ rows, onClose }: Props) => {
   const t = useWords(refundWords)
   const language = useLanguage()
   const [draftId] = useState(() => crypto.randomUUID())

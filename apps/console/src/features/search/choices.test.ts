@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchHit } from '@falaj/contract/search'
 import type { Role, Visitor } from '@falaj/contract/access'
-import { groupsOf, isKept, keepOpened, pagesFor, pinChoices, type Kept } from './choices.ts'
+import { groupsOf, isKept, keepOpened, pagesFor, pinChoices, type StoredPage } from './choices.ts'
 import { aVisitor } from '@falaj/contract/testing/visitor'
 
 const visitor = (role: Role): Visitor => aVisitor({ roles: [role] })
@@ -62,7 +62,7 @@ describe('pins', () => {
   })
 })
 describe('what was opened', () => {
-  const many = Array.from({ length: 12 }, (_, at): Kept => ({
+  const many = Array.from({ length: 12 }, (_, at): StoredPage => ({
     href: `/x?open=${at}`,
     label: `${at}`,
     of: { kind: 'payment', id: `${at}` },

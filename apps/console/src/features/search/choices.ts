@@ -103,10 +103,10 @@ export const pinChoices = (
 export const isSame = (one: PinKey, other: PinKey): boolean => one.kind === other.kind && one.id === other.id
 
 /** Kept in the browser: where it leads and what it is called, nothing of what it says. */
-export type Kept = Pick<Choice, 'href' | 'label' | 'of'>
+export type StoredPage = Pick<Choice, 'href' | 'label' | 'of'>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
-export const isKept = (value: unknown): value is readonly Kept[] =>
+export const isKept = (value: unknown): value is readonly StoredPage[] =>
   Array.isArray(value) &&
   value.every(
     (each: unknown) =>
@@ -120,7 +120,7 @@ export const isKept = (value: unknown): value is readonly Kept[] =>
   )
 const recentMax = 8
 /** The newest first. */
-export const keepOpened = (kept: readonly Kept[], { href, label, of }: Kept): readonly Kept[] => [
+export const keepOpened = (kept: readonly StoredPage[], { href, label, of }: StoredPage): readonly StoredPage[] => [
   { href, label, of },
   ...kept.filter((each) => each.href !== href).slice(0, recentMax - 1),
 ]

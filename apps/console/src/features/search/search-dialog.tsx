@@ -20,13 +20,13 @@ import {
   pinChoices,
   type Choice,
   type Group,
-  type Kept,
+  type StoredPage,
 } from './choices.ts'
 import { searchWords } from './words.ts'
 import './search.css'
 
-const nothingKept: readonly Kept[] = []
-const asChoice = (kept: Kept): Choice => ({ ...kept, detail: null, status: null, by: null })
+const nothingKept: readonly StoredPage[] = []
+const asChoice = (kept: StoredPage): Choice => ({ ...kept, detail: null, status: null, by: null })
 
 const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useWords(searchWords)

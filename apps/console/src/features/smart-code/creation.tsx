@@ -22,9 +22,9 @@ import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { codeWords } from './words.ts'
 
-type Found = Output<typeof smartCode.detail>
+type CodeRecord = Output<typeof smartCode.detail>
 type Mode = (typeof smartCodeModes)[number]
-const draftOf = (found: Found | null) => ({
+const draftOf = (found: CodeRecord | null) => ({
   ...(found ? { id: found.id, version: found.version } : {}),
   name: found?.name ?? '',
   store: found?.store ?? '',
@@ -36,7 +36,7 @@ const draftOf = (found: Found | null) => ({
   expiresAt: found?.expiresAt ?? '',
   amount: { amount: found?.amount ? toText(found.amount) : '', currency: found?.currency ?? 'AED' } as AmountText,
 })
-const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
+const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note: ReactNode }) => {
   const t = useWords(codeWords)
   const language = useLanguage()
   const form = useSaveForm(

@@ -27,9 +27,9 @@ import { PrintButtons } from './print-buttons.tsx'
 import { codeChangeWords, codeWords } from './words.ts'
 import './smart-code.css'
 
-type Found = Output<typeof smartCode.detail>
+type CodeRecord = Output<typeof smartCode.detail>
 
-const Charge = ({ of }: { readonly of: Found }) => {
+const Charge = ({ of }: { readonly of: CodeRecord }) => {
   const t = useWords(codeWords)
   const unset = { id: of.id, amount: { amount: '', currency: of.currency } as AmountText, note: '' }
   const form = useSaveForm(smartCode.charge, unset, (_, { put }) => {
@@ -65,7 +65,7 @@ const Charge = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
-const Hours = ({ of }: { readonly of: Found }) => {
+const Hours = ({ of }: { readonly of: CodeRecord }) => {
   const t = useWords(codeWords)
   const most = Math.max(...of.hours.map(({ scans }) => scans), 1)
   return (
@@ -88,7 +88,7 @@ const Hours = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: CodeRecord }) => {
   const t = useWords(codeWords)
   const language = useLanguage()
   const zone = useZone()

@@ -15,13 +15,13 @@ import { Page } from '../../shell/page.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { ProveNumber, type Proved } from './prove-number.tsx'
+import { ProveNumber, type NumberProof } from './prove-number.tsx'
 import { RolesField } from './roles-field.tsx'
 import { staffStale } from './use-notify-result.ts'
 import { creationWords, staffWords } from './words.ts'
 import './staff.css'
 
-interface Done {
+interface Outcome {
   readonly name: string
   readonly number: string | null
   readonly requestId: string | null
@@ -33,8 +33,8 @@ const WhoForm = ({
   onDone,
   onExpired,
 }: {
-  readonly proved: Proved
-  readonly onDone: (done: Done) => void
+  readonly proved: NumberProof
+  readonly onDone: (done: Outcome) => void
   readonly onExpired: () => void
 }) => {
   const t = useWords(creationWords)
@@ -79,7 +79,7 @@ const WhoForm = ({
   )
 }
 
-const Added = ({ done, onAnother }: { readonly done: Done; readonly onAnother: () => void }) => {
+const Added = ({ done, onAnother }: { readonly done: Outcome; readonly onAnother: () => void }) => {
   const t = useWords(creationWords)
   const zone = useZone()
   const { name, number, requestId, dueAt } = done
@@ -108,9 +108,9 @@ const Added = ({ done, onAnother }: { readonly done: Done; readonly onAnother: (
 
 export default function StaffCreation() {
   const t = useWords(creationWords)
-  const [proved, setProved] = useState<Proved | null>(null)
+  const [proved, setProved] = useState<NumberProof | null>(null)
   const [expired, setExpired] = useState(false)
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<Outcome | null>(null)
   const again = (): void => {
     setProved(null)
     setDone(null)

@@ -15,7 +15,7 @@ import type { Colleague } from './colleague.ts'
 import { staffStale } from './use-notify-result.ts'
 import { staffWords } from './words.ts'
 
-interface Given {
+interface Props {
   readonly of: Colleague
   readonly onClose: () => void
 }
@@ -101,7 +101,7 @@ const Frame = (given: {
   )
 }
 
-export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inactivate' | 'delete' }) => {
+export const LeaveDialog = ({ of, how, onClose }: Props & { readonly how: 'inactivate' | 'delete' }) => {
   const t = useWords(staffWords)
   const { pathname, search } = useLocation()
   const [requests, setRequests] = useState<'recall' | 'hand-over'>('recall')
@@ -162,7 +162,7 @@ export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inact
   )
 }
 
-export const HandOverDialog = ({ of, onClose }: Given) => {
+export const HandOverDialog = ({ of, onClose }: Props) => {
   const t = useWords(staffWords)
   const heir = useHeir()
   const action = useAction(staff.handOver, { stale: staffStale })

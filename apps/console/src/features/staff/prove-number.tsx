@@ -17,7 +17,7 @@ import { useWords } from '../../words/language.tsx'
 import { creationWords, staffWords } from './words.ts'
 import '../../blocks/form/form.css'
 
-export interface Proved {
+export interface NumberProof {
   readonly mobile: string
   readonly ticket: string
   /** Of somebody who is known already. */
@@ -26,7 +26,7 @@ export interface Proved {
 const purpose = 'ADD_STAFF'
 const quiet = ({ code }: { readonly code: number }): boolean => code === errors.INPUT_INVALID.code
 
-export const ProveNumber = ({ onProved }: { readonly onProved: (proved: Proved) => void }) => {
+export const ProveNumber = ({ onProved }: { readonly onProved: (proved: NumberProof) => void }) => {
   const t = useWords(creationWords)
   const shared = useWords(staffWords)
   const { countries } = useStore(site)

@@ -22,10 +22,10 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { toBankPage } from './screen.tsx'
 import { toBankWords } from './words.ts'
 
-interface Given {
+interface Props {
   readonly found: ToBankDetail
 }
-const RecordActions = ({ found }: Given) => {
+const RecordActions = ({ found }: Props) => {
   const t = useWords(transferWords)
   const words = useWords(orderActionWords)
   const field = useWords(orderWords)
@@ -61,7 +61,7 @@ const RecordActions = ({ found }: Given) => {
   )
 }
 
-const Found = ({ found }: Given) => {
+const Found = ({ found }: Props) => {
   const t = useWords(toBankWords)
   const detail = useWords(transferDetailWords)
   const words = useWords(orderDetailWords)

@@ -24,7 +24,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { singlePage, useSingleFacts } from './screen.tsx'
 import { singleWords } from './words.ts'
 
-interface Given {
+interface Props {
   readonly found: TransferDetail
 }
 const useSentence = () => {
@@ -99,7 +99,7 @@ const useSteps = (why: (code: string) => string) => {
 }
 
 /** What would be is looked up when somebody is about to do it. */
-const SubmitButton = ({ found }: Given) => {
+const SubmitButton = ({ found }: Props) => {
   const t = useWords(singleWords)
   const form = useWords(transferWords)
   const words = useWords(orderActionWords)
@@ -143,7 +143,7 @@ const SubmitButton = ({ found }: Given) => {
     </>
   )
 }
-const RecordActions = ({ found }: Given) => {
+const RecordActions = ({ found }: Props) => {
   const t = useWords(singleWords)
   const words = useWords(orderWords)
   const isDecline = found.role === 'Payee' && !found.request
@@ -161,7 +161,7 @@ const RecordActions = ({ found }: Given) => {
   )
 }
 
-const Found = ({ found }: Given) => {
+const Found = ({ found }: Props) => {
   const t = useWords(singleWords)
   const detail = useWords(transferDetailWords)
   const language = useLanguage()

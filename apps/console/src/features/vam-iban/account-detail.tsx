@@ -19,8 +19,8 @@ import { CardButton } from './card.tsx'
 import { ibanChangeWords, vamIbanWords } from './words.ts'
 import './vam-iban.css'
 
-type Found = Output<typeof vamIban.detail>
-const Payers = ({ of }: { readonly of: Found['payers'] }) => {
+type AccountRecord = Output<typeof vamIban.detail>
+const Payers = ({ of }: { readonly of: AccountRecord['payers'] }) => {
   const t = useWords(vamIbanWords)
   if (of.length === 0) return <p className="quiet">{t('payersNone')}</p>
   return (
@@ -44,7 +44,7 @@ const Payers = ({ of }: { readonly of: Found['payers'] }) => {
     </ul>
   )
 }
-const View = ({ found }: { readonly found: Found }) => {
+const View = ({ found }: { readonly found: AccountRecord }) => {
   const t = useWords(vamIbanWords)
   const [isEdited, setIsEdited] = useState(false)
   const { facts, title } = useFieldFacts(vamIban.query)

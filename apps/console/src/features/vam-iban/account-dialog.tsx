@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { PickInvoice } from './pick-invoice.tsx'
 import { vamIbanWords } from './words.ts'
 
-type Found = Output<typeof vamIban.detail>
+type AccountRecord = Output<typeof vamIban.detail>
 interface Draft {
   readonly [field: string]: unknown
   readonly alias: string
@@ -34,7 +34,7 @@ const sentOf = ({ customerId, invoiceId, store, ...draft }: Draft) => ({
 })
 interface Props {
   /** Unsaid: a new one. */
-  readonly of?: Found
+  readonly of?: AccountRecord
   readonly onClose: () => void
   readonly onOpened?: (id: string) => void
 }

@@ -22,7 +22,7 @@ import {
   UndoDialog,
   type Deposit,
   type Match,
-  type Suggested,
+  type SuggestionParts,
 } from './deposit-dialogs.tsx'
 import { vamIbanWords } from './words.ts'
 import './vam-iban.css'
@@ -40,7 +40,7 @@ const useSentence = () => {
     })
   }
 }
-const Suggestions = ({ of, onUse }: { readonly of: Deposit; readonly onUse: (parts: Suggested) => void }) => {
+const Suggestions = ({ of, onUse }: { readonly of: Deposit; readonly onUse: (parts: SuggestionParts) => void }) => {
   const t = useWords(vamIbanWords)
   const language = useLanguage()
   if (of.suggestions.length === 0) return <p className="quiet">{t('suggestionsNone')}</p>
@@ -164,7 +164,7 @@ const View = ({ found }: { readonly found: Deposit }) => {
   const t = useWords(vamIbanWords)
   const sentence = useSentence()
   const { facts, title } = useFieldFacts(vamIban.deposits)
-  const [matching, setMatching] = useState<Suggested | null>(null)
+  const [matching, setMatching] = useState<SuggestionParts | null>(null)
   const [open, setOpen] = useState<'keep' | 'return' | null>(null)
   const [undoing, setUndoing] = useState<Match | null>(null)
   const { actions } = found

@@ -12,7 +12,7 @@ import { PickInvoice } from './pick-invoice.tsx'
 import { vamIbanWords } from './words.ts'
 
 export type Deposit = Output<typeof vamIban.deposit>
-export type Suggested = Deposit['suggestions'][number]['parts']
+export type SuggestionParts = Deposit['suggestions'][number]['parts']
 interface Props {
   readonly of: Deposit
   readonly onClose: () => void
@@ -33,7 +33,7 @@ const leftOf = (of: Deposit, parts: readonly PartDraft[]): bigint =>
     (left, { amount }) => left - (fromText(amount.amount || '0', of.amount.currency)?.minor ?? 0n),
     of.unmatched.minor,
   )
-export const MatchDialog = ({ of, suggested, onClose }: Props & { readonly suggested: Suggested }) => {
+export const MatchDialog = ({ of, suggested, onClose }: Props & { readonly suggested: SuggestionParts }) => {
   const t = useWords(vamIbanWords)
   const { currency } = of.amount
   const partOf = (amount: Money | null, invoiceId = '', label: string | null = null): PartDraft => ({

@@ -12,7 +12,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { webhookWords } from './words.ts'
 
-type Found = Output<typeof webhook.detail>
+type DeliveryRecord = Output<typeof webhook.detail>
 const headerText = (headers: Readonly<Record<string, string>> | null): string =>
   Object.entries(headers ?? {})
     .map(([name, value]) => `${name}: ${value}`)
@@ -24,7 +24,7 @@ const pretty = (text: string): string => {
     return text
   }
 }
-const Try = ({ of, isOpen }: { readonly of: Found['tries'][number]; readonly isOpen: boolean }) => {
+const Try = ({ of, isOpen }: { readonly of: DeliveryRecord['tries'][number]; readonly isOpen: boolean }) => {
   const t = useWords(webhookWords)
   const language = useLanguage()
   const zone = useZone()
@@ -55,7 +55,7 @@ export interface DeliveryCalls {
   readonly detail: typeof webhook.detail
   readonly resend: typeof webhook.resend
 }
-const Delivery = ({ found, calls }: { readonly found: Found; readonly calls: DeliveryCalls }) => {
+const Delivery = ({ found, calls }: { readonly found: DeliveryRecord; readonly calls: DeliveryCalls }) => {
   const t = useWords(webhookWords)
   const resend = useAction(calls.resend)
   const again = async (): Promise<void> => {

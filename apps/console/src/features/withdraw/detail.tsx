@@ -18,11 +18,11 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { detailWords, withdrawSteps } from './detail-words.ts'
 
-interface Given {
+interface Props {
   readonly found: WithdrawDetail
 }
 /** Only what this person may go on to. */
-const RecordActions = ({ found }: Given) => {
+const RecordActions = ({ found }: Props) => {
   const t = useWords(detailWords)
   const visitor = visitorOf(useStore(site))
   const certificate = found.hasCertificate ? wayTo('certificate', found.id, visitor) : null
@@ -44,7 +44,7 @@ const RecordActions = ({ found }: Given) => {
   )
 }
 
-const Found = ({ found }: Given) => {
+const Found = ({ found }: Props) => {
   const t = useWords(detailWords)
   const words = useWords(orderDetailWords)
   const zone = useZone()

@@ -15,12 +15,12 @@ import { useWords } from '../../words/language.tsx'
 import type { WithdrawOrder, WithdrawTerms } from './draft.ts'
 import { withdrawWords } from './words.ts'
 
-interface Given {
+interface Props {
   readonly order: WithdrawOrder
   readonly terms: WithdrawTerms
 }
 
-const AmountField = ({ order, terms }: Given) => {
+const AmountField = ({ order, terms }: Props) => {
   const t = useWords(withdrawWords)
   const words = useWords(orderWords)
   const { draft, put, faults, mostNow } = order
@@ -96,7 +96,7 @@ const useWhyNot = () => {
     }
   }
 }
-const Accounts = ({ order, terms }: Given) => {
+const Accounts = ({ order, terms }: Props) => {
   const t = useWords(withdrawWords)
   const whyNot = useWhyNot()
   const { draft, put, faults } = order
@@ -136,7 +136,7 @@ const Accounts = ({ order, terms }: Given) => {
   )
 }
 
-export const WithdrawForm = ({ order, terms }: Given) => {
+export const WithdrawForm = ({ order, terms }: Props) => {
   const t = useWords(withdrawWords)
   const words = useWords(orderWords)
   const { draft, put, faults, form, review, isBusy } = order

@@ -14,7 +14,7 @@ import type { ProveProps } from './password-form.tsx'
 import { prepareConsole } from './prepare.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoginForm } from './use-form.ts'
-import { useTicket, type Purpose, type Sent } from './use-ticket.ts'
+import { useTicket, type Purpose, type SendOutcome } from './use-ticket.ts'
 import { loginWords } from './words.ts'
 
 export default function CodeForm({
@@ -75,7 +75,7 @@ export default function CodeForm({
     }
   }
 
-  const afterSend = (sent: Sent): boolean => {
+  const afterSend = (sent: SendOutcome): boolean => {
     switch (sent.kind) {
       case 'sent':
         setFaults({})

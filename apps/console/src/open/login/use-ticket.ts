@@ -16,7 +16,7 @@ const doors = {
 const otpType = 'mobile' as const
 
 type Failure = Exclude<Result<unknown>, { kind: 'success' }>
-export type Sent =
+export type SendOutcome =
   | { readonly kind: 'sent' }
   /** The picture is to be solved first; with a fault when it was tried. */
   | { readonly kind: 'captcha'; readonly fault: Fault | null }
@@ -35,7 +35,7 @@ export type Proof =
 export interface TicketHands {
   readonly captcha: { readonly asked: boolean; readonly image: string | null }
   readonly wasSent: boolean
-  readonly send: (mobile: string, answer: string) => Promise<Sent>
+  readonly send: (mobile: string, answer: string) => Promise<SendOutcome>
   readonly prove: (code: string) => Promise<Proof>
   readonly refresh: () => Promise<void>
   readonly drop: () => void
@@ -50,7 +50,7 @@ export const useTicket = (purpose: Purpose): TicketHands => {
     setHeld(ticket)
     return ticket
   }
-  const open = async (mobile: string): Promise<Sent | null> => {
+  const open = async (mobile: string): Promise<SendOutcome | null> => {
     const result = await call(doors[purpose].open, { value: mobile })
     if (result.kind !== 'success') {
       const fault = faultOfField(result, 'value', 'PHONE')
@@ -70,7 +70,7 @@ export const useTicket = (purpose: Purpose): TicketHands => {
     else if (result.kind === 'error' && remedyOf(result.head.code) === 'restart') await open(ticket.mobile)
     else put(ticket)
   }
-  const refused = async (failure: Failure): Promise<Sent> => {
+  const refused = async (failure: Failure): Promise<SendOutcome> => {
     const remedy = failure.kind === 'error' ? remedyOf(failure.head.code) : 'tell'
     if (remedy === 'restart') {
       put(null)
@@ -80,7 +80,7 @@ export const useTicket = (purpose: Purpose): TicketHands => {
     await refresh()
     return { kind: 'captcha', fault: remedy === 'renew' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_WRONG' }
   }
-  const send = async (mobile: string, answer: string): Promise<Sent> => {
+  const send = async (mobile: string, answer: string): Promise<SendOutcome> => {
     if (now.current?.mobile !== mobile) {
       const stopped = await open(mobile)
       if (stopped) return stopped

@@ -8,11 +8,11 @@ import { useWords } from '../../words/language.tsx'
 import { openReceiptWords } from './words.ts'
 import './receipt.css'
 
-type Found = Paper | 'missing' | 'failed' | null
+type Outcome = Paper | 'missing' | 'failed' | null
 
 export const Receipt = ({ code }: { readonly code: string | undefined }) => {
   const t = useWords(openReceiptWords)
-  const [found, setFound] = useState<Found>(null)
+  const [found, setFound] = useState<Outcome>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (code === undefined) return

@@ -17,7 +17,7 @@ interface Band {
   readonly tone: string
   readonly amount: Money
 }
-interface Drawn {
+interface Ribbon {
   readonly key: string
   readonly tone: string
   /** Where it lies at the edge, and where in the trunk. */
@@ -25,7 +25,7 @@ interface Drawn {
   readonly inside: number
   readonly thick: number
 }
-const layOut = (bands: readonly Band[]): readonly Drawn[] => {
+const layOut = (bands: readonly Band[]): readonly Ribbon[] => {
   const shares = shareOf(bands.map(({ amount }) => amount.minor))
   const top = (gap * (bands.length - 1)) / 2
   let inside = 0

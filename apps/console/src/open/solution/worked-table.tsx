@@ -3,12 +3,12 @@ import { products } from '@falaj/contract/products'
 import { toDisplay } from '@falaj/money'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { amountText, rateText } from '../introduction/terms.ts'
-import type { Worked, WorkedLine } from './worked.ts'
+import type { WorkedSums, WorkedLine } from './worked.ts'
 import { solutionWords } from './words.ts'
 
 const columns = ['gross', 'fee', 'vat', 'net'] as const
 
-const Figures = ({ of }: { readonly of: Worked }) => {
+const Figures = ({ of }: { readonly of: WorkedSums }) => {
   const t = useWords(solutionWords)
   return columns.map((column) => (
     <td key={column} data-label={t(column)}>
@@ -24,7 +24,7 @@ export const WorkedTable = ({
 }: {
   readonly title: string
   readonly lines: readonly WorkedLine[]
-  readonly total: Worked
+  readonly total: WorkedSums
 }) => {
   const t = useWords(solutionWords)
   const language = useLanguage()

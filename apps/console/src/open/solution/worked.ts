@@ -4,13 +4,13 @@ import { add, money, type Money } from '@falaj/money'
 import type { ExampleLine } from './solution.ts'
 
 /** gross + fee + vat = net, in every line and in the sum; what leaves the balance is negative. */
-export interface Worked {
+export interface WorkedSums {
   readonly gross: Money
   readonly fee: Money
   readonly vat: Money
   readonly net: Money
 }
-export interface WorkedLine extends Worked {
+export interface WorkedLine extends WorkedSums {
   readonly line: ExampleLine
 }
 const nothing = money(0n, 'AED')
@@ -30,8 +30,8 @@ export const workedLine = (line: ExampleLine): WorkedLine => {
     net: times(effect, count),
   }
 }
-export const totalOf = (lines: readonly Worked[]): Worked =>
-  lines.reduce<Worked>(
+export const totalOf = (lines: readonly WorkedSums[]): WorkedSums =>
+  lines.reduce<WorkedSums>(
     (sum, { gross, fee, vat, net }) => ({
       gross: add(sum.gross, gross),
       fee: add(sum.fee, fee),

@@ -9,13 +9,13 @@ import { dateOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { verifyWords } from './words.ts'
 
-type Found = Output<typeof withdraw.verify> | 'failed' | null
+type Outcome = Output<typeof withdraw.verify> | 'failed' | null
 /** On the calendar of who issued it, as on the paper. */
 const day = (at: string): string => dateOf(at, 'Asia/Dubai')
 
 export const Verify = ({ code }: { readonly code: string | undefined }) => {
   const t = useWords(verifyWords)
-  const [found, setFound] = useState<Found>(null)
+  const [found, setFound] = useState<Outcome>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (code === undefined) return

@@ -4,7 +4,7 @@ import type { ViewerFault } from './words.ts'
 
 export const bytesMax = 20 * 1024 * 1024
 
-export type Fetched =
+export type PdfOutcome =
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }
   | { readonly fault: ViewerFault }
 
@@ -12,7 +12,7 @@ export type Fetched =
 export const beginsAsPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
 
-export const fetchPdf = async (asked: string, signal: AbortSignal): Promise<Fetched> => {
+export const fetchPdf = async (asked: string, signal: AbortSignal): Promise<PdfOutcome> => {
   const address = documentAddress(asked)
   if (!address) return { fault: 'refused' }
   try {

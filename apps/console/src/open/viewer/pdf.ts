@@ -3,12 +3,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { loadPdfLibrary, type PdfLibrary } from '../../light/pdf.ts'
 import type { ViewerFault } from './words.ts'
 
-export interface Opened {
+export interface PdfHandle {
   readonly library: PdfLibrary
   readonly document: PDFDocumentProxy
 }
 
-export const openPdf = async (bytes: Uint8Array): Promise<Opened | { readonly fault: ViewerFault }> => {
+export const openPdf = async (bytes: Uint8Array): Promise<PdfHandle | { readonly fault: ViewerFault }> => {
   const library = await loadPdfLibrary().catch(() => null)
   if (!library) return { fault: 'network' }
   try {

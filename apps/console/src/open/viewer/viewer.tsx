@@ -6,14 +6,14 @@ import { fetchPdf } from './fetch-pdf.ts'
 import { Finder } from './finder.tsx'
 import { PageView } from './page-view.tsx'
 import { loadPdfLibrary } from '../../light/pdf.ts'
-import { openPdf, type Opened } from './pdf.ts'
+import { openPdf, type PdfHandle } from './pdf.ts'
 import { printPdf, saveAs } from './print.ts'
 import { Toolbar } from './toolbar.tsx'
 import { faultWords, viewerWords, type ViewerFault } from './words.ts'
 import { factorOf, larger, percentOf, smaller, type Zoom } from './zoom.ts'
 
 type OpenedFile =
-  | (Opened & { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string; readonly width: number })
+  | (PdfHandle & { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string; readonly width: number })
   | { readonly fault: ViewerFault }
 
 const show = async (file: string, signal: AbortSignal): Promise<OpenedFile> => {
