@@ -3,7 +3,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
 import { eventRoute } from './platform/events/stream.ts'
-import type { Bound } from './platform/http/bind.ts'
+import type { BoundEndpoint } from './platform/http/bind.ts'
 import { httpOptions, setUpHttp, type HttpOptions } from './platform/http/http-setup.ts'
 import { answerNotFound } from './platform/http/errors.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
@@ -13,7 +13,7 @@ import { providerRoutes } from './provider/routes.ts'
 
 export interface AppOptions extends HttpOptions {
   /** Endpoints beside the contract's own: tests of the pipeline bring theirs. */
-  readonly extra?: readonly Bound[]
+  readonly extra?: readonly BoundEndpoint[]
   /** How often an event stream shows that it lives; tests are in a hurry. */
   readonly beatEveryMs?: number
 }

@@ -10,7 +10,7 @@ import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
 import { makeHub } from './platform/events/hub.ts'
 import { pruneTask } from './platform/events/prune.ts'
-import { registryOf, type Features, type Running } from './platform/feature.ts'
+import { registryOf, type Features, type TaskContext } from './platform/feature.ts'
 import type { AppContext } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
@@ -24,7 +24,7 @@ import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** Every task of the program: the platform's own, and what each feature brings. */
-const everyTask = (features: Features, running: Running): readonly Task[] => [
+const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
   pruneTask,
   pruneIdentityTask,
   messageTask(running.message),

@@ -7,13 +7,13 @@ import type { BankRail } from '../rails/bank-rail.ts'
 import type { MessageRail } from '../rails/message-rail.ts'
 import type { PayoutRail } from '../rails/payout-rail.ts'
 import type { Approvable, Approvables, TxContext } from './approval/approvable.ts'
-import type { Exportable, Offered } from './csv/exportable.ts'
+import type { Exportable, ExportOffer } from './csv/exportable.ts'
 import type { Db } from './db/pool.ts'
-import type { Bound } from './http/bind.ts'
+import type { BoundEndpoint } from './http/bind.ts'
 import type { AppContext } from './http/pipeline.ts'
 import type { Task } from './jobs/task.ts'
 import type { Loop } from './loop.ts'
-import type { Ordering } from './money/product.ts'
+import type { OrderContext } from './money/product.ts'
 import type { MovementQueries } from './money/movement-queries.ts'
 import type { Finder } from './search/finder.ts'
 import type { CustomerOf, LookOf, MethodHooks, MethodsFor, Offer } from './payment/offer.ts'
@@ -33,14 +33,17 @@ export interface AutomaticPayout {
 export type PayOut = (own: TxContext, order: AutomaticPayout) => Promise<{ id: string; number: string }>
 
 /** What the code for a command confirms, in one sentence, from the request as it goes over the wire; null: nothing that can be named. */
-export type Confirmed = (own: Ordering, request: Readonly<Record<string, unknown>>) => Promise<Bilingual | null>
+export type ConfirmationText = (
+  own: OrderContext,
+  request: Readonly<Record<string, unknown>>,
+) => Promise<Bilingual | null>
 
 type Movements = Readonly<Record<string, MovementQueries>>
 /** What all features have brought together: at hand in every call and for every task. */
 export interface Registry {
   readonly approvables: Approvables
   /** By the name of the list's endpoint. */
-  readonly exports: ReadonlyMap<string, Offered>
+  readonly exports: ReadonlyMap<string, ExportOffer>
   /** What the merchant API lists, by the name of the list's endpoint: what can be had as a file, and what only programs list as a whole. */
   readonly lists: ReadonlyMap<string, Exportable>
   /** By the ledger's word for it. */
@@ -57,10 +60,10 @@ export interface Registry {
   readonly lookOf?: LookOf
   readonly customerOf?: CustomerOf
   /** By the name of the command's endpoint. */
-  readonly confirmed: ReadonlyMap<string, Confirmed>
+  readonly confirmed: ReadonlyMap<string, ConfirmationText>
 }
 /** What tasks are made of when the program starts. */
-export interface Running {
+export interface TaskContext {
   readonly settings: Settings
   /** Of the application's role: for what keeps a connection of its own. */
   readonly url: string
@@ -76,12 +79,12 @@ export interface LoopAround {
   readonly onPublished: (wake: () => void) => void
 }
 export interface Feature {
-  readonly endpoints: readonly Bound[] | ((registry: Registry) => readonly Bound[])
+  readonly endpoints: readonly BoundEndpoint[] | ((registry: Registry) => readonly BoundEndpoint[])
   readonly approvables?: readonly Approvable[]
-  readonly tasks?: (running: Running) => readonly Task[]
+  readonly tasks?: (running: TaskContext) => readonly Task[]
   /** What runs beside the requests for as long as the program does. */
   readonly loops?: (db: Db, around: LoopAround) => readonly Loop[]
-  readonly exports?: readonly Offered[]
+  readonly exports?: readonly ExportOffer[]
   /** For the merchant API alone. */
   readonly lists?: readonly Exportable[]
   /** Payments are called by what they were paid through. */
@@ -94,7 +97,7 @@ export interface Feature {
   readonly lookOf?: LookOf
   readonly customerOf?: CustomerOf
   /** For whoever is asked for a code: amount and payee of what it is for. */
-  readonly confirmed?: readonly (readonly [endpoint: Endpoint, says: Confirmed])[]
+  readonly confirmed?: readonly (readonly [endpoint: Endpoint, says: ConfirmationText])[]
   /** Outside the contract: what a browser is sent to rather than what the console asks. */
   readonly routes?: (app: FastifyInstance, context: AppContext) => void
 }

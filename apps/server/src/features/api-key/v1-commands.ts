@@ -13,7 +13,7 @@ import { actionsOf, type PaymentAction, type States } from '@falaj/contract/paym
 import { refund } from '@falaj/contract/refund'
 import { statement } from '@falaj/contract/statement'
 import { transfer } from '@falaj/contract/transfer'
-import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
+import { bind, type BoundEndpoint, type Call } from '../../platform/http/bind.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,10 @@ const given = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]>
 /** As programs call what people do with a payment. */
 const actionNames: Readonly<Partial<Record<PaymentAction, 'capture' | 'void'>>> = { confirm: 'capture', cancel: 'void' }
 
-export const merchantBounds = ({ features, registry }: Pick<AppContext, 'features' | 'registry'>): readonly Bound[] => {
+export const merchantBounds = ({
+  features,
+  registry,
+}: Pick<AppContext, 'features' | 'registry'>): readonly BoundEndpoint[] => {
   const handlers = new Map(
     Object.values(features)
       .flatMap(({ endpoints }) => (typeof endpoints === 'function' ? endpoints(registry) : endpoints))

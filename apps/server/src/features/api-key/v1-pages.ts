@@ -5,7 +5,7 @@ import { nameOf } from '@falaj/contract/endpoint'
 import { resourceOf, type ListResource } from '@falaj/contract/merchant-api'
 import { testEvent, webhookEventTypes } from '@falaj/contract/webhook-events'
 import type { Exportable } from '../../platform/csv/exportable.ts'
-import { mappingOf, type Found } from '../../platform/db/listed.ts'
+import { mappingOf, type ListRow } from '../../platform/db/listed.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -59,7 +59,7 @@ const shownOf = async (
   db: Store,
   reader: Reader,
   resource: ListResource,
-  found: readonly Found[],
+  found: readonly ListRow[],
   expand: readonly string[],
 ): Promise<Shown[]> => {
   const { rowOf } = mappingOf(resource.of)
@@ -68,7 +68,7 @@ const shownOf = async (
   for (const [link, to] of links.filter(([name]) => expand.includes(name))) {
     const ids = [...new Set(found.flatMap((row) => (row[`${link}_id`] ? [String(row[`${link}_id`])] : [])))]
     const target = resourceOf(to)
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<ListRow>`
       select * from (${listFor(reader, target).rows}) l where l.id = any(${ids}::uuid[])`.execute(db)
     const row = mappingOf(target.of)
     targets.set(link, new Map(rows.map((each) => [each.id, row.rowOf(each)])))
@@ -109,7 +109,7 @@ export const listPage = async (
 ) => {
   const { list, rows: all } = listFor(reader, resource)
   const newest = sql.ref(`l.${list.newestFirst[0]!}`)
-  const { rows } = await sql<Found & Placed>`
+  const { rows } = await sql<ListRow & Placed>`
     select l.*, ${instantText(newest)} as placed_at
     from (${all}) l
     ${after ? sql`where (${newest}, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -131,7 +131,7 @@ export const oneRow = async (
 ): Promise<Shown> => {
   const resource = resourceOf(name)
   const { rows } = isUuid(id)
-    ? await sql<Found>`select * from (${listFor(reader, resource).rows}) l where l.id = ${id}::uuid`.execute(db)
+    ? await sql<ListRow>`select * from (${listFor(reader, resource).rows}) l where l.id = ${id}::uuid`.execute(db)
     : { rows: [] }
   const [shown] = await shownOf(db, reader, resource, rows.slice(0, 1), expand)
   if (!shown) throw fail('NOT_FOUND')

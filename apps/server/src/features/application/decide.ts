@@ -4,13 +4,13 @@ import { stateWords, type MissingItem } from '@falaj/contract/application'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
-import type { Emitted } from '../../platform/outbox/emit.ts'
+import type { NewEvent } from '../../platform/outbox/emit.ts'
 import * as changes from './changes.ts'
 import { lockApplication } from './store.ts'
 
 export interface Provider {
   readonly tx: Store
-  readonly emit: (event: Emitted) => Promise<unknown>
+  readonly emit: (event: NewEvent) => Promise<unknown>
   readonly by: 'provider' | 'autopilot'
 }
 

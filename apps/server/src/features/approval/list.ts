@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { approval, blocked } from '@falaj/contract/approval'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
-import { listOf, type Listed, type ListReader } from '../../platform/db/listed.ts'
+import { listOf, type RecordList, type ListReader } from '../../platform/db/listed.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { isBlocked } from './detail.ts'
@@ -56,8 +56,8 @@ export const authorizationList = listOf(approval.authorizations, {
 
 /** A page of either, where who could still decide is looked up for those that wait. */
 export const requestPage =
-  <E extends typeof approval.requests | typeof approval.authorizations>(list: Listed<E>) =>
-  async (call: Pick<Call, 'tx' | 'me' | 'registry' | 'settings'> & Parameters<Listed<E>['page']>[0]) => {
+  <E extends typeof approval.requests | typeof approval.authorizations>(list: RecordList<E>) =>
+  async (call: Pick<Call, 'tx' | 'me' | 'registry' | 'settings'> & Parameters<RecordList<E>['page']>[0]) => {
     const { rows, ...totals } = await list.page(call)
     const colleagues = await colleaguesOf(call.tx, call.me().merchantId, call.settings)
     return {

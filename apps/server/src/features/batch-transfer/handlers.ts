@@ -3,7 +3,7 @@ import { nameOf } from '@falaj/contract/endpoint'
 import type { Approvables } from '../../platform/approval/approvable.ts'
 import { requestShown, stepsShown } from '../../platform/approval/shown.ts'
 import { inMinor } from '../../platform/db/page.ts'
-import { bind, type Bound } from '../../platform/http/bind.ts'
+import { bind, type BoundEndpoint } from '../../platform/http/bind.ts'
 import { askForFile } from '../export/read.ts'
 import { draft, drafts, keepDraft, removeDraft } from './drafts.ts'
 import { batchList, batchRowList, sheetPage, withPayees } from './list.ts'
@@ -11,7 +11,7 @@ import { batchOrders as orders } from './product.ts'
 import { add } from './save.ts'
 import { template } from './template.ts'
 
-export const batchTransferFeature = (approvables: Approvables): readonly Bound[] =>
+export const batchTransferFeature = (approvables: Approvables): readonly BoundEndpoint[] =>
   bind(batchTransfer, {
     template,
     drafts,

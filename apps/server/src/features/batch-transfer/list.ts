@@ -5,7 +5,7 @@ import { approvalKinds } from '@falaj/contract/approval-kinds'
 import { batchTransfer, type BatchOrder } from '@falaj/contract/batch-transfer'
 import type { PageParam } from '@falaj/contract/endpoint'
 import { approver } from '../../platform/approval/shown.ts'
-import { listOf, readerOf, type Found } from '../../platform/db/listed.ts'
+import { listOf, readerOf, type ListRow } from '../../platform/db/listed.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { batchOrders } from './product.ts'
@@ -80,7 +80,7 @@ export const sheetPage = async (
   batchId: string | undefined,
   { number, size }: PageParam,
 ): Promise<BatchOrder[]> => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ListRow>`
     select * from (${batchRowList.rows(readerOf(merchantId), { batchId })}) as filtered
     where row_number > ${(number - 1) * size} and row_number <= ${number * size} order by row_number`.execute(tx)
   return rows.map(batchRowList.rowOf)

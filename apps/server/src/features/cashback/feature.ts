@@ -1,5 +1,5 @@
 import { cashback } from '@falaj/contract/cashback'
-import type { Confirmed, Feature } from '../../platform/feature.ts'
+import type { ConfirmationText, Feature } from '../../platform/feature.ts'
 import { makeCashback } from './earn.ts'
 import { campaignFinder, cashbackFinder } from './find.ts'
 import { cashbackFeature } from './handlers.ts'
@@ -8,7 +8,7 @@ import { campaignApprovable } from './start.ts'
 import { cashbackMovement } from './movement.ts'
 
 /** What a code for a campaign confirms; the input is as it was sent. */
-const budgetSaid: Confirmed = (_call, { budget, title }) => {
+const budgetSaid: ConfirmationText = (_call, { budget, title }) => {
   const { amount, currency } = (budget ?? {}) as { readonly amount?: string; readonly currency?: string }
   if (!amount || !currency) return Promise.resolve(null)
   const sum = `${currency} ${amount}`

@@ -1,11 +1,11 @@
 // Coins that were confirmed, and quotes whose time is over.
 import * as z from 'zod/mini'
-import type { Running } from '../../platform/feature.ts'
+import type { TaskContext } from '../../platform/feature.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { settleQuote } from './settle.ts'
 import { dueQuotes } from './store.ts'
 
-export const quoteTasks = ({ settings, registry }: Running): readonly Task[] => [
+export const quoteTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
   task({
     kind: 'coin-quote.due',
     payload: z.object({ id: z.string() }),

@@ -5,7 +5,7 @@ import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { consentsOf, giveCard, signStateOf, type Signing } from '../../platform/payment/consent.ts'
+import { consentsOf, giveCard, signStateOf, type ConsentRoom } from '../../platform/payment/consent.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { tellSellers } from '../../platform/payment/news.ts'
 import { lockOrder } from '../../platform/payment/order.ts'
@@ -68,7 +68,7 @@ const pageOf = async (
 export const openPage = async (call: Call<typeof directPay.open>): Promise<SavedCardPage> =>
   pageOf(call, await found(call.tx, call.input.code))
 
-const signingFrom = (device: string | null): Signing<store.SavedCard> => ({
+const signingFrom = (device: string | null): ConsentRoom<store.SavedCard> => ({
   consents: store.consents,
   object: 'saved-card',
   byCode: (tx, code) => found(tx, code, true),

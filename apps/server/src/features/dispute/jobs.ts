@@ -8,7 +8,7 @@ import { acquirerRailOf, type AcquirerRail } from '../../rails/acquirer-rail.ts'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Running } from '../../platform/feature.ts'
+import type { TaskContext } from '../../platform/feature.ts'
 import { readWhole } from '../../platform/files/bytes.ts'
 import { Refused } from '../../platform/http/fail.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
@@ -166,7 +166,7 @@ export const remind = async (db: Db, settings: Settings): Promise<void> => {
 const about = z.object({ id: z.string() })
 /** About a quarter of an hour. */
 const answerAttempts = 7
-export const disputeTasks = ({ settings }: Running): readonly Task[] => {
+export const disputeTasks = ({ settings }: TaskContext): readonly Task[] => {
   const rail = acquirerRailOf(settings)
   return [
     task({

@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 import { exportRowsMax, type exportFailures } from '@falaj/contract/export'
 import { readLanguage, say } from '@falaj/contract/words'
 import { xlsxMime } from '@falaj/contract/file'
-import type { Exportable, Written } from '../../platform/csv/exportable.ts'
+import type { Exportable, WholeFile } from '../../platform/csv/exportable.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { keep } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
-import { emit, type Emitted } from '../../platform/outbox/emit.ts'
+import { emit, type NewEvent } from '../../platform/outbox/emit.ts'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
 import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './rules.ts'
 import { deliver } from './schedule-jobs.ts'
@@ -60,7 +60,7 @@ export const exportTask = (means: Means): Task =>
     },
   })
 
-const tell = (asked: store.Working, kind: string, told: Readonly<Record<string, unknown>>): Emitted => ({
+const tell = (asked: store.Working, kind: string, told: Readonly<Record<string, unknown>>): NewEvent => ({
   kind,
   merchantId: asked.merchant_id,
   personId: asked.person_id,
@@ -112,7 +112,7 @@ const write = async (
   }
 }
 
-const writtenSource = async (db: Db, asked: store.Working, list: Written): Promise<Source> => {
+const writtenSource = async (db: Db, asked: store.Working, list: WholeFile): Promise<Source> => {
   const total = await list.count(db, asked.merchant_id)
   await store.keepParams(db, asked, [], total)
   const chunks = async function* () {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/access'
 import type { Input } from '@falaj/contract/endpoint'
 import type { ExportJob, exportJobs } from '@falaj/contract/export'
-import type { Offered } from '../../platform/csv/exportable.ts'
+import type { ExportOffer } from '../../platform/csv/exportable.ts'
 import type { Registry } from '../../platform/feature.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Call, Me } from '../../platform/http/bind.ts'
@@ -13,7 +13,7 @@ import { columnsOf, fileNameOf, formatOf, isZone, runningMax } from './rules.ts'
 import * as store from './store.ts'
 
 /** Who may see the list may have it as a file, and nobody else. */
-export const permitted = ({ exports }: Registry, name: string, visitor: Visitor): Offered => {
+export const permitted = ({ exports }: Registry, name: string, visitor: Visitor): ExportOffer => {
   const list = exports.get(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')

@@ -1,9 +1,9 @@
 // What an export may ask for, and how its pieces are written. Pure.
 import { say, words, type Language, type Bilingual, type Text } from '@falaj/contract/words'
-import type { Exportable, Offered } from '../../platform/csv/exportable.ts'
+import type { Exportable, ExportOffer } from '../../platform/csv/exportable.ts'
 
 /** A list as people call it: its file's name, written as words. */
-export const titleOf = ({ fileName }: Offered): Bilingual => {
+export const titleOf = ({ fileName }: ExportOffer): Bilingual => {
   const en = say(fileName, 'en').replaceAll('-', ' ')
   return { en: en.charAt(0).toUpperCase() + en.slice(1), zh: say(fileName, 'zh') }
 }
@@ -21,7 +21,7 @@ export const isZone = (name: string): boolean => {
 }
 
 /** The asked columns that the list has, in the list's order; null when one is unknown. */
-export const columnsOf = (list: Offered, asked: readonly string[]): string[] | null =>
+export const columnsOf = (list: ExportOffer, asked: readonly string[]): string[] | null =>
   asked.every((field) => Object.hasOwn(list.columns, field))
     ? Object.keys(list.columns).filter((field) => asked.includes(field))
     : null
@@ -52,12 +52,12 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 export const headLine = (headings: readonly Heading[]): string =>
   `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}\n`
 
-export type ExportFormat = Offered['ending'] | 'xlsx'
+export type ExportFormat = ExportOffer['ending'] | 'xlsx'
 /** What the list is written as: a text that a feature writes itself has one form only. Null: not in that. */
-export const formatOf = (list: Offered, asked: 'csv' | 'xlsx' | undefined): ExportFormat | null =>
+export const formatOf = (list: ExportOffer, asked: 'csv' | 'xlsx' | undefined): ExportFormat | null =>
   list.ending === 'csv' ? (asked ?? 'csv') : asked === undefined ? list.ending : null
 /** 'operation-history-2026-11-15.csv' */
-export const fileNameOf = (list: Offered, language: Language, day: string, format: ExportFormat): string =>
+export const fileNameOf = (list: ExportOffer, language: Language, day: string, format: ExportFormat): string =>
   `${say(list.fileName, language)}-${day}.${format}`
 
 /** A parameter as text that PostgreSQL casts back to its type. */

@@ -3,7 +3,7 @@ import type { Input } from '@falaj/contract/endpoint'
 import { exportDaysKept, exportJobs, type ExportJob } from '@falaj/contract/export'
 import { filterText } from '@falaj/contract/list-filters'
 import type { Bilingual } from '@falaj/contract/words'
-import type { Offered } from '../../platform/csv/exportable.ts'
+import type { ExportOffer } from '../../platform/csv/exportable.ts'
 import { mappingOf } from '../../platform/db/listed.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -44,10 +44,10 @@ export const job = (tx: Store, reader: Reader, id: string) =>
   jobs(tx, reader, {}, 'UTC').where('j.id', '=', id).executeTakeFirst()
 
 const { rowOf } = mappingOf(exportJobs.query)
-const isList = (offered: Offered | undefined): offered is Offered & { readonly ending: 'csv' } =>
+const isList = (offered: ExportOffer | undefined): offered is ExportOffer & { readonly ending: 'csv' } =>
   offered?.ending === 'csv'
 export const jobOf = (
-  exports: ReadonlyMap<string, Offered>,
+  exports: ReadonlyMap<string, ExportOffer>,
   row: NonNullable<Awaited<ReturnType<typeof job>>>,
 ): ExportJob => {
   const offered = exports.get(row.list)

@@ -7,7 +7,7 @@ import { noticeDays, retryOn } from '@falaj/contract/mandate-rules'
 import { toText } from '@falaj/money'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
-import type { Registry, Running } from '../../platform/feature.ts'
+import type { Registry, TaskContext } from '../../platform/feature.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { daysLater } from '../../platform/money/banking-days.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
@@ -200,7 +200,7 @@ export const tellCustomers = async ({ db, settings }: Pick<Collecting, 'db' | 's
   return told
 }
 
-export const mandateTasks = ({ settings, registry }: Running): readonly Task[] => [
+export const mandateTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
   task({
     kind: 'mandate.collect',
     payload: z.optional(z.unknown()),

@@ -5,7 +5,7 @@ import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { consentsOf, giveCard, signStateOf, type Signing } from '../../platform/payment/consent.ts'
+import { consentsOf, giveCard, signStateOf, type ConsentRoom } from '../../platform/payment/consent.ts'
 import { tellSellers } from '../../platform/payment/news.ts'
 import { findPayCode } from '../../platform/payment/pay-code.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
@@ -71,7 +71,7 @@ const pageOf = async (
 export const openPage = async (call: Call<typeof mandate.open>): Promise<MandatePage> =>
   pageOf(call, await found(call.tx, call.input.code))
 
-const signing: Signing<store.Mandate> = {
+const signing: ConsentRoom<store.Mandate> = {
   consents: store.consents,
   object: 'mandate',
   byCode: (tx, code) => found(tx, code, 'wait'),

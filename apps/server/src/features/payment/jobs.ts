@@ -5,7 +5,7 @@ import { fromText, isCurrency } from '@falaj/money'
 import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../rails/acquirer-rail.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { inMinor } from '../../platform/db/page.ts'
-import type { Registry, Running } from '../../platform/feature.ts'
+import type { Registry, TaskContext } from '../../platform/feature.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
@@ -98,7 +98,7 @@ export const wrongPaymentDays = async (db: Store): Promise<number> => {
 
 const monthsAhead = 3
 const anything = z.optional(z.unknown())
-export const paymentTasks = ({ settings, registry }: Running): readonly Task[] => {
+export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task[] => {
   const rail = acquirerRailOf(settings)
   return [
     task({

@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import { laterMethods, payment } from '@falaj/contract/payment'
 import { always, homeZone, ofMonth, ofRange, type Span } from '../../platform/db/days.ts'
-import { listOf, type Found } from '../../platform/db/listed.ts'
-import { oneOf, type Kept } from '../../platform/db/page.ts'
+import { listOf, type ListRow } from '../../platform/db/listed.ts'
+import { oneOf, type StoredTotals } from '../../platform/db/page.ts'
 
 type Filters = Input<typeof payment.query>['filters']
 /** Days are kept summed up, and for lists without an end months. */
@@ -13,8 +13,8 @@ const keptOf = (
   filters: Filters,
   { days, edges }: Span,
   isMonthly: boolean,
-  part: (condition: RawBuilder<SqlBool>) => RawBuilder<Found>,
-): Kept<Found> => {
+  part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
+): StoredTotals<ListRow> => {
   const linesOf = (table: 'payment_day' | 'payment_month' | 'payment_day_line') => sql`
     select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.amount_minor, d.fee_minor,
       d.vat_minor, d.net_minor, d.refunded_minor

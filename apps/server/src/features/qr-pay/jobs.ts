@@ -1,6 +1,6 @@
 // A scanned code goes to the acquirer by a job: it is sent for certain, and however often the job runs it is one attempt.
 import * as z from 'zod/mini'
-import type { Running } from '../../platform/feature.ts'
+import type { TaskContext } from '../../platform/feature.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { attemptsOf } from '../../platform/payment/attempt.ts'
@@ -14,7 +14,7 @@ export const sendScanned = async (db: Db, settings: Settings, merchantId: string
   const attempt = order && (await attemptsOf(db, order)).at(-1)
   if (attempt?.state === 'STARTED') await handOver({ tx: db, settings }, order!, attempt, 'payer')
 }
-export const qrPayTasks = ({ settings }: Running): readonly Task[] => [
+export const qrPayTasks = ({ settings }: TaskContext): readonly Task[] => [
   task({
     kind: 'qr-pay.send',
     payload,

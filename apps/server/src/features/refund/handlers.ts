@@ -4,7 +4,7 @@ import { fromText, money, toText, type Money } from '@falaj/money'
 import { sql } from 'kysely'
 import type { Approvables } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
+import { bind, type BoundEndpoint, type Call } from '../../platform/http/bind.ts'
 import { fail, Refused } from '../../platform/http/fail.ts'
 import { arrivalId } from '../../platform/money/arrival.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
@@ -74,7 +74,7 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
 const whyOf = ({ reason, body }: Refused): string =>
   (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
 
-export const refundFeature = (approvables: Approvables): readonly Bound[] =>
+export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[] =>
   bind(refund, {
     query: refundList.query,
     detail,

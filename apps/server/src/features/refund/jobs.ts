@@ -7,7 +7,7 @@ import type { TxContext } from '../../platform/approval/approvable.ts'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Running } from '../../platform/feature.ts'
+import type { TaskContext } from '../../platform/feature.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import type { Row } from '../../platform/money/product.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
@@ -149,7 +149,7 @@ const told = z.object({
   arn: z.nullable(z.string()),
   code: z.nullable(z.string()),
 })
-export const refundTasks = ({ settings }: Running): readonly Task[] => [
+export const refundTasks = ({ settings }: TaskContext): readonly Task[] => [
   task({
     kind: 'refund.placed',
     payload: z.object({ merchantId: z.string(), id: z.string() }),

@@ -1,9 +1,9 @@
 // What happens to a plan: made when the payment is paid, moved on by the provider's word, cut by refunds.
-import type { Emitted } from '../../platform/outbox/emit.ts'
+import type { NewEvent } from '../../platform/outbox/emit.ts'
 import type { MethodHooks } from '../../platform/payment/offer.ts'
 import * as store from './store.ts'
 
-export const changedEvent = ({ merchantId, paymentId }: store.PlanRef): Emitted => ({
+export const changedEvent = ({ merchantId, paymentId }: store.PlanRef): NewEvent => ({
   kind: 'instalment.changed',
   merchantId,
   audience: 'fiatTransactions',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../rails/acquirer-rail.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Running } from '../../platform/feature.ts'
+import type { TaskContext } from '../../platform/feature.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 
@@ -30,7 +30,7 @@ export const askForInstalments = async (
   }
   return heard
 }
-export const instalmentTasks = ({ settings, registry }: Running): readonly Task[] => [
+export const instalmentTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
   task({
     kind: 'instalment.look',
     payload: z.optional(z.unknown()),

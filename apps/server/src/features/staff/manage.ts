@@ -3,7 +3,7 @@ import type { ErrorName } from '@falaj/contract/errors'
 import type { Bilingual } from '@falaj/contract/words'
 import type { AnswerToAsking } from '../../platform/approval/ask.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import type { Emitted } from '../../platform/outbox/emit.ts'
+import type { NewEvent } from '../../platform/outbox/emit.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { rolesFrom, type Manager } from './rules.ts'
@@ -41,14 +41,14 @@ export const startChange = async (
 
 /** Open lists of the team hear of it. */
 export const tellTeam = (
-  { emit }: { readonly emit: (event: Emitted) => Promise<unknown> },
+  { emit }: { readonly emit: (event: NewEvent) => Promise<unknown> },
   merchantId: string,
   id: string,
 ): Promise<unknown> => emit({ kind: 'staff.changed', merchantId, audience: 'staff', payload: { id } })
 
 /** Those who manage staff hear of it by the ways they chose. */
 export const tellManagers = (
-  { emit }: { readonly emit: (event: Emitted) => Promise<unknown> },
+  { emit }: { readonly emit: (event: NewEvent) => Promise<unknown> },
   merchantId: string,
   personId: string,
   text: Bilingual,

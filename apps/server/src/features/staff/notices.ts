@@ -1,6 +1,6 @@
 // What a colleague is told on their own phone when somebody changes what they may do, and what those who manage staff hear of it. Never a link.
 import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
-import type { Posted } from '../../platform/identity/message.ts'
+import type { NewMessage } from '../../platform/identity/message.ts'
 
 const notices = words({
   added: {
@@ -24,7 +24,7 @@ const notices = words({
 export const staffNotice = (
   what: keyof typeof notices,
   to: { readonly mobile: string; readonly language: Language; readonly merchant: string },
-): Posted => ({
+): NewMessage => ({
   channel: 'sms',
   recipient: to.mobile,
   purpose: 'STAFF_CHANGED',

@@ -3,7 +3,7 @@ import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { toText } from '@falaj/money'
 import type { Approvables } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
-import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
+import { bind, type BoundEndpoint, type Call } from '../../platform/http/bind.ts'
 import { arrivalNow } from '../../platform/money/payout-time.ts'
 import { toAnswer } from '../../platform/money/order.ts'
 import { progressOf } from '../../platform/money/payout.ts'
@@ -30,7 +30,7 @@ const detail = async (call: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & {
   }
 }
 
-export const transferToBankFeature = (approvables: Approvables): readonly Bound[] =>
+export const transferToBankFeature = (approvables: Approvables): readonly BoundEndpoint[] =>
   bind(transferToBank, {
     async add(call) {
       const { tx, me, input, note } = call

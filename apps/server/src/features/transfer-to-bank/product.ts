@@ -24,7 +24,7 @@ import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
 import { payoutMovement, sendToBank } from '../../platform/money/payout.ts'
 import { payoutJob } from '../../platform/money/payout-job.ts'
-import type { Ordering } from '../../platform/money/product.ts'
+import type { OrderContext } from '../../platform/money/product.ts'
 import { sentNow } from '../../platform/money/sent.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -57,7 +57,7 @@ type Payload = z.output<typeof payload>
 type Sum = Pick<Payload, 'fee' | 'vat' | 'net' | 'total'>
 
 /** The fee comes on top, unless the beneficiary bears the charges. */
-const summed = async (own: Ordering, merchantId: string, amount: Money, charges: string): Promise<Sum> => {
+const summed = async (own: OrderContext, merchantId: string, amount: Money, charges: string): Promise<Sum> => {
   const plan = (await termsOf(own, merchantId))?.feePlan ?? 'STANDARD'
   const { fee, vat, total } = transferSum('transfer-to-bank', sendable(amount), plan)
   checkAmount('transfer-to-bank', amount)
@@ -110,7 +110,7 @@ export const toBankOrders = orders({
   payload,
   orderIdOf: ({ orderId }) => orderId,
   form: {
-    async valuesOf(own: Ordering, wanted: Wanted) {
+    async valuesOf(own: OrderContext, wanted: Wanted) {
       const { tx, settings, me } = own
       const { merchantId } = me()
       const kept = await beneficiaryOf(tx, settings, merchantId, wanted, (id) =>

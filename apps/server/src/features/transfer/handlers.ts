@@ -3,7 +3,7 @@ import { transfer, type TransferEffect } from '@falaj/contract/transfer'
 import { money, toText } from '@falaj/money'
 import type { Approvables } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
-import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
+import { bind, type BoundEndpoint, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { whyOf } from '../../platform/money/order.ts'
@@ -59,7 +59,7 @@ const detail = async ({ tx, me, visitor, input }: Reading & { readonly input: { 
   }
 }
 
-export const transferFeature = (approvables: Approvables): readonly Bound[] =>
+export const transferFeature = (approvables: Approvables): readonly BoundEndpoint[] =>
   bind(transfer, {
     async add(call) {
       const { input, tx, me, note } = call

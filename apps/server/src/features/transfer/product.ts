@@ -17,7 +17,7 @@ import { coolingFor, merchantKey } from '../../platform/money/beneficiary.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
-import type { Ordering } from '../../platform/money/product.ts'
+import type { OrderContext } from '../../platform/money/product.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
 import { termsOf } from '../basic-information/read.ts'
 import { payeeOf, usePayee } from './payee-book.ts'
@@ -71,7 +71,7 @@ const says = (wanted: Payload): Bilingual => {
       }
 }
 /** Whom it goes to: half hidden until it is paid, but for whoever decides on it. */
-const receiver = async ({ tx, settings }: Ordering, wanted: Payload): Promise<Bilingual> => {
+const receiver = async ({ tx, settings }: OrderContext, wanted: Payload): Promise<Bilingual> => {
   const said = (name: string): string => `${name} (MID ${wanted.receiverMid})`
   if (isCollect(wanted)) return same(said(wanted.receiverName))
   const { name_en: name } = await tx
@@ -113,7 +113,7 @@ export const transferOrders = orders({
     columns: () => sql<Parties>`i.mid as maker_mid, i.name_en as maker_name, e.mid as payee_mid`,
   },
   form: {
-    async valuesOf(own: Ordering, wanted: Wanted) {
+    async valuesOf(own: OrderContext, wanted: Wanted) {
       const { tx, me } = own
       const { merchantId } = me()
       checkAmount('transfer', wanted.amount)

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { transfer } from '@falaj/contract/transfer'
 import { approver, withRequest } from '../../platform/approval/shown.ts'
-import type { Found } from '../../platform/db/listed.ts'
+import type { ListRow } from '../../platform/db/listed.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import { orderStatus } from '../../platform/money/order-status.ts'
 import { receivedRows } from '../batch-transfer/read.ts'
@@ -81,7 +81,7 @@ const partsOf = (select: typeof leanly, merchantId: string, filters: Filters, sl
     sql`${select(merchantId, sql`'Payee'`, slice)} where ${sentTo(merchantId)} and ${sent}`,
     ...(slice.succeeded ? [receivedRows(merchantId)] : []),
   ].map(
-    (rows) => sql<Found>`
+    (rows) => sql<ListRow>`
       select l.* from (${rows}) l
       where ${slice.created(sql.ref<Date>('l.created_at'))}
         and ${oneOf(sql.ref<string>('l.type'), filters.type)}
@@ -112,4 +112,4 @@ export const transferKeys = (merchantId: string, filters: Filters, zone: string)
   filters.text?.trim() ? undefined : partsOf(leanly, merchantId, filters, sliceOf(filters, zone))
 export const newestFirst = ['created_at', 'id'] as const
 export const transferRow = (reader: string, id: string) =>
-  sql<Found>`select ${shown(reader)} from ${tables} where ${visibleTo(reader)} and o.id = ${id}::uuid`
+  sql<ListRow>`select ${shown(reader)} from ${tables} where ${visibleTo(reader)} and o.id = ${id}::uuid`

@@ -2,8 +2,8 @@
 // whole day in Dubai, and the states of approvals, are counted from the rows.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { always, homeZone, ofMonth, ofRange, type Span } from '../../platform/db/days.ts'
-import type { Found } from '../../platform/db/listed.ts'
-import { oneOf, type Kept } from '../../platform/db/page.ts'
+import type { ListRow } from '../../platform/db/listed.ts'
+import { oneOf, type StoredTotals } from '../../platform/db/page.ts'
 import { statusesOf, transferKeys, transfersIn, type Filters, type Slice } from './query.ts'
 
 const comesIn = sql<SqlBool>`(d.role = 'Initiator') = (d.type = 'COLLECT')`
@@ -15,7 +15,7 @@ const keptOf = (
   filters: Filters,
   { days, created, edges }: Span,
   isMonthly: boolean,
-): Kept<Found> => {
+): StoredTotals<ListRow> => {
   const { others } = statusesOf(filters)
   const isAny = others?.length === 0
   const linesOf = (table: 'transfer_day' | 'transfer_month' | 'transfer_day_line') => sql`
@@ -43,7 +43,7 @@ const keptOf = (
 }
 const spanOf = ({ createdAt }: Filters, zone: string): Span => (createdAt ? ofRange(createdAt, zone) : always)
 /** Undefined where the filter asks for what no sum knows, or for little anyway. */
-const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Found> | undefined => {
+const keptTotals = (merchantId: string, filters: Filters, zone: string): StoredTotals<ListRow> | undefined => {
   if (!statusesOf(filters).succeeded || filters.text?.trim()) return undefined
   return keptOf(merchantId, filters, spanOf(filters, zone), !filters.createdAt)
 }

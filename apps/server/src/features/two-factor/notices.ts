@@ -1,6 +1,6 @@
 // Whoever changes a second factor is told of it on their own phone: if it was somebody else, they know at once.
 import { say, words, type Language } from '@falaj/contract/words'
-import type { Posted } from '../../platform/identity/message.ts'
+import type { NewMessage } from '../../platform/identity/message.ts'
 
 const notices = words({
   bound: { en: 'an authenticator app was added to your account', zh: '您的账户已绑定身份验证器' },
@@ -17,7 +17,7 @@ const notices = words({
 })
 export type NoticeOf = Exclude<keyof typeof notices, 'whole'>
 
-export const noticeOf = (what: NoticeOf, mobile: string, language: Language): Posted => ({
+export const noticeOf = (what: NoticeOf, mobile: string, language: Language): NewMessage => ({
   channel: 'sms',
   recipient: mobile,
   purpose: 'TWO_FACTOR_CHANGED',

@@ -1,6 +1,6 @@
 import { vamIban } from '@falaj/contract/vam-iban'
 import { toCodeText } from '@falaj/money'
-import type { Confirmed, Feature } from '../../platform/feature.ts'
+import type { ConfirmationText, Feature } from '../../platform/feature.ts'
 import { depositRoute } from './callback.ts'
 import { depositFinder, ibanFinder } from './find.ts'
 import { returnJob } from './give-back.ts'
@@ -10,7 +10,7 @@ import { depositMovement } from './movement.ts'
 import * as store from './store.ts'
 
 /** What a code for a return confirms. */
-const returnSaid: Confirmed = async ({ tx, me }, { id }) => {
+const returnSaid: ConfirmationText = async ({ tx, me }, { id }) => {
   const found = typeof id === 'string' ? await store.findDeposit(tx, me().merchantId, id) : undefined
   if (!found) return null
   const [amount, sender] = [toCodeText(store.unmatchedOf(found)), found.sender_name]

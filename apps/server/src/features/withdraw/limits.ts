@@ -12,7 +12,7 @@ import { failFields, type Refused } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { amountRefused } from '../../platform/money/amount-refused.ts'
 import { balancesNow, type Balances } from '../../platform/money/balances.ts'
-import type { Ordering } from '../../platform/money/product.ts'
+import type { OrderContext } from '../../platform/money/product.ts'
 import { sentNow } from '../../platform/money/sent.ts'
 import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
 import { termsOf } from '../basic-information/read.ts'
@@ -111,7 +111,7 @@ export const checkLimits = async (
 }
 
 /** Of a form that was not sent yet: how much, and to which of the merchant's own accounts. */
-export const withdrawalSaid = async ({ tx, me }: Ordering, request: object): Promise<Bilingual | null> => {
+export const withdrawalSaid = async ({ tx, me }: OrderContext, request: object): Promise<Bilingual | null> => {
   const read = z.safeDecode(withdraw.add.input, request as never)
   if (!read.success || !isUuid(read.data.accountId)) return null
   const { amount, accountId } = read.data

@@ -30,14 +30,14 @@ export interface AnswerToAsking {
   readonly dueAt: Date | null
 }
 
-type Asking = TxContext & {
+type AskContext = TxContext & {
   readonly me: () => Me
   readonly visitor: Visitor
   readonly request?: { readonly language: Language }
 }
 
 export const ask = async <Schema extends z.ZodMiniType>(
-  asking: Asking,
+  asking: AskContext,
   approvable: Approvable<Schema>,
   { payload, describe, amount = null, requestId, notBefore = null }: Question<z.output<Schema>>,
 ): Promise<AnswerToAsking> => {

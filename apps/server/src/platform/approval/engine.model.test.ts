@@ -198,7 +198,7 @@ const claim = (got: unknown, told: string, expected: unknown): void => {
   expect({ got, told }).toEqual({ got: expected, told })
 }
 
-interface Modelled {
+interface ModelRequest {
   readonly id: string
   readonly maker: number
   state: 'APPLIED' | 'CREATED' | 'SUCCESS' | 'FAILURE'
@@ -213,10 +213,10 @@ interface Modelled {
 
 it(`answers ${modelCommands} commands as a model says, one after the other`, { timeout: 600_000 }, async () => {
   const random = walkFrom(seed)
-  const requests: Modelled[] = []
+  const requests: ModelRequest[] = []
   const able = people.map(() => true)
   let needed = 1
-  const remember = async (request: Modelled): Promise<void> => {
+  const remember = async (request: ModelRequest): Promise<void> => {
     const row = await rowOf(request.id)
     request.hash = row.payload_hash.toString('hex')
     claim({ state: row.state, revision: row.revision }, `seed ${seed}`, {
@@ -242,7 +242,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
       const expected = !able[who] ? 'ACCESS_DENIED' : free && to === 'nowhere' ? 'NOT_FOUND' : 'ok'
       claim(got, told, expected)
       if (answer?.requestId) {
-        const made: Modelled = {
+        const made: ModelRequest = {
           id: answer.requestId,
           maker: who,
           state: 'APPLIED',

@@ -49,7 +49,7 @@ export const kindOf = (row: Pick<RequestRow, 'kind'>): ApprovalKind => {
   return approvalKinds[kind]
 }
 
-interface Worded {
+interface RequestText {
   readonly number: string
   readonly merchantId: string
   readonly revision: number
@@ -61,7 +61,7 @@ interface Worded {
   readonly payload: unknown
 }
 /** What is approved, word for word: everything a reader is shown and everything that will be carried out. */
-export const wordedOf = (worded: Worded): string => canonical({ version: 1, ...worded })
+export const wordedOf = (worded: RequestText): string => canonical({ version: 1, ...worded })
 export const canonicalOf = (row: RequestRow): string =>
   wordedOf({
     number: row.number,
@@ -117,18 +117,18 @@ export const lockRequestOf = async (
   where: RawBuilder<unknown>,
   payer = 'merchant_id',
 ): Promise<void> => {
-  interface Found {
+  interface RecordRequest {
     readonly merchant_id: string
     readonly request_id: string | null
   }
-  const requestIn = async (lock: RawBuilder<unknown>): Promise<Found | null> => {
-    const { rows } = await sql<Found>`
+  const requestIn = async (lock: RawBuilder<unknown>): Promise<RecordRequest | null> => {
+    const { rows } = await sql<RecordRequest>`
       select ${sql.ref(`o.${payer}`)} as merchant_id, o.request_id from ${sql.table(table)} o where ${where} ${lock}`.execute(
       tx,
     )
     return rows[0]?.request_id ? rows[0] : null
   }
-  const lock = ({ merchant_id, request_id }: Found) =>
+  const lock = ({ merchant_id, request_id }: RecordRequest) =>
     sql`select from approval_request where merchant_id = ${merchant_id}::uuid and id = ${request_id}::uuid for update`.execute(
       tx,
     )

@@ -5,14 +5,14 @@ import type { Store } from '../db/pool.ts'
 
 const step = 200
 
-interface Sealed {
+interface SealedEntry {
   readonly id: string
   readonly at: string
 }
 /** By the sealer, after it has taken the lines out of the queue; each merchant's in the list's order. */
 export const extendHistoryIndex = async (
   tx: Store,
-  sealed: readonly (readonly [merchantId: string, lines: readonly Sealed[]])[],
+  sealed: readonly (readonly [merchantId: string, lines: readonly SealedEntry[]])[],
 ): Promise<void> => {
   if (sealed.length === 0) return
   const entries = sealed.flatMap(([merchantId, lines]) => lines.map(({ id, at }) => ({ merchantId, id, at })))

@@ -5,14 +5,14 @@ import { networkOf } from '../identity/throttle.ts'
 import { writeAudit, writeAudits, type AuditEntry } from './entry.ts'
 
 const mostAtOnce = 64
-interface Waiting {
+interface QueuedEntry {
   readonly line: AuditEntry
   readonly done: (written: void | Promise<void>) => void
 }
 /** Of each database; there while a line is being written. */
-const queues = new WeakMap<Store, Waiting[]>()
+const queues = new WeakMap<Store, QueuedEntry[]>()
 
-const writeTogether = async (db: Store, group: readonly Waiting[]): Promise<void> => {
+const writeTogether = async (db: Store, group: readonly QueuedEntry[]): Promise<void> => {
   const written = await writeAudits(
     db,
     group.map(({ line }) => line),
@@ -27,7 +27,7 @@ const writeTogether = async (db: Store, group: readonly Waiting[]): Promise<void
 const writeInTurn = async (db: Store, line: AuditEntry): Promise<void> => {
   const queue = queues.get(db)
   if (queue) return new Promise((done) => void queue.push({ line, done }))
-  const own: Waiting[] = []
+  const own: QueuedEntry[] = []
   queues.set(db, own)
   const rest = async (): Promise<void> => {
     while (own.length > 0) await writeTogether(db, own.splice(0, mostAtOnce))

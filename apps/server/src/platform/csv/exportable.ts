@@ -38,18 +38,18 @@ export interface Piece {
   /** How many of the counted rows are in it. */
   readonly rows: number
 }
-export interface Written extends Offer {
+export interface WholeFile extends Offer {
   readonly ending: 'jsonl'
   readonly count: (db: Store, merchantId: string) => Promise<number>
   readonly pieces: (db: Store, merchantId: string) => AsyncIterable<Piece>
 }
-export type Offered = Exportable | Written
+export type ExportOffer = Exportable | WholeFile
 
 /** A file of JSON lines: no filters, and no columns but the whole. */
 export const written = (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
-  parts: Pick<Written, 'fileName' | 'count' | 'pieces'>,
-): Written => ({
+  parts: Pick<WholeFile, 'fileName' | 'count' | 'pieces'>,
+): WholeFile => ({
   endpoint: { ...endpoint, filters: z.object({}) },
   ending: 'jsonl',
   mime: 'application/jsonl',

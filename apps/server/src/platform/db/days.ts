@@ -5,10 +5,10 @@ import type { DateRange } from '@falaj/contract/scalars'
 /** Has never moved its clocks. */
 export const homeZone = 'Asia/Dubai'
 export type Moment = RawBuilder<Date>
-export type Created = (column: Expression<Date>) => RawBuilder<SqlBool>
+export type DayCondition = (column: Expression<Date>) => RawBuilder<SqlBool>
 export const morningOf = (day: Moment): Moment => sql`(${day})::timestamp at time zone ${homeZone}`
 export const between =
-  (since: Moment, before: Moment): Created =>
+  (since: Moment, before: Moment): DayCondition =>
   (column) =>
     sql`(${column} >= ${since} and ${column} < ${before})`
 
@@ -16,11 +16,11 @@ export const between =
 export interface Span {
   readonly days: RawBuilder<SqlBool>
   /** The moments of these days. */
-  readonly within: Created
-  readonly created: Created
-  readonly edges: readonly Created[]
+  readonly within: DayCondition
+  readonly created: DayCondition
+  readonly edges: readonly DayCondition[]
 }
-const ever: Created = () => sql`true`
+const ever: DayCondition = () => sql`true`
 export const always: Span = { days: sql`true`, within: ever, created: ever, edges: [] }
 export const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span => {
   const from: Moment = sql`(${startTime}::timestamp at time zone ${zone}::text)`

@@ -77,7 +77,7 @@ export const startEmbedded = async (options: {
   }
 }
 
-interface Locked {
+interface ClusterLock {
   readonly ids: Ids | undefined
   readonly native: string
   readonly cluster: string
@@ -85,7 +85,7 @@ interface Locked {
 }
 const startLocked = async (
   options: { readonly durable: boolean; readonly tell?: (line: string) => void },
-  { ids, native, cluster, unlock }: Locked,
+  { ids, native, cluster, unlock }: ClusterLock,
 ): Promise<EmbeddedPostgres> => {
   const run: Run = (program, args) => {
     execFileSync(path.join(native, 'bin', program), args, { ...ids, ...quietly, stdio: 'pipe' })

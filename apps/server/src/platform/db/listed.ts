@@ -30,14 +30,14 @@ import {
   within,
   withinAmount,
   zoneOf,
-  type Kept,
+  type StoredTotals,
   type Query,
-  type Summed,
+  type SumColumns,
 } from './page.ts'
 import type { Store } from './pool.ts'
 
 type FilterValues = Readonly<Record<string, unknown>>
-export type Found = Readonly<Record<string, unknown>> & { readonly id: string }
+export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string }
 type Sql = string | RawBuilder<unknown>
 /** Of an amount that is not in the list's currency. */
 interface OwnCurrency {
@@ -93,8 +93,8 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly kept?: (
     reader: ListReader,
     filters: { [K in keyof Q]?: z.output<Q[K]['schema']> },
-    part: (condition: RawBuilder<SqlBool>) => RawBuilder<Found>,
-  ) => Kept<Found> | undefined
+    part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
+  ) => StoredTotals<ListRow> | undefined
   /** Which rows the sums add up, as SQL over the names of its columns and what is hidden; unsaid: all. */
   readonly counted?: string
 }
@@ -144,7 +144,7 @@ export const mappingOf = <E extends FieldList>(
   const fields = Object.entries(endpoint.fields)
   const currencyOf = (name: string): string => ownCurrency[name] ?? 'currency'
   /** Made once for each field: a page of twenty rows asks three hundred times. */
-  const readerFor = (name: string, kind: FieldKind): ((found: Found) => unknown) => {
+  const readerFor = (name: string, kind: FieldKind): ((found: ListRow) => unknown) => {
     if (isPair(kind)) {
       const [first, second] = pairOf(name, kind)
       const [one, other] = kind === 'words' ? (['en', 'zh'] as const) : (['kind', 'id'] as const)
@@ -166,7 +166,7 @@ export const mappingOf = <E extends FieldList>(
   return {
     rowOf: (found) => {
       const row: Record<string, unknown> = {}
-      for (const [name, read] of readers) row[name] = read(found as Found)
+      for (const [name, read] of readers) row[name] = read(found as ListRow)
       return row as z.output<E['row']>
     },
     written: Object.fromEntries(
@@ -181,13 +181,13 @@ export const mappingOf = <E extends FieldList>(
 type ListCall<E extends FieldList> = Pick<Call, 'tx' | 'me' | 'registry'> & { readonly input: Input<E> }
 interface Page<E extends FieldList> extends Omit<z.output<FieldList['output']>, 'rows'> {
   /** Each with what the query found, hidden columns included. */
-  readonly rows: readonly { readonly row: z.output<E['row']>; readonly found: Found }[]
+  readonly rows: readonly { readonly row: z.output<E['row']>; readonly found: ListRow }[]
 }
-export interface Listed<E extends FieldList> extends Mapping<E> {
+export interface RecordList<E extends FieldList> extends Mapping<E> {
   readonly page: (call: ListCall<E>) => Promise<Page<E>>
   readonly query: (call: ListCall<E>) => Promise<z.output<E['output']>>
   /** Without order: what the filters let through. */
-  readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<Found>
+  readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<ListRow>
   /** Another merchant's answers exactly as one that never was. */
   readonly one: (tx: Store, merchantId: string, id: string, reader?: Partial<ListReader>) => Promise<z.output<E['row']>>
   /** Each field's SQL under its column's name, for a query that reads more of a row than the list does. */
@@ -201,7 +201,7 @@ export const readerOf = (merchantId: string): ListReader => ({ ...nobody, mercha
 export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<F, Q>>(
   endpoint: E & FieldList<F, Q>,
   given: Source<F, Q>,
-): Listed<E> => {
+): RecordList<E> => {
   const all: Fields = endpoint.fields
   const fields = Object.entries(all)
   const kindOf = (name: string): FieldKind | undefined => all[name]?.kind
@@ -266,7 +266,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     reader: ListReader,
     filters: FilterValues,
     more: readonly RawBuilder<SqlBool>[] = [],
-  ): RawBuilder<Found> => {
+  ): RawBuilder<ListRow> => {
     const asked = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
     const from = typeof given.from === 'function' ? given.from(reader) : given.from
     const where = typeof given.where === 'function' ? given.where(reader, filters as never) : given.where
@@ -279,7 +279,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     const outside = asked.filter((name) => !conditions[name]).map((name) => conditionOf(name, filters[name], reader))
     const those = (parts: readonly RawBuilder<unknown>[]) =>
       parts.length > 0 ? sql`where ${sql.join([...parts], sql` and `)}` : sql``
-    return sql<Found>`select * from (${select} ${from} ${those(inside)}) l ${those(outside)}`
+    return sql<ListRow>`select * from (${select} ${from} ${those(inside)}) l ${those(outside)}`
   }
 
   const key = fields.find(([, { kind }]) => kind === 'id' || kind === 'key')
@@ -302,7 +302,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     return { by: [...currency, column, 'id'], descending }
   }
 
-  const page: Listed<E>['page'] = async ({ tx, me, registry, input }) => {
+  const page: RecordList<E>['page'] = async ({ tx, me, registry, input }) => {
     const { merchantId, personId } = me()
     const { filters, sort, ...asked } = input as { filters: FilterValues } & Pick<
       Input<FieldList>,
@@ -327,7 +327,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   return {
     rowOf,
     written,
-    rows: rows as Listed<E>['rows'],
+    rows: rows as RecordList<E>['rows'],
     page,
     async query(call) {
       const { rows: found, ...totals } = await page(call)
@@ -337,7 +337,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     async one(tx, merchantId, id, reader = {}) {
       const isKey = key?.[1].kind === 'key' || isUuid(id)
       const { rows: found } = isKey
-        ? await sql<Found>`select * from (${rows({ ...nobody, ...reader, merchantId }, {})}) l where l.id = ${id}`.execute(
+        ? await sql<ListRow>`select * from (${rows({ ...nobody, ...reader, merchantId }, {})}) l where l.id = ${id}`.execute(
             tx,
           )
         : { rows: [] }
@@ -366,17 +366,17 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
 /** A list whose query is its own: columns as `mappingOf` names them, and `currency`. */
 export interface QuerySource {
   readonly fileName: Bilingual<Text>
-  readonly rows: (merchantId: string, filters: never, zone: string) => Query<Found>
-  readonly one: (merchantId: string, id: string) => RawBuilder<Found>
+  readonly rows: (merchantId: string, filters: never, zone: string) => Query<ListRow>
+  readonly one: (merchantId: string, id: string) => RawBuilder<ListRow>
   /** The column that says which is newer. */
   readonly newest: string
   /** The amounts' columns, and where sums are kept beside the rows. */
-  readonly summed: (merchantId: string, filters: never, zone: string) => Summed<Found, string>
+  readonly summed: (merchantId: string, filters: never, zone: string) => SumColumns<ListRow, string>
 }
 export const listOfQuery = <E extends FieldList>(
   endpoint: E,
   given: QuerySource,
-): Pick<Listed<E>, 'rowOf' | 'query' | 'one' | 'exports'> => {
+): Pick<RecordList<E>, 'rowOf' | 'query' | 'one' | 'exports'> => {
   const { rowOf, written } = mappingOf(endpoint)
   const newestFirst = [given.newest, 'id']
   return {

@@ -74,12 +74,12 @@ export const together = <Row>(query: Query<Row>): RawBuilder<Row> => {
  * through: `day` on which they begin, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is
  * not in them, as rows. Both are read by one statement, which sees one moment: nothing is counted twice or left out.
  */
-export interface Kept<Row> {
+export interface StoredTotals<Row> {
   readonly lines: Expression<unknown>
   readonly rest: readonly Expression<Row>[]
   readonly period: 'day' | 'month'
   /** By day, of the month that begins on that one. */
-  readonly daysOf?: (month: string) => Kept<Row>
+  readonly daysOf?: (month: string) => StoredTotals<Row>
   /** Whether whole periods may have nothing of it: then not even the first page looks through them. */
   readonly isNarrow: boolean
   /** Where its days begin. */
@@ -88,7 +88,7 @@ export interface Kept<Row> {
   readonly prune?: (since: RawBuilder<Date>, before: RawBuilder<Date>) => RawBuilder<SqlBool>
 }
 
-export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: Kept<Row>): Promise<number> => {
+export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: StoredTotals<Row>): Promise<number> => {
   // Each by itself: a count of all together would look up what every row shows.
   const parts = (kept?.rest ?? partsOf(query)).map((part) => sql`(select count(*) from (${part}) as part)`)
   const lines = kept ? [sql`(select coalesce(sum(count), 0) from (${kept.lines}) as kept)`] : []
@@ -106,7 +106,7 @@ interface PageRequest {
   readonly pageParam: PageParam
   readonly ask?: 'rows' | 'totals' | undefined
 }
-interface Answered<Row, Field extends string> {
+interface PageAnswer<Row, Field extends string> {
   readonly rows: Row[]
   readonly total?: number
   readonly sums?: Sum<Field>[]
@@ -164,7 +164,7 @@ const pageOf = <Row>(
     : pageFrom(keyAt(keys, columns, direction, offset), query, columns, direction, limit)
 
 /** The order that was asked for instead of the list's own. */
-export interface Sorting<Row> {
+export interface SortOrder<Row> {
   readonly by: Order<Row>
   readonly descending: boolean
 }
@@ -174,9 +174,9 @@ export const answerPage = async <Row, Field extends string = never>(
   query: Query<Row>,
   newestFirst: Order<Row>,
   { pageParam: { number, size }, ask }: PageRequest,
-  summed?: Summed<Row, Field>,
-  sorting: Sorting<Row> = { by: newestFirst, descending: true },
-): Promise<Answered<Row, Field>> => {
+  summed?: SumColumns<Row, Field>,
+  sorting: SortOrder<Row> = { by: newestFirst, descending: true },
+): Promise<PageAnswer<Row, Field>> => {
   const kept = summed?.kept
   const { by, descending } = sorting
   // Periods that are kept stand in the list's own order.
@@ -225,7 +225,7 @@ interface Period {
 /** On which day the row after the first `skipped` stands. Undefined: behind the last. */
 const periodAt = async <Row>(
   tx: Store,
-  { lines, rest, period, zone, daysOf }: Kept<Row>,
+  { lines, rest, period, zone, daysOf }: StoredTotals<Row>,
   moment: keyof Row & string,
   skipped: number,
   size: number,
@@ -256,12 +256,12 @@ const periodAt = async <Row>(
   if (inside.day === undefined) return { total }
   return { ...inside, last: last === day ? inside.last : last, newer: newer + inside.newer, total }
 }
-const morningOf = <Row>(day: RawBuilder<unknown>, { zone }: Kept<Row>) =>
+const morningOf = <Row>(day: RawBuilder<unknown>, { zone }: StoredTotals<Row>) =>
   sql<Date>`((${day})::timestamp at time zone ${zone}::text)`
 const bounded = <Row>(
   { query, keys }: Source<Row>,
   moment: keyof Row & string,
-  { prune }: Kept<Row>,
+  { prune }: StoredTotals<Row>,
   since: RawBuilder<Date>,
   before: RawBuilder<Date>,
 ): Source<Row> => {
@@ -278,7 +278,7 @@ const farPage = async <Row>(
   tx: Store,
   source: Source<Row>,
   newestFirst: Order<Row>,
-  kept: Kept<Row>,
+  kept: StoredTotals<Row>,
   skipped: number,
   size: number,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> => {
@@ -304,21 +304,21 @@ interface Sum<Field extends string> {
   readonly values: Record<Field, Money>
 }
 /** `columns`: the row's field and the query's column of minor units. `kept`, where the filter allows: the same without reading every row. */
-export interface Summed<Row, Field extends string> {
+export interface SumColumns<Row, Field extends string> {
   readonly currency: keyof Row & string
   readonly columns: Readonly<Record<Field, keyof Row & string>>
   /** Which rows are added up, as SQL over the query's columns; unsaid: all. The count is of all of them. */
   readonly counted?: string | undefined
   /** Of `kept.lines`, what is counted there already without being added up: rows to be added, but not counted. */
   readonly uncounted?: readonly Expression<Row>[] | undefined
-  readonly kept?: Kept<Row> | undefined
+  readonly kept?: StoredTotals<Row> | undefined
   /** The same rows, of which no more is needed than their order: so that many are skipped quickly. */
   readonly keys?: Query<Row> | undefined
 }
 /** Per currency, of everything the filter lets through. */
 const totalsOf = <Row, Field extends string>(
   query: Query<Row>,
-  { currency, columns, counted, uncounted = [], kept }: Summed<Row, Field>,
+  { currency, columns, counted, uncounted = [], kept }: SumColumns<Row, Field>,
 ): RawBuilder<{ currency: string; count: bigint } & Record<Field, string>> => {
   const fields = Object.keys(columns) as Field[]
   const only = counted ? sql` filter (where ${sql.raw(counted)})` : sql``
@@ -337,7 +337,7 @@ const totalsOf = <Row, Field extends string>(
 const sumsOf = async <Row, Field extends string>(
   tx: Store,
   query: Query<Row>,
-  summed: Summed<Row, Field>,
+  summed: SumColumns<Row, Field>,
 ): Promise<Sum<Field>[]> => {
   const fields = Object.keys(summed.columns) as Field[]
   const { rows } = await totalsOf(query, summed).execute(tx)

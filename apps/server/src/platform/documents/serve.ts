@@ -6,14 +6,14 @@ import { answerNotFound } from '../http/errors.ts'
 import { sha256 } from '../ids.ts'
 import { makePdf } from '../pdf/make.ts'
 
-interface Made {
+interface PdfFile {
   readonly bytes: Buffer
   readonly etag: string
 }
 
 export const documentRoutes = (app: FastifyInstance): void => {
-  const kept = new Map<string, Promise<Made>>()
-  const made = (name: string, language: Language): Promise<Made> | undefined => {
+  const kept = new Map<string, Promise<PdfFile>>()
+  const made = (name: string, language: Language): Promise<PdfFile> | undefined => {
     const paper = papers.find((each) => each.name === name)
     if (!paper) return undefined
     const key = `${name}.${language}`

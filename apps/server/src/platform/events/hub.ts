@@ -1,16 +1,16 @@
 // One reader of new events per node, and every open stream of this node hears from it. A number once passed never comes back.
 import type { Db } from '../db/pool.ts'
 import type { Listener } from '../db/listener.ts'
-import type { Known, Session } from '../http/session.ts'
+import type { LiveSession, Session } from '../http/session.ts'
 import { concerns } from '../http/sessions.ts'
 import { makeLoop, type Loop } from '../loop.ts'
-import { pageMax, readAfter, readBounds, type Heard } from './log.ts'
+import { pageMax, readAfter, readBounds, type LogEvent } from './log.ts'
 import { mayHear } from './rules.ts'
 
 /** An open stream as the hub sees it. */
 export interface Ear {
-  readonly caller: Known['caller']
-  hear(event: Heard): void
+  readonly caller: LiveSession['caller']
+  hear(event: LogEvent): void
   /** The rights it was opened with may have changed. */
   checkAgain(): Promise<void>
   readonly end: () => void
@@ -35,7 +35,7 @@ export const makeHub = (db: Db, listener: Listener): Hub => {
   let cursor: number | null = null
   let placed = Promise.withResolvers<void>()
 
-  const tell = (event: Heard): void => {
+  const tell = (event: LogEvent): void => {
     const near = event.merchantId === null ? ears : earsOf(event.merchantId)
     for (const ear of near) if (mayHear(event, ear.caller)) ear.hear(event)
   }

@@ -1,10 +1,10 @@
 // One open stream: first what its console missed, then what the hub passes on, and a heart-beat in between.
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '../http/pipeline.ts'
-import type { Caller, Known } from '../http/session.ts'
+import type { Caller, LiveSession } from '../http/session.ts'
 import { makeRest } from '../loop.ts'
 import type { Ear } from './hub.ts'
-import { pageMax, readBounds, readMissed, type Heard } from './log.ts'
+import { pageMax, readBounds, readMissed, type LogEvent } from './log.ts'
 import { mayHear } from './rules.ts'
 
 /** A stream that is so far behind is dropped; it comes back with the number it reached. */
@@ -25,9 +25,9 @@ export interface Wire {
 }
 
 /** Heard by the hub from this moment on; `tell` is what goes over the wire. */
-export const openLine = ({ db, hub }: AppContext, caller: Known['caller'], ends: Ends) => {
+export const openLine = ({ db, hub }: AppContext, caller: LiveSession['caller'], ends: Ends) => {
   const { rest, ring } = makeRest()
-  let waiting: Heard[] = []
+  let waiting: LogEvent[] = []
   let ended = false
   let position = 0
 

@@ -1,9 +1,9 @@
 // Reads published events: page by page for a console that was away, and from a cursor for the node's fan-out.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { Addressed } from './rules.ts'
+import type { EventAddress } from './rules.ts'
 
-export interface Heard extends Addressed {
+export interface LogEvent extends EventAddress {
   readonly number: number
   /** As it goes over the wire; made once, sent to many. */
   readonly text: string
@@ -22,7 +22,7 @@ interface Row {
 }
 export const pageMax = 500
 
-const heard = (row: Row): Heard => ({
+const heard = (row: Row): LogEvent => ({
   number: Number(row.number),
   merchantId: row.merchant_id,
   personId: row.person_id,
@@ -38,7 +38,7 @@ export const readBounds = async (db: Db): Promise<Bounds> => {
 }
 
 /** A higher number is a later commit (see publish.ts), so nothing can appear behind the cursor. */
-export const readAfter = async (db: Db, cursor: number): Promise<Heard[]> => {
+export const readAfter = async (db: Db, cursor: number): Promise<LogEvent[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from event where number > ${cursor} order by number limit ${pageMax}`.execute(db)
   return rows.map(heard)
@@ -49,7 +49,7 @@ export const readMissed = async (
   db: Db,
   merchantId: string | null,
   cursor: number,
-): Promise<{ readonly bounds: Bounds; readonly events: Heard[] }> => {
+): Promise<{ readonly bounds: Bounds; readonly events: LogEvent[] }> => {
   const { rows } = await sql<Row & { last_number: bigint; pruned_number: bigint }>`
     select b.last_number, b.pruned_number, e.* from event_bounds b left join lateral (
       (select ${columns} from event where merchant_id = ${merchantId}::uuid and number > ${cursor} order by number limit ${pageMax})

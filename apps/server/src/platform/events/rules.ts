@@ -2,7 +2,7 @@
 import { areas, mayEnter, type Access } from '@falaj/contract/access'
 import type { Caller } from '../http/session.ts'
 
-export interface Addressed {
+export interface EventAddress {
   readonly merchantId: string | null
   readonly personId: string | null
   readonly audience: string
@@ -14,7 +14,7 @@ const accessOf = (audience: string): Access => {
 }
 
 /** An event without a merchant reaches one person, or every member; it never reaches an area of all merchants by oversight. */
-export const mayHear = (event: Addressed, { session, visitor }: Caller): boolean => {
+export const mayHear = (event: EventAddress, { session, visitor }: Caller): boolean => {
   if (!session) return false
   // Whoever has not chosen a merchant hears what is meant for them alone.
   if (!session.merchantId) return event.audience === 'pre-auth' && event.personId === session.personId

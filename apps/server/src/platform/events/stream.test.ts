@@ -6,7 +6,7 @@ import { change, nothing } from '@falaj/contract/endpoint'
 import { session } from '@falaj/contract/session'
 import { bind } from '../http/bind.ts'
 import { sha256 } from '../ids.ts'
-import { emit, type Emitted } from '../outbox/emit.ts'
+import { emit, type NewEvent } from '../outbox/emit.ts'
 import { publish } from '../outbox/publish.ts'
 import { openNode } from '../../testing/node.ts'
 import { listenAs, type Ear } from '../../testing/stream.ts'
@@ -52,14 +52,14 @@ const listen = async (who: string | Client, lastEventId?: number): Promise<Ear> 
   ears.push(ear)
   return ear
 }
-const event = (kind: string, more: Partial<Emitted> = {}): Emitted => ({
+const event = (kind: string, more: Partial<NewEvent> = {}): NewEvent => ({
   kind,
   merchantId: ids.marina,
   audience: 'signed-in',
   payload: {},
   ...more,
 })
-const tell = async (kind: string, more: Partial<Emitted> = {}): Promise<void> => {
+const tell = async (kind: string, more: Partial<NewEvent> = {}): Promise<void> => {
   await emit(world.db, event(kind, more))
   world.context.wakeRelay()
 }

@@ -10,7 +10,7 @@ import { writeRefusal } from '../audit/refusal.ts'
 import { fail, Refused } from '../http/fail.ts'
 import { isSecure, type AppContext } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
-import { sessionCookie, type Caller, type Known } from '../http/session.ts'
+import { sessionCookie, type Caller, type LiveSession } from '../http/session.ts'
 import { openLine, type Wire } from './line.ts'
 
 const path = 'secure/events'
@@ -63,7 +63,7 @@ const wireOf = (response: ServerResponse): Wire => ({
   end: () => response.end(),
 })
 
-const isMember = (caller: Caller): caller is Known['caller'] => caller.session !== null
+const isMember = (caller: Caller): caller is LiveSession['caller'] => caller.session !== null
 
 const whyNot = ({ hub }: AppContext, { session, visitor }: Caller): Refused | null => {
   if (!session) return fail('SESSION_EXPIRED')

@@ -14,11 +14,11 @@ export interface FileKey {
   readonly merchantId: string
   readonly id: string
 }
-interface Kept {
+interface StoredBytes {
   readonly size: number
   readonly sha256: Buffer
 }
-export interface Arrived extends Kept {
+export interface Upload extends StoredBytes {
   /** By content; null when it is none that we know. */
   readonly mime: string | null
 }
@@ -29,7 +29,7 @@ export const keep = async (
   of: FileKey,
   source: Readable,
   see: (bytes: Buffer) => void = () => undefined,
-): Promise<Kept> => {
+): Promise<StoredBytes> => {
   const hash = createHash('sha256')
   let size = 0
   let number = 0
@@ -64,7 +64,7 @@ export const keep = async (
 }
 
 /** The same for somebody else's bytes: recognised as they pass, because a name proves nothing. */
-export const receive = async (db: Store, of: FileKey, name: string, source: Readable): Promise<Arrived> => {
+export const receive = async (db: Store, of: FileKey, name: string, source: Readable): Promise<Upload> => {
   const watcher = watchContent()
   const kept = await keep(db, of, source, watcher.see)
   try {

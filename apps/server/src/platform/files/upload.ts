@@ -12,7 +12,7 @@ import { fail, failFields } from '../http/fail.ts'
 import { envelope, type AppContext } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
 import { newId, noMerchant } from '../ids.ts'
-import { drop, receive, type Arrived } from './bytes.ts'
+import { drop, receive, type Upload } from './bytes.ts'
 import { signedLink } from './link.ts'
 import { takeTicket, type Ticket } from './tickets.ts'
 
@@ -75,7 +75,7 @@ const brokenForm = (error: Error): never => {
 const writeRow = async (
   context: AppContext,
   ticket: Ticket,
-  file: Arrived & { readonly id: string; readonly name: string; readonly mime: string },
+  file: Upload & { readonly id: string; readonly name: string; readonly mime: string },
   line: ReturnType<typeof lineOf>,
 ): Promise<void> => {
   const { id, name, mime, size, sha256 } = file

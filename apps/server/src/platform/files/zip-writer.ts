@@ -13,7 +13,7 @@ const flags = 0x0808
 const level = 2
 const chunkSize = 64 * 1024
 
-interface Written {
+interface DirectoryEntry {
   readonly name: Buffer
   readonly crc: number
   readonly packed: number
@@ -30,7 +30,7 @@ const localHead = (name: Buffer): Buffer => {
   head.writeUInt16LE(name.length, 26)
   return Buffer.concat([head, name])
 }
-const afterData = ({ crc, packed, size }: Omit<Written, 'name' | 'offset'>): Buffer => {
+const afterData = ({ crc, packed, size }: Omit<DirectoryEntry, 'name' | 'offset'>): Buffer => {
   const tail = Buffer.alloc(16)
   tail.writeUInt32LE(0x08074b50, 0)
   tail.writeUInt32LE(crc, 4)
@@ -38,7 +38,7 @@ const afterData = ({ crc, packed, size }: Omit<Written, 'name' | 'offset'>): Buf
   tail.writeUInt32LE(size, 12)
   return tail
 }
-const directoryEntry = ({ name, crc, packed, size, offset }: Written): Buffer => {
+const directoryEntry = ({ name, crc, packed, size, offset }: DirectoryEntry): Buffer => {
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
   head.writeUInt16LE(20, 4)
@@ -82,7 +82,7 @@ const packedPieces = async function* (
 }
 
 export const zipStream = async function* (entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const written: DirectoryEntry[] = []
   let offset = 0
   for (const { name: text, text: content } of entries) {
     const name = Buffer.from(text)

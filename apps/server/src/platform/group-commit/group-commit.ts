@@ -31,7 +31,7 @@ export interface GroupLimits {
 }
 const usual: GroupLimits = { most: 32, atOnce: 2 }
 
-interface Waiting<Input, Answer> {
+interface QueuedCommand<Input, Answer> {
   readonly input: Input
   readonly key: string
   readonly resolve: (answer: Answer) => void
@@ -45,7 +45,7 @@ export const groupCommit = <Input, Facts, Plan, Answer>(
   command: GroupedCommand<Input, Facts, Plan, Answer>,
   { most, atOnce }: GroupLimits = usual,
 ): ((input: Input) => Promise<Answer>) => {
-  type Member = Waiting<Input, Answer>
+  type Member = QueuedCommand<Input, Answer>
   let waiting: Member[] = []
   const busyKeys = new Set<string>()
   let groups = 0

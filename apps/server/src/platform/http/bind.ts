@@ -69,12 +69,12 @@ export interface CookieJar {
 }
 export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: (call: Call<T[K]>) => Promise<Output<T[K]>> }
 
-export interface Bound {
+export interface BoundEndpoint {
   readonly endpoint: Endpoint
   readonly handler: (call: Call) => Promise<unknown>
 }
-export const bind = <T extends Endpoints>(contract: T, handlers: Handlers<NoInfer<T>>): readonly Bound[] =>
+export const bind = <T extends Endpoints>(contract: T, handlers: Handlers<NoInfer<T>>): readonly BoundEndpoint[] =>
   Object.keys(contract).map((name) => ({
     endpoint: contract[name] as Endpoint,
-    handler: handlers[name as keyof T] as unknown as Bound['handler'],
+    handler: handlers[name as keyof T] as unknown as BoundEndpoint['handler'],
   }))

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Parsed {
+interface LogLine {
   readonly reqId: string
   readonly path: string
   readonly head: number
   readonly status: number
   readonly ms: number
 }
-const parsed = (): Parsed[] => lines.map((line) => JSON.parse(line) as Parsed)
+const parsed = (): LogLine[] => lines.map((line) => JSON.parse(line) as LogLine)
 
 it('has one line per request: id, method, path, status, head code and time', async () => {
   lines.length = 0

@@ -18,7 +18,7 @@ import type { MerchantMemory } from '../merchant/memory.ts'
 import { requireProduct } from '../product/gate.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
-import type { Bound, Call, Me } from './bind.ts'
+import type { BoundEndpoint, Call, Me } from './bind.ts'
 import { hashOf } from './canonical.ts'
 import { encoderOf } from './encode.ts'
 import { fail, Refused } from './fail.ts'
@@ -47,7 +47,7 @@ const noMerchant = '00000000-0000-0000-0000-000000000000'
 /** Who asks, where a cookie does not say it: by an API key that was looked at before. A key's secret is its second factor: no scene is asked for. */
 export type CallerOf = (request: FastifyRequest) => Caller
 
-export const pipeline = (context: AppContext, { endpoint, handler }: Bound, callerOf?: CallerOf) => {
+export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoint, callerOf?: CallerOf) => {
   const action = nameOf(endpoint)
   const decode = decoder(endpoint)
   const encode = encoderOf(endpoint.output)

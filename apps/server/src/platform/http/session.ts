@@ -59,7 +59,7 @@ const merchantFacts = sql`m.mid, m.account_type, m.referrer_flag,
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
 /** What is known of a live session, and until when it can be relied on without a word from its owner. */
-export interface Known {
+export interface LiveSession {
   readonly caller: Caller & { readonly session: Session }
   readonly seenAt: number
   readonly expiresAt: number
@@ -70,7 +70,7 @@ export const hashOfToken = (token: string | undefined): Buffer | null =>
   token && token.length <= 100 ? sha256(token) : null
 
 /** Null: unknown, expired, idle too long, or its person, staff entry or merchant is switched off. */
-export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Promise<Known | null> => {
+export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Promise<LiveSession | null> => {
   const found = await sql<Row>`
     select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, s.view_as, ${merchantFacts}
     from session s
@@ -98,7 +98,7 @@ const whoOf = (roles: readonly Role[], facts: MerchantFacts, settings: Settings)
   blacklistPolicy: settings.referralBlacklist,
 })
 
-const callerOf = (row: Row, settings: Settings): Known['caller'] => {
+const callerOf = (row: Row, settings: Settings): LiveSession['caller'] => {
   const roles = rolesOf(row.roles ?? [])
   const session: Session = {
     id: row.id,
@@ -180,7 +180,7 @@ interface ColleagueRow extends MerchantFacts {
 const touchEveryMs = 30_000
 
 /** Notes that its owner acted, at most twice a minute; says when the owner was last seen. */
-export const keepAlive = async (db: Db, { caller, seenAt }: Known): Promise<number> => {
+export const keepAlive = async (db: Db, { caller, seenAt }: LiveSession): Promise<number> => {
   const now = Date.now()
   if (now - seenAt <= touchEveryMs) return seenAt
   await sql`update session set seen_at = now() where id = ${caller.session.id}`.execute(db)

@@ -3,7 +3,7 @@
 import type { Db } from '../db/pool.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Settings } from '../settings.ts'
-import { hashOfToken, keepAlive, lookUp, stranger, type Caller, type Known, type Session } from './session.ts'
+import { hashOfToken, keepAlive, lookUp, stranger, type Caller, type LiveSession, type Session } from './session.ts'
 
 export interface Sessions {
   read(token: string | undefined, keepsAlive: boolean): Promise<Caller>
@@ -25,7 +25,7 @@ export const concerns = (payload: string, session: Session): boolean => {
 }
 
 export const makeSessions = (db: Db, settings: Settings, listener: Listener): Sessions => {
-  const remembered = new Map<string, { known: Known; until: number }>()
+  const remembered = new Map<string, { known: LiveSession; until: number }>()
   /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
   let changes = 0
   const idleMs = settings.sessionIdleMinutes * 60_000
@@ -39,7 +39,7 @@ export const makeSessions = (db: Db, settings: Settings, listener: Listener): Se
     remembered.clear()
   })
 
-  const recall = (key: string): Known | null => {
+  const recall = (key: string): LiveSession | null => {
     const entry = remembered.get(key)
     const now = Date.now()
     if (!entry || !listener.isSound()) return null
@@ -49,7 +49,7 @@ export const makeSessions = (db: Db, settings: Settings, listener: Listener): Se
     remembered.delete(key)
     return null
   }
-  const remember = (key: string, known: Known): void => {
+  const remember = (key: string, known: LiveSession): void => {
     const [oldest] = remembered.keys()
     if (remembered.size >= rememberMax && oldest !== undefined) remembered.delete(oldest)
     // A sign of life does not make the rights any fresher.

@@ -1,6 +1,6 @@
 // The text of a code message, by what the code is for. Never a link: a message from us has nothing to press.
 import { say, words, type Language } from '@falaj/contract/words'
-import type { Posted } from './message.ts'
+import type { NewMessage } from './message.ts'
 
 const texts = words({
   LOGIN: {
@@ -98,19 +98,19 @@ const notices = words({
   },
 })
 /** Told by SMS: whoever redirects the e-mails must not be the only one who hears of it. */
-export const emailChanged = (mobile: string, language: Language, email: string | null): Posted => ({
+export const emailChanged = (mobile: string, language: Language, email: string | null): NewMessage => ({
   channel: 'sms',
   recipient: mobile,
   purpose: 'EMAIL_CHANGED',
   body: email ? say(notices.emailChanged, language, { email }) : say(notices.emailRemoved, language),
 })
-export const passwordChanged = (mobile: string, language: Language): Posted => ({
+export const passwordChanged = (mobile: string, language: Language): NewMessage => ({
   channel: 'sms',
   recipient: mobile,
   purpose: 'PASSWORD_CHANGED',
   body: say(notices.passwordChanged, language),
 })
-export const passwordOff = (mobile: string, language: Language, onOwnDevice: boolean): Posted => ({
+export const passwordOff = (mobile: string, language: Language, onOwnDevice: boolean): NewMessage => ({
   channel: 'sms',
   recipient: mobile,
   purpose: 'PASSWORD_OFF',

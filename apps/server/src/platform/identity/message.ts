@@ -4,9 +4,9 @@ import type { MessageRail } from '../../rails/message-rail.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { newId } from '../ids.ts'
 import { task, type Task } from '../jobs/task.ts'
-import type { Emitted } from '../outbox/emit.ts'
+import type { NewEvent } from '../outbox/emit.ts'
 
-export interface Posted {
+export interface NewMessage {
   /** The same id is the same message, and is sent once. */
   readonly id?: string
   readonly channel: 'sms' | 'email'
@@ -20,8 +20,8 @@ export interface Posted {
 /** False: a message of this id was posted before. */
 export const post = async (
   tx: Store,
-  emit: (event: Emitted) => Promise<unknown>,
-  { id = newId(), channel, recipient, purpose, body, drop = false }: Posted,
+  emit: (event: NewEvent) => Promise<unknown>,
+  { id = newId(), channel, recipient, purpose, body, drop = false }: NewMessage,
 ): Promise<boolean> => {
   const posted = await tx
     .insertInto('message')

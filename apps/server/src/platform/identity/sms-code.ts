@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Language } from '@falaj/contract/words'
 import type { Store } from '../db/pool.ts'
 import { fail } from '../http/fail.ts'
-import type { Emitted } from '../outbox/emit.ts'
+import type { NewEvent } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import { codeText } from './code-text.ts'
 import { post } from './message.ts'
@@ -26,7 +26,7 @@ export interface CodeFor {
 interface Means {
   readonly tx: Store
   readonly settings: Settings
-  readonly emit: (event: Emitted) => Promise<unknown>
+  readonly emit: (event: NewEvent) => Promise<unknown>
   readonly language: Language
 }
 

@@ -19,7 +19,7 @@ const url =
   refuse('No database is running here. Fix: npm start in another terminal, or set DATABASE_URL.')
 const { pool } = connect(url, 1)
 
-interface Failing {
+interface FailingJob {
   id: bigint
   kind: string
   attempts: number
@@ -31,7 +31,7 @@ const list = async (): Promise<void> => {
   const { ready, running, failed, dead } = await jobCounts(pool)
   say(`${ready} ready, ${running} running, ${failed} failed, ${dead} dead`)
   if (failed + dead === 0) return say('No job is failing.')
-  const { rows } = await pool.query<Failing>(`
+  const { rows } = await pool.query<FailingJob>(`
     select id, task_identifier as kind, attempts, max_attempts, run_at, last_error from graphile_worker.jobs
     where locked_at is null and attempts > 0 order by attempts < max_attempts, id limit 200`)
   for (const job of rows) {

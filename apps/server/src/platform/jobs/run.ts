@@ -8,14 +8,14 @@ import type { Db } from '../db/pool.ts'
 import { backOffMs, makeRest } from '../loop.ts'
 import { jobPayload, timeoutMsOf, type Task } from './task.ts'
 
-interface Given {
+interface JobContext {
   readonly raw: unknown
   readonly helpers: JobHelpers
   readonly db: Db
   readonly log: FastifyBaseLogger
 }
 
-export const runJob = async (declared: Task, given: Given): Promise<void> => {
+export const runJob = async (declared: Task, given: JobContext): Promise<void> => {
   const { helpers, db, log } = given
   for (;;) {
     try {
@@ -49,7 +49,7 @@ const isHeldAfterOutage = async (db: Db, { job, abortSignal }: JobHelpers): Prom
   return false
 }
 
-const runWithinTime = async (declared: Task, { raw, helpers, db, log }: Given): Promise<void> => {
+const runWithinTime = async (declared: Task, { raw, helpers, db, log }: JobContext): Promise<void> => {
   const { eventId, merchantId = null, personId = null, payload: wire } = z.parse(jobPayload, raw)
   const payload = z.parse(declared.payload, wire)
   const id = eventId ?? helpers.job.id

@@ -6,7 +6,7 @@ import { verifyAccount } from '@falaj/ledger/verify'
 import type { Db, Store } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 
-export interface Checked {
+export interface ChainCheck {
   readonly at: Date
   /** So many entries fit what was sealed. */
   readonly entries: number
@@ -22,7 +22,7 @@ export const ledgerOwners = async (db: Store): Promise<readonly string[]> => {
   return rows.map(({ id }) => id)
 }
 
-export const checkOwner = async (db: Store, ownerId: string, signal?: AbortSignal): Promise<Checked> => {
+export const checkOwner = async (db: Store, ownerId: string, signal?: AbortSignal): Promise<ChainCheck> => {
   const { rows: accounts } = await sql<Account>`
     select merchant_id as "merchantId", kind, currency from ledger.account where merchant_id = ${ownerId}::uuid
     order by kind, currency`.execute(db)
@@ -44,7 +44,7 @@ export const checkOwner = async (db: Store, ownerId: string, signal?: AbortSigna
   return checked
 }
 
-export const lastCheck = async (db: Store, ownerId: string): Promise<Checked | null> => {
+export const lastCheck = async (db: Store, ownerId: string): Promise<ChainCheck | null> => {
   const row = await db.selectFrom('ledger_check').selectAll().where('merchant_id', '=', ownerId).executeTakeFirst()
   return row ? { at: row.checked_at, entries: Number(row.entries), fault: row.fault } : null
 }

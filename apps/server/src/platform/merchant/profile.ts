@@ -10,7 +10,7 @@ import { noMerchant } from '../ids.ts'
 import { grantProducts } from '../product/grant.ts'
 
 export type KeptPart = Exclude<PartName, 'document'>
-export interface Kept<P extends KeptPart> {
+export interface StoredPart<P extends KeptPart> {
   readonly version: number
   readonly value: PartValue<P>
 }
@@ -20,7 +20,7 @@ export const newestPart = async <P extends KeptPart>(
   tx: Store,
   merchantId: string,
   part: P,
-): Promise<Kept<P> | undefined> => {
+): Promise<StoredPart<P> | undefined> => {
   const row = await tx
     .selectFrom('merchant_profile')
     .select(['version', 'value'])

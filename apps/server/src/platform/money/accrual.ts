@@ -5,12 +5,12 @@ import { writeSystemAudit } from '../audit/entry.ts'
 import { takeLock } from '../db/lock.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { newId, newNumber } from '../ids.ts'
-import { emitter, type Emitted } from '../outbox/emit.ts'
+import { emitter, type NewEvent } from '../outbox/emit.ts'
 import { postingOf, type Legs, type Movement } from './legs.ts'
 import { moveAll } from './move.ts'
 
 /** The new record's name. */
-export interface Named {
+export interface RecordName {
   readonly id: string
   readonly number: string
   readonly at: Date
@@ -24,31 +24,31 @@ export interface AccrualProduct<Due extends { readonly merchantId: string }, Sum
   /** Two that would take the same wait for each other: the second finds nothing. */
   readonly lockOf: (due: Due) => string
   /** Takes what is due, and writes the record of it. Null: there is nothing of it, or it was done before. */
-  readonly claim: (tx: Store, due: Due, named: Named) => Promise<Sums | null>
-  readonly movementOf: (due: Due, sums: Sums, named: Named) => Omit<Movement, 'name' | 'id'>
+  readonly claim: (tx: Store, due: Due, named: RecordName) => Promise<Sums | null>
+  readonly movementOf: (due: Due, sums: Sums, named: RecordName) => Omit<Movement, 'name' | 'id'>
   readonly keyOf: (due: Due, sums: Sums) => string
-  readonly eventOf: (due: Due, sums: Sums, named: Named) => Emitted
+  readonly eventOf: (due: Due, sums: Sums, named: RecordName) => NewEvent
   readonly auditOf: (due: Due, sums: Sums) => Readonly<Record<string, unknown>>
 }
-export interface Accrued<Sums> extends Named {
+export interface Accrual<Sums> extends RecordName {
   readonly sums: Sums
 }
 interface How {
   /** The sandbox's own past only. */
   readonly bookedAt?: Date
-  readonly named?: Omit<Named, 'at'>
+  readonly named?: Omit<RecordName, 'at'>
 }
 
 export const accruals = <Due extends { readonly merchantId: string }, Sums>(product: AccrualProduct<Due, Sums>) => {
   const { name, legs, step } = product
-  type Made = Accrued<Sums> & { readonly due: Due; readonly posting: Posting }
+  type AccrualPosting = Accrual<Sums> & { readonly due: Due; readonly posting: Posting }
   /** All of them or none, posted together: in the order of their locks, so that two of these do not wait for each other. */
   const accrue = async (
     own: Pick<TxContext, 'tx' | 'emit'>,
     dues: readonly Due[],
     { bookedAt, named }: How = {},
-  ): Promise<readonly Made[]> => {
-    const made: Made[] = []
+  ): Promise<readonly AccrualPosting[]> => {
+    const made: AccrualPosting[] = []
     const ordered = dues.toSorted((one, other) => (product.lockOf(one) < product.lockOf(other) ? -1 : 1))
     for (const due of ordered) {
       await takeLock(own.tx, product.lockOf(due))
@@ -69,7 +69,7 @@ export const accruals = <Due extends { readonly merchantId: string }, Sums>(prod
     return made
   }
   /** In a transaction of its own: one merchant's trouble is not another's. */
-  const accrueOne = (db: Db, due: Due): Promise<Accrued<Sums> | null> =>
+  const accrueOne = (db: Db, due: Due): Promise<Accrual<Sums> | null> =>
     db.transaction().execute(async (tx) => {
       const [made] = await accrue({ tx, emit: emitter(tx) }, [due])
       if (!made) return null

@@ -7,7 +7,7 @@ import type { Posting } from '@falaj/ledger/posting'
 import type { TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
-import type { Emitted } from '../outbox/emit.ts'
+import type { NewEvent } from '../outbox/emit.ts'
 import { postingOf, type Legs, type Movement } from './legs.ts'
 import { moveAll } from './move.ts'
 import type { RecordKey } from './product.ts'
@@ -43,7 +43,7 @@ export interface Transition<State extends string> {
   /** Of the legs; none: nothing moves. */
   readonly step?: string
 }
-interface Recorded<State extends string> {
+interface RecordRow<State extends string> {
   readonly id: string
   readonly merchant_id: string
   readonly state: State
@@ -68,9 +68,9 @@ export interface ArrivalProduct<E extends RailEvent, State extends string, Row e
   readonly rowOf: (event: E, known: Known, bookedAt: Date) => Row
   readonly changesOf?: (event: E, known: Known) => Partial<Row>
   /** Told to open consoles, beside the balances. */
-  readonly eventOf?: (event: E, to: State) => Emitted
+  readonly eventOf?: (event: E, to: State) => NewEvent
 }
-export type Arrived = 'made' | 'changed' | 'repeated'
+export type ArrivalOutcome = 'made' | 'changed' | 'repeated'
 
 /** By id alone unless the product says otherwise: a rail's reference is one record, whichever merchant an event names. */
 const recorded = async <State extends string>(
@@ -81,7 +81,7 @@ const recorded = async <State extends string>(
   const own = isKeyedByMerchant
     ? sql`merchant_id = any(${events.map(({ merchantId }) => merchantId)}::uuid[]) and`
     : sql``
-  const { rows } = await sql<Recorded<State>>`
+  const { rows } = await sql<RecordRow<State>>`
     select id, merchant_id, state from ${sql.table(table)}
     where ${own} id = any(${events.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
@@ -126,13 +126,17 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     const moved = product.movementOf(event, known)
     return postingOf(legs, step, moved, { at, ...(bookedAt ? { bookedAt } : {}), ...(key ? { key } : {}) })
   }
-  interface Decided {
+  interface ArrivalDecision {
     readonly event: E
-    readonly outcome: Arrived
+    readonly outcome: ArrivalOutcome
     readonly posting: Posting | null
   }
   /** In the order they came: the second of two with one reference finds what the first has made of it. */
-  const decide = (events: readonly E[], known: Known, before: ReadonlyMap<string, Recorded<State>>): Decided[] => {
+  const decide = (
+    events: readonly E[],
+    known: Known,
+    before: ReadonlyMap<string, RecordRow<State>>,
+  ): ArrivalDecision[] => {
     const states = new Map<string, State | null>([...before].map(([id, { state }]) => [id, state]))
     return events.map((event) => {
       const state = states.get(event.id) ?? null
@@ -181,7 +185,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     own: Pick<TxContext, 'tx' | 'emit'>,
     events: readonly E[],
     known: Known,
-  ): Promise<readonly Arrived[]> => {
+  ): Promise<readonly ArrivalOutcome[]> => {
     const done = await write(own.tx, events, known, (postings) => moveAll(own, postings))
     const { eventOf } = product
     if (eventOf) {
@@ -195,7 +199,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     /** Decides and writes what was read: for whoever commits the events of many at once. */
     write: recordKnown,
     /** In the transaction of whatever the rail told. All of them or none; what was said before changes nothing. */
-    record: async (own: TxContext, events: readonly E[]): Promise<readonly Arrived[]> =>
+    record: async (own: TxContext, events: readonly E[]): Promise<readonly ArrivalOutcome[]> =>
       events.length > 0 ? recordKnown(own, events, await product.read(own, events)) : [],
     /** The sandbox's own past: nobody is told. */
     recordPast: async (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]): Promise<void> => {

@@ -9,15 +9,15 @@ import { counted } from './sendable.ts'
 export const merchantKey = (merchantId: string): string => `merchant ${merchantId}`
 export const bankKey = (numberHash: Buffer): string => `bank ${numberHash.toString('hex')}`
 
-type Cooling = Pick<TxContext, 'tx' | 'settings'>
+type CoolingContext = Pick<TxContext, 'tx' | 'settings'>
 /** When the cooling-off of somebody who is known since then ends; null: it has ended. */
-export const coolingSince = async ({ tx, settings }: Cooling, since: Date): Promise<Date | null> => {
+export const coolingSince = async ({ tx, settings }: CoolingContext, since: Date): Promise<Date | null> => {
   const until = new Date(since.getTime() + settings.coolingOffSeconds * 1000)
   return until > (await businessNow(tx)) ? until : null
 }
 /** Known from now on, if they were not; and until when this much has to wait. */
 export const coolingFor = async (
-  own: Cooling,
+  own: CoolingContext,
   merchantId: string,
   key: string,
   amount: Money,

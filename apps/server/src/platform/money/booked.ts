@@ -30,7 +30,7 @@ export const entriesFor = (merchantId: string, booked: readonly BookedTransfer[]
     }))
 }
 
-export interface Explained {
+export interface Explanation {
   readonly before: Money
   readonly own: Money
   readonly after: Money
@@ -41,7 +41,7 @@ export const explainedFor = async (
   merchantId: string,
   currency: Currency,
   booked: readonly BookedTransfer[],
-): Promise<Explained | null> => {
+): Promise<Explanation | null> => {
   const account = available(merchantId, currency)
   const isIt = (side: Side): boolean => side.kind === account.kind && side.merchantId === merchantId
   const touching = booked.filter(({ debit, credit }) => isIt(debit) || isIt(credit))

@@ -7,10 +7,10 @@ import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
 import type { TxContext } from '../approval/approvable.ts'
 import { fail } from '../http/fail.ts'
-import type { Emitted } from '../outbox/emit.ts'
+import type { NewEvent } from '../outbox/emit.ts'
 
 /** Coins are heard of by those who may enter crypto, everything else by those of the fiat accounts. */
-const balanceChanged = (merchantId: string, currencies: readonly string[]): readonly Emitted[] =>
+const balanceChanged = (merchantId: string, currencies: readonly string[]): readonly NewEvent[] =>
   (['fiatAccounts', 'crypto'] as const).flatMap((audience) => {
     const heard = currencies.filter((currency) => isCoin(currency) === (audience === 'crypto'))
     return heard.length > 0 ? [{ kind: 'balance.changed', merchantId, audience, payload: { currencies: heard } }] : []

@@ -28,11 +28,11 @@ import { balancesNow, type Balances } from './balances.ts'
 import { entriesFor, explainedFor } from './booked.ts'
 import { postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
-import type { Emitted } from '../outbox/emit.ts'
+import type { NewEvent } from '../outbox/emit.ts'
 import { requireProduct } from '../product/gate.ts'
-import type { Order, Ordering, OrderTable, Product, RecordKey, Row, Values } from './product.ts'
+import type { Order, OrderContext, OrderTable, Product, RecordKey, Row, Values } from './product.ts'
 
-export interface Foreseen<T extends OrderTable, Schema extends z.ZodMiniType, Extra> {
+export interface Forecast<T extends OrderTable, Schema extends z.ZodMiniType, Extra> {
   readonly row: Order<T, Extra>
   readonly payload: z.output<Schema>
   /** False: the other side pays, so nothing moves yet. */
@@ -43,20 +43,20 @@ export interface Foreseen<T extends OrderTable, Schema extends z.ZodMiniType, Ex
   /** Carried out then at the earliest. */
   readonly dueAt: Date | null
 }
-type Command = Ordering & Pick<Call, 'note'>
+type Command = OrderContext & Pick<Call, 'note'>
 type ById = { readonly input: { readonly id: string } }
-type DryRun = Omit<Ordering, 'emit'>
+type DryRun = Omit<OrderContext, 'emit'>
 interface Reader extends Pick<Me, 'merchantId' | 'personId'> {
   readonly visitor: Visitor
 }
-interface Found {
+interface OrderRef {
   readonly id: string
   readonly number: string
   readonly status: string
   readonly request_id: string | null
   readonly request_number: string | null
 }
-export const toAnswer = ({ id, number, status, request_id, request_number }: Found): OrderAnswer => ({
+export const toAnswer = ({ id, number, status, request_id, request_number }: OrderRef): OrderAnswer => ({
   id,
   number,
   requestId: request_id,
@@ -152,7 +152,12 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   }
 
   // Money
-  const post = (own: Pick<TxContext, 'tx' | 'emit'>, row: Row<T>, step: string, { reserved, ...how }: Posted = {}) => {
+  const post = (
+    own: Pick<TxContext, 'tx' | 'emit'>,
+    row: Row<T>,
+    step: string,
+    { reserved, ...how }: PostOptions = {},
+  ) => {
     const moved = { ...product.movementOf(row), ...(reserved ? { reserved } : {}) }
     return moveMoney(own, postingOf(product.legs(row), step, moved, how))
   }
@@ -219,7 +224,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   /** From what others agreed to, or from nobody's: then it is written down, checked and paid in one. */
   const execute = async (context: TxContext, asked: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
     // Everything that is heard of it is written at once.
-    const news: Emitted[] = []
+    const news: NewEvent[] = []
     const own: TxContext = {
       ...context,
       emit: async (...events) => {
@@ -271,7 +276,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     const [one, other] = [values as Readonly<Record<string, unknown>>, row as Readonly<Record<string, unknown>>]
     return formOf().sameBy.every((column) => plain(one[column]) === plain(other[column]))
   }
-  const requestFor = async (own: Ordering, row: Full) => {
+  const requestFor = async (own: OrderContext, row: Full) => {
     const payload = await product.payloadOf(own, row)
     const { requestId, number, state, dueAt } = await ask(own, ownApprovable, {
       payload,
@@ -294,7 +299,12 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     state: created,
   })
   const unasked = { request_id: null, status: 'CREATED', request_number: null, request_maker: null, holds: 0 }
-  const draft = async (own: Ordering, id: string | undefined, draftId: string, values: Values<T>): Promise<Full> => {
+  const draft = async (
+    own: OrderContext,
+    id: string | undefined,
+    draftId: string,
+    values: Values<T>,
+  ): Promise<Full> => {
     const { tx, me } = own
     const { merchantId } = me()
     const row = newRow(me(), draftId, values)
@@ -314,7 +324,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     return saved
   }
   /** The same form again, after a reload: it is there already, unless it is another's or was changed since. */
-  const repeated = ({ me }: Ordering, values: Values<T>, before: Full): Full => {
+  const repeated = ({ me }: OrderContext, values: Values<T>, before: Full): Full => {
     if (before.maker_person_id !== me().personId || !isSame(values, before)) throw fail('KEY_REUSED')
     return before
   }
@@ -330,9 +340,9 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
 
   const foresee = <Then = undefined>(
     call: DryRun,
-    find: (own: Ordering) => Promise<Full>,
+    find: (own: OrderContext) => Promise<Full>,
     look?: (tx: Store) => Promise<Then>,
-  ): Promise<Foreseen<T, Schema, Extra> & { readonly looked: Then }> =>
+  ): Promise<Forecast<T, Schema, Extra> & { readonly looked: Then }> =>
     dryRun(call.tx, async (tx) => {
       const { me, settings, visitor } = call
       const { merchantId } = me()
@@ -385,7 +395,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     answerFor,
 
     /** Saves a draft, or changes one that was not submitted or was sent back. Nothing moves. */
-    add: async (own: Ordering, wanted: Wanted & WithId, draftId: string): Promise<Full> => {
+    add: async (own: OrderContext, wanted: Wanted & WithId, draftId: string): Promise<Full> => {
       const { merchantId } = own.me()
       if (wanted.id) return draft(own, wanted.id, draftId, await formOf().valuesOf(own, wanted))
       await lockMerchant(own.tx, merchantId)
@@ -470,7 +480,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         return row
       }),
     /** What submitting it does, in one sentence, as those who decide will read it; null for one that is not the reader's. */
-    summaryOf: async (own: Ordering, { id }: Readonly<Record<string, unknown>>): Promise<Bilingual | null> => {
+    summaryOf: async (own: OrderContext, { id }: Readonly<Record<string, unknown>>): Promise<Bilingual | null> => {
       const row = typeof id === 'string' ? await findBy(own.tx, own.me().merchantId, 'id', id) : undefined
       return row ? (await product.describe(own, await product.payloadOf(own, row))).says : null
     },
@@ -509,7 +519,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     },
   }
 }
-interface Posted {
+interface PostOptions {
   /** How often it came, of a step that can come again. */
   readonly nth?: number
   readonly reserved?: 'available'

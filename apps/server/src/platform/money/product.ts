@@ -40,7 +40,7 @@ export type Order<T extends OrderTable, Extra = object> = Row<T> &
     readonly request_maker: string | null
     readonly request_outcome: string | null
   }
-export type Ordering = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
+export type OrderContext = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
 
 /** How an order is carried out, in the transaction that decided. */
 export interface Execution<T extends OrderTable> {
@@ -55,7 +55,7 @@ export interface Execution<T extends OrderTable> {
 }
 export interface Form<T extends OrderTable, Wanted, Extra> {
   /** As it is written down. Refuses what can never go; nothing has to be there yet. */
-  readonly valuesOf: (own: Ordering, wanted: Wanted) => Promise<Values<T>>
+  readonly valuesOf: (own: OrderContext, wanted: Wanted) => Promise<Values<T>>
   /** Tells whether a form that is sent again says the same. */
   readonly sameBy: readonly (keyof Selectable<DB[T]> & string)[]
   /** Refuses a change that cannot be made to one that was asked for already. */
@@ -92,7 +92,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   /** Of a product that is typed into a form; one that comes as a sheet writes its draft down itself. */
   readonly form?: Form<T, Wanted, Extra>
   /** What is decided on, at what it costs now; and the columns that it is kept in. */
-  readonly payloadOf: (own: Ordering, row: Order<T, Extra>) => Promise<z.output<Schema>>
+  readonly payloadOf: (own: OrderContext, row: Order<T, Extra>) => Promise<z.output<Schema>>
   readonly columnsOf: (own: TxContext, asked: ApprovalRequest<z.output<Schema>>) => Promise<Values<T>>
   /** Of an order without a draft: it is written down when it is asked for, and these are its columns that never change. */
   readonly headOf?: (payload: z.output<Schema>) => Values<T>
@@ -100,7 +100,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   /** What the policy's bands look at. */
   readonly amountOf: (payload: z.output<Schema>) => Money
   readonly describe: (
-    own: Ordering,
+    own: OrderContext,
     payload: z.output<Schema>,
   ) => Promise<{ readonly says: Bilingual; readonly shown: readonly ShownChange[] }>
   /** What the history keeps of it, beside its number. */
@@ -108,7 +108,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly effects: (tx: Store, asked: ApprovalRequest<z.output<Schema>>) => Promise<readonly Effect[]>
 
   /** Not carried out before then, such as for somebody who was never paid before; null: as soon as it may. */
-  readonly notBefore?: (own: Ordering, row: Order<T, Extra>, payload: z.output<Schema>) => Promise<Date | null>
+  readonly notBefore?: (own: OrderContext, row: Order<T, Extra>, payload: z.output<Schema>) => Promise<Date | null>
   /** May it go now? Called while holding the merchant's lock. */
   readonly check: (tx: Store, merchantId: string, payload: z.output<Schema>) => Promise<void>
   readonly legs: (row: Row<T>) => Legs

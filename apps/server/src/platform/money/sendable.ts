@@ -21,7 +21,7 @@ export const checkAmount = (product: TransferProduct, amount: Money): void => {
   if (dirhams > max.minor) throw amountRefused('AMOUNT_MAX', most)
 }
 
-interface Leaving {
+interface SendAmounts {
   /** What the other side receives: it counts. */
   readonly sent: Money
   /** What was typed: what is charged may come on top of it, or out of it. */
@@ -34,7 +34,7 @@ export const checkPayableNow = async (
   tx: Store,
   merchantId: string,
   product: TransferProduct,
-  { sent, typed, total }: Leaving,
+  { sent, typed, total }: SendAmounts,
   /** In dirhams. */
   sentToday: bigint,
 ): Promise<void> => {

@@ -5,12 +5,12 @@ import { makeLoop, type Loop } from '../loop.ts'
 
 /** What has limits of its own; the rows of a batch count as transfers. */
 export type SentKind = 'transfer' | 'transfer-to-bank' | 'withdraw' | 'coin-withdraw'
-export interface Sent {
+export interface SentTotals {
   readonly today: bigint
   readonly thisMonth: bigint
 }
 /** Days and months of business in Dubai. Of whoever has the merchant's lock of that kind, so that two at once cannot both fit. */
-export const sentNow = async (tx: Store, merchantId: string, kind: SentKind): Promise<Sent> => {
+export const sentNow = async (tx: Store, merchantId: string, kind: SentKind): Promise<SentTotals> => {
   const { rows } = await sql<{ today: string; month: string }>`
     with today as materialized (select b.day, date_trunc('month', b.day::timestamp)::date as first from (select business_day(now()) as day) b)
     select coalesce(sum(s.counted_minor) filter (where s.day = (select day from today)), 0)::text as today,

@@ -8,7 +8,7 @@ import type { DeliveryError } from '@falaj/contract/webhook'
 import { isPublicAddress } from './address.ts'
 import { isLocalReceiver, literalOf, urlFault, type ReceiverRules } from './url.ts'
 
-export interface Outgoing {
+export interface OutboundRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -22,7 +22,7 @@ export interface Reply {
   /** As much of it as is kept. */
   readonly body: string | null
 }
-export type Send = (outgoing: Outgoing, signal?: AbortSignal) => Promise<Reply>
+export type Send = (outgoing: OutboundRequest, signal?: AbortSignal) => Promise<Reply>
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 export interface SendLimits extends ReceiverRules {

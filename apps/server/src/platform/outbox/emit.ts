@@ -4,7 +4,7 @@ import type { AreaName } from '@falaj/contract/access'
 import type { Store } from '../db/pool.ts'
 import { newId } from '../ids.ts'
 
-export interface Emitted {
+export interface NewEvent {
   /** Lower case, digits, dots and dashes: 'withdraw.held'. */
   readonly kind: string
   /** None: for one person, or with 'signed-in' for every member of every merchant. */
@@ -20,9 +20,9 @@ export interface Emitted {
 }
 
 /** Several at once are one statement; their ids, in this order. */
-export type Emit = (...events: readonly Emitted[]) => Promise<readonly string[]>
+export type Emit = (...events: readonly NewEvent[]) => Promise<readonly string[]>
 
-export const emit = async (tx: Store, ...events: readonly Emitted[]): Promise<readonly string[]> => {
+export const emit = async (tx: Store, ...events: readonly NewEvent[]): Promise<readonly string[]> => {
   const rows = events.map((event) => ({
     id: newId(),
     merchant_id: event.merchantId,

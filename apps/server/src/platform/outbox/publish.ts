@@ -9,16 +9,16 @@ export const batchMax = 500
 /** Held to the end of the transaction: one relay at a time in the whole cluster, so a higher number is always a later commit. */
 const relayLock = 7_201_002
 
-interface Published {
+interface PublishCount {
   readonly taken: number
   readonly published: number
   readonly withTask: number
   readonly last: bigint
 }
 
-export const publish = async (tx: Store, tasks: readonly Task[]): Promise<Published> => {
+export const publish = async (tx: Store, tasks: readonly Task[]): Promise<PublishCount> => {
   const kinds = tasks.map((task) => task.kind)
-  const { rows } = await sql<Published>`
+  const { rows } = await sql<PublishCount>`
     with taken as (
       delete from outbox where position in (select position from outbox order by position limit ${batchMax}) returning *
     ), numbered as (

@@ -5,7 +5,7 @@ import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { connect } from '../db/pool.ts'
 import { task } from '../jobs/task.ts'
-import { emit, type Emitted } from './emit.ts'
+import { emit, type NewEvent } from './emit.ts'
 import { publishBatch } from './publish.ts'
 import { makeRelay } from './relay.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.owner.query('update event_bounds set last_number = 0, pruned_number = 0')
 })
 
-const event = (kind: string): Emitted => ({ kind, merchantId: null, audience: 'none', payload: { of: kind } })
+const event = (kind: string): NewEvent => ({ kind, merchantId: null, audience: 'none', payload: { of: kind } })
 interface Row {
   number: bigint
   id: string

@@ -46,7 +46,7 @@ export const attemptsOf = async (
     instalments: instalments === null ? null : instalmentsIn(instalments as unknown as KeptInstalments),
   }))
 }
-export interface Begun {
+export interface AttemptStart {
   readonly attempt: Attempt
   /** False: the same key again, or one that is still under way; nothing is sent. */
   readonly isNew: boolean
@@ -70,7 +70,7 @@ export const beginAttempt = async (
     readonly device: string | null
     readonly instalments?: readonly Instalment[] | null
   },
-): Promise<Begun> => {
+): Promise<AttemptStart> => {
   const { tx } = own
   const before = await attemptsOf(tx, order)
   const same = before.find(({ key }) => key === given.key)

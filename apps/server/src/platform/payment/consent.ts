@@ -25,7 +25,7 @@ export interface Consent {
   readonly last4: string | null
   readonly at: Date
 }
-export interface Consented {
+export interface ConsentOwner {
   readonly merchant_id: string
   readonly id: string
 }
@@ -33,7 +33,7 @@ export interface Consented {
 export const consentsOf = async (
   tx: Store,
   { table, column }: ConsentTable,
-  { merchant_id: merchantId, id }: Consented,
+  { merchant_id: merchantId, id }: ConsentOwner,
 ): Promise<readonly Consent[]> => {
   const { rows } = await sql<Consent>`
     select no, key, reference, state, name, address, device, challenge_url, code, brand, last4, at from ${sql.table(table)}
@@ -43,7 +43,7 @@ export const consentsOf = async (
 export const addConsent = async (
   tx: Store,
   { table, column }: ConsentTable,
-  { merchant_id: merchantId, id }: Consented,
+  { merchant_id: merchantId, id }: ConsentOwner,
   no: number,
   given: {
     readonly key: string
@@ -60,7 +60,7 @@ export const addConsent = async (
 export const setConsent = async (
   tx: Store,
   { table, column }: ConsentTable,
-  { merchant_id: merchantId, id }: Consented,
+  { merchant_id: merchantId, id }: ConsentOwner,
   no: number,
   values: Pick<Consent, 'state'> & Partial<Pick<Consent, 'challenge_url' | 'code' | 'brand' | 'last4'>>,
 ): Promise<void> => {
@@ -92,7 +92,7 @@ export const signStateOf = {
 
 type GivenCard = Extract<InstrumentAnswer, { kind: 'saved' }>
 /** What a room says of a card that is given to it. */
-export interface Signing<Of extends Consented & { readonly number: string }> {
+export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string }> {
   readonly consents: ConsentTable
   /** The audit's word for it. */
   readonly object: 'mandate' | 'saved-card'
@@ -107,7 +107,7 @@ export interface Signing<Of extends Consented & { readonly number: string }> {
   readonly terms: (of: Of) => object
   readonly onGiven: (own: Pick<Call, 'tx' | 'emit'>, of: Of, name: string, card: GivenCard) => Promise<void>
 }
-interface Given {
+interface CardConsent {
   readonly code: string
   readonly key: string
   readonly name: string
@@ -117,10 +117,10 @@ const patienceMs = 8000
 const isOpen = ({ state }: Consent): boolean => state === 'STARTED' || state === 'CHALLENGE'
 
 /** The customer agrees and gives a card. Written down first, then saved by the acquirer, then taken; dying between them, the page asks again. */
-export const giveCard = async <Of extends Consented & { readonly number: string }>(
+export const giveCard = async <Of extends ConsentOwner & { readonly number: string }>(
   { commit, settings, request, note }: Pick<Call, 'commit' | 'settings' | 'request' | 'note'>,
-  room: Signing<Of>,
-  given: Given,
+  room: ConsentRoom<Of>,
+  given: CardConsent,
 ): Promise<void> => {
   const { consents } = room
   const { of, consent } = await commit(async ({ tx }) => {

@@ -151,7 +151,7 @@ const cases = arrivals<CaseEvent, DisputeState, object, null>({
         },
 })
 
-interface Known {
+interface StoredDispute {
   readonly state: DisputeState
   readonly money: string
   readonly net_minor: string
@@ -163,7 +163,7 @@ interface Known {
   readonly told_at: Date
   readonly closed_at: Date | null
 }
-const sumsOf = (known: Pick<Known, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency'>): Sums => ({
+const sumsOf = (known: Pick<StoredDispute, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency'>): Sums => ({
   amount: { minor: BigInt(known.net_minor), currency: known.currency },
   fee: BigInt(known.fee_minor),
   vat: BigInt(known.vat_minor),
@@ -171,7 +171,7 @@ const sumsOf = (known: Pick<Known, 'net_minor' | 'fee_minor' | 'vat_minor' | 'cu
 const totalOf = ({ amount, fee, vat }: Sums): bigint => amount.minor + fee + vat
 /** What is owed, once the balance allows: with the fee the first time. */
 export const owedPosting = (
-  row: Pick<Known, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency' | 'taken_count'> & {
+  row: Pick<StoredDispute, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency' | 'taken_count'> & {
     readonly id: string
     readonly merchant_id: string
   },
@@ -223,8 +223,8 @@ export const addStep = async (tx: Store, { merchantId, disputeId, kind, at, code
     .execute())
 
 type CaseContext = Pick<TxContext, 'tx' | 'emit'>
-const find = async (tx: Store, merchantId: string, id: string): Promise<Known | undefined> => {
-  const { rows } = await sql<Known>`
+const find = async (tx: Store, merchantId: string, id: string): Promise<StoredDispute | undefined> => {
+  const { rows } = await sql<StoredDispute>`
     select state, money, net_minor::text, fee_minor::text, vat_minor::text, taken_count, currency, respond_by, told_at, closed_at
     from dispute where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(tx)
   return rows[0]

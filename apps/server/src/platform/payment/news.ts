@@ -1,8 +1,8 @@
 import type { Bilingual } from '@falaj/contract/words'
-import type { Emit, Emitted } from '../outbox/emit.ts'
+import type { Emit, NewEvent } from '../outbox/emit.ts'
 
 /** Open lists, home and boards hear of it. */
-export const changedEvent = (merchantId: string, id: string): Emitted => ({
+export const changedEvent = (merchantId: string, id: string): NewEvent => ({
   kind: 'payment.changed',
   merchantId,
   audience: 'fiatTransactions',

@@ -38,7 +38,7 @@ const drawText = (
   write(doc.fillColor(ink.text), text, margin.left + indent, y, options).y += body.after
 }
 
-interface Drawn {
+interface SectionPage {
   readonly page: number
 }
 
@@ -47,7 +47,7 @@ const drawSections = (
   paper: Printable,
   language: Language,
   tagged: (type: string, draw: () => void) => void,
-): Drawn[] => {
+): SectionPage[] => {
   const indent = paper.numbered ? hang.clause : 0
   const say = (both: Bilingual): string => both[language]
   const item = (text: string, label: string): void => {

@@ -18,7 +18,7 @@ export interface Slip {
   readonly feet: readonly string[]
   readonly date: string
 }
-type Tagged = (type: string, draw: () => void) => void
+type TagWriter = (type: string, draw: () => void) => void
 const qrSize = 104
 const warningInk = '#9a3412'
 
@@ -35,12 +35,12 @@ const rule = (doc: Doc): void =>
       .lineWidth(0.5)
       .stroke(ink.line)
   })
-const paragraph = (doc: Doc, tagged: Tagged, text: string, size: number, colour: string, after: number): void =>
+const paragraph = (doc: Doc, tagged: TagWriter, text: string, size: number, colour: string, after: number): void =>
   tagged('P', () => {
     doc.font('regular').fontSize(size).fillColor(colour)
     write(doc, text, margin.left, doc.y, { width: innerWidth(doc), lineGap: 3 }).y += after
   })
-const pairs = (doc: Doc, tagged: Tagged, rows: readonly Pair[], isSum: boolean): void => {
+const pairs = (doc: Doc, tagged: TagWriter, rows: readonly Pair[], isSum: boolean): void => {
   const [left, width] = [margin.left + 170, innerWidth(doc) - 170]
   for (const [at, [name, value]] of rows.entries()) {
     const strong = isSum && at === rows.length - 1
@@ -76,7 +76,7 @@ export const slipPdf = (slip: Slip, language: Language): Promise<Buffer> => {
   const doc = openSheets({ title: `${slip.title} ${slip.under}`, subject: slip.says, language, madeOn })
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const tagged: Tagged = (type, draw) => void root.add(doc.struct(type, {}, draw))
+  const tagged: TagWriter = (type, draw) => void root.add(doc.struct(type, {}, draw))
   drawLogo(doc, root)
   tagged('H1', () => {
     doc.font('strong').fontSize(22).fillColor(ink.text)

@@ -7,7 +7,7 @@ import type { Store } from '../db/pool.ts'
 import { fail } from '../http/fail.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
 
-interface Granted {
+interface ProductGrant {
   readonly offBy: string | null
   readonly signBy: Date | null
   /** The same for the merchant agreement, which all products rest on. */
@@ -15,7 +15,7 @@ interface Granted {
   readonly paymentMax: Money | null
   readonly dayMax: Money | null
 }
-export type Grants = ReadonlyMap<string, Granted>
+export type Grants = ReadonlyMap<string, ProductGrant>
 
 /** The products that are In-App, switched on or not. */
 export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> => {
@@ -58,7 +58,7 @@ export const requireProduct = async (
   merchantId: string,
   product: ProductKey,
   memory?: Pick<MerchantMemory, 'recall'>,
-): Promise<Granted> => {
+): Promise<ProductGrant> => {
   const read = (): Promise<Grants> => grantsOf(tx, merchantId)
   const grants = await (memory ? memory.recall(merchantId, 'products', read) : read())
   const refusal = refusalOf(grants, product)
