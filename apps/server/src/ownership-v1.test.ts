@@ -135,16 +135,16 @@ describe('by an id in the address', () => {
 })
 
 describe('by an id in the body', () => {
-  interface Named {
+  interface BodyCase {
     readonly resource: string
     readonly body: (id: string) => object
     readonly by?: 'app'
   }
-  const buyer = (name: keyof MerchantCommands): Named => ({
+  const buyer = (name: keyof MerchantCommands): BodyCase => ({
     resource: 'customers',
     body: (customerId) => ({ ...example(name), customerId }),
   })
-  const bodies: Readonly<Record<string, Named>> = {
+  const bodies: Readonly<Record<string, BodyCase>> = {
     'createPayment customerId': buyer('createPayment'),
     'createAppOrder customerId': {
       resource: 'customers',

@@ -137,13 +137,13 @@ export const features = {
 } satisfies Record<keyof Contract, Feature>
 
 /** Every kind of movement is looked up by somebody: one that no feature brings does not compile. */
-type Brought<F> = F extends { readonly movements: infer M }
+type MovementsOf<F> = F extends { readonly movements: infer M }
   ? M extends (...args: never) => infer Made
     ? keyof Made
     : keyof M
   : never
-type Missing = Exclude<MovementName, Brought<(typeof features)[keyof typeof features]>>
-type Complete = [Missing] extends [never] ? Features : never
+type MissingMovement = Exclude<MovementName, MovementsOf<(typeof features)[keyof typeof features]>>
+type Complete = [MissingMovement] extends [never] ? Features : never
 const complete: Complete = features
 
 export const registry = registryOf(complete)

@@ -10,7 +10,7 @@ import {
   nameOf,
   sharesOf,
   topUps,
-  type Counted,
+  type LimitCount,
   type DepositEvent,
 } from '../features/crypto-deposit/product.ts'
 import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
@@ -84,7 +84,7 @@ export interface PastArrival {
   /** Tells it from others. */
   readonly name: string
   /** It came to a customer's address. */
-  readonly topUp?: Counted & { readonly reference: string }
+  readonly topUp?: LimitCount & { readonly reference: string }
 }
 const keepPast = (tx: Store, settings: Settings, owner: Owner, address: string, past: Past): Promise<void> =>
   arrive(tx, settings, owner, address, {

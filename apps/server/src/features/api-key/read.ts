@@ -18,7 +18,7 @@ export interface KeyHolder {
 }
 export type KeyRefusal = 'unknown' | 'expired' | 'revoked' | 'address'
 
-interface Found extends KeyHolder {
+interface KeyRow extends KeyHolder {
   readonly is_revoked: boolean
   readonly is_expired: boolean
   readonly is_from_allowed: boolean
@@ -31,7 +31,7 @@ export const holderOf = async (
   if (!isWellFormed(secret)) return { refusal: 'unknown', holder: null }
   const hash = hashOf(secret)
   const from = plainAddress(address)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<KeyRow>`
     select k.merchant_id as "merchantId", m.mid, k.id as "keyId", k.name, k.scopes, k.version, k.person_id as "personId",
       k.revoked_at is not null or m.status <> 'ENABLED' as is_revoked,
       coalesce(k.expires_at <= now(), false) as is_expired,

@@ -13,7 +13,7 @@ import { isUuid } from '../../platform/ids.ts'
 
 /** Of the last row: its time, and its id. */
 type After = readonly [at: string, id: string]
-export interface Paging {
+export interface PageRequest {
   readonly limit: number
   /** Null: from the newest on. */
   readonly after: After | null
@@ -40,11 +40,11 @@ export const readCursor = (text: unknown): After | undefined => {
 const instantText = (column: RawBuilder<unknown>) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-interface Placed {
+interface RowPosition {
   readonly id: string
   readonly placed_at: string
 }
-const pageOf = <Row extends Placed, T>(rows: readonly Row[], limit: number, shown: readonly T[]) => {
+const pageOf = <Row extends RowPosition, T>(rows: readonly Row[], limit: number, shown: readonly T[]) => {
   const last = rows[limit - 1]
   return { data: shown, next_cursor: rows.length > limit && last ? cursorOf([last.placed_at, last.id]) : null }
 }
@@ -53,7 +53,7 @@ const listFor = ({ registry, merchantId, personId }: Reader, { of }: ListResourc
   const list = registry.lists.get(nameOf(of)) as Exportable
   return { list, rows: list.rows(merchantId, {}, 'UTC', personId, registry) }
 }
-type Shown = Readonly<Record<string, unknown>>
+type ResourceView = Readonly<Record<string, unknown>>
 /** Rows as they are answered: the fields of the list, and what each belongs to, as an id or as what it stands for. */
 const shownOf = async (
   db: Store,
@@ -61,10 +61,10 @@ const shownOf = async (
   resource: ListResource,
   found: readonly ListRow[],
   expand: readonly string[],
-): Promise<Shown[]> => {
+): Promise<ResourceView[]> => {
   const { rowOf } = mappingOf(resource.of)
   const links = Object.entries(resource.links ?? {})
-  const targets = new Map<string, ReadonlyMap<string, Shown>>()
+  const targets = new Map<string, ReadonlyMap<string, ResourceView>>()
   for (const [link, to] of links.filter(([name]) => expand.includes(name))) {
     const ids = [...new Set(found.flatMap((row) => (row[`${link}_id`] ? [String(row[`${link}_id`])] : [])))]
     const target = resourceOf(to)
@@ -88,14 +88,14 @@ const shownOf = async (
   }))
 }
 /** As text: the wire's own form. `shown` has passed no schema, since links are ids or rows. */
-const wireOf = (resource: ListResource, shown: Shown): Shown => {
-  const { links, ...row } = shown as { links?: Readonly<Record<string, string | Shown | null>> }
+const wireOf = (resource: ListResource, shown: ResourceView): ResourceView => {
+  const { links, ...row } = shown as { links?: Readonly<Record<string, string | ResourceView | null>> }
   const targets = Object.entries(links ?? {}).map(([link, value]) => [
     link,
     typeof value === 'object' && value ? z.encode(resourceOf(resource.links![link]!).of.row, value as never) : value,
   ])
   return {
-    ...(z.encode(resource.of.row, row as never) as Shown),
+    ...(z.encode(resource.of.row, row as never) as ResourceView),
     ...(links ? { links: Object.fromEntries(targets) } : {}),
   }
 }
@@ -104,12 +104,12 @@ export const listPage = async (
   db: Store,
   reader: Reader,
   resource: ListResource,
-  { limit, after }: Paging,
+  { limit, after }: PageRequest,
   expand: readonly string[],
 ) => {
   const { list, rows: all } = listFor(reader, resource)
   const newest = sql.ref(`l.${list.newestFirst[0]!}`)
-  const { rows } = await sql<ListRow & Placed>`
+  const { rows } = await sql<ListRow & RowPosition>`
     select l.*, ${instantText(newest)} as placed_at
     from (${all}) l
     ${after ? sql`where (${newest}, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -128,7 +128,7 @@ export const oneRow = async (
   name: string,
   id: string,
   expand: readonly string[] = [],
-): Promise<Shown> => {
+): Promise<ResourceView> => {
   const resource = resourceOf(name)
   const { rows } = isUuid(id)
     ? await sql<ListRow>`select * from (${listFor(reader, resource).rows}) l where l.id = ${id}::uuid`.execute(db)
@@ -137,12 +137,12 @@ export const oneRow = async (
   if (!shown) throw fail('NOT_FOUND')
   return shown
 }
-export const oneOnWire = async (...asked: Parameters<typeof oneRow>): Promise<Shown> =>
+export const oneOnWire = async (...asked: Parameters<typeof oneRow>): Promise<ResourceView> =>
   wireOf(resourceOf(asked[2]), await oneRow(...asked))
 
 const types = webhookEventTypes.filter((type) => type !== testEvent)
-export const eventPage = async (db: Store, merchantId: string, mid: string, { limit, after }: Paging) => {
-  const { rows } = await sql<Placed & { kind: string; payload: Record<string, unknown>; at: Date }>`
+export const eventPage = async (db: Store, merchantId: string, mid: string, { limit, after }: PageRequest) => {
+  const { rows } = await sql<RowPosition & { kind: string; payload: Record<string, unknown>; at: Date }>`
     select id, kind, payload, at, ${instantText(sql.ref('at'))} as placed_at from event
     where merchant_id = ${merchantId}::uuid and person_id is null and kind = any(${types})
       ${after ? sql`and (at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}

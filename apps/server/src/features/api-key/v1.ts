@@ -25,7 +25,7 @@ import { heldCurrencies } from '../balance/read.ts'
 import { appHolderOf, countAppCall } from '../in-app/read.ts'
 import { countUse, holderOf, type KeyHolder } from './read.ts'
 import { merchantBounds } from './v1-commands.ts'
-import { eventPage, listPage, oneOnWire, readCursor, type Paging, type Reader } from './v1-pages.ts'
+import { eventPage, listPage, oneOnWire, readCursor, type PageRequest, type Reader } from './v1-pages.ts'
 
 class ApiRefusal extends Error {
   readonly code: ApiErrorName
@@ -39,7 +39,7 @@ interface KeyCall {
   readonly request: FastifyRequest
   readonly holder: KeyHolder
 }
-type Reading = (call: KeyCall) => Promise<Answer>
+type ReadHandler = (call: KeyCall) => Promise<Answer>
 
 const refusals = {
   unknown: 'key_unknown',
@@ -49,7 +49,7 @@ const refusals = {
 } as const
 
 interface ListQuery {
-  readonly paging: Paging
+  readonly paging: PageRequest
   readonly expand: readonly string[]
 }
 /** Refuses parameters that are not there, given twice or out of range. */
@@ -83,16 +83,16 @@ const makeRate = () => {
   }
 }
 
-const readings = ({ db, registry }: AppContext): readonly (readonly [path: string, ApiScope, Reading])[] => {
+const readings = ({ db, registry }: AppContext): readonly (readonly [path: string, ApiScope, ReadHandler])[] => {
   const readerOf = ({ merchantId, personId }: KeyHolder): Reader => ({ merchantId, personId, registry })
-  const balances: Reading = async ({ request, holder: { merchantId } }) => {
+  const balances: ReadHandler = async ({ request, holder: { merchantId } }) => {
     queryOf(request.query, {}, true)
     const data = []
     for (const currency of await heldCurrencies(db, merchantId))
       data.push(z.encode(balanceRow, { currency, ...(await balancesNow(db, merchantId, currency)) }))
     return { data }
   }
-  const events: Reading = async ({ request, holder: { merchantId, mid } }) => {
+  const events: ReadHandler = async ({ request, holder: { merchantId, mid } }) => {
     const { paging } = queryOf(request.query, {}, true)
     const { data, next_cursor } = await eventPage(db, merchantId, mid, paging)
     return { data: data.map((row) => z.encode(eventRow, row)), next_cursor }
@@ -101,11 +101,11 @@ const readings = ({ db, registry }: AppContext): readonly (readonly [path: strin
     ['/v1/balances', 'balances:read', balances],
     ['/v1/events', 'events:read', events],
     ...Object.entries(merchantLists as Readonly<Record<string, ListResource>>).flatMap(([name, resource]) => {
-      const list: Reading = ({ request, holder }) => {
+      const list: ReadHandler = ({ request, holder }) => {
         const { paging, expand } = queryOf(request.query, resource, true)
         return listPage(db, readerOf(holder), resource, paging, expand)
       }
-      const one: Reading = ({ request, holder }) => {
+      const one: ReadHandler = ({ request, holder }) => {
         const { expand } = queryOf(request.query, resource, false)
         return oneOnWire(db, readerOf(holder), name, (request.params as { id: string }).id, expand)
       }
@@ -151,7 +151,7 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
     if (!found.holder.scopes.includes(scope)) throw new ApiRefusal('scope_missing')
     return found.holder
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply, scope: ApiScope, act: Reading) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, scope: ApiScope, act: ReadHandler) => {
     let holder: KeyHolder | null = null
     try {
       const own = await holderFor(request, reply, scope, (found) => {

@@ -12,12 +12,12 @@ import type { Step } from './store.ts'
 
 const storedAnswers = (given: Answers): string => JSON.stringify(z.encode(answers, given))
 
-interface Saved {
+interface ApplicationInput {
   readonly answers: Answers
   readonly submit: boolean
   readonly language: Language
 }
-export const insertApplication = async (tx: Store, personId: string, saved: Saved): Promise<string> => {
+export const insertApplication = async (tx: Store, personId: string, saved: ApplicationInput): Promise<string> => {
   const id = newId()
   await tx
     .insertInto('merchant_application')
@@ -33,7 +33,7 @@ export const insertApplication = async (tx: Store, personId: string, saved: Save
   return id
 }
 /** A saved draft stays in its state; one that was sent waits for the provider and nothing is missing until they say so. */
-export const updateApplication = async (tx: Store, id: string, saved: Saved): Promise<void> => {
+export const updateApplication = async (tx: Store, id: string, saved: ApplicationInput): Promise<void> => {
   await tx
     .updateTable('merchant_application')
     .set({

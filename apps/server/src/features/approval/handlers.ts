@@ -19,10 +19,10 @@ import { authorizationList, requestList, requestPage } from './list.ts'
 import { policyChanges, policyApprovable, policySays } from './policy-approvable.ts'
 import * as store from './store.ts'
 
-type Deciding = Pick<Call, 'tx' | 'emit' | 'settings' | 'registry' | 'me' | 'note'>
+type DecisionCall = Pick<Call, 'tx' | 'emit' | 'settings' | 'registry' | 'me' | 'note'>
 const nameOfRequest = ({ number }: RequestRow): string => `approval-request ${number}`
 
-const noted = async (call: Deciding, id: string, run: () => Promise<RequestRow>) => {
+const noted = async (call: DecisionCall, id: string, run: () => Promise<RequestRow>) => {
   const { merchantId } = call.me()
   const before = isUuid(id) ? await requestOf(call.tx, merchantId, id) : undefined
   if (before) call.note({ object: nameOfRequest(before), before: { state: before.state } })
@@ -35,7 +35,7 @@ const noted = async (call: Deciding, id: string, run: () => Promise<RequestRow>)
   })
   return { state: row.state, standing }
 }
-const deciding = (call: Deciding, given: Decision) =>
+const deciding = (call: DecisionCall, given: Decision) =>
   noted(call, given.id, () => decide(call, call.registry.approvables, call.me(), given))
 
 export const approvalFeature = bind(approval, {

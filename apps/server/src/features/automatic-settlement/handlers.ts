@@ -13,7 +13,7 @@ import { payableAccounts } from '../bank-account/read.ts'
 import { sumOf } from './amount.ts'
 import { lastRun, runList } from './list.ts'
 import { ruleChanges, ruleApprovable, ruleSays } from './rule-approvable.ts'
-import { plannedBetween, type Planned } from './schedule.ts'
+import { plannedBetween, type PlannedRun } from './schedule.ts'
 import * as store from './store.ts'
 
 const shownRuns = 5
@@ -33,7 +33,7 @@ const ruleOf = (row: store.Rule): SettlementRule => ({
   threshold: money(BigInt(row.threshold), row.currency),
   ...(row.bank_account_id ? { accountId: row.bank_account_id } : {}),
 })
-const plannedOf = ({ at, movedFrom }: Planned, skipped: ReadonlySet<number>) => ({
+const plannedOf = ({ at, movedFrom }: PlannedRun, skipped: ReadonlySet<number>) => ({
   at: at.toISOString(),
   movedFrom,
   isSkipped: skipped.has(at.getTime()),

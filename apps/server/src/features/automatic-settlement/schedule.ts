@@ -2,7 +2,7 @@
 import type { Schedule } from '@falaj/contract/automatic-settlement'
 import { bankingDayFrom, daysLater, dubaiDay, dubaiTime, weekdayOf } from '../../platform/money/banking-days.ts'
 
-export interface Planned {
+export interface PlannedRun {
   readonly at: Date
   /** The day it was planned for, when banks rest on it. */
   readonly movedFrom: string | null
@@ -30,8 +30,8 @@ export const plannedBetween = (
   schedule: Schedule,
   holidays: ReadonlySet<string>,
   { after, until, most }: { readonly after: Date; readonly until?: Date; readonly most: number },
-): readonly Planned[] => {
-  const found: Planned[] = []
+): readonly PlannedRun[] => {
+  const found: PlannedRun[] = []
   const first = daysLater(dubaiDay(after), -lookBackDays)
   for (let step = 0; step < lookAheadDays && found.length < most; step += 1) {
     const day = daysLater(first, step)

@@ -43,7 +43,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-interface Playing {
+interface Play {
   readonly merchantId: string
   readonly mid: string
   readonly client: Client
@@ -54,11 +54,11 @@ const put = (model: Model, account: BalanceAccount, currency: TestCurrency, mino
   const name = nameOf(account, currency)
   model.set(name, (model.get(name) ?? 0n) + minor)
 }
-const shareOf = ({ model }: Playing, account: BalanceAccount, currency: TestCurrency, share: number): bigint =>
+const shareOf = ({ model }: Play, account: BalanceAccount, currency: TestCurrency, share: number): bigint =>
   ((model.get(nameOf(account, currency)) ?? 0n) * BigInt(share)) / 100n
 
 const between = async (
-  playing: Playing,
+  playing: Play,
   from: 'pending' | 'available',
   to: 'available' | 'in-transit',
   currency: TestCurrency,
@@ -79,7 +79,7 @@ const between = async (
   put(model, from, currency, -minor)
   put(model, to, currency, minor)
 }
-const exchange = async ({ client, model }: Playing, minor: bigint): Promise<void> => {
+const exchange = async ({ client, model }: Play, minor: bigint): Promise<void> => {
   const { code, body } = await client.call(currencyExchange.quote, {
     sell: 'AED',
     buy: 'USD',
@@ -92,7 +92,7 @@ const exchange = async ({ client, model }: Playing, minor: bigint): Promise<void
   put(model, 'available', 'AED', -sold.minor - fee.minor)
   put(model, 'available', 'USD', bought.minor)
 }
-const play = async (playing: Playing, taken: Step): Promise<void> => {
+const play = async (playing: Play, taken: Step): Promise<void> => {
   const { merchantId, mid, model, held } = playing
   if (taken.what === 'deposit') {
     const to = taken.to as 'available' | 'pending'
@@ -144,7 +144,7 @@ const expectSame = (found: Model, model: Model): void => {
   for (const name of new Set([...found.keys(), ...model.keys()]))
     expect(`${name} ${found.get(name) ?? 0n}`).toBe(`${name} ${model.get(name) ?? 0n}`)
 }
-const expectExplained = async ({ client, model }: Playing): Promise<void> => {
+const expectExplained = async ({ client, model }: Play): Promise<void> => {
   for (const account of balanceAccounts)
     for (const currency of currencies) {
       const asked = { account, currency, from: null, until: null }
@@ -183,7 +183,7 @@ it(
         // Each before the ones before it: whoever signs in acts for the newest.
         const mid = String(10_000_000 - merchants).padStart(8, '0')
         const merchantId = await pennilessTwin(world, '20000001', mid)
-        const playing: Playing = { merchantId, mid, client: await world.as('admin'), model: new Map(), held: [] }
+        const playing: Play = { merchantId, mid, client: await world.as('admin'), model: new Map(), held: [] }
         await deposit(world, merchantId, 100n, 'USD')
         put(playing.model, 'available', 'USD', 100n)
         const moments: [Date, Model][] = []

@@ -8,12 +8,12 @@ import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 
 type Mover = Pick<TxContext, 'tx' | 'emit'>
-interface Held {
+interface Hold {
   readonly merchantId: string
   readonly id: string
   readonly amount: Money
 }
-const posting = (step: 'hold' | 'release', { merchantId, id, amount: { minor: net, currency } }: Held) =>
+const posting = (step: 'hold' | 'release', { merchantId, id, amount: { minor: net, currency } }: Hold) =>
   postingOf(
     legsOf['hold by the provider'],
     step,

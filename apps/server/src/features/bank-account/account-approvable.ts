@@ -127,13 +127,18 @@ export const accountApprovable = approvable({
   },
 })
 
-type Wanted = Input<typeof bankAccount.add> & { readonly bankName: string }
-export const accountSays = ({ alias, country, currency }: Wanted, last4: string): Bilingual => ({
+type NewAccount = Input<typeof bankAccount.add> & { readonly bankName: string }
+export const accountSays = ({ alias, country, currency }: NewAccount, last4: string): Bilingual => ({
   en: `Add the ${currency} bank account ${maskedNumber(country, last4)} (${alias})`,
   zh: `添加${currency}银行账户 ${maskedNumber(country, last4)}（${alias}）`,
 })
 /** Whoever decides reads the whole number, as the letter has it. */
-export const accountShown = (settings: Settings, wanted: Wanted, last4: string, letterName: string): ShownChange[] => {
+export const accountShown = (
+  settings: Settings,
+  wanted: NewAccount,
+  last4: string,
+  letterName: string,
+): ShownChange[] => {
   const { country, type, swift } = wanted
   const line = (label: Bilingual, after: Bilingual): ShownChange => ({ label, before: null, after })
   const number = sealedText(settings, grouped(wanted.number), maskedNumber(country, last4))

@@ -48,7 +48,7 @@ const changeable = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id
   if (account.state !== 'VERIFIED') throw fail('BANK_ACCOUNT_STATE')
   return account
 }
-const done = async (call: Call, account: store.Account, written: Omit<store.Written, 'personId'>) => {
+const done = async (call: Call, account: store.Account, written: Omit<store.ChangeEntry, 'personId'>) => {
   const { merchantId, personId } = call.me()
   await store.writeChange(call.tx, merchantId, account.id, { ...written, personId })
   await notifyChanged(call, merchantId, account.id)

@@ -11,10 +11,10 @@ import { accountApprovable, accountSays, accountShown } from './account-approvab
 import { bindSubject, hashOfNumber, keepNumber, wholeNumber } from './number.ts'
 import * as store from './store.ts'
 
-type Asking = Pick<Call, 'tx' | 'me' | 'settings'>
+type RequestCall = Pick<Call, 'tx' | 'me' | 'settings'>
 
 /** The account a request is about; only who asked for it edits it. */
-const edited = async ({ tx, me }: Asking, requestId: string): Promise<store.Account> => {
+const edited = async ({ tx, me }: RequestCall, requestId: string): Promise<store.Account> => {
   const { merchantId, personId } = me()
   const account = await store.accountOfRequest(tx, merchantId, requestId)
   if (account.maker_person_id !== personId) throw fail('NOT_THE_MAKER')
@@ -24,7 +24,7 @@ const edited = async ({ tx, me }: Asking, requestId: string): Promise<store.Acco
 
 /** The id it has or will have; refuses an account that is here already. */
 export const freeAccountId = async (
-  call: Asking,
+  call: RequestCall,
   facts: AccountFacts,
   requestId: string | undefined,
 ): Promise<string> => {

@@ -134,7 +134,7 @@ export const letter = (tx: Store, merchantId: string, id: string) =>
         .executeTakeFirst()
     : Promise.resolve(undefined)
 
-export interface Written {
+export interface ChangeEntry {
   readonly what: BankAccountChange
   readonly personId: string | null
   readonly before?: string | null
@@ -142,7 +142,7 @@ export interface Written {
   /** Unless now. */
   readonly at?: Date
 }
-export const writeChange = async (tx: Store, merchantId: string, accountId: string, written: Written) => {
+export const writeChange = async (tx: Store, merchantId: string, accountId: string, written: ChangeEntry) => {
   await tx
     .insertInto('bank_account_change')
     .values({

@@ -20,9 +20,12 @@ export const notifyChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: str
   emit({ kind: 'profile.changed', merchantId, audience: 'basicInformation', payload: {} })
 
 const confirmed = z.partial(company)
-type Confirmed = z.output<typeof confirmed>
+type ConfirmedFields = z.output<typeof confirmed>
 /** The fields of a company that differ and that the provider must confirm. */
-export const confirmedPart = (before: Partial<PartValue<'company'>>, after: PartValue<'company'>): Confirmed | null => {
+export const confirmedPart = (
+  before: Partial<PartValue<'company'>>,
+  after: PartValue<'company'>,
+): ConfirmedFields | null => {
   const fields = confirmedFields.filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
   // A field that was emptied is kept as such: JSON would forget it.
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, after[field] ?? ''])) : null
@@ -33,11 +36,11 @@ export const ownPart = (before: PartValue<'company'>, after: PartValue<'company'
   const fresh = Object.fromEntries(Object.entries(after).filter(([field]) => !isConfirmedField(field)))
   return { ...kept, ...fresh } as PartValue<'company'>
 }
-export const withConfirmed = (now: Partial<PartValue<'company'>>, fields: Confirmed): PartValue<'company'> =>
+export const withConfirmed = (now: Partial<PartValue<'company'>>, fields: ConfirmedFields): PartValue<'company'> =>
   z.parse(company, Object.fromEntries(Object.entries({ ...now, ...fields }).filter(([, value]) => value !== '')))
 
 export type ReviewPart = 'company' | 'owners' | 'document'
-export interface Reviewed {
+export interface Review {
   readonly merchantId: string
   readonly part: ReviewPart
   readonly subject: string
@@ -52,7 +55,7 @@ export const refuseIfWaiting = async (tx: Store, merchantId: string, part: strin
   if (rows.length > 0) throw fail('WITH_THE_PROVIDER')
 }
 /** Hands it to the provider. Of a merchant that is held. */
-export const sendToProvider = async (tx: Store, review: Reviewed): Promise<void> => {
+export const sendToProvider = async (tx: Store, review: Review): Promise<void> => {
   await refuseIfWaiting(tx, review.merchantId, review.part, review.subject)
   await tx
     .insertInto('profile_review')
@@ -85,12 +88,12 @@ const renameMerchant = async (
 /** What was confirmed joins what applies now, whatever else changed meanwhile. Of a merchant that is held. */
 export const applyReviewed = async (
   tx: Store,
-  review: Pick<Reviewed, 'merchantId' | 'part' | 'requestId' | 'value'>,
+  review: Pick<Review, 'merchantId' | 'part' | 'requestId' | 'value'>,
 ): Promise<void> => {
   const { merchantId, part, requestId } = review
   if (part === 'owners') return addPart(tx, merchantId, 'owners', z.parse(owners, review.value), requestId)
   if (part === 'company') {
-    const fields = review.value as Confirmed
+    const fields = review.value as ConfirmedFields
     const value = withConfirmed((await newestPart(tx, merchantId, 'company'))?.value ?? {}, fields)
     await addPart(tx, merchantId, 'company', value, requestId)
     if ('nameEn' in fields || 'nameZh' in fields) await renameMerchant(tx, merchantId, value)
@@ -99,7 +102,7 @@ export const applyReviewed = async (
   await applyDocument(tx, merchantId, z.parse(document, review.value), requestId)
 }
 /** A renewed licence moves the company's own dates with it. */
-export const licenceFields = ({ kind, number, issuedOn, expiresOn }: PartValue<'document'>): Confirmed =>
+export const licenceFields = ({ kind, number, issuedOn, expiresOn }: PartValue<'document'>): ConfirmedFields =>
   kind === 'TRADE_LICENCE'
     ? {
         ...(number ? { licenceNo: number } : {}),

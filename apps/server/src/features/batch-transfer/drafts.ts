@@ -53,8 +53,8 @@ export const draft = async ({ tx, me, input }: Call<typeof batchTransfer.draft>)
 const makeNew = async (
   tx: Store,
   mine: Mine,
-  { id, name, controlTotal, rows, parts }: Kept,
-): Promise<Kept['version']> => {
+  { id, name, controlTotal, rows, parts }: DraftInput,
+): Promise<DraftInput['version']> => {
   await takeLock(tx, `batch-transfer drafts ${mine.personId}`)
   const { length } = await own(tx, mine).select('id').execute()
   if (length >= draftsMax) throw fail('DRAFTS_MANY')
@@ -75,12 +75,12 @@ const makeNew = async (
   if (!made) throw fail('DRAFT_CHANGED')
   return made.version
 }
-type Kept = Input<typeof batchTransfer.keepDraft>
+type DraftInput = Input<typeof batchTransfer.keepDraft>
 const change = async (
   tx: Store,
   { merchantId, personId }: Mine,
-  { id, name, controlTotal, rows, parts, version }: Kept,
-): Promise<Kept['version']> => {
+  { id, name, controlTotal, rows, parts, version }: DraftInput,
+): Promise<DraftInput['version']> => {
   const changed = await tx
     .updateTable('batch_draft')
     .set({

@@ -18,7 +18,7 @@ export const receivedRows = (reader: string) => sql`
   from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join merchant i on i.id = o.merchant_id
   where o.payee_merchant_id = ${reader}::uuid and o.state = 'done'`
 
-interface Found {
+interface ReceivedRow {
   readonly payer_id: string
   readonly number: string
   readonly other: string
@@ -34,7 +34,7 @@ interface Found {
 /** Undefined for one that is neither paid by the reader nor to the reader. */
 export const rowRecord = async (tx: Store, reader: string, id: string): Promise<TransferDetail | undefined> => {
   if (!isUuid(id)) return undefined
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ReceivedRow>`
     select o.merchant_id as payer_id, b.number || ' #' || o.row_number as number, m.name_en as other, m.mid as other_mid, b.currency,
       o.amount_minor::text, o.fee_minor::text, o.vat_minor::text, ${said} as note, p.name as maker, o.done_at
     from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join person p on p.id = b.maker_person_id

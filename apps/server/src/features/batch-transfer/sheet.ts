@@ -63,13 +63,13 @@ const openSheet = async (tx: Store, merchantId: string, fileId: string): Promise
   return () => rowsOfWorkbook(rows)
 }
 
-type Read = ReturnType<typeof readLine> & { readonly rowNumber: number }
-const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenerator<readonly Read[]> {
+type SheetLine = ReturnType<typeof readLine> & { readonly rowNumber: number }
+const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenerator<readonly SheetLine[]> {
   let hasHeading = false
   let rowNumber = 0
   let first: string | null = null
   for await (const piece of pieces) {
-    const lines: Read[] = []
+    const lines: SheetLine[] = []
     for (const cells of piece) {
       if (!hasHeading) {
         if (!isHeading(cells)) throw ofFile('SHEET_HEADING')

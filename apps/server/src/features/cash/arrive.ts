@@ -21,7 +21,7 @@ export type TillAnswer =
   | { readonly outcome: 'done'; readonly number: string }
   | { readonly outcome: 'refused'; readonly number: string; readonly why: CashWhy }
   | { readonly outcome: 'unknown' }
-interface Answered {
+interface TillOutcome {
   readonly answer: TillAnswer
   /** Of what was not told before; written by whoever calls: the demo world's past has none. */
   readonly entry?: SystemAudit
@@ -75,7 +75,7 @@ const entryOf = (merchantId: string, kind: CashKind, told: TillMove, answer: Til
     },
   },
 })
-const arriveIn = async (own: TxContext, told: TillMove): Promise<Answered> => {
+const arriveIn = async (own: TxContext, told: TillMove): Promise<TillOutcome> => {
   const { tx } = own
   const merchantId = await store.merchantBy(tx, told.mid)
   if (!merchantId) return { answer: { outcome: 'unknown' } }

@@ -7,7 +7,7 @@ import { legsOf } from '../../platform/money/legs.ts'
 import { commissionOf } from './rules.ts'
 
 type State = 'SUCCESS' | 'FAILURE' | 'REVERTED'
-export interface Moved extends RailEvent<'done' | 'refused' | 'reversed'> {
+export interface TillEvent extends RailEvent<'done' | 'refused' | 'reversed'> {
   readonly told: Pick<TillMove, 'amount'> & Partial<TillMove>
   readonly why?: CashWhy
   readonly reverted?: { readonly by: string; readonly why: string }
@@ -16,7 +16,7 @@ export const moveId = ({ reference }: Pick<TillMove, 'reference'>): string => ar
 const letters: Readonly<Record<CashKind, string>> = { 'cash-in': 'CI', 'cash-out': 'CO', 'cash-top-up': 'CT' }
 
 const movesOf = (name: CashKind) =>
-  arrivals<Moved, State, object, null>({
+  arrivals<TillEvent, State, object, null>({
     name,
     table: 'cash_move',
     hasState: true,

@@ -28,7 +28,7 @@ export const lockCampaigns = (tx: Store, merchantId: string): Promise<void> => t
 
 const earnFrom = async (
   { tx, emit }: MoneyContext,
-  paid: store.Paid,
+  paid: store.PaymentRow,
   campaign: store.Campaign,
   at = new Date(),
 ): Promise<boolean> => {
@@ -69,17 +69,17 @@ const earnFrom = async (
   await emit(changed(merchantId, id))
   return true
 }
-const earn = async (own: MoneyContext, paid: store.Paid): Promise<boolean> => {
+const earn = async (own: MoneyContext, paid: store.PaymentRow): Promise<boolean> => {
   if (paid.refunded_minor !== '0') return false
   const campaign = await store.campaignFor(own.tx, paid.merchant_id, paid.currency, paid.paid_at)
   return campaign ? earnFrom(own, paid, campaign) : false
 }
-interface Earned {
+interface CashbackRow {
   readonly id: string
   readonly net_minor: string
   readonly reverted_minor: string
 }
-const revert = async ({ tx, emit }: MoneyContext, paid: store.Paid, row: Earned): Promise<boolean> => {
+const revert = async ({ tx, emit }: MoneyContext, paid: store.PaymentRow, row: CashbackRow): Promise<boolean> => {
   const { merchant_id: merchantId } = paid
   const [amount, refunded] = [inMinor(paid.amount_minor, paid.currency), BigInt(paid.refunded_minor)]
   const inAll = revertedOf(BigInt(row.net_minor), amount.minor, refunded)
@@ -96,7 +96,7 @@ const revert = async ({ tx, emit }: MoneyContext, paid: store.Paid, row: Earned)
   return true
 }
 /** What one payment is owed or owes now. */
-export const look = async (own: MoneyContext, paid: store.Paid): Promise<boolean> => {
+export const look = async (own: MoneyContext, paid: store.PaymentRow): Promise<boolean> => {
   await lockCampaigns(own.tx, paid.merchant_id)
   const known = await own.tx
     .selectFrom('cashback')

@@ -32,7 +32,7 @@ export const earnedBy = async (
 }
 /** Payments of a campaign's time that earned nothing yet: the sandbox's own past. Refunded ones among them. */
 export const pastPayments = async (tx: Store, { merchant_id: merchantId, ...c }: Campaign, count: number) => {
-  const { rows } = await sql<Paid>`
+  const { rows } = await sql<PaymentRow>`
     select p.merchant_id, p.id, p.number, p.currency, p.amount_minor::text, p.refunded_minor::text, p.paid_at, p.payer,
       coalesce(p.customer_id::text, p.payer, p.brand || ' ' || p.last4) as customer_key
     from payment p where p.merchant_id = ${merchantId}::uuid and p.currency = ${c.currency} and p.paid_at > ${c.starts_at} and p.paid_at < ${c.ends_at}
@@ -41,7 +41,7 @@ export const pastPayments = async (tx: Store, { merchant_id: merchantId, ...c }:
     order by p.refunded_minor desc, p.paid_at desc limit ${count}`.execute(tx)
   return rows
 }
-export interface Paid {
+export interface PaymentRow {
   readonly merchant_id: string
   readonly id: string
   readonly number: string
@@ -53,13 +53,13 @@ export interface Paid {
   readonly payer: string | null
 }
 /** Payments that changed between two numbers of events, each once. */
-export const changedPayments = async (tx: Store, after: bigint, last: bigint): Promise<readonly Paid[]> => {
+export const changedPayments = async (tx: Store, after: bigint, last: bigint): Promise<readonly PaymentRow[]> => {
   // Planning a look at payments, which are cut by month, costs more than most batches are worth.
   const concerned = await sql`
     select from event e where e.number > ${after} and e.number <= ${last} and e.kind = 'payment.changed'
       and exists (select from cashback_campaign c where c.merchant_id = e.merchant_id) limit 1`.execute(tx)
   if (concerned.rows.length === 0) return []
-  const { rows } = await sql<Paid>`
+  const { rows } = await sql<PaymentRow>`
     select distinct p.merchant_id, p.id, p.number, p.currency, p.amount_minor::text, p.refunded_minor::text, p.paid_at, p.payer,
       coalesce(p.customer_id::text, p.payer, p.brand || ' ' || p.last4) as customer_key
     from event e join payment p on p.merchant_id = e.merchant_id and p.id = (e.payload ->> 'id')::uuid

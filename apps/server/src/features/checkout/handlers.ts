@@ -34,7 +34,7 @@ import {
   type Limits,
 } from './rules.ts'
 
-interface Found {
+interface OfferMatch {
   readonly code: FoundCode
   readonly offer: Offer
   readonly view: OfferView
@@ -42,7 +42,7 @@ interface Found {
   readonly limits: Limits
 }
 /** A code that never was, and one whose offer is gone, look the same. */
-const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<Found> => {
+const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<OfferMatch> => {
   const code = await findPayCode(tx, typed)
   const offer = code ? offers.get(code.kind) : undefined
   const view = code && offer ? await offer.find(tx, code) : null
@@ -73,7 +73,7 @@ const methodsOf = async (
       (!only || only.includes(method)) && (about.kind !== 'confirmed' || captureLaterMethods.includes(method)),
   )
 }
-interface Shown {
+interface ReceiptView {
   readonly description: string | null
   readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
   readonly paid_at: Date | null
@@ -85,7 +85,7 @@ const orderOf = async (
   ref: { readonly merchantId: string; readonly id: string },
 ): Promise<CheckoutOrder> => {
   const { rows } = await sql<
-    Shown & {
+    ReceiptView & {
       number: string
       product: ProductKey
       kind: OrderKind
@@ -186,7 +186,7 @@ const pictureOf = ({ secret }: Pick<Call['settings'], 'secret'>, view: OfferView
 const shownOffer = async (
   tx: Store,
   { registry, settings }: Pick<Call, 'registry' | 'settings'>,
-  { code: { merchantId }, offer, view, limits: agreed }: Found,
+  { code: { merchantId }, offer, view, limits: agreed }: OfferMatch,
 ): Promise<CheckoutOffer> => {
   const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', files = [], ...shown } = view
   return {

@@ -10,9 +10,16 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { addressGuardOf } from '../../rails/chain/rail-of.ts'
 import { payeeList } from './list.ts'
-import { notifyPayee, payeeApprovable, payeeSays, payeeShown, tellPayee, type Wanted } from './payee-approvable.ts'
+import {
+  notifyPayee,
+  payeeApprovable,
+  payeeSays,
+  payeeShown,
+  tellPayee,
+  type PayeePayload,
+} from './payee-approvable.ts'
 
-interface Checked {
+interface AddressCheck {
   readonly address: string | null
   readonly fault: FieldFaultCode | null
   readonly looksLike: string | null
@@ -39,13 +46,13 @@ const checked = async (
   { tx, me, settings }: Pick<Call, 'tx' | 'me' | 'settings'>,
   network: Network,
   text: string,
-): Promise<Checked> => {
+): Promise<AddressCheck> => {
   const { merchantId } = me()
   const rail = await addressGuardOf(settings)
   const said = rail.checkAddress(network, text)
   if (said.kind === 'refused') return { address: null, fault: addressFaults[said.why], looksLike: said.looksLike }
   const { address } = said
-  const refused = (fault: FieldFaultCode): Checked => ({ address, fault, looksLike: null })
+  const refused = (fault: FieldFaultCode): AddressCheck => ({ address, fault, looksLike: null })
   if (address === rail.treasuryAddress(network) || (await isOwn(tx, merchantId, network, address)))
     return refused('ADDRESS_OWN')
   if (await isKnown(tx, merchantId, network, address)) return refused('ADDRESS_KNOWN')
@@ -90,7 +97,7 @@ export const addressBookFeature = bind(cryptoAddressBook, {
       if (!looksLike) throw failFields({ path: 'address', code: fault })
       throw fail('INPUT_INVALID', { fields: [{ path: 'address', code: fault }], looksLike })
     }
-    const wanted: Wanted = {
+    const wanted: PayeePayload = {
       payeeId: newId(),
       network: input.network,
       address: address!,

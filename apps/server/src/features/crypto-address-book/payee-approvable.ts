@@ -21,8 +21,8 @@ const payload = z.object({
   holder: z.string(),
   service: z.nullable(z.string()),
 })
-export type Wanted = z.output<typeof payload>
-type AddressRequest = ApprovalRequest<Wanted>
+export type PayeePayload = z.output<typeof payload>
+type AddressRequest = ApprovalRequest<PayeePayload>
 
 const notifyChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string, id: string): Promise<unknown> =>
   emit({ kind: 'coin-payee.changed', merchantId, audience: 'cryptoWithdraw', payload: { id } })
@@ -91,7 +91,7 @@ export const payeeApprovable = approvable({
 export const tellPayee = (
   { emit }: Pick<TxContext, 'emit'>,
   merchantId: string,
-  { payeeId, label, address }: Pick<Wanted, 'payeeId' | 'label' | 'address'>,
+  { payeeId, label, address }: Pick<PayeePayload, 'payeeId' | 'label' | 'address'>,
   what: 'added' | 'removed',
 ): Promise<unknown> =>
   emit({
@@ -103,11 +103,11 @@ export const tellPayee = (
 export const notifyPayee = notifyChanged
 
 /** The whole address: whoever decides compares every character. */
-export const payeeSays = ({ label, network, address }: Wanted): Bilingual => ({
+export const payeeSays = ({ label, network, address }: PayeePayload): Bilingual => ({
   en: `Add the ${networkWords[network].en} address ${address} (${label})`,
   zh: `添加 ${networkWords[network].zh} 地址 ${address}（${label}）`,
 })
-export const payeeShown = ({ network, address, label, holder, service }: Wanted): ShownChange[] => {
+export const payeeShown = ({ network, address, label, holder, service }: PayeePayload): ShownChange[] => {
   const line = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
     line('Network', '网络', networkWords[network]),

@@ -19,14 +19,14 @@ interface Of {
   readonly reference: string | null
 }
 /** What a top-up counts of the product's limits, and the one that it is above. */
-export interface Counted {
+export interface LimitCount {
   readonly customerId: string | null
   readonly counted: bigint | null
   readonly over: 'ONE' | 'DAY' | null
 }
 export interface Sighting extends RailEvent<'seen' | 'small'>, Of {
   readonly arrival: Arrival
-  readonly topUp?: Counted
+  readonly topUp?: LimitCount
 }
 interface FollowUp extends RailEvent<'confirmed' | 'vanished'>, Of {}
 export type DepositEvent = Sighting | FollowUp
@@ -122,7 +122,7 @@ export const recordAll = async (own: TxContext, events: readonly DepositEvent[])
     )
 }
 /** In USDT, as the product's limits are: one arrival, and all of the day so far with it. */
-export const overLimit = (counted: bigint | null, today: bigint): Counted['over'] => {
+export const overLimit = (counted: bigint | null, today: bigint): LimitCount['over'] => {
   const { limits } = products['crypto-top-up']
   if (counted === null || !limits) return null
   if (counted > limits.max.minor) return 'ONE'

@@ -33,7 +33,7 @@ import {
   overLimit,
   recordAll,
   sharesOf,
-  type Counted,
+  type LimitCount,
   type Sighting,
 } from './product.ts'
 
@@ -167,7 +167,7 @@ const countedFor = async (
     0n,
   )
   const over = overLimit(counted, BigInt(rows[0]!.today) + beside)
-  return { customerId: customer_id, counted, over } satisfies Counted
+  return { customerId: customer_id, counted, over } satisfies LimitCount
 }
 /** Gas that we sent ahead to move a token is no deposit. */
 const withoutGas = async (tx: Store, network: Network, found: readonly Arrival[]): Promise<readonly Arrival[]> => {

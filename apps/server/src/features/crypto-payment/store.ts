@@ -105,7 +105,7 @@ export const quoteOfAttempt = async (
   return rows[0] ? quoteOf(rows[0]) : null
 }
 
-export interface Received {
+export interface Receipts {
   readonly inTime: bigint
   readonly received: bigint
   readonly coming: bigint
@@ -113,7 +113,7 @@ export interface Received {
   readonly confirmations: string | null
 }
 /** Coins of the quote's own kind at its address; another coin that came there is a deposit and no more. */
-export const receivedFor = async (tx: Store, quote: Quote): Promise<Received> => {
+export const receivedFor = async (tx: Store, quote: Quote): Promise<Receipts> => {
   const { rows } = await sql<{ in_time: string; received: string; coming: string; confirmations: string | null }>`
     select coalesce(sum(d.amount_minor) filter (where d.state = 'SUCCESS' and d.created_at <= ${quote.lapsesAt}), 0)::text as in_time,
       coalesce(sum(d.amount_minor) filter (where d.state = 'SUCCESS'), 0)::text as received,

@@ -10,7 +10,13 @@ import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { keptOf, plannedBetween, settlementStore as store, sumOf, type Planned } from '../automatic-settlement/read.ts'
+import {
+  keptOf,
+  plannedBetween,
+  settlementStore as store,
+  sumOf,
+  type PlannedRun,
+} from '../automatic-settlement/read.ts'
 import { pricesAt, worthOf } from '../crypto/read.ts'
 import { lastRun, runList } from './list.ts'
 import { coinRuleApprovable, ruleChanges, ruleSays } from './rule-approvable.ts'
@@ -37,7 +43,7 @@ const ruleOf = (coin: Coin, row: store.Rule | undefined): CoinRule =>
     : unset(coin)
 const ruleRow = async (tx: Store, merchantId: string, coin: Coin) =>
   (await store.rulesOf(tx, merchantId)).find(({ currency }) => currency === coin)
-const plannedOf = ({ at, movedFrom }: Planned, skipped: ReadonlySet<number>) => ({
+const plannedOf = ({ at, movedFrom }: PlannedRun, skipped: ReadonlySet<number>) => ({
   at: at.toISOString(),
   movedFrom,
   isSkipped: skipped.has(at.getTime()),

@@ -24,9 +24,9 @@ const found = z.object({
   at: z.string(),
   fee: z.string(),
 })
-type Found = z.output<typeof found>
+type ForeignTransfer = z.output<typeof found>
 /** As it was kept; null: nobody found it. */
-const foundOf = (kept: unknown): Found | null => (kept === null ? null : z.parse(found, kept))
+const foundOf = (kept: unknown): ForeignTransfer | null => (kept === null ? null : z.parse(found, kept))
 /** For people to read. */
 export const foreignShown = (kept: unknown): z.output<typeof foreignTransaction> | null => {
   const transaction = foundOf(kept)
@@ -49,7 +49,13 @@ const foreignOf = (id: string, network: Network, currency: Coin, net: bigint, fe
   network: { currency: feeCoinOf[network], amount: fee, unused: 0n },
 })
 /** Of a release the fee, too: of one that counts as paid its merchant pays that. */
-const bookForeign = async (tx: Store, id: string, network: Network, said: Found, isFeeOurs: boolean): Promise<void> => {
+const bookForeign = async (
+  tx: Store,
+  id: string,
+  network: Network,
+  said: ForeignTransfer,
+  isFeeOurs: boolean,
+): Promise<void> => {
   for (const [nth, { coin, amount }] of said.pays.entries())
     if (coin && BigInt(amount) > 0n)
       await post(

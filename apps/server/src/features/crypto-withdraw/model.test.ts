@@ -31,13 +31,13 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { sweepOnce } from './sweep.ts'
 
 const tested = ['BTC', 'USDT'] as const
-type Tested = (typeof tested)[number]
+type TestCoin = (typeof tested)[number]
 let world: World
 let rail: ChainRail
 let marina = ''
 let maker: Member
-const addresses = new Map<Tested, string>()
-const payees = new Map<Tested, string>()
+const addresses = new Map<TestCoin, string>()
+const payees = new Map<TestCoin, string>()
 beforeAll(async () => {
   world = await openWorld()
   marina = await pennilessTwin(world, '20000001', '10000001')
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const watch = (coin: Tested): Promise<void> => watchChain(world, rail, coinTerms[coin].network)
+const watch = (coin: TestCoin): Promise<void> => watchChain(world, rail, coinTerms[coin].network)
 /** What the chain will take of it, and of the fee that was set aside the merchant's share of that. */
 const shareOf = async (id: string, held: bigint): Promise<bigint> => {
   const { rows } = await world.owner.query<{ took: string; most: string }>(
@@ -163,7 +163,7 @@ it('the ledger is what the model says, per coin, after every step', async () => 
     models[coin].mine(8)
     await watch(coin)
   }
-  const convert = async (model: ModelChain, coin: Tested, amount: bigint): Promise<void> => {
+  const convert = async (model: ModelChain, coin: TestCoin, amount: bigint): Promise<void> => {
     const wish = { sell: coin, buy: 'AED', amount: money(amount, coin), slippageBps: 50 } as const
     const { body } = await maker.client.call(cryptoConvert.quote, wish)
     const taken = { quoteId: body.id, sold: body.sold, bought: body.bought }
@@ -172,7 +172,7 @@ it('the ledger is what the model says, per coin, after every step', async () => 
     if ((code === 200) !== model.available >= cost) throw new Error(`${model.available} for ${cost} answered ${code}`)
     if (code === 200) model.sold += cost
   }
-  const withdraw = async (model: ModelChain, coin: Tested, amount: bigint): Promise<void> => {
+  const withdraw = async (model: ModelChain, coin: TestCoin, amount: bigint): Promise<void> => {
     const wanted = { amount: money(amount, coin), payeeId: payees.get(coin)!, level: 'normal' } as const
     const { input, headers } = await readyToSend(maker, wanted)
     const held = input.feeMost.minor

@@ -24,7 +24,10 @@ import { refundableOf } from '../crypto-payment/read.ts'
 import { feesOf, type Fee } from './fees.ts'
 import { countedNow, limitsNow } from './limits.ts'
 
-export type Wanted = Pick<Input<typeof cryptoWithdraw.whatIf>, 'amount' | 'payeeId' | 'level' | 'rest' | 'quoteId'>
+export type WithdrawRequest = Pick<
+  Input<typeof cryptoWithdraw.whatIf>,
+  'amount' | 'payeeId' | 'level' | 'rest' | 'quoteId'
+>
 const payload = z.object({
   withdrawId: z.string(),
   number: z.string(),
@@ -142,7 +145,7 @@ export const coinWithdrawals = orders({
     columns: () => sql<Book>`b.label, b.holder, b.service, q.number as refund_of`,
   },
   form: {
-    async valuesOf({ tx, me, settings }, { amount, payeeId, level, rest, quoteId }: Wanted) {
+    async valuesOf({ tx, me, settings }, { amount, payeeId, level, rest, quoteId }: WithdrawRequest) {
       const coin = coinOf(amount.currency)
       if (settings.chain.coinsOff.has(coin)) throw failFields({ path: 'amount', code: 'COIN_OFF' })
       if (rest && (rest.currency !== coin || rest.minor <= 0n)) throw failFields({ path: 'rest', code: 'AMOUNT' })

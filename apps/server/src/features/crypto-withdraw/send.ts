@@ -36,7 +36,7 @@ const feeWaitMs = 24 * 3_600_000
 type Row = Selectable<DB['coin_withdraw']>
 type Values = Updateable<DB['coin_withdraw']>
 type Waits = 'NETWORK' | 'FEE' | 'FUNDS'
-export interface Sending {
+export interface SendContext {
   readonly db: Db
   readonly settings: Settings
   readonly rail: ChainRail
@@ -50,7 +50,7 @@ const read = async (db: Db, { merchant_id, id }: RecordKey): Promise<Row | undef
     .executeTakeFirst()
 /** In a transaction, while it is still on its way; whatever is found out twice counts once. */
 const change = (
-  { db, settings }: Sending,
+  { db, settings }: SendContext,
   of: RecordKey,
   run: (own: TxContext, row: Row) => Promise<boolean>,
 ): Promise<boolean> =>
@@ -67,7 +67,7 @@ const audit = (own: TxContext, row: Row, action: string, after: Readonly<Record<
     before: { state: row.state, ...(row.txid ? { txid: row.txid } : {}) },
     after,
   })
-const waitFor = (sending: Sending, row: Row, waits: Waits) =>
+const waitFor = (sending: SendContext, row: Row, waits: Waits) =>
   row.waits_for === waits
     ? Promise.resolve(false)
     : change(sending, row, async ({ tx }, now) => {
@@ -141,7 +141,7 @@ export const endIn = async (own: TxContext, row: Row, said: End, also: Values = 
       : {}),
   })
 }
-const end = (sending: Sending, of: RecordKey, said: End): Promise<boolean> =>
+const end = (sending: SendContext, of: RecordKey, said: End): Promise<boolean> =>
   change(sending, of, async (own, row) => {
     await endIn(own, row, said)
     return true
@@ -159,7 +159,7 @@ const isTaken = async ({ tx }: TxContext, row: Row, { txid }: ForeignTransfer): 
   return rows.length > 0
 }
 /** Somebody else's transaction is in its place: if it pays the same, it is paid; else the provider decides (decision 0139). */
-const giveToPerson = (sending: Sending, of: Row, foreign: ForeignTransfer | null): Promise<boolean> =>
+const giveToPerson = (sending: SendContext, of: Row, foreign: ForeignTransfer | null): Promise<boolean> =>
   change(sending, of, async (own, row) => {
     if (row.stuck_at) return false
     if (foreign && isPaidBy(foreign, row) && !(await isTaken(own, row, foreign))) {
@@ -196,11 +196,11 @@ const giveToPerson = (sending: Sending, of: Row, foreign: ForeignTransfer | null
   })
 
 /** Nothing is signed under its id any more, so the money can go back; if something was signed meanwhile, it goes on. */
-const refuse = async (sending: Sending, row: Row, why: PrepareRefusal): Promise<boolean> =>
+const refuse = async (sending: SendContext, row: Row, why: PrepareRefusal): Promise<boolean> =>
   (await sending.rail.giveUp(row.network as Network, row.id)) && end(sending, row, { kind: 'refused', why })
 
 /** At the level that was asked for, or at the fastest below it that the approved fee pays for. */
-const prepare = async ({ rail }: Sending, row: Row, signal: AbortSignal) => {
+const prepare = async ({ rail }: SendContext, row: Row, signal: AbortSignal) => {
   const coin = coinOf(row.currency)
   const cheaper = feeLevelNames.slice(0, feeLevelNames.indexOf(row.level as FeeLevelName) + 1).toReversed()
   const ask = (level: FeeLevelName) =>
@@ -223,7 +223,7 @@ const prepare = async ({ rail }: Sending, row: Row, signal: AbortSignal) => {
   return prepared
 }
 /** Signs what was not signed yet, and hands it over; again, it is the same transaction. */
-const send = async (sending: Sending, row: Row, signal: AbortSignal): Promise<void> => {
+const send = async (sending: SendContext, row: Row, signal: AbortSignal): Promise<void> => {
   const { rail } = sending
   const network = row.network as Network
   if (!row.txid && (await rail.head(network, signal)).isBehind) {
@@ -248,7 +248,7 @@ const send = async (sending: Sending, row: Row, signal: AbortSignal): Promise<vo
     return true
   })
 }
-const follow = (sending: Sending, row: Row, values: { txid?: string; block_height?: number | null }) =>
+const follow = (sending: SendContext, row: Row, values: { txid?: string; block_height?: number | null }) =>
   change(sending, row, async (own, now) => {
     const isNew = Object.entries(values).some(
       ([name, value]) => (now as Readonly<Record<string, unknown>>)[name] !== value,
@@ -259,7 +259,7 @@ const follow = (sending: Sending, row: Row, values: { txid?: string; block_heigh
   })
 
 /** What the network says now, and what follows from it. */
-const look = async (sending: Sending, row: Row, txid: string, signal: AbortSignal): Promise<void> => {
+const look = async (sending: SendContext, row: Row, txid: string, signal: AbortSignal): Promise<void> => {
   const { rail } = sending
   const network = row.network as Network
   const status: TransferStatus = await rail.status(network, txid, signal)
@@ -297,7 +297,7 @@ const look = async (sending: Sending, row: Row, txid: string, signal: AbortSigna
   }
 }
 /** Signs anew what was sped up. True: there is a newer transaction than the network was given. */
-const isRaised = async ({ rail }: Sending, row: Row, signal: AbortSignal): Promise<boolean> => {
+const isRaised = async ({ rail }: SendContext, row: Row, signal: AbortSignal): Promise<boolean> => {
   if (row.raises === 0) return false
   const [newest] = await rail.attempts(row.id)
   if (newest && newest.attempt <= row.raises)
@@ -306,7 +306,7 @@ const isRaised = async ({ rail }: Sending, row: Row, signal: AbortSignal): Promi
 }
 
 /** One step further with one of them. */
-export const advance = async (sending: Sending, of: RecordKey, signal: AbortSignal): Promise<void> => {
+export const advance = async (sending: SendContext, of: RecordKey, signal: AbortSignal): Promise<void> => {
   const row = await read(sending.db, of)
   if (!row) return
   if (row.state === 'SUCCESS') {

@@ -13,13 +13,13 @@ const leastPercent = 130n
 const up = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
 
 type Row = NonNullable<Awaited<ReturnType<typeof orders.lock>>>
-interface Raised {
+interface FeeRaise {
   readonly extra: Money
   readonly fee: bigint
   readonly networkMost: bigint
 }
 /** Null: it is in a block, or nothing can be done for it. */
-const raised = async (tx: Store, row: Row): Promise<Raised | null> => {
+const raised = async (tx: Store, row: Row): Promise<FeeRaise | null> => {
   const waits = row.state === 'PLACED' && row.sent_at && row.block_height === null && !row.stuck_at
   if (!waits || row.raises >= raisesMax) return null
   const fast = (await feesOf(tx, coinOf(row.currency))).find(({ level }) => level === 'fast')

@@ -122,9 +122,9 @@ const beginDue = async (db: Db, rail: ChainRail, signal: AbortSignal): Promise<v
 const read = (db: Store, id: string) =>
   db.selectFrom('coin_sweep').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 type Row = Awaited<ReturnType<typeof read>>
-type Ended = 'DONE' | 'FAILED' | 'GIVEN_UP'
+type EndState = 'DONE' | 'FAILED' | 'GIVEN_UP'
 /** With what the network took of it, once; what was not moved can be moved again. */
-const end = async (db: Db, { id }: Row, state: Ended, said: { took: bigint; txid?: string; why?: string }) =>
+const end = async (db: Db, { id }: Row, state: EndState, said: { took: bigint; txid?: string; why?: string }) =>
   db.transaction().execute(async (tx) => {
     await sql`select from coin_sweep where id = ${id}::uuid for update`.execute(tx)
     const row = await read(tx, id)

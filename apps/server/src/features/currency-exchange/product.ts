@@ -26,9 +26,9 @@ const payload = z.object({
   mid: z.string(),
   rate: z.string(),
 })
-type Done = Pick<ExchangeSums, 'bought' | 'markup' | 'mid' | 'rate'>
+type ExchangeResult = Pick<ExchangeSums, 'bought' | 'markup' | 'mid' | 'rate'>
 /** What it was carried out at. */
-export const doneColumns = ({ bought, markup, mid, rate }: Done) => ({
+export const doneColumns = ({ bought, markup, mid, rate }: ExchangeResult) => ({
   state: 'SUCCESS',
   bought_minor: String(bought.minor),
   markup_minor: String(markup.minor),
@@ -36,8 +36,8 @@ export const doneColumns = ({ bought, markup, mid, rate }: Done) => ({
   rate,
   done_at: new Date(),
 })
-type Sold = Pick<ExchangeSums, 'sold' | 'fee'>
-const soldColumns = ({ sold, fee }: Sold) => ({
+type SoldPart = Pick<ExchangeSums, 'sold' | 'fee'>
+const soldColumns = ({ sold, fee }: SoldPart) => ({
   sold_currency: sold.currency,
   sold_minor: String(sold.minor),
   fee_minor: String(fee.minor),
@@ -45,7 +45,7 @@ const soldColumns = ({ sold, fee }: Sold) => ({
 /** Of what is offered and nowhere written down. */
 export const movementOf = (
   { id, merchantId }: { readonly id: string; readonly merchantId: string },
-  { sold, fee, bought, markup }: Sold & Partial<Done>,
+  { sold, fee, bought, markup }: SoldPart & Partial<ExchangeResult>,
 ): Movement => ({
   name: 'exchange',
   id,
@@ -56,7 +56,7 @@ export const movementOf = (
   ...(bought && markup ? { bought: { currency: bought.currency, amount: bought.minor, markup: markup.minor } } : {}),
 })
 const text = (value: Money): string => `${value.currency} ${toText(value)}`
-interface Quoted {
+interface QuoteColumns {
   readonly markup_bps: number
   readonly slack_bps: number
   readonly quoted_mid: string
@@ -79,7 +79,7 @@ export const exchangeOrders = orders({
   extra: {
     joins: sql`join exchange_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
     columns:
-      () => sql<Quoted>`q.markup_bps, q.slack_bps, q.mid as quoted_mid, q.rate as quoted_rate, q.bought_minor as quoted_minor,
+      () => sql<QuoteColumns>`q.markup_bps, q.slack_bps, q.mid as quoted_mid, q.rate as quoted_rate, q.bought_minor as quoted_minor,
       q.made_at as quoted_at`,
   },
   form: {

@@ -52,8 +52,8 @@ const cardsMax = 5
 /** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
 const whyOf = ({ reason, body }: Refused): string =>
   (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
-type Accepting = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
-const acceptOne = async ({ tx, me, emit, note }: Accepting, id: string, amount: Money) => {
+type AcceptCall = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
+const acceptOne = async ({ tx, me, emit, note }: AcceptCall, id: string, amount: Money) => {
   const { merchantId, personId } = me()
   const found = await store.findOpen(tx, merchantId, id)
   const lost = inMinor(found.net_minor, found.currency)

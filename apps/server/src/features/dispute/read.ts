@@ -84,7 +84,7 @@ export const openDisputeOf = async (tx: Store, merchantId: string, id: string, p
   if (!store.isOpen(found)) throw fail('DISPUTE_OVER')
   return inMinor(found.net_minor, found.currency)
 }
-interface Refunding {
+interface RefundAnswer {
   readonly merchantId: string
   readonly disputeId: string
   readonly at: Date
@@ -92,7 +92,7 @@ interface Refunding {
   readonly number: string
 }
 /** A refund is on its way instead of an answer: the bank hears of it when the money has arrived. */
-export const answerByRefund = async ({ tx, emit }: CaseContext, given: Refunding): Promise<void> => {
+export const answerByRefund = async ({ tx, emit }: CaseContext, given: RefundAnswer): Promise<void> => {
   const { merchantId, disputeId, at, personId, number } = given
   const found = await store.findOpen(tx, merchantId, disputeId)
   await store.put(tx, found, { state: 'RESPONDED', answered_at: at, answered_by: personId })

@@ -60,7 +60,7 @@ export const exportTask = (means: Means): Task =>
     },
   })
 
-const tell = (asked: store.Working, kind: string, told: Readonly<Record<string, unknown>>): NewEvent => ({
+const tell = (asked: store.RunningExport, kind: string, told: Readonly<Record<string, unknown>>): NewEvent => ({
   kind,
   merchantId: asked.merchant_id,
   personId: asked.person_id,
@@ -68,7 +68,12 @@ const tell = (asked: store.Working, kind: string, told: Readonly<Record<string, 
   payload: { id: asked.id, fileName: asked.file_name, ...told },
 })
 
-const fail = (db: Db, { registry }: Means, asked: store.Working, failure: keyof typeof exportFailures): Promise<void> =>
+const fail = (
+  db: Db,
+  { registry }: Means,
+  asked: store.RunningExport,
+  failure: keyof typeof exportFailures,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await store.finish(tx, asked, { status: 'FAILURE', failure }))) return
     await emit(tx, tell(asked, 'export.failed', { failure }))
@@ -83,7 +88,7 @@ interface Source {
 }
 const write = async (
   { db, signal }: Job<z.output<typeof payload>>,
-  asked: store.Working,
+  asked: store.RunningExport,
   { url, registry, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
   const list = registry.exports.get(asked.list)
@@ -112,7 +117,7 @@ const write = async (
   }
 }
 
-const writtenSource = async (db: Db, asked: store.Working, list: WholeFile): Promise<Source> => {
+const writtenSource = async (db: Db, asked: store.RunningExport, list: WholeFile): Promise<Source> => {
   const total = await list.count(db, asked.merchant_id)
   await store.keepParams(db, asked, [], total)
   const chunks = async function* () {
@@ -124,7 +129,7 @@ const writtenSource = async (db: Db, asked: store.Working, list: WholeFile): Pro
 const tableSource = async (
   db: Db,
   url: string,
-  asked: store.Working,
+  asked: store.RunningExport,
   list: Exportable,
   registry: Means['registry'],
 ): Promise<Source> => {
@@ -252,7 +257,7 @@ const counted = async function* (
 /** Stops the writer when the person has cancelled. */
 const progressTeller = (
   db: Db,
-  asked: store.Working,
+  asked: store.RunningExport,
   counter: { readonly rows: number },
   rowsTotal: number,
   tellEveryMs: number,

@@ -127,7 +127,7 @@ export const exportScheduleTask = (means: Means): Task =>
 export const deliver = async (
   tx: Store,
   { exports }: Pick<Registry, 'exports'>,
-  job: store.Working,
+  job: store.RunningExport,
   end: { readonly rows: number } | { readonly failed: true },
 ): Promise<void> => {
   if (!job.schedule_id) return

@@ -124,11 +124,11 @@ export const working = (tx: Store, merchantId: string, id: string) =>
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')
     .executeTakeFirst()
-export type Working = NonNullable<Awaited<ReturnType<typeof working>>>
+export type RunningExport = NonNullable<Awaited<ReturnType<typeof working>>>
 
 export const keepParams = (
   tx: Store,
-  { merchant_id: merchantId, id }: Working,
+  { merchant_id: merchantId, id }: RunningExport,
   params: readonly (string | null)[],
   rowsTotal: number,
 ) =>
@@ -142,7 +142,7 @@ export const keepParams = (
 /** False when it was cancelled meanwhile: the writer then stops. */
 export const progress = async (
   tx: Store,
-  { merchant_id: merchantId, id }: Working,
+  { merchant_id: merchantId, id }: RunningExport,
   rowsDone: number,
 ): Promise<boolean> => {
   const moved = await tx
@@ -157,7 +157,7 @@ export const progress = async (
 
 export const finish = async (
   tx: Store,
-  { merchant_id: merchantId, id }: Working,
+  { merchant_id: merchantId, id }: RunningExport,
   end: { status: 'READY'; fileId: string; sha256: Buffer; rowsDone: number } | { status: 'FAILURE'; failure: string },
 ): Promise<boolean> => {
   const ended = await tx
@@ -182,7 +182,10 @@ export const finish = async (
   return ended.numUpdatedRows > 0n
 }
 
-export const insertFile = (tx: Store, file: { id: string; job: Working; mime: string; size: number; sha256: Buffer }) =>
+export const insertFile = (
+  tx: Store,
+  file: { id: string; job: RunningExport; mime: string; size: number; sha256: Buffer },
+) =>
   tx
     .insertInto('file')
     .values({

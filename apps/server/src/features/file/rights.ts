@@ -15,7 +15,7 @@ import { isSheet } from '../batch-transfer/read.ts'
 import { isBankFile } from '../reconciliation/read.ts'
 import { isProductDocument } from '../product/read.ts'
 
-interface Stored {
+interface StoredFile {
   readonly id: string
   readonly purpose: string
   readonly staff_id: string | null
@@ -47,7 +47,7 @@ const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-informati
 /** False: for this member it is not there. A page that shows it and is not open yet asks for its scene. */
 export const mayRead = async (
   { tx, me, visitor, session }: Pick<Call, 'tx' | 'me' | 'visitor' | 'session'>,
-  { id, purpose, staff_id }: Stored,
+  { id, purpose, staff_id }: StoredFile,
 ): Promise<boolean> => {
   const { merchantId, staffId } = me()
   const pages: Access[] = []

@@ -264,7 +264,7 @@ export const stepsOf = (
   return { steps: Array.from({ length: count }, (_, index) => step(index)), begun: unit === 'hour' ? hour + 1 : count }
 }
 
-export interface Pending {
+export interface PendingSettlement {
   readonly dueOn: string
   readonly payments: number
   readonly gross: bigint
@@ -272,7 +272,11 @@ export interface Pending {
   readonly vat: bigint
 }
 /** What is not settled yet, by the day it is due; what is overdue comes today. */
-export const pendingOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Pending[]> => {
+export const pendingOf = async (
+  tx: Store,
+  merchantId: string,
+  currency: Currency,
+): Promise<readonly PendingSettlement[]> => {
   const { rows } = await sql<{ due_on: string; payments: number; gross: string; fee: string; vat: string }>`
     with today as materialized (select (business_now() at time zone ${homeZone}::text)::date as day)
     select greatest((d.at at time zone 'UTC')::date, today.day)::text as due_on, sum(d.count)::int as payments, sum(d.amount_minor)::text as gross,

@@ -10,7 +10,7 @@ interface Facts {
   readonly cycle: Cycle
   readonly holidays: ReadonlySet<Day>
 }
-export interface Foreseen {
+export interface ForecastDay {
   readonly day: Day
   readonly known: bigint
   readonly expected: bigint
@@ -31,7 +31,7 @@ const usual = (past: Facts['past'], weekday: number): { low: bigint; middle: big
   return { low: at(sorted, 0.2), middle: at(sorted, 0.5), high: at(sorted, 0.8) }
 }
 
-export const forecast = ({ today, available, pending, past, cycle, holidays }: Facts): readonly Foreseen[] => {
+export const forecast = ({ today, available, pending, past, cycle, holidays }: Facts): readonly ForecastDay[] => {
   const days = Array.from({ length: forecastDays + 1 }, (_, step) => daysLater(today, step))
   const comes = new Map<Day, { low: bigint; middle: bigint; high: bigint }>()
   // Today's payments are partly made: from tomorrow on they are only expected.

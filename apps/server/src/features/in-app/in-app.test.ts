@@ -18,8 +18,8 @@ afterAll(() => world.close())
 // Codes come a minute apart, and a test has no minute.
 beforeEach(() => world.owner.query('delete from sms_code'))
 
-type Added = Input<typeof inApp.add>
-const web: Added = {
+type NewApp = Input<typeof inApp.add>
+const web: NewApp = {
   kind: 'web',
   name: 'Shop',
   domain: 'shop.example.com',
@@ -27,14 +27,14 @@ const web: Added = {
   iosBundle: '',
   callbackUrls: ['https://shop.example.com/paid', 'https://pay.shop.example.com/back?x=1'],
 }
-const mobile: Added = {
+const mobile: NewApp = {
   ...web,
   kind: 'mobile',
   domain: '',
   iosBundle: 'com.example.shop',
   callbackUrls: ['com.example.shop:/paid'],
 }
-const add = (part: Partial<Added> = {}, client = admin!) =>
+const add = (part: Partial<NewApp> = {}, client = admin!) =>
   client.call(inApp.add, { ...web, ...part }, { 'idempotency-key': randomUUID() })
 const newApp = async (): Promise<string> => (await add()).body.id
 const detail = async (id: string) => (await admin!.call(inApp.detail, { id })).body
@@ -63,7 +63,7 @@ describe('an app', () => {
   })
 
   it('is what its type can be', async () => {
-    const wrong: readonly (readonly [Partial<Added>, string])[] = [
+    const wrong: readonly (readonly [Partial<NewApp>, string])[] = [
       [{ domain: '' }, 'domain'],
       [{ domain: 'https://shop.example.com' }, 'domain'],
       [{ domain: 'localhost' }, 'domain'],

@@ -7,7 +7,7 @@ import { countSold } from '../item/read.ts'
 import { notifyChanged } from './notify.ts'
 import * as store from './store.ts'
 
-export interface Paid {
+export interface InvoicePayment {
   readonly merchantId: string
   readonly id: string
   /** Of the payment or the deposit. */
@@ -31,7 +31,10 @@ const countItems = async (tx: Store, merchantId: string, id: string, at: Date, s
   )
 }
 /** False: this payment was counted before. */
-export const recordPaid = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, paid: Paid): Promise<boolean> => {
+export const recordPaid = async (
+  { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
+  paid: InvoicePayment,
+): Promise<boolean> => {
   const { merchantId, id, number, amount, at, personId } = paid
   if (!(await store.addPayment(tx, { ...paid, way: null }))) return false
   const found = await store.find(tx, merchantId, id)
@@ -45,7 +48,9 @@ export const recordPaid = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, p
 /** A deposit was not for this invoice after all: everything that was counted is counted back. The invoice is locked by whoever calls. */
 export const takeBackPaid = async (
   { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
-  paid: Pick<Paid, 'merchantId' | 'id' | 'number' | 'amount' | 'at' | 'personId'> & { readonly depositId: string },
+  paid: Pick<InvoicePayment, 'merchantId' | 'id' | 'number' | 'amount' | 'at' | 'personId'> & {
+    readonly depositId: string
+  },
 ): Promise<void> => {
   const { merchantId, id, number, amount, personId } = paid
   const found = await store.lock(tx, merchantId, id)

@@ -14,12 +14,12 @@ const actionTable: Readonly<Record<InvoiceStatus, readonly InvoiceAction[]>> = {
   paid: ['send', 'duplicate', 'attach'],
   void: ['duplicate'],
 }
-export interface Standing {
+export interface InvoiceState {
   readonly status: string
   readonly paidMinor: bigint
   readonly isRecurring: boolean
 }
-export const actionsOf = ({ status, paidMinor, isRecurring }: Standing): InvoiceAction[] => {
+export const actionsOf = ({ status, paidMinor, isRecurring }: InvoiceState): InvoiceAction[] => {
   const all = actionTable[status as InvoiceStatus] ?? []
   const allowed = all.filter((action) => action !== 'void' || paidMinor === 0n)
   if (status === 'draft' || status === 'void' || status === 'uncollectible' || all.length === 0) return allowed

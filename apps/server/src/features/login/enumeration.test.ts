@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Seen {
+interface Observation {
   readonly code: number
   readonly shape: string
   readonly bytes: number
   readonly ms: number
 }
-type Probe = (browser: Browser, mobile: string) => Promise<Seen>
+type Probe = (browser: Browser, mobile: string) => Promise<Observation>
 
 /** Names of fields and lengths of values: what a watcher of the wire could compare. */
 const shapeOf = (value: unknown): unknown => {
@@ -35,7 +35,7 @@ const shapeOf = (value: unknown): unknown => {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]))
   return typeof value === 'string' ? value.length : value
 }
-const timed = async (work: () => Promise<{ readonly code: number; readonly raw: unknown }>): Promise<Seen> => {
+const timed = async (work: () => Promise<{ readonly code: number; readonly raw: unknown }>): Promise<Observation> => {
   const from = performance.now()
   const { code, raw } = await work()
   const ms = performance.now() - from
@@ -66,7 +66,7 @@ const skill = (known: readonly number[], unknown: readonly number[]): number => 
 
 it.each(Object.keys(probes))('%s', { timeout: 20 * 60_000 }, async (name) => {
   const probe = probes[name]!
-  const seen: { known: Seen[]; unknown: Seen[] } = { known: [], unknown: [] }
+  const seen: { known: Observation[]; unknown: Observation[] } = { known: [], unknown: [] }
   await world.owner.query('delete from throttle')
   for (let at = 0; at < samples; at += 1) {
     // Interleaved, so that a slow moment falls on both.
@@ -77,7 +77,7 @@ it.each(Object.keys(probes))('%s', { timeout: 20 * 60_000 }, async (name) => {
     for (const [kind, mobile] of at % 2 ? pair : pair.toReversed())
       seen[kind].push(await probe(world.browser(), mobile))
   }
-  const outside = ({ code, shape, bytes }: Seen): string => JSON.stringify({ code, shape, bytes })
+  const outside = ({ code, shape, bytes }: Observation): string => JSON.stringify({ code, shape, bytes })
   expect(new Set(seen.known.map(outside))).toEqual(new Set(seen.unknown.map(outside)))
   expect(new Set(seen.known.map(outside)).size).toBe(1)
   const auc = skill(

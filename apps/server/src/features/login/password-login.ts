@@ -12,7 +12,7 @@ import * as store from './store.ts'
 /** Asked about, hashed and counted for when there is nobody: the time is the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export interface Proved {
+export interface LoginProof {
   readonly personId: string
   readonly factors: readonly string[]
   readonly deviceKnown: boolean
@@ -22,7 +22,7 @@ export interface Proved {
 export const provePassword = async (
   call: Pick<Call, 'tx' | 'settings' | 'request' | 'cookie'>,
   given: { readonly mobile: string; readonly sealed: string; readonly salt: string; readonly gaCode: string },
-): Promise<Proved> => {
+): Promise<LoginProof> => {
   const { settings, request, cookie } = call
   const db = call.tx
   const [holder, device] = [cookie.holder(), cookie.device()]

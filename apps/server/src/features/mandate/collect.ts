@@ -28,7 +28,7 @@ const finalDeclines: readonly string[] = ['STOLEN_CARD', 'EXPIRED_CARD']
 /** What never reached the acquirer was no try; so many of them are one after all. */
 const unsentMax = 5
 
-export interface Collecting {
+export interface CollectContext {
   readonly db: Db
   readonly settings: Settings
   readonly registry: Pick<Registry, 'offers'>
@@ -37,11 +37,11 @@ interface Ref {
   readonly merchant_id: string
   readonly id: string
 }
-interface Sent {
+interface CardDebit {
   readonly order: Order
   readonly attempt: Attempt
 }
-const attemptFor = async (tx: Store, of: store.Mandate, order: Order, key: string): Promise<Sent> => {
+const attemptFor = async (tx: Store, of: store.Mandate, order: Order, key: string): Promise<CardDebit> => {
   const { attempt } = await beginAttempt({ tx, emit: emitter(tx) }, order, {
     key,
     method: 'BANK_CARD',
@@ -64,7 +64,7 @@ const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | nul
 }
 
 /** Claims the period: the row of its due day, the order and the attempt are written together or not at all. */
-const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Promise<Sent | null> =>
+const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Promise<CardDebit | null> =>
   db.transaction().execute(async (tx) => {
     const emit = emitter(tx)
     const of = await store.find(tx, merchantId, id, 'skip')
@@ -106,10 +106,10 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
 
 /** What the bank has refused so far: tried again, or given up. */
 const tryAgain = (
-  { db, registry }: Collecting,
-  { merchant_id: merchantId, mandate_id: mandateId, payment_id: paymentId }: Waiting,
+  { db, registry }: CollectContext,
+  { merchant_id: merchantId, mandate_id: mandateId, payment_id: paymentId }: OpenDebit,
   today: string,
-): Promise<Sent | null> =>
+): Promise<CardDebit | null> =>
   db.transaction().execute(async (tx) => {
     const own = { tx, emit: emitter(tx) }
     const order = await lockOrder(tx, { merchantId, id: paymentId })
@@ -139,7 +139,7 @@ const tryAgain = (
     await notifyChanged(own.emit, merchantId, mandateId)
     return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)
   })
-interface Waiting {
+interface OpenDebit {
   readonly merchant_id: string
   readonly mandate_id: string
   readonly payment_id: string
@@ -151,8 +151,8 @@ const dueOf = async (db: Db, today: string): Promise<readonly Ref[]> => {
   )
   return rows
 }
-const waitingOf = async (db: Db, today: string): Promise<readonly Waiting[]> => {
-  const { rows } = await sql<Waiting>`
+const waitingOf = async (db: Db, today: string): Promise<readonly OpenDebit[]> => {
+  const { rows } = await sql<OpenDebit>`
     select d.merchant_id, d.mandate_id, d.payment_id
     from mandate_debit d
     join mandate m on m.merchant_id = d.merchant_id and m.id = d.mandate_id
@@ -163,10 +163,10 @@ const waitingOf = async (db: Db, today: string): Promise<readonly Waiting[]> => 
   return rows
 }
 /** How many were handed to the acquirer. */
-export const collect = async (own: Collecting): Promise<number> => {
+export const collect = async (own: CollectContext): Promise<number> => {
   const today = await businessToday(own.db)
   let handed = 0
-  const send = async (sent: Sent | null): Promise<void> => {
+  const send = async (sent: CardDebit | null): Promise<void> => {
     if (!sent) return
     await handOver({ tx: own.db, settings: own.settings }, sent.order, sent.attempt, 'merchant')
     handed += 1
@@ -188,7 +188,7 @@ const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Re
     return true
   })
 /** Three days ahead, with amount and day; from then on the amount stays. Whoever can't be reached is not told. How many messages went out. */
-export const tellCustomers = async ({ db, settings }: Pick<Collecting, 'db' | 'settings'>): Promise<number> => {
+export const tellCustomers = async ({ db, settings }: Pick<CollectContext, 'db' | 'settings'>): Promise<number> => {
   const until = daysLater(await businessToday(db), noticeDays)
   const { rows } = await sql<Ref>`
     select m.merchant_id, m.id from mandate m

@@ -91,7 +91,7 @@ const detail = async ({ input, tx, me }: Call<typeof mandate.detail>): Promise<O
   }
 }
 
-interface Shown extends store.Debit {
+interface DebitView extends store.Debit {
   readonly number: string
   readonly customer: string
   readonly title: string
@@ -105,7 +105,7 @@ const calendar = async ({
   const today = await businessToday(tx)
   const from = `${month}-01`
   const to = dayAfter(dueOn({ first: from, cycle: 'monthly', count: null }, 1)!, -1)
-  const { rows: past } = await sql<Shown>`
+  const { rows: past } = await sql<DebitView>`
     select d.mandate_id, d.due_on::text, d.currency, d.amount_minor::text, m.number, m.title, c.name as customer,
       case when d.state = 'debit-open' and p.pay_state = 'CREATED' then 'debit-retry' else d.state end as state
     from mandate_debit d

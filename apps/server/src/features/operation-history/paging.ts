@@ -9,7 +9,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import * as store from './store.ts'
 
 type PageRequest = Pick<Input<typeof operationHistory.query>, 'pageParam' | 'ask'>
-interface Answered {
+interface PageAnswer {
   readonly rows: store.Row[]
   readonly total?: number
 }
@@ -19,7 +19,7 @@ const nearRows = 200
 interface List {
   count(): Promise<number>
   /** So many rows after the first `skipped`, newest first, and the count. */
-  far(skipped: number, limit: number): Promise<Required<Answered>>
+  far(skipped: number, limit: number): Promise<Required<PageAnswer>>
 }
 
 /** No filter, or days only. */
@@ -72,7 +72,7 @@ export const answer = async (
   filters: store.Filters,
   zone: string,
   { pageParam: { number, size }, ask }: PageRequest,
-): Promise<Answered> => {
+): Promise<PageAnswer> => {
   const list = (isPlain(filters) ? ruled : scanned)(tx, merchantId, filters, zone)
   if (ask === 'totals') return { rows: [], total: await list.count() }
   const skipped = (number - 1) * size

@@ -4,7 +4,7 @@ import type { AcquirerEvent, AcquirerRail } from '../../rails/acquirer-rail.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { rail as railName } from '../../platform/payment/acquirer-event.ts'
 
-export interface Reconciled {
+export interface Reconciliation {
   readonly matched: number
   readonly onlyTheirs: readonly string[]
   readonly onlyOurs: readonly string[]
@@ -20,7 +20,7 @@ const summed = (
     sums.set(name, { minor: (sums.get(name)?.minor ?? 0n) + minor, currency })
   return sums
 }
-export const compare = (theirs: Sums, ours: Sums): Reconciled => {
+export const compare = (theirs: Sums, ours: Sums): Reconciliation => {
   const both = [...theirs].filter(([name]) => ours.has(name))
   const isSame = ([name, { minor, currency }]: (typeof both)[number]): boolean =>
     ours.get(name)?.minor === minor && ours.get(name)?.currency === currency
@@ -45,7 +45,7 @@ export const reconcile = async (
   arrive: (event: AcquirerEvent) => Promise<unknown>,
   day: string,
   signal: AbortSignal,
-): Promise<Reconciled> => {
+): Promise<Reconciliation> => {
   const lines = await rail.settlementFile(day, signal)
   const theirs = summed(
     lines.map(({ reference, kind, amount }) => ({

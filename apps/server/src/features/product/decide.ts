@@ -34,12 +34,12 @@ const messages = words({
     zh: '【Falaj】您的{product}申请已通过，请登录签署协议。',
   },
 })
-const refOf = (row: store.Kept): ProductRef => ({
+const refOf = (row: store.StoredProduct): ProductRef => ({
   merchantId: row.merchant_id,
   product: row.product as ProductKey,
 })
 /** Only what waits for the provider can be decided; the row is held until the end. */
-const waiting = async (tx: Store, id: string): Promise<store.Kept> => {
+const waiting = async (tx: Store, id: string): Promise<store.StoredProduct> => {
   const row = await store.lockById(tx, id)
   if (!row || row.status === 'To apply') throw fail('NOT_FOUND')
   const waits = row.status === 'Applied' || (row.status === 'In progress' && row.approved_at === null)
@@ -47,7 +47,7 @@ const waiting = async (tx: Store, id: string): Promise<store.Kept> => {
   return row
 }
 /** Open consoles hear of it at once, who applied a moment later by SMS. */
-const tell = async ({ tx, emit }: Decider, row: store.Kept, message: keyof typeof messages): Promise<void> => {
+const tell = async ({ tx, emit }: Decider, row: store.StoredProduct, message: keyof typeof messages): Promise<void> => {
   await emit(productChanged(refOf(row)))
   const person = await tx
     .selectFrom('person')

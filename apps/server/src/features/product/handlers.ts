@@ -16,11 +16,11 @@ const refOf = ({ me }: Pick<Call, 'me'>, key: ProductKey): ProductRef => ({
   merchantId: me().merchantId,
   product: key,
 })
-type Given = { readonly answers: ProductAnswers; readonly documents: ProductDocuments }
+type FormInput = { readonly answers: ProductAnswers; readonly documents: ProductDocuments }
 type Means = Pick<Call, 'tx' | 'me' | 'emit' | 'note' | 'memory'>
 
 /** A document is one that the member sent themselves, or that is with the application already. */
-const foreignFiles = async (call: Means, before: Given, { documents }: Given) => {
+const foreignFiles = async (call: Means, before: FormInput, { documents }: FormInput) => {
   const named = store.filesOf(documents)
   const files = await store.filesAmong(
     call.tx,
@@ -37,7 +37,7 @@ const foreignFiles = async (call: Means, before: Given, { documents }: Given) =>
 }
 
 /** Everything wrong at once, at its field. A draft may lack anything, but never name another's file. */
-const keep = async (call: Means, key: ProductKey, typed: Given, submit: boolean) => {
+const keep = async (call: Means, key: ProductKey, typed: FormInput, submit: boolean) => {
   const { tx, me, emit, note } = call
   const ref = refOf(call, key)
   // Two who apply at once: the second finds the first's.
@@ -96,8 +96,8 @@ export const productFeature = bind(product, {
   query: async ({ tx, me }) => ({ rows: await store.productsOf(tx, me().merchantId) }),
   earned: ({ tx, me }) => store.earnedOf(tx, me().merchantId),
   detail: (call) => store.detailOf(call.tx, refOf(call, call.input.product)),
-  save: (call) => keep(call, call.input.product, call.input as Given, false),
-  apply: (call) => keep(call, call.input.product, call.input as Given, true),
+  save: (call) => keep(call, call.input.product, call.input as FormInput, false),
+  apply: (call) => keep(call, call.input.product, call.input as FormInput, true),
   switch: (call) => flip(call, call.input.product, call.input.on),
   agreements: agreementList.query,
   agreement: ({ tx, me, input }) => agreementList.one(tx, me().merchantId, input.id),
@@ -106,7 +106,7 @@ export const productFeature = bind(product, {
     if (!path) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, path), path }
   },
-  receiptApply: (call) => keep(call, receipt, call.input as Given, true),
+  receiptApply: (call) => keep(call, receipt, call.input as FormInput, true),
   receiptDetail: (call) => store.detailOf(call.tx, refOf(call, receipt)),
   receiptStatus: async (call) => {
     const ref = refOf(call, receipt)

@@ -57,20 +57,20 @@ export const nextOf = (
   }
 }
 
-interface Given {
+interface FormInput {
   readonly answers: ProductAnswers
   readonly documents: ProductDocuments
 }
 const plain = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
-const valueOf = ({ answers, documents }: Given, field: ProductField): string =>
+const valueOf = ({ answers, documents }: FormInput, field: ProductField): string =>
   plain(isDocumentField(field) ? documents[field] : answers[field])
 
 /** A declined application comes back with what was declined mended, and with nothing else touched. */
 export const mendFaults = (
   product: ProductKey,
-  before: Given,
-  now: Given,
+  before: FormInput,
+  now: FormInput,
   remarks: readonly ProductRemark[],
 ): FieldFault[] =>
   fieldsOf(product).flatMap((field) => {
@@ -81,7 +81,7 @@ export const mendFaults = (
   })
 
 /** Only what the product asks for is kept. */
-export const ownFields = (product: ProductKey, { answers, documents }: Given): Given => {
+export const ownFields = (product: ProductKey, { answers, documents }: FormInput): FormInput => {
   const { questions, documents: kinds } = productForms[product]
   return {
     answers: Object.fromEntries(

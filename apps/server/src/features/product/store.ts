@@ -53,12 +53,14 @@ const columns = [
   'changed_at',
 ] as const
 const kept = (tx: Store) => tx.selectFrom('merchant_product').select(columns)
-export type Kept = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
+export type StoredProduct = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
 
-export const answersOf = (row: Pick<Kept, 'answers'>): ProductAnswers => z.decode(productAnswers, row.answers as never)
-export const documentsOf = (row: Pick<Kept, 'documents'>): ProductDocuments => z.parse(productDocuments, row.documents)
+export const answersOf = (row: Pick<StoredProduct, 'answers'>): ProductAnswers =>
+  z.decode(productAnswers, row.answers as never)
+export const documentsOf = (row: Pick<StoredProduct, 'documents'>): ProductDocuments =>
+  z.parse(productDocuments, row.documents)
 /** As they were sent the last time. */
-export const sentOf = (row: Pick<Kept, 'sent'>) => {
+export const sentOf = (row: Pick<StoredProduct, 'sent'>) => {
   const { answers, documents } = (row.sent ?? { answers: {}, documents: {} }) as Record<'answers' | 'documents', never>
   return { answers: answersOf({ answers }), documents: documentsOf({ documents }) }
 }
@@ -67,7 +69,7 @@ export const filesOf = (documents: ProductDocuments) =>
   Object.entries(documents).flatMap(([kind, document]) =>
     document ? [{ kind: kind as DocumentKindName, file: document.file, expiresOn: document.expiresOn }] : [],
   )
-export const remarksOf = (row: Pick<Kept, 'remarks'>) => z.parse(z.array(productRemark), row.remarks)
+export const remarksOf = (row: Pick<StoredProduct, 'remarks'>) => z.parse(z.array(productRemark), row.remarks)
 
 export const applicantOf = async (tx: Store, merchantId: string): Promise<Applicant> => {
   const { rows } = await sql<{ account: AccountType; lists: string[]; signBy: Date | null }>`
@@ -75,7 +77,7 @@ export const applicantOf = async (tx: Store, merchantId: string): Promise<Applic
     from merchant m where m.id = ${merchantId}`.execute(tx)
   return rows[0]!
 }
-export const rowOf = (product: ProductKey, applicant: Applicant, row: Kept | undefined): ProductRow => {
+export const rowOf = (product: ProductKey, applicant: Applicant, row: StoredProduct | undefined): ProductRow => {
   const barred = barredFrom(product, applicant)
   const state = {
     status: (row?.status ?? 'To apply') as ApplicationStatus,
@@ -115,7 +117,7 @@ export const find = (tx: Store, { merchantId, product }: ProductRef) =>
 export const lock = (tx: Store, { merchantId, product }: ProductRef) =>
   kept(tx).where('merchant_id', '=', merchantId).where('product', '=', product).forUpdate().executeTakeFirst()
 /** For the provider, who names it by its id alone. */
-export const lockById = (tx: Store, id: string): Promise<Kept | undefined> =>
+export const lockById = (tx: Store, id: string): Promise<StoredProduct | undefined> =>
   isUuid(id) ? kept(tx).where('id', '=', id).forUpdate().executeTakeFirst() : Promise.resolve(undefined)
 
 /** The newest document of each kind that the product asks for. */
@@ -193,7 +195,7 @@ export const detailOf = async (tx: Store, ref: ProductRef): Promise<ProductDetai
   }
 }
 
-export interface Saved {
+export interface NewVersion {
   readonly answers: ProductAnswers
   readonly documents: ProductDocuments
   readonly personId: string
@@ -203,7 +205,7 @@ export interface Saved {
 export const save = async (
   tx: Store,
   { merchantId, product }: ProductRef,
-  { answers, documents, personId, submit }: Saved,
+  { answers, documents, personId, submit }: NewVersion,
 ): Promise<void> => {
   const wire = z.encode(productAnswers, answers as never)
   const values = {

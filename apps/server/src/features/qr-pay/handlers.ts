@@ -25,8 +25,8 @@ const checkAmount = async (tx: Store, merchantId: string, amount: Money): Promis
   if (counted < limits.min.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
   if (counted > limits.max.minor || counted > agreed) throw failFields({ path: 'amount', code: 'AMOUNT_MAX' })
 }
-type Made = { readonly id: string; readonly number: string }
-const begin = async (call: Pick<Call, 'tx' | 'emit' | 'me' | 'note'>, given: store.NewSale): Promise<Made> => {
+type SaleRef = { readonly id: string; readonly number: string }
+const begin = async (call: Pick<Call, 'tx' | 'emit' | 'me' | 'note'>, given: store.NewSale): Promise<SaleRef> => {
   const { merchantId, personId } = call.me()
   await checkAmount(call.tx, merchantId, given.amount)
   const made = await store.add(call.tx, merchantId, personId, given)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/pool.ts'
 
-interface Erased {
+interface ErasedCustomer {
   readonly id: string
   readonly email: string | null
   readonly phone: string | null
@@ -11,7 +11,7 @@ interface Erased {
 export const forgetRecipientsOf = async (
   tx: Store,
   merchantId: string,
-  { id, email, phone }: Erased,
+  { id, email, phone }: ErasedCustomer,
 ): Promise<void> => {
   await sql`
     update receipt r set recipient = 'erased ' || r.id, shown = '–', erased_at = now(),

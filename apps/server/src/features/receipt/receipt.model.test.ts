@@ -11,7 +11,7 @@ import { once } from '../../testing/bank-account.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { sampled, seed } from '../../testing/scale.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { sendReceipt, type Sending } from './sending.ts'
+import { sendReceipt, type SendPayload } from './sending.ts'
 
 let world: World
 let rail: MessageRail
@@ -52,7 +52,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), desk }) },
 )
-interface Known {
+interface ModelReceipt {
   readonly id: string
   readonly desk: number
   readonly payment: number
@@ -64,7 +64,7 @@ interface Known {
 }
 interface Code {
   readonly code: string
-  readonly of: Known
+  readonly of: ModelReceipt
   isOver: boolean
 }
 interface Shop extends Desk {
@@ -99,9 +99,9 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
       const shops = [await shopOf(desks[0]!), await shopOf(desks[1]!)]
       const everyone = shops.flatMap(({ addresses }) => addresses)
       const everything = shops.flatMap(({ payments }) => payments)
-      const receipts: Known[] = []
+      const receipts: ModelReceipt[] = []
       const codes: Code[] = []
-      const live = (of: Pick<Known, 'desk' | 'payment' | 'to'>): Known | undefined =>
+      const live = (of: Pick<ModelReceipt, 'desk' | 'payment' | 'to'>): ModelReceipt | undefined =>
         receipts.find((one) => !one.isErased && one.desk === of.desk && one.payment === of.payment && one.to === of.to)
       const send = async (where: number, payment: number, nth: number): Promise<void> => {
         const shop = shops[where]!
@@ -131,7 +131,7 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
           })
       }
       const deliver = async (): Promise<void> => {
-        const { rows } = await world.owner.query<{ id: string; merchant_id: string; payload: Sending }>(
+        const { rows } = await world.owner.query<{ id: string; merchant_id: string; payload: SendPayload }>(
           `delete from outbox where kind = 'receipt.send' returning id, merchant_id, payload`,
         )
         for (const { id, merchant_id: merchantId, payload } of rows) {

@@ -14,7 +14,7 @@ import { order } from '../../testing/payer.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { automaticBatch } from './automatic.ts'
-import { sendReceipt, type Sending } from './sending.ts'
+import { sendReceipt, type SendPayload } from './sending.ts'
 
 let world: World
 let rail: MessageRail
@@ -48,9 +48,9 @@ const detail = async (id: string) => (await cs.call(receipt.detail, { id })).bod
 const open = async (code: string) => (await world.stranger.call(receipt.open, { code })).body.receipt
 
 /** What waits to be sent. */
-const waiting = async (): Promise<{ id: string; payload: Sending }[]> =>
+const waiting = async (): Promise<{ id: string; payload: SendPayload }[]> =>
   (
-    await world.owner.query<{ id: string; payload: Sending }>(
+    await world.owner.query<{ id: string; payload: SendPayload }>(
       `delete from outbox where kind = 'receipt.send' returning id, payload`,
     )
   ).rows
@@ -342,11 +342,11 @@ describe('automatic receipts', () => {
     expect(await turn()).toBe(0)
     expect(await of(off)).toEqual([])
     // The events were published, so the jobs of this test are there.
-    const { rows } = await world.owner.query<{ id: string; payload: Sending }>(
+    const { rows } = await world.owner.query<{ id: string; payload: SendPayload }>(
       `select id, payload from event where kind = 'receipt.send' and payload ->> 'id' = $1`,
       [(await of(known))[0]!.id],
     )
-    const [{ id, payload }] = rows as [{ id: string; payload: Sending }]
+    const [{ id, payload }] = rows as [{ id: string; payload: SendPayload }]
     await sendReceipt(world.db, rail, {
       messageId: id,
       attempt: 1,

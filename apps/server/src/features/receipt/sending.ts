@@ -18,8 +18,8 @@ export const notifyChanged = async (emit: Emit, merchantId: string, id: string |
 const receiptPath = (code: string): string => `/receipt/${code}`
 
 const payload = z.object({ id: z.string(), sending: z.int(), origin: z.string() })
-export type Sending = z.output<typeof payload>
-export const requestSending = async (emit: Emit, merchantId: string, sending: Sending): Promise<void> => {
+export type SendPayload = z.output<typeof payload>
+export const requestSending = async (emit: Emit, merchantId: string, sending: SendPayload): Promise<void> => {
   await emit({ kind: 'receipt.send', merchantId, audience: 'none', payload: { ...sending } })
   await notifyChanged(emit, merchantId, sending.id)
 }
@@ -30,7 +30,7 @@ export interface SendJob {
   readonly messageId: string
   readonly attempt: number
   readonly merchantId: string
-  readonly payload: Sending
+  readonly payload: SendPayload
   readonly signal: AbortSignal
 }
 /**

@@ -207,16 +207,16 @@ export const newCode = async (tx: Store, merchantId: string, id: string): Promis
     .execute()
   return code
 }
-export interface Opened {
+export interface OpenReceipt {
   readonly merchant_id: string
   readonly id: string
   /** With this time. */
   readonly opened: number
 }
 /** Counts it. Undefined: there is none, or not any more. */
-export const openByCode = async (tx: Store, code: string): Promise<Opened | undefined> => {
+export const openByCode = async (tx: Store, code: string): Promise<OpenReceipt | undefined> => {
   if (!/^[\w-]{22}$/.test(code)) return undefined
-  const { rows } = await sql<Opened>`
+  const { rows } = await sql<OpenReceipt>`
     update receipt r set opened = r.opened + 1, opened_at = coalesce(r.opened_at, now())
     from receipt_code c where c.code_hash = ${sha256(code)} and c.expires_at > business_now()
       and r.merchant_id = c.merchant_id and r.id = c.receipt_id

@@ -66,7 +66,7 @@ const tokensOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<
   if (rest.trim() !== '') throw new BadFile('TRUNCATED')
 }
 
-interface Found {
+interface EntryText {
   amount?: string
   currency?: string
   side?: string
@@ -77,7 +77,7 @@ interface Found {
 }
 const told = /^(EndToEndId|AcctSvcrRef|TxId|InstrId|MsgId|PmtInfId|Ref|Ustrd|AddtlNtryInf|AddtlTxInf|NtryRef|Nm)$/
 
-const entryOf = ({ amount, currency, side, day, isReversal, texts }: Found): BankEntry => {
+const entryOf = ({ amount, currency, side, day, isReversal, texts }: EntryText): BankEntry => {
   if (!amount || !/^\d{1,15}(\.\d{1,5})?$/.test(amount) || !currency || !day || !isDay(day)) throw new BadFile('XML')
   if (side !== 'CRDT' && side !== 'DBIT') throw new BadFile('XML')
   return { day, currency, amount, isCredit: (side === 'CRDT') !== (isReversal ?? false), text: texts.join(' ') }
@@ -85,7 +85,7 @@ const entryOf = ({ amount, currency, side, day, isReversal, texts }: Found): Ban
 
 export const readCamt = async function* (texts: AsyncIterable<string>): AsyncGenerator<BankEntry> {
   const path: string[] = []
-  let [found, isDocument, isEnded]: [Found | null, boolean, boolean] = [null, false, false]
+  let [found, isDocument, isEnded]: [EntryText | null, boolean, boolean] = [null, false, false]
   const put = (text: string): void => {
     if (!found || text === '') return
     const at = path.slice(path.lastIndexOf('Ntry') + 1).join('/')

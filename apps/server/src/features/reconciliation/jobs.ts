@@ -27,16 +27,16 @@ const minorOf = (amount: string, currency: string): bigint | null => {
   if (!sum) throw new BadFile('LINE')
   return sum.minor
 }
-interface Read extends Coverage {
+interface FileContent extends Coverage {
   readonly format: Format
   readonly credits: readonly Credit[]
   readonly foreign: readonly ForeignCredit[]
 }
 const readFile = async (
   db: Db,
-  { merchant_id: merchantId, file_id: id }: store.Working,
+  { merchant_id: merchantId, file_id: id }: store.FileRow,
   signal: AbortSignal,
-): Promise<Read> => {
+): Promise<FileContent> => {
   const { format, entries } = await readBankFile(readBytes(db, { merchantId, id }))
   const [credits, foreign, currencies]: [Credit[], ForeignCredit[], Set<string>] = [[], [], new Set()]
   let [from, until]: [string, string] = ['', '']
@@ -55,7 +55,7 @@ const readFile = async (
   return { format, credits, foreign, from, until, currencies }
 }
 
-export const reconcile = async (db: Db, row: store.Working, signal: AbortSignal): Promise<void> => {
+export const reconcile = async (db: Db, row: store.FileRow, signal: AbortSignal): Promise<void> => {
   const { merchant_id: merchantId } = row
   const { format, credits, foreign, ...coverage } = await readFile(db, row, signal)
   const numbers = [...new Set(credits.flatMap(({ text }) => [...namesIn(text)]))]
@@ -88,7 +88,7 @@ const failedText = (name: string, failure: Failure): Bilingual => ({
   en: `Bank file ${name} couldn’t be read. ${bankFileFailures[failure].en}`,
   zh: `银行文件 ${name} 无法读取。${bankFileFailures[failure].zh}`,
 })
-const tell = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.Working) =>
+const tell = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.FileRow) =>
   emit(tx, { kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
 
 export const reconciliationTask: Task = task({

@@ -51,15 +51,15 @@ export const working = (tx: Store, merchantId: string, id: string) =>
     .where('id', '=', id)
     .where('state', '=', 'PROCESSING')
     .executeTakeFirst()
-export type Working = NonNullable<Awaited<ReturnType<typeof working>>>
+export type FileRow = NonNullable<Awaited<ReturnType<typeof working>>>
 
-const ended = (tx: Store, { merchant_id, id }: Working) =>
+const ended = (tx: Store, { merchant_id, id }: FileRow) =>
   tx
     .updateTable('bank_file')
     .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
     .where('state', '=', 'PROCESSING')
-export const failed = (tx: Store, row: Working, failure: Failure) =>
+export const failed = (tx: Store, row: FileRow, failure: Failure) =>
   ended(tx, row)
     .set({ state: 'FAILURE', failure, ended_at: sql`now()` })
     .execute()
@@ -71,7 +71,7 @@ interface Result extends Coverage {
 }
 export const ready = async (
   tx: Store,
-  row: Working,
+  row: FileRow,
   { format, credits, lines, foreign, from, until }: Result,
 ): Promise<Counts> => {
   const rows = [
@@ -115,7 +115,7 @@ interface Counts {
 /** Of this file, and of those that missed one of these payouts. */
 const countAgain = async (
   tx: Store,
-  { merchant_id: merchantId, id }: Pick<Working, 'merchant_id' | 'id'>,
+  { merchant_id: merchantId, id }: Pick<FileRow, 'merchant_id' | 'id'>,
   payoutIds: readonly string[],
 ): Promise<Counts> => {
   const { rows } = await sql<{ id: string; matched: number; left_over: number }>`

@@ -13,7 +13,7 @@ import { approvalsFor } from '../approval/read.ts'
 import { openDisputeOf } from '../dispute/read.ts'
 import { endRefund } from './jobs.ts'
 import { refundList } from './list.ts'
-import { paymentOf, refundOrders as orders, takenItems, type Chosen } from './product.ts'
+import { paymentOf, refundOrders as orders, takenItems, type ItemChoice } from './product.ts'
 
 const waitingOf = async (tx: Store, merchantId: string, amount: Money, until: Date) => {
   const { available } = await balancesNow(tx, merchantId, amount.currency)
@@ -48,7 +48,7 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
       amount: payment.amount,
       left: payment.left,
     },
-    items: (row.items as unknown as Chosen).map(({ at, quantity }) => ({
+    items: (row.items as unknown as ItemChoice).map(({ at, quantity }) => ({
       at,
       name: payment.items[at]?.name ?? String(at + 1),
       quantity,

@@ -25,9 +25,9 @@ import { refundablePayment, type RefundablePayment } from '../../platform/paymen
 import { answerByRefund, openDisputeOf } from '../dispute/read.ts'
 import { refundInsteadOf } from './read.ts'
 
-export type Wanted = Omit<Input<typeof refund.whatIf>, 'requestId'>
+export type RefundRequest = Omit<Input<typeof refund.whatIf>, 'requestId'>
 const chosen = z.array(z.object({ at: z.int(), quantity: z.int() }))
-export type Chosen = z.output<typeof chosen>
+export type ItemChoice = z.output<typeof chosen>
 const payload = z.object({
   refundId: z.string(),
   number: z.string(),
@@ -159,7 +159,7 @@ export const refundOrders = orders({
   orderIdOf: ({ refundId }) => refundId,
   holdsNothing: true,
   form: {
-    async valuesOf({ tx, me }, { paymentId, disputeId, amount, items = [], reason, note }: Wanted) {
+    async valuesOf({ tx, me }, { paymentId, disputeId, amount, items = [], reason, note }: RefundRequest) {
       const payment = await paymentOf(tx, me().merchantId, paymentId)
       return {
         payment_id: payment.id,

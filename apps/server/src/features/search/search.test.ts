@@ -40,14 +40,14 @@ const one = async <T>(query: string, values: readonly unknown[] = []): Promise<T
   (await world.owner.query(query, [...values])).rows[0] as T
 const ofMarina = `merchant_id = (select id from merchant where mid = '20000001')`
 
-interface Paid {
+interface PaymentRow {
   readonly id: string
   readonly number: string
   readonly last4: string
   readonly amount_minor: string
 }
 const aPayment = () =>
-  one<Paid>(
+  one<PaymentRow>(
     `select id, number, last4, amount_minor::text from payment where ${ofMarina} and currency = 'AED' and last4 is not null order by id desc limit 1`,
   )
 

@@ -8,7 +8,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { settlementList } from './list.ts'
 import * as store from './store.ts'
 
-const sumOf = (row: Omit<store.Summed, 'payments'>, currency: string) => ({
+const sumOf = (row: Omit<store.Totals, 'payments'>, currency: string) => ({
   gross: inMinor(row.gross_minor, currency),
   fee: inMinor(row.fee_minor, currency),
   vat: inMinor(row.vat_minor, currency),

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Difference } from '@falaj/contract/settlement'
 import type { Store } from '../../platform/db/pool.ts'
 
-export interface Summed {
+export interface Totals {
   readonly payments: number
   readonly gross_minor: string
   readonly fee_minor: string
   readonly vat_minor: string
   readonly net_minor: string
 }
-interface Part extends Summed {
+interface Part extends Totals {
   readonly name: string
 }
 /** Its payments, added up by one of their columns. */
@@ -28,7 +28,7 @@ export const partsOf = async (
   return rows
 }
 
-export interface SettledPayment extends Omit<Summed, 'payments'> {
+export interface SettledPayment extends Omit<Totals, 'payments'> {
   readonly id: string
   readonly paid_at: Date
   readonly number: string
@@ -50,7 +50,7 @@ export const paymentsPage = async (
 }
 
 /** A settlement, as far as its differences ask. */
-export interface Cut {
+export interface SettlementPeriod {
   readonly id: string
   readonly settledAt: string
   readonly firstDay: string
@@ -58,7 +58,7 @@ export interface Cut {
   readonly net: { readonly currency: string }
 }
 /** The settlement before it in its currency: what came after that one and until this one is this one's. */
-export const cutBefore = async (tx: Store, merchantId: string, cut: Cut): Promise<Date | null> => {
+export const cutBefore = async (tx: Store, merchantId: string, cut: SettlementPeriod): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date }>`
     select settled_at as at from settlement
     where merchant_id = ${merchantId}::uuid and currency = ${cut.net.currency}
@@ -66,7 +66,7 @@ export const cutBefore = async (tx: Store, merchantId: string, cut: Cut): Promis
     order by settled_at desc, id desc limit 1`.execute(tx)
   return rows[0]?.at ?? null
 }
-interface Moved {
+interface DifferenceRow {
   readonly part: Difference
   readonly kind: string
   readonly id: string
@@ -76,7 +76,7 @@ interface Moved {
   readonly number: string | null
 }
 /** Of the available balance, whether it was numbered already or not. */
-const movedRows = (merchantId: string, { net, settledAt }: Cut, since: Date | null) => sql<Moved>`
+const movedRows = (merchantId: string, { net, settledAt }: SettlementPeriod, since: Date | null) => sql<DifferenceRow>`
   select case when e.reason in ('fee', 'vat') then 'dispute-fee' when e.business_kind = 'dispute' and e.reason = 'chargeback' then 'dispute'
       when e.business_kind = 'dispute' then 'dispute-back' when e.reason = 'refund' then 'refund' else 'refund-back' end as part,
     e.business_kind as kind, e.business_id as id, e.booked_at as at, e.amount as minor, null as number, null as detail
@@ -90,7 +90,7 @@ const movedRows = (merchantId: string, { net, settledAt }: Cut, since: Date | nu
       and booked_at > ${since ?? '-infinity'}::timestamptz and booked_at <= ${settledAt}::timestamptz
   ) e where e.business_kind in ('refund', 'dispute')`
 /** Paid on its days and not in it: in one of the few that share a day with it, or in none yet. */
-const elsewhereRows = (merchantId: string, { id, firstDay, lastDay, net }: Cut) => sql<Moved>`
+const elsewhereRows = (merchantId: string, { id, firstDay, lastDay, net }: SettlementPeriod) => sql<DifferenceRow>`
   select 'elsewhere' as part, 'payment' as kind, p.id::text as id, p.paid_at as at, -p.amount_minor as minor, p.number,
     coalesce(o.number, '') as detail
   from payment p join settlement o on o.merchant_id = p.merchant_id and o.id = p.settlement_id
@@ -112,7 +112,7 @@ export interface DifferenceSum {
 export const differenceSums = async (
   tx: Store,
   merchantId: string,
-  cut: Cut,
+  cut: SettlementPeriod,
   since: Date | null,
 ): Promise<readonly DifferenceSum[]> => {
   const { rows } = await sql<DifferenceSum>`
@@ -123,13 +123,13 @@ export const differenceSums = async (
 export const differencePage = async (
   tx: Store,
   merchantId: string,
-  cut: Cut,
+  cut: SettlementPeriod,
   since: Date | null,
   part: Difference,
   { number, size }: { readonly number: number; readonly size: number },
-): Promise<readonly Moved[]> => {
+): Promise<readonly DifferenceRow[]> => {
   const rows = part === 'elsewhere' ? elsewhereRows(merchantId, cut) : movedRows(merchantId, cut, since)
-  const page = await sql<Moved>`
+  const page = await sql<DifferenceRow>`
     select part, kind, id, at, minor::text as minor, number, detail from (${rows}) d where part = ${part}
     order by at, id, minor limit ${sql.lit(size)} offset ${sql.lit((number - 1) * size)}`.execute(tx)
   return page.rows

@@ -13,7 +13,7 @@ import { staffNews, staffNotice } from './notices.ts'
 import { leaveFault, manageFault, rolesSaid } from './rules.ts'
 import * as store from './store.ts'
 
-type Acting = Pick<Call, 'tx' | 'emit' | 'settings' | 'me'>
+type LeaveCall = Pick<Call, 'tx' | 'emit' | 'settings' | 'me'>
 type Kinds = readonly { readonly kind: keyof typeof approvalKinds }[]
 
 /** Who may ask for all of it in the leaver's place. */
@@ -23,7 +23,7 @@ export const heirsOf = (colleagues: readonly Colleague[], leaverId: string, open
       staffId !== leaverId && open.every(({ kind }) => mayEnter(approvalKinds[kind].maker, visitor)),
   )
 
-const passOn = async (call: Acting, target: store.Entry, open: Kinds, to: string | undefined): Promise<number> => {
+const passOn = async (call: LeaveCall, target: store.Entry, open: Kinds, to: string | undefined): Promise<number> => {
   const { merchantId } = call.me()
   const colleagues = await colleaguesOf(call.tx, merchantId, call.settings)
   const heir = heirsOf(colleagues, target.id, open).find(({ staffId }) => staffId === to)

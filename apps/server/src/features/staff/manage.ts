@@ -9,7 +9,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { rolesFrom, type Manager } from './rules.ts'
 import * as store from './store.ts'
 
-interface Acting {
+interface Actor {
   readonly merchantId: string
   readonly staffId: string
 }
@@ -22,7 +22,7 @@ export const entryOf = async (tx: Store, merchantId: string, id: string): Promis
 }
 
 /** Of two who remove each other at once the second is somebody without rights by now. */
-export const managerNow = async (tx: Store, by: Acting, otherwise: ErrorName): Promise<Manager> => {
+export const managerNow = async (tx: Store, by: Actor, otherwise: ErrorName): Promise<Manager> => {
   const own = await store.entry(tx, by.merchantId, by.staffId)
   if (own?.status !== 'ACTIVE') throw fail(otherwise)
   return { staffId: own.id, roles: rolesFrom(own.roles) }
@@ -30,7 +30,7 @@ export const managerNow = async (tx: Store, by: Acting, otherwise: ErrorName): P
 
 export const startChange = async (
   tx: Store,
-  by: Acting,
+  by: Actor,
   id: string,
 ): Promise<{ readonly manager: Manager; readonly target: store.Entry; readonly otherAdmins: number }> => {
   await store.lockTeam(tx, by.merchantId)

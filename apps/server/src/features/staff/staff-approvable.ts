@@ -54,7 +54,7 @@ export const editFault = (
   return target.id === manager.staffId && !sameRoles(target.roles, to.roles) ? 'OWN_ENTRY' : null
 }
 
-type Placed<T> = Omit<ApprovalRequest<unknown>, 'payload'> & { readonly payload: T }
+type RequestOf<T> = Omit<ApprovalRequest<unknown>, 'payload'> & { readonly payload: T }
 interface Colleague {
   readonly personId: string
   readonly name: string
@@ -70,7 +70,7 @@ const colleagueOf = ({ person_id: personId, name, mobile, roles: theirs }: store
 /** Whoever it is about, and those who manage staff. */
 const tell = async (
   { tx, emit }: TxContext,
-  { merchantId, payload }: Placed<{ readonly language: 'en' | 'zh' }>,
+  { merchantId, payload }: RequestOf<{ readonly language: 'en' | 'zh' }>,
   what: Parameters<typeof staffNotice>[0],
   { personId, name, mobile, roles: theirs }: Colleague,
 ): Promise<void> => {
@@ -79,13 +79,13 @@ const tell = async (
   const merchant = payload.language === 'zh' ? named.name_zh : named.name_en
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
 }
-const begun = (own: TxContext, { merchantId, maker }: Placed<unknown>, id: string) =>
+const begun = (own: TxContext, { merchantId, maker }: RequestOf<unknown>, id: string) =>
   startChange(own.tx, { merchantId, staffId: maker.staffId }, id)
 
 /** Rights that are new approve nothing for a while: else one admin could give themselves the second person. */
 const approvesFrom = ({ settings }: TxContext): Date => new Date(Date.now() + settings.newStaffSeconds * 1000)
 
-const placeAdd = async (own: TxContext, asked: Placed<Payload<typeof add>>): Promise<void> => {
+const placeAdd = async (own: TxContext, asked: RequestOf<Payload<typeof add>>): Promise<void> => {
   const { merchantId, maker, payload } = asked
   await store.lockTeam(own.tx, merchantId)
   const manager = await managerNow(own.tx, { merchantId, staffId: maker.staffId }, 'MAKER_LOST_RIGHT')
@@ -103,7 +103,7 @@ const placeAdd = async (own: TxContext, asked: Placed<Payload<typeof add>>): Pro
   await tellTeam(own, merchantId, row.id)
 }
 
-const placeEdit = async (own: TxContext, asked: Placed<Edit>): Promise<void> => {
+const placeEdit = async (own: TxContext, asked: RequestOf<Edit>): Promise<void> => {
   const { merchantId, payload } = asked
   const { manager, target, otherAdmins } = await begun(own, asked, payload.id)
   if (target.name !== payload.was.name || !sameRoles(target.roles, payload.was.roles)) throw fail('STAFF_CHANGED')
@@ -121,7 +121,7 @@ const placeEdit = async (own: TxContext, asked: Placed<Edit>): Promise<void> => 
   await tellTeam(own, merchantId, target.id)
 }
 
-const placeActivate = async (own: TxContext, asked: Placed<Payload<typeof activate>>): Promise<void> => {
+const placeActivate = async (own: TxContext, asked: RequestOf<Payload<typeof activate>>): Promise<void> => {
   const { manager, target } = await begun(own, asked, asked.payload.id)
   const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
   if (fault) throw fail(fault)
@@ -131,7 +131,7 @@ const placeActivate = async (own: TxContext, asked: Placed<Payload<typeof activa
   await tellTeam(own, asked.merchantId, target.id)
 }
 
-const placeReset = async (own: TxContext, asked: Placed<Payload<typeof resetFactor>>): Promise<void> => {
+const placeReset = async (own: TxContext, asked: RequestOf<Payload<typeof resetFactor>>): Promise<void> => {
   const { manager, target } = await begun(own, asked, asked.payload.id)
   const fault = resetFault(manager, target)
   if (fault) throw fail(fault)

@@ -25,7 +25,7 @@ const isReady = ({ state }: store.Statement): boolean => state === 'READY' || st
 const hasBankFormat = ({ type, currency }: store.Statement): boolean => isWhole(type) && !isCoin(currency)
 
 type CallWith<Input> = Call & { readonly input: Input }
-interface Named {
+interface StatementId {
   readonly id: string
 }
 interface Wish {
@@ -43,7 +43,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
     return row
   }
   return {
-    async detail({ input, tx, me }: CallWith<Named>) {
+    async detail({ input, tx, me }: CallWith<StatementId>) {
       const row = await own(tx, me().merchantId, input.id)
       const formats = statementFormats.filter((format) => format !== 'camt053' || hasBankFormat(row))
       return {
@@ -53,7 +53,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
         formats: isReady(row) ? [...formats] : [],
       }
     },
-    async rows({ input, tx, me }: CallWith<Named & { readonly pageParam: PageParam }>) {
+    async rows({ input, tx, me }: CallWith<StatementId & { readonly pageParam: PageParam }>) {
       const row = await own(tx, me().merchantId, input.id)
       if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
       const { number, size } = input.pageParam
@@ -119,7 +119,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       note({ object: `statement ${made.map(({ number }) => number).join(' ')}`, after: { ...input, empty } })
       return { made, empty }
     },
-    async retry({ input, tx, me, emit, note }: CallWith<Named>) {
+    async retry({ input, tx, me, emit, note }: CallWith<StatementId>) {
       const { merchantId } = me()
       const row = await own(tx, merchantId, input.id)
       if (row.state !== 'FAILURE') throw fail('STATEMENT_STATE')
@@ -128,7 +128,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       note({ object: `statement ${row.number}`, before: { state: row.state }, after: { state: 'IN_REVIEW' } })
       return {}
     },
-    async download(call: CallWith<Named & { readonly format: StatementFormat; readonly language: Language }>) {
+    async download(call: CallWith<StatementId & { readonly format: StatementFormat; readonly language: Language }>) {
       const { input, tx, me, settings, commit, note } = call
       const row = await own(tx, me().merchantId, input.id)
       if (!isReady(row)) throw fail('STATEMENT_STATE')

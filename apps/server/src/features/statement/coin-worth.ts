@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { worthAt } from '@falaj/contract/exchange-rules'
 import { money, toText } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
-import type { Movement, Wanted } from './ledger.ts'
+import type { Movement, StatementPeriod } from './ledger.ts'
 
 /** With its sign; null where nobody had said a price. */
 export const worthsOf = async (
   tx: Store,
-  { merchantId, currency }: Pick<Wanted, 'merchantId' | 'currency'>,
+  { merchantId, currency }: Pick<StatementPeriod, 'merchantId' | 'currency'>,
   page: readonly Movement[],
 ): Promise<(movement: Movement) => string | null> => {
   const asked = page.map(({ seq, business_kind: kind, business_id: id, booked_at: at }) => ({ seq, kind, id, at }))

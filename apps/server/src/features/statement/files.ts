@@ -14,7 +14,7 @@ import { openSnapshot, type Snapshot } from './snapshot.ts'
 import * as store from './store.ts'
 import { xlsxPieces } from './xlsx.ts'
 
-interface Made {
+interface FileFormat {
   readonly ending: string
   readonly mime: string
   readonly pieces: (
@@ -24,7 +24,7 @@ interface Made {
   ) => AsyncIterable<string | Buffer> | Promise<Buffer>
 }
 /** The snapshot is a file already. */
-const formats: Readonly<Record<Exclude<StatementFormat, 'jsonl'>, Made>> = {
+const formats: Readonly<Record<Exclude<StatementFormat, 'jsonl'>, FileFormat>> = {
   csv: { ending: 'csv', mime: 'text/csv', pieces: csvPieces },
   xlsx: {
     ending: 'xlsx',
@@ -38,7 +38,7 @@ const formats: Readonly<Record<Exclude<StatementFormat, 'jsonl'>, Made>> = {
   },
   camt053: { ending: 'camt.053.xml', mime: 'application/xml', pieces: camtPieces },
 }
-const read = async function* (made: ReturnType<Made['pieces']>): AsyncGenerator<string | Buffer> {
+const read = async function* (made: ReturnType<FileFormat['pieces']>): AsyncGenerator<string | Buffer> {
   if (made instanceof Promise) yield await made
   else yield* made
 }

@@ -13,7 +13,7 @@ import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { worthsOf } from './coin-worth.ts'
-import { aboutOf, isSound, movements, numberAll, sumsOf, type Sums, type Wanted } from './ledger.ts'
+import { aboutOf, isSound, movements, numberAll, sumsOf, type Sums, type StatementPeriod } from './ledger.ts'
 import { lineText, type Head } from './snapshot.ts'
 import * as store from './store.ts'
 
@@ -26,7 +26,7 @@ class WrongTotals extends Error {}
 export const wantedOf = (
   of: Pick<store.Statement, 'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day'>,
   now: Date,
-): Wanted => {
+): StatementPeriod => {
   const end = dubaiTime(daysLater(of.last_day, 1))
   return {
     merchantId: of.merchant_id,
@@ -61,7 +61,7 @@ const writeLines = async function* (
   tx: Store,
   registry: Means['registry'],
   row: store.Statement,
-  wanted: Wanted,
+  wanted: StatementPeriod,
   sums: Sums,
   totals: Totals,
   told: (rows: number) => Promise<void>,
@@ -186,8 +186,9 @@ const make = async (
       })
     })
 }
-const statementAccount = (row: store.Statement, wanted: Wanted): string => `${row.mid} ${wanted.type} ${row.currency}`
-const countOf = async (tx: Store, wanted: Wanted): Promise<Totals> => {
+const statementAccount = (row: store.Statement, wanted: StatementPeriod): string =>
+  `${row.mid} ${wanted.type} ${row.currency}`
+const countOf = async (tx: Store, wanted: StatementPeriod): Promise<Totals> => {
   const totals: Totals = { credits: 0n, debits: 0n, rows: 0 }
   for await (const page of movements(tx, wanted))
     for (const { amount } of page) {
@@ -202,7 +203,7 @@ const countOf = async (tx: Store, wanted: Wanted): Promise<Totals> => {
 export const makeStatement = async (
   db: Db,
   means: Means,
-  named: store.Named,
+  named: store.StatementRef,
   { signal, isLast, now = new Date() }: { readonly signal: AbortSignal; readonly isLast: boolean; readonly now?: Date },
 ): Promise<void> => {
   const row = await store.unfinished(db, named)

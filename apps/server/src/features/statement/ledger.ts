@@ -9,7 +9,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { namesOf, type NameOf } from '../../platform/money/movement-queries.ts'
 
-export interface Wanted {
+export interface StatementPeriod {
   readonly merchantId: string
   readonly type: StatementTypeName
   readonly currency: Currency
@@ -17,7 +17,7 @@ export interface Wanted {
   /** Not in it. */
   readonly until: Date
 }
-const accountOf = ({ merchantId, type, currency }: Wanted): Account => ({
+const accountOf = ({ merchantId, type, currency }: StatementPeriod): Account => ({
   merchantId,
   kind: statementTypeTable[type].account,
   currency,
@@ -34,14 +34,14 @@ const ofType = (type: StatementTypeName): RawBuilder<SqlBool> => {
   ]
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
-const ofAccount = (wanted: Wanted): RawBuilder<SqlBool> => {
+const ofAccount = (wanted: StatementPeriod): RawBuilder<SqlBool> => {
   const { merchantId, kind, currency } = accountOf(wanted)
   return sql<SqlBool>`e.merchant_id = ${merchantId}::uuid and e.kind = ${kind} and e.currency = ${currency}
     and ${ofType(wanted.type)}`
 }
 
 /** Gives every movement its number: until then it is not among the entries. */
-export const numberAll = async (tx: Store, wanted: Wanted): Promise<void> => {
+export const numberAll = async (tx: Store, wanted: StatementPeriod): Promise<void> => {
   await entriesPage(tx, accountOf(wanted), { from: wanted.from, until: wanted.until, size: 1 })
 }
 
@@ -52,7 +52,7 @@ export interface Sums {
 }
 const start = new Date(0)
 /** Of a class by what it is about, there are no sums kept: its entries are added up. */
-const sumsByBusiness = async (tx: Store, wanted: Wanted): Promise<Sums> => {
+const sumsByBusiness = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { rows } = await sql<{ opening: string; closing: string; rows: string }>`
     select coalesce(sum(e.amount) filter (where e.booked_at < ${wanted.from}), 0)::text as opening,
       coalesce(sum(e.amount), 0)::text as closing, (count(*) filter (where e.booked_at >= ${wanted.from}))::text as rows
@@ -61,7 +61,7 @@ const sumsByBusiness = async (tx: Store, wanted: Wanted): Promise<Sums> => {
   return { opening: BigInt(row!.opening), closing: BigInt(row!.closing), rows: Number(row!.rows) }
 }
 /** By the ledger's own composition, not by the rows of the statement. */
-export const sumsOf = async (tx: Store, wanted: Wanted): Promise<Sums> => {
+export const sumsOf = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { reasons, business }: Only = statementTypeTable[wanted.type]
   if (business) return sumsByBusiness(tx, wanted)
   const account = accountOf(wanted)
@@ -73,7 +73,7 @@ export const sumsOf = async (tx: Store, wanted: Wanted): Promise<Sums> => {
   return { opening, closing: opening + net(within), rows: within.reduce((sum, { entries }) => sum + entries, 0) }
 }
 /** All that ever moved adds up to the balance that the account has. */
-export const isSound = async (tx: Store, wanted: Wanted): Promise<boolean> => {
+export const isSound = async (tx: Store, wanted: StatementPeriod): Promise<boolean> => {
   const account = accountOf(wanted)
   const { closing } = await compose(tx, account, { from: start, until: new Date(8.64e15) })
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(e.amount), 0)::text as sum from ledger.entry e
@@ -95,7 +95,7 @@ export interface Movement {
 }
 const pageSize = 1000
 /** In the order of booking. */
-export const movements = async function* (tx: Store, wanted: Wanted): AsyncGenerator<readonly Movement[]> {
+export const movements = async function* (tx: Store, wanted: StatementPeriod): AsyncGenerator<readonly Movement[]> {
   let after: RawBuilder<SqlBool> = sql<SqlBool>`true`
   for (;;) {
     const { rows } = await sql<Movement>`
@@ -113,7 +113,7 @@ export const movements = async function* (tx: Store, wanted: Wanted): AsyncGener
 export const aboutOf = async (
   tx: Store,
   { movements: named }: Pick<Registry, 'movements'>,
-  { merchantId }: Pick<Wanted, 'merchantId'>,
+  { merchantId }: Pick<StatementPeriod, 'merchantId'>,
   page: readonly Movement[],
 ): Promise<(movement: Movement) => ReturnType<NameOf>> => {
   const about = ({ business_kind: kind, business_id: id }: Movement) => ({ kind, id })
@@ -122,7 +122,7 @@ export const aboutOf = async (
 }
 
 /** Whether anything at all moved. */
-export const isEmpty = async (tx: Store, wanted: Wanted): Promise<boolean> => {
+export const isEmpty = async (tx: Store, wanted: StatementPeriod): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ledger.entry e where ${ofAccount(wanted)} and e.booked_at >= ${wanted.from}
       and e.booked_at < ${wanted.until}) as found`.execute(tx)

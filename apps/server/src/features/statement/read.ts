@@ -12,7 +12,7 @@ export interface BookedSide {
   readonly business: string
   readonly bookedAt: Date
 }
-interface Issued {
+interface IssuedStatement {
   readonly id: string
   readonly number: string
   readonly type: StatementTypeName
@@ -21,7 +21,7 @@ interface Issued {
   readonly last_day: string
   readonly created_at: Date
 }
-const holds = (issued: Issued, side: BookedSide): boolean => {
+const holds = (issued: IssuedStatement, side: BookedSide): boolean => {
   if (!Object.hasOwn(statementTypeTable, issued.type) || side.currency !== issued.currency) return false
   const { account, reasons, business }: { account: string; reasons?: readonly string[]; business?: readonly string[] } =
     statementTypeTable[issued.type]
@@ -30,7 +30,7 @@ const holds = (issued: Issued, side: BookedSide): boolean => {
   // Of a day that was not over it has what had happened until then.
   return side.bookedAt >= dubaiTime(issued.first_day) && side.bookedAt < endOf(issued)
 }
-const endOf = ({ last_day: day, created_at: at }: Issued): Date => {
+const endOf = ({ last_day: day, created_at: at }: IssuedStatement): Date => {
   const end = dubaiTime(daysLater(day, 1))
   return end < at ? end : at
 }
@@ -42,10 +42,10 @@ export const statementsWith = async (
   merchantId: string,
   sides: readonly BookedSide[],
   most: number,
-): Promise<readonly Issued[]> => {
+): Promise<readonly IssuedStatement[]> => {
   if (sides.length === 0) return []
   const times = sides.map(({ bookedAt }) => bookedAt.getTime())
-  const { rows } = await sql<Issued>`
+  const { rows } = await sql<IssuedStatement>`
     select id, number, type, currency, first_day::text, last_day::text, created_at from statement
     where merchant_id = ${merchantId}::uuid and state in ('READY', 'FINISH')
       and last_day >= (${new Date(Math.min(...times))}::timestamptz at time zone 'Asia/Dubai')::date

@@ -25,7 +25,7 @@ export interface Statement {
   readonly name_zh: string | null
 }
 /** As a job is told which. */
-export interface Named {
+export interface StatementRef {
   readonly merchantId: string
   readonly id: string
 }
@@ -39,7 +39,7 @@ export const statementOf = async (tx: Store, merchantId: string, id: string): Pr
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }
-export const unfinished = async (tx: Store, { merchantId, id }: Named): Promise<Statement | undefined> =>
+export const unfinished = async (tx: Store, { merchantId, id }: StatementRef): Promise<Statement | undefined> =>
   (
     await sql<Statement>`${whole}
       where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid and s.state in ('IN_REVIEW', 'PROCESSING', 'ANALYZING')`.execute(
@@ -166,7 +166,7 @@ export const oldFile = async (tx: Store, merchantId: string, id: string): Promis
   return row.file_id
 }
 
-export interface Scheduled {
+export interface StatementSchedule {
   readonly id: string
   readonly merchant_id: string
   readonly type: string
@@ -176,9 +176,9 @@ export interface Scheduled {
   readonly since: Date
   readonly by: string
 }
-export const schedules = async (tx: Store, merchantId: string | null): Promise<readonly Scheduled[]> =>
+export const schedules = async (tx: Store, merchantId: string | null): Promise<readonly StatementSchedule[]> =>
   (
-    await sql<Scheduled>`select c.id, c.merchant_id, c.type, c.currency, c.language, c.person_id, c.since, p.name as by
+    await sql<StatementSchedule>`select c.id, c.merchant_id, c.type, c.currency, c.language, c.person_id, c.since, p.name as by
       from statement_schedule c join person p on p.id = c.person_id
       where c.ended_at is null and (${merchantId}::uuid is null or c.merchant_id = ${merchantId}::uuid)
       order by c.since, c.id`.execute(tx)
@@ -188,7 +188,7 @@ export const addSchedule = async (
   tx: Store,
   merchantId: string,
   personId: string,
-  { type, currency, language }: Pick<Scheduled, 'type' | 'currency' | 'language'>,
+  { type, currency, language }: Pick<StatementSchedule, 'type' | 'currency' | 'language'>,
 ): Promise<string | null> => {
   const id = newId()
   const made = await tx

@@ -11,7 +11,7 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { keepNumber } from '../bank-account/read.ts'
 
-type Wanted = Pick<Input<typeof transferToBank.add>, 'beneficiary' | 'payeeId' | 'sameAs'>
+type PayeeInput = Pick<Input<typeof transferToBank.add>, 'beneficiary' | 'payeeId' | 'sameAs'>
 const columns = [
   'holder',
   'bank_name',
@@ -25,10 +25,11 @@ const columns = [
 ] as const
 
 /** The beneficiary as it is kept: the number encrypted. */
-export type Kept = Pick<Selectable<BankPayee>, (typeof columns)[number]>
-const keptOf = (row: Kept): Kept => Object.fromEntries(columns.map((name) => [name, row[name]])) as unknown as Kept
+export type StoredPayee = Pick<Selectable<BankPayee>, (typeof columns)[number]>
+const keptOf = (row: StoredPayee): StoredPayee =>
+  Object.fromEntries(columns.map((name) => [name, row[name]])) as unknown as StoredPayee
 
-const ofBook = async (tx: Store, merchantId: string, id: string): Promise<Kept> => {
+const ofBook = async (tx: Store, merchantId: string, id: string): Promise<StoredPayee> => {
   const found = isUuid(id)
     ? await tx
         .selectFrom('bank_payee')
@@ -44,9 +45,9 @@ export const beneficiaryOf = async (
   tx: Store,
   { secret }: Settings,
   merchantId: string,
-  { beneficiary, payeeId, sameAs }: Wanted,
-  earlier: (id: string) => Promise<Kept>,
-): Promise<Kept> => {
+  { beneficiary, payeeId, sameAs }: PayeeInput,
+  earlier: (id: string) => Promise<StoredPayee>,
+): Promise<StoredPayee> => {
   if (payeeId) return ofBook(tx, merchantId, payeeId)
   if (sameAs) return keptOf(await earlier(sameAs))
   if (!beneficiary) throw failFields({ path: 'beneficiary', code: 'REQUIRED' })
@@ -83,7 +84,7 @@ export const payees = async (tx: Store, merchantId: string) => {
     lastUsedAt: last_used_at?.toISOString() ?? null,
   }))
 }
-export const keepPayee = async (tx: Store, merchantId: string, alias: string, row: Kept): Promise<void> => {
+export const keepPayee = async (tx: Store, merchantId: string, alias: string, row: StoredPayee): Promise<void> => {
   const { holder, bank_name, currency, type, swift, ...kept } = keptOf(row)
   const renewed = { alias, holder, bank_name, currency, type, swift }
   await tx

@@ -32,7 +32,7 @@ import { wholeNumber } from '../bank-account/read.ts'
 import { termsOf } from '../basic-information/read.ts'
 import { beneficiaryOf, usePayee } from './payee-book.ts'
 
-type Wanted = Omit<Input<typeof transferToBank.add>, 'draftId' | 'saveAs'>
+type ToBankRequest = Omit<Input<typeof transferToBank.add>, 'draftId' | 'saveAs'>
 const payload = z.object({
   orderId: z.string(),
   number: z.string(),
@@ -110,7 +110,7 @@ export const toBankOrders = orders({
   payload,
   orderIdOf: ({ orderId }) => orderId,
   form: {
-    async valuesOf(own: OrderContext, wanted: Wanted) {
+    async valuesOf(own: OrderContext, wanted: ToBankRequest) {
       const { tx, settings, me } = own
       const { merchantId } = me()
       const kept = await beneficiaryOf(tx, settings, merchantId, wanted, (id) =>

@@ -39,8 +39,8 @@ const mid = '20000001'
 const iban = testIban('033', 77)
 const beneficiary = { country: 'AE', type: 'IBAN', currency: 'AED', number: iban, holder: 'Noor Fabrics LLC' } as const
 const inDollars = { ...beneficiary, currency: 'USD' } as const
-type Wanted = Input<typeof transferToBank.add>
-const sending = (amount: string, more: Partial<Wanted> = {}, currency: Currency = 'AED'): Wanted => ({
+type ToBankInput = Input<typeof transferToBank.add>
+const sending = (amount: string, more: Partial<ToBankInput> = {}, currency: Currency = 'AED'): ToBankInput => ({
   ...(more.payeeId || more.sameAs ? {} : { beneficiary }),
   amount: fromText(amount, currency)!,
   charges: 'OUR',
@@ -48,11 +48,12 @@ const sending = (amount: string, more: Partial<Wanted> = {}, currency: Currency 
   draftId: newId(),
   ...more,
 })
-const prepare = ({ client }: Member, wanted: Wanted) => client.call(transferToBank.add, wanted, once())
+const prepare = ({ client }: Member, wanted: ToBankInput) => client.call(transferToBank.add, wanted, once())
 const submitIt = ({ client }: Member, id: string) => withStepUp(client, transferToBank.submit, { id })
-const send = async (who: Member, wanted: Wanted) => (await submitIt(who, (await prepare(who, wanted)).body.id)).body
+const send = async (who: Member, wanted: ToBankInput) =>
+  (await submitIt(who, (await prepare(who, wanted)).body.id)).body
 const detailOf = async ({ client }: Member, id: string) => (await client.call(transferToBank.detail, { id })).body
-const approved = async (amount: string, more: Partial<Wanted> = {}) => {
+const approved = async (amount: string, more: Partial<ToBankInput> = {}) => {
   const asked = await send(maker, sending(amount, more))
   expect((await approve(checker, asked.requestId!)).code).toBe(200)
   return asked

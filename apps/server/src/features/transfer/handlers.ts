@@ -18,8 +18,8 @@ import { transferOrders as orders } from './product.ts'
 const payeeTries = (personId: string) =>
   ({ key: `transfer payee ${personId}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
-type Reading = Pick<Call, 'tx' | 'me' | 'settings' | 'visitor'>
-const effectOf = async (call: Reading, foreseen: ReturnType<typeof orders.foreseeSubmit>): Promise<TransferEffect> => {
+type ReadCall = Pick<Call, 'tx' | 'me' | 'settings' | 'visitor'>
+const effectOf = async (call: ReadCall, foreseen: ReturnType<typeof orders.foreseeSubmit>): Promise<TransferEffect> => {
   const { row, payload, moves, now, whileAsked, after, dueAt } = await foreseen
   const { amount, fee, vat, total } = payload
   const approvals = await approvalsFor(call, 'transfer', amount)
@@ -38,7 +38,7 @@ const effectOf = async (call: Reading, foreseen: ReturnType<typeof orders.forese
     approvals: moves ? approvals : { ...approvals, needed: 0 },
   }
 }
-const detail = async ({ tx, me, visitor, input }: Reading & { readonly input: { readonly id: string } }) => {
+const detail = async ({ tx, me, visitor, input }: ReadCall & { readonly input: { readonly id: string } }) => {
   const { merchantId, personId } = me()
   const received = await rowRecord(tx, merchantId, input.id)
   if (received) return received

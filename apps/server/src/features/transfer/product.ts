@@ -23,7 +23,7 @@ import { termsOf } from '../basic-information/read.ts'
 import { payeeOf, usePayee } from './payee-book.ts'
 import { parties, visibleTo } from './query.ts'
 
-type Wanted = Pick<Input<typeof transfer.add>, 'payeeMid' | 'type' | 'amount' | 'note'>
+type TransferRequest = Pick<Input<typeof transfer.add>, 'payeeMid' | 'type' | 'amount' | 'note'>
 const payload = z.object({
   transferId: z.string(),
   number: z.string(),
@@ -113,7 +113,7 @@ export const transferOrders = orders({
     columns: () => sql<Parties>`i.mid as maker_mid, i.name_en as maker_name, e.mid as payee_mid`,
   },
   form: {
-    async valuesOf(own: OrderContext, wanted: Wanted) {
+    async valuesOf(own: OrderContext, wanted: TransferRequest) {
       const { tx, me } = own
       const { merchantId } = me()
       checkAmount('transfer', wanted.amount)

@@ -13,7 +13,7 @@ import { movementName, movementOf } from './product.ts'
 import { payerKey } from './rules.ts'
 import * as store from './store.ts'
 
-interface Given {
+interface MatchOptions {
   readonly how: store.NewMatch['how']
   readonly personId: string | null
   readonly note?: string
@@ -21,15 +21,15 @@ interface Given {
   readonly why?: DepositWhy | null
   readonly at?: Date
 }
-interface Wanted {
+interface MatchPart {
   readonly invoiceId: string | null
   readonly amount: Money
 }
 export const take = async (
   own: Pick<TxContext, 'tx' | 'emit'>,
   deposit: store.Deposit,
-  wanted: readonly Wanted[],
-  { how, personId, note, why, at = new Date() }: Given,
+  wanted: readonly MatchPart[],
+  { how, personId, note, why, at = new Date() }: MatchOptions,
 ): Promise<void> => {
   const { merchant_id: merchantId, id, number } = deposit
   const matches = wanted.map(({ invoiceId, amount }) => ({

@@ -9,7 +9,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { hashOfNumber, keepNumber } from '../bank-account/read.ts'
 
 export const movementName = 'iban-deposit'
-export interface Arrived extends RailEvent<'arrived'> {
+export interface DepositEvent extends RailEvent<'arrived'> {
   readonly told: BankDeposit
   readonly ibanId: string
 }
@@ -33,7 +33,7 @@ export const movementOf = (merchantId: string, id: string, { minor, currency }: 
   currency,
   net: minor,
 })
-export const deposits = arrivals<Arrived, 'unmatched', object, Pick<Settings, 'secret'>>({
+export const deposits = arrivals<DepositEvent, 'unmatched', object, Pick<Settings, 'secret'>>({
   name: movementName,
   table: 'iban_deposit',
   hasState: true,

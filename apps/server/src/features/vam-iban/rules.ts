@@ -102,7 +102,7 @@ export interface Suggestible {
   readonly reference: string | null
   readonly due: Money
 }
-export interface Waiting {
+export interface OpenDeposit {
   /** What is left of it. */
   readonly amount: Money
   readonly sender: string
@@ -134,7 +134,7 @@ const scoreOf = (reasons: readonly MatchReason[]): number =>
     99,
     reasons.reduce((sum, reason) => sum + points[reason], 0),
   )
-const reasonsFor = (deposit: Waiting, one: Suggestible, meant: readonly string[]): readonly MatchReason[] => {
+const reasonsFor = (deposit: OpenDeposit, one: Suggestible, meant: readonly string[]): readonly MatchReason[] => {
   const text = deposit.reference?.toUpperCase() ?? ''
   const isKnown = deposit.byAccount.has(one.customerId) || deposit.byName.has(one.customerId)
   const found: readonly (readonly [MatchReason, boolean])[] = [
@@ -167,7 +167,7 @@ const addingUp = (open: readonly Suggestible[], sum: bigint): readonly Suggestib
 const aboutCustomer: readonly MatchReason[] = ['iban-customer', 'known-account', 'known-name', 'alike-name']
 export const suggestionsMax = 5
 /** Best first. An invoice that nothing speaks for is not suggested. */
-export const suggest = (deposit: Waiting, open: readonly Suggestible[]): readonly Suggestion[] => {
+export const suggest = (deposit: OpenDeposit, open: readonly Suggestible[]): readonly Suggestion[] => {
   const meant = [...numbersIn(deposit.reference), ...meantIn(deposit.reference)]
   const { minor, currency } = deposit.amount
   const single = open.flatMap((one): Suggestion[] => {

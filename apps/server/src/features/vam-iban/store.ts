@@ -145,7 +145,7 @@ export const lockDeposit = async (tx: Store, merchantId: string, id: string): Pr
 }
 export const unmatchedOf = (found: Deposit): Money => inMinor(found.unmatched_minor, found.currency)
 
-interface Moved {
+interface DepositChange {
   readonly matched?: bigint
   readonly returning?: bigint
   readonly returned?: bigint
@@ -156,7 +156,7 @@ interface Moved {
 export const moveDeposit = async (
   tx: Store,
   { merchant_id: merchantId, id }: Pick<Deposit, 'merchant_id' | 'id'>,
-  { matched = 0n, returning = 0n, returned = 0n, why }: Moved,
+  { matched = 0n, returning = 0n, returned = 0n, why }: DepositChange,
 ): Promise<void> => {
   await sql`
     update iban_deposit d set matched_minor = n.matched, returning_minor = n.returning, returned_minor = n.returned,

@@ -39,7 +39,7 @@ export const endpointsFor = async (
     previousUntil: inFuture(row.previous_until),
   }))
 
-interface Wanted {
+interface EndpointInput {
   readonly purpose: Purpose
   /** None: a new one, of which a merchant has so many at most. */
   readonly id: string | undefined
@@ -48,7 +48,7 @@ interface Wanted {
   readonly description: string
   readonly events: readonly string[]
 }
-export const saveEndpoint = async (call: EndpointCall, wanted: Wanted): Promise<{ id: string }> => {
+export const saveEndpoint = async (call: EndpointCall, wanted: EndpointInput): Promise<{ id: string }> => {
   const { tx, me, settings, note } = call
   const { merchantId, personId } = me()
   const { purpose, url, description } = wanted

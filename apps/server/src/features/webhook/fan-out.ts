@@ -13,7 +13,7 @@ const types = webhookEventTypes.filter((type) => type !== testEvent)
 export const bodyOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-interface Wanted {
+interface DeliveryRow {
   readonly merchant_id: string
   readonly mid: string
   readonly event_id: string
@@ -25,7 +25,7 @@ interface Wanted {
 }
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`
 
-const write = async (tx: Store, wanted: readonly Wanted[], now: Date): Promise<void> => {
+const write = async (tx: Store, wanted: readonly DeliveryRow[], now: Date): Promise<void> => {
   const events = new Map(wanted.map((each) => [`${each.merchant_id} ${each.event_id}`, each]))
   const bodies = Array.from(events.values(), ({ merchant_id, mid, event_id, type, payload, at }) => ({
     merchant_id,
@@ -70,7 +70,7 @@ export const fanOutBatch = async (
         select number from event where number > ${after} order by number limit ${batchMax}) e`.execute(tx)
     const { events, last } = batch.rows[0]!
     if (last === null) return { events: 0, deliveries: 0 }
-    const { rows } = await sql<Wanted>`
+    const { rows } = await sql<DeliveryRow>`
       select e.merchant_id, m.mid, e.id as event_id, e.kind as type, e.payload, e.at, w.id as endpoint_id, w.state
       from event e
       join webhook_endpoint w on w.merchant_id = e.merchant_id and w.state <> 'REMOVED'

@@ -10,7 +10,7 @@ import type { Reply } from '../../platform/outbound/send.ts'
 import { nextTryMs, retryAfterOf, verdictOf } from './rules.ts'
 import { audienceOf, parkPending, setEndpoint, type Purpose } from './store.ts'
 
-export interface Claimed {
+export interface ClaimedDelivery {
   readonly merchant_id: string
   readonly id: string
   readonly endpoint_id: string
@@ -32,7 +32,11 @@ interface Try {
 }
 
 /** Whoever can fix it is told of it by the notice room. */
-const tellDisabled = async (tx: Store, { merchant_id, endpoint_id, url }: Claimed, reason: 'GONE' | 'FAILING') => {
+const tellDisabled = async (
+  tx: Store,
+  { merchant_id, endpoint_id, url }: ClaimedDelivery,
+  reason: 'GONE' | 'FAILING',
+) => {
   await emitter(tx)({
     kind: 'webhook.disabled',
     merchantId: merchant_id,
@@ -51,7 +55,7 @@ const tellDisabled = async (tx: Store, { merchant_id, endpoint_id, url }: Claime
   })
 }
 
-const notifyChanged = (tx: Store, { merchant_id, endpoint_id, purpose }: Claimed) =>
+const notifyChanged = (tx: Store, { merchant_id, endpoint_id, purpose }: ClaimedDelivery) =>
   emitter(tx)({
     kind: 'webhook.changed',
     merchantId: merchant_id,
@@ -59,7 +63,7 @@ const notifyChanged = (tx: Store, { merchant_id, endpoint_id, purpose }: Claimed
     payload: { id: endpoint_id },
   })
 
-const disable = async (tx: Store, delivery: Claimed, reason: 'GONE' | 'FAILING'): Promise<void> => {
+const disable = async (tx: Store, delivery: ClaimedDelivery, reason: 'GONE' | 'FAILING'): Promise<void> => {
   const { merchant_id, endpoint_id } = delivery
   const { rows } = await sql`
     update webhook_endpoint set state = 'DISABLED', reason = ${reason}
@@ -75,7 +79,7 @@ const disable = async (tx: Store, delivery: Claimed, reason: 'GONE' | 'FAILING')
  * The most frequent end, in one statement: the first try arrived at an endpoint that works, and nobody waits for it on a screen.
  * False: it was not so, or the claim was lost.
  */
-const recordFirstArrival = async (db: Db, delivery: Claimed, { at, headers, reply }: Try): Promise<boolean> => {
+const recordFirstArrival = async (db: Db, delivery: ClaimedDelivery, { at, headers, reply }: Try): Promise<boolean> => {
   const { merchant_id, id, endpoint_id, claim, url } = delivery
   const { rows } = await sql`
     with arrived as (
@@ -94,12 +98,12 @@ const recordFirstArrival = async (db: Db, delivery: Claimed, { at, headers, repl
 }
 
 /** False: the claim was lost meanwhile, and whoever has it now says what became of it. */
-export const recordTry = async (db: Db, delivery: Claimed, made: Try): Promise<boolean> => {
+export const recordTry = async (db: Db, delivery: ClaimedDelivery, made: Try): Promise<boolean> => {
   const isPlain = verdictOf(made.reply) === 'delivered' && delivery.type !== testEvent
   return (isPlain && (await recordFirstArrival(db, delivery, made))) || recordAny(db, delivery, made)
 }
 
-const recordAny = (db: Db, delivery: Claimed, { at, headers, reply, random }: Try): Promise<boolean> =>
+const recordAny = (db: Db, delivery: ClaimedDelivery, { at, headers, reply, random }: Try): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { merchant_id, id, endpoint_id, claim } = delivery
     const verdict = verdictOf(reply)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
 import type { Send } from '../../platform/outbound/send.ts'
-import { recordTry, type Claimed } from './outcome.ts'
+import { recordTry, type ClaimedDelivery } from './outcome.ts'
 import { openSecret, signedHeaders } from './sign.ts'
 
 export interface SenderOptions {
@@ -32,12 +32,12 @@ const claimDue = async (
   { failing, free, perEndpoint }: { readonly failing: boolean; readonly free: number; readonly perEndpoint: number },
   now: Date,
   until: Date,
-): Promise<readonly Claimed[]> => {
+): Promise<readonly ClaimedDelivery[]> => {
   if (free <= 0) return []
   const isDue = sql`x.state = 'pending' and x.next_at <= ${now} and (x.claimed_until is null or x.claimed_until <= ${now})`
   // Whoever has the fewest on their way comes first: a long queue takes no place from a short one. Each is locked by its key alone and looked
   // at again as it was locked: asked for by state as well, the database may walk through all that waits, once for each.
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedDelivery>`
     with candidate as (
       select d.merchant_id, d.id, d.next_at, w.purpose, w.url, w.secret, w.previous_secret, w.previous_until,
         at_work.busy + row_number() over (partition by w.merchant_id, w.id order by d.next_at) as place
@@ -82,7 +82,7 @@ export const makeSender = ({
   let stopped = new AbortController()
   let warn = (_error: unknown): void => undefined
 
-  const sendOne = async (delivery: Claimed): Promise<void> => {
+  const sendOne = async (delivery: ClaimedDelivery): Promise<void> => {
     const at = now()
     const { previous_secret: previous, previous_until: until } = delivery
     const sealed = [delivery.secret, ...(previous && until && until > at ? [previous] : [])]

@@ -20,7 +20,7 @@ import { certificateFile } from './certificate-file.ts'
 import { withdrawList } from './list.ts'
 import { prerequisite } from './prerequisites.ts'
 import { leaving, summed, termsNow, withdrawable } from './limits.ts'
-import { withdrawOrders as orders, type Wanted } from './product.ts'
+import { withdrawOrders as orders, type WithdrawRequest } from './product.ts'
 
 const proofLivesMs = 600_000
 const passwordTries = (personId: string) =>
@@ -30,7 +30,7 @@ const verifyTries = (address: string) =>
   ({ key: `certificate ${networkOf(address)}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
 /** What a password or a second factor was given for: it is good for nothing else. */
-const subjectOf = ({ amount, accountId, line }: Wanted): string =>
+const subjectOf = ({ amount, accountId, line }: WithdrawRequest): string =>
   hashOf({ amount: toText(amount), currency: amount.currency, accountId, line: line ?? '' }).toString('hex')
 /** Only who asked changes it; another merchant's looks like none. */
 const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string | undefined) => {

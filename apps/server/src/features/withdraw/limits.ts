@@ -49,9 +49,9 @@ const least = (...minors: readonly bigint[]): bigint => minors.reduce((one, othe
 export const withdrawable = ({ available }: Balances, { daily, monthly }: Terms, currency: WithdrawCurrency): Money =>
   money(least(available.minor, mostOf(daily.left, currency).minor, mostOf(monthly.left, currency).minor), currency)
 
-type Leaving = Money & { readonly currency: WithdrawCurrency }
+type WithdrawMoney = Money & { readonly currency: WithdrawCurrency }
 /** The schema let only such currencies through. */
-export const leaving = (amount: Money): Leaving => amount as Leaving
+export const leaving = (amount: Money): WithdrawMoney => amount as WithdrawMoney
 
 /** What it costs now, and what of it counts against the limits. Refuses what would leave nothing for the bank. */
 export const summed = async (
@@ -89,7 +89,7 @@ export const payee = async (
   if (account.whyNot) throw wrong(whyNots[account.whyNot])
   return account
 }
-interface Checked {
+interface LimitCheck {
   readonly amount: Money
   readonly counted: Money
   readonly accountId: string
@@ -97,7 +97,7 @@ interface Checked {
 export const checkLimits = async (
   tx: Store,
   merchantId: string,
-  { amount, counted, accountId }: Checked,
+  { amount, counted, accountId }: LimitCheck,
 ): Promise<void> => {
   const { currency } = leaving(amount)
   await payee(tx, merchantId, currency, accountId)

@@ -23,7 +23,7 @@ import { payoutJob } from '../../platform/money/payout-job.ts'
 import { destinationOf, payableAccounts } from '../bank-account/read.ts'
 import { checkLimits, payee, summed } from './limits.ts'
 
-export type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line'>
+export type WithdrawRequest = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line'>
 const payload = z.object({
   withdrawId: z.string(),
   number: z.string(),
@@ -53,7 +53,7 @@ export const withdrawOrders = orders({
     columns: () => sql<Account>`a.bank_name, a.country || ' •••• ' || a.number_last4 as account, a.holder`,
   },
   form: {
-    async valuesOf(own, { amount, accountId, line }: Wanted) {
+    async valuesOf(own, { amount, accountId, line }: WithdrawRequest) {
       const sum = await summed(own, own.me().merchantId, amount)
       return {
         mode: 'MANUAL',
