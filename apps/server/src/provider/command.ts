@@ -2,7 +2,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { CommandFailed, type Ask } from './ask.ts'
 
-export interface Given {
+export interface CommandInput {
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 }
@@ -17,10 +17,10 @@ export interface Command {
   readonly takes: string
   readonly says: string
   readonly options?: NonNullable<ParseArgsConfig['options']>
-  readonly run: (ask: Ask, given: Given) => Promise<CommandOutput>
+  readonly run: (ask: Ask, given: CommandInput) => Promise<CommandOutput>
 }
 
-export const need = ({ args }: Given, at: number, name: string): string => {
+export const need = ({ args }: CommandInput, at: number, name: string): string => {
   const value = args[at]
   if (!value) throw new CommandFailed(2, `<${name}> is missing.`)
   return value
@@ -30,17 +30,17 @@ export const oneOf = <T extends string>(text: string, choices: readonly T[], nam
   if (!found) throw new CommandFailed(2, `${text} is no ${name}. Choose one of: ${choices.join(', ')}.`)
   return found
 }
-export const text = ({ options }: Given, name: string): string | undefined => {
+export const text = ({ options }: CommandInput, name: string): string | undefined => {
   const value = options[name]
   return typeof value === 'string' ? value : undefined
 }
-export const needText = (given: Given, name: string): string => {
+export const needText = (given: CommandInput, name: string): string => {
   const value = text(given, name)
   if (!value) throw new CommandFailed(2, `--${name} is missing.`)
   return value
 }
 /** An option that is given several times as <field>=<text>. */
-export const pairs = <T extends string>({ options }: Given, name: string, fields: readonly T[]): [T, string][] =>
+export const pairs = <T extends string>({ options }: CommandInput, name: string, fields: readonly T[]): [T, string][] =>
   [options[name] ?? []].flat().map((pair) => {
     const [field = '', ...rest] = String(pair).split('=')
     return [oneOf(field, fields, 'field of an application'), rest.join('=').trim()]
@@ -51,7 +51,7 @@ export const changed = (json: { readonly changed: boolean }, said: string): Comm
 export const day = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? ''
 export const both = { en: { type: 'string' }, zh: { type: 'string' } } as const
 /** One text is shown in both languages when the other is not given. */
-export const bilingual = (given: Given, name: string): { en: string; zh: string } => {
+export const bilingual = (given: CommandInput, name: string): { en: string; zh: string } => {
   const [en, zh] = [text(given, 'en'), text(given, 'zh')]
   if (!en && !zh) throw new CommandFailed(2, `${name} is missing: --en "…" --zh "…".`)
   return { en: en ?? zh ?? '', zh: zh ?? en ?? '' }

@@ -21,7 +21,7 @@ const again = z.object({ reference: z.string() })
 const call = (tx: Store, reference: string) =>
   emit(tx, { kind, merchantId: null, audience: 'none', payload: { reference } })
 
-interface Sent {
+interface DepositRow {
   readonly reference: string
   readonly iban: string
   readonly currency: string
@@ -41,7 +41,7 @@ export const feature = {
       payload: again,
       async run({ db, payload: { reference }, signal }) {
         await pause(settings.durable ? 1500 : 1, undefined, { signal })
-        const { rows } = await sql<Sent>`select * from sandbox_deposit where reference = ${reference}`.execute(db)
+        const { rows } = await sql<DepositRow>`select * from sandbox_deposit where reference = ${reference}`.execute(db)
         const [sent] = rows
         const told =
           sent &&
@@ -68,7 +68,7 @@ export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContex
       from virtual_iban v join merchant m on m.id = v.merchant_id order by m.mid, v.closed_at nulls first, v.created_at limit 200`.execute(
       db,
     )
-    const { rows } = await sql<Sent>`select * from sandbox_deposit order by at desc limit 5`.execute(db)
+    const { rows } = await sql<DepositRow>`select * from sandbox_deposit order by at desc limit 5`.execute(db)
     return envelope({
       ibans: ibans.rows,
       sent: rows.map(({ reference, currency, amount_minor: minor, sender_name: sender, outcome, calls }) => ({

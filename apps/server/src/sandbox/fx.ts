@@ -15,14 +15,14 @@ export const setFxMood = (next: FxMood): void => {
 
 /** Up and down by so many millionths, in so many seconds. */
 type Wave = readonly [swing: bigint, seconds: bigint]
-interface Traded {
+interface MarketRate {
   /** Dirhams for one unit, over 10^8. */
   readonly aed: bigint
   readonly waves: readonly Wave[]
 }
 const [hour, day] = [3_600n, 86_400n]
 /** The dollar is pegged, and three of the coins to it; the other two move over weeks, hours and minutes. */
-const traded: Readonly<Partial<Record<Currency, Traded>>> = {
+const traded: Readonly<Partial<Record<Currency, MarketRate>>> = {
   AED: { aed: 100_000_000n, waves: [] },
   USD: { aed: 367_250_000n, waves: [[40n, 97n]] },
   EUR: { aed: 428_100_000n, waves: [[4_000n, 211n]] },

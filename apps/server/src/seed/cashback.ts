@@ -9,7 +9,7 @@ import { idAt, numberOf } from './chance.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 
 const silent = (): Promise<readonly string[]> => Promise.resolve([])
-interface Wanted {
+interface DemoCampaign {
   readonly title: string
   readonly from: number
   readonly until: number
@@ -20,7 +20,7 @@ interface Wanted {
   readonly cap?: number
   readonly becomes?: 'PAUSED' | 'ENDED'
 }
-const wanted: readonly Wanted[] = [
+const wanted: readonly DemoCampaign[] = [
   { title: 'Opening weekend', from: 30, until: 9, budget: 300_00, bps: 500, cap: 40_00, becomes: 'ENDED' },
   { title: 'Two per cent back', from: 8, until: -22, budget: 1_500_00, bps: 200, least: 50_00, cap: 60_00 },
   { title: 'Coffee morning', from: 6, until: -10, budget: 100_00, fixed: 2_00, becomes: 'PAUSED' },

@@ -14,7 +14,7 @@ import { midAt } from '../sandbox/fx.ts'
 import { idAt, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
 
-interface Shown {
+interface DemoQuote {
   readonly state: QuoteState
   readonly text: string
   readonly value: Money
@@ -23,7 +23,7 @@ interface Shown {
   readonly came: bigint
 }
 const aed = (whole: bigint): Money => money(whole * 100n, 'AED')
-const shown: readonly Shown[] = [
+const shown: readonly DemoQuote[] = [
   { state: 'AWAITING_COINS', text: 'Desk lamp, brass', value: aed(640n), minutesAgo: 2, came: 0n },
   { state: 'PAID', text: 'Oak shelf', value: aed(1_250n), minutesAgo: 95, came: 103n },
   { state: 'UNDERPAID', text: 'Two reading chairs', value: aed(2_100n), minutesAgo: 180, came: 60n },
@@ -48,7 +48,7 @@ interface Around {
   /** A confirmed deposit, as the past of coins is kept. */
   readonly arrive: (address: string, amount: bigint, at: Date) => Promise<void>
 }
-const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, one: Shown): Promise<void> => {
+const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, one: DemoQuote): Promise<void> => {
   const { state, text, value } = one
   const now = Date.now()
   const at = new Date(now - one.minutesAgo * minuteMs)

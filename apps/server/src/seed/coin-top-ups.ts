@@ -7,7 +7,7 @@ import type { ChainRail } from '../rails/chain/chain-rail.ts'
 import { idOf } from './chance.ts'
 import type { Owner, PastArrival } from './crypto.ts'
 
-interface Shown {
+interface DemoTopUp {
   readonly reference: string
   readonly coin: Coin
   readonly amount: string
@@ -15,7 +15,7 @@ interface Shown {
   readonly ends: PastArrival['ends']
   readonly over?: 'ONE'
 }
-const shown: readonly Shown[] = [
+const shown: readonly DemoTopUp[] = [
   { reference: 'club-1007', coin: 'USDT', amount: '250', hoursAgo: 5, ends: 'confirmed' },
   { reference: 'club-1007', coin: 'USDT', amount: '4', hoursAgo: 4, ends: 'small' },
   { reference: 'club-1012', coin: 'USDC', amount: '1200', hoursAgo: 30, ends: 'vanished' },

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { addStep, recordDisputes } from '../platform/payment/dispute.ts'
 import type { AcquirerEvent } from '../rails/acquirer-rail.ts'
 
-interface Shown {
+interface DemoDispute {
   readonly state: DisputeState
   readonly code: string
   readonly type: string
@@ -24,7 +24,7 @@ const service = { type: 'Chargeback service', reason: '13.1' }
 const fraud = { type: 'Chargeback fraud', reason: '10.4' }
 const handedOver = 'The order was handed over at our counter on the day it was paid. The slip is signed.'
 /** Deadlines are far enough away for a day of looking around. */
-const shown: readonly Shown[] = [
+const shown: readonly DemoDispute[] = [
   { state: 'OPEN', code: 'CRE', ...service, days: 0.9, statement: handedOver },
   { state: 'OPEN', code: 'LIC', type: 'Chargeback service', reason: '13.3', days: 2.5 },
   { state: 'OPEN', code: 'CFD', ...fraud, days: 9.5 },
@@ -38,7 +38,7 @@ const shown: readonly Shown[] = [
   { state: 'CONCEDED', code: 'LIC', ...service, days: -3 },
   { state: 'EXPIRED', code: 'CRL', ...service, days: -1 },
 ]
-interface Paid {
+interface PaymentRow {
   readonly merchant_id: string
   readonly id: string
   readonly number: string
@@ -50,7 +50,7 @@ interface Paid {
 const dayMs = 86_400_000
 export const seedDisputes = async (db: Db): Promise<void> => {
   if (await db.selectFrom('dispute').select('id').executeTakeFirst()) return
-  const { rows } = await sql<Paid>`
+  const { rows } = await sql<PaymentRow>`
     select p.merchant_id, p.id, p.number, p.currency, p.amount_minor::text, p.brand, p.last4 from payment p
     join merchant m on m.id = p.merchant_id
     where m.mid = '20000001' and p.pay_state = 'SETTLED' and p.brand is not null and p.currency = 'AED'

@@ -7,7 +7,7 @@ import { latePosting } from '../platform/payment/payment.ts'
 import { idAt, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
 
-interface Shown {
+interface DemoPayment {
   readonly name: string
   readonly kind: 'delivered' | 'confirmed'
   readonly state: string
@@ -19,7 +19,7 @@ interface Shown {
   /** None: nobody has tried yet. */
   readonly attempt?: { readonly state: string; readonly atAcquirer: string; readonly code?: string }
 }
-const shown: readonly Shown[] = [
+const shown: readonly DemoPayment[] = [
   {
     name: 'open',
     kind: 'delivered',

@@ -10,7 +10,7 @@ import { bankingDaysAfter, dubaiTime } from '../platform/money/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
 import { idOf, numberOf } from './chance.ts'
 
-interface Given {
+interface PastWithdrawal {
   readonly merchantId: string
   readonly merchant: string
   readonly currency: WithdrawCurrency
@@ -20,7 +20,7 @@ interface Given {
   readonly now: Date
 }
 /** Where it goes and who asked for it; none without a bank account of this currency. */
-const sidesOf = async (tx: Store, { merchantId, currency }: Given) => {
+const sidesOf = async (tx: Store, { merchantId, currency }: PastWithdrawal) => {
   const { rows } = await sql<{ account: string; person: string; plan: string }>`
     select b.id as account, s.person_id as person, t.fee_plan as plan
     from bank_account b join staff s on s.merchant_id = b.merchant_id join merchant_terms t on t.merchant_id = b.merchant_id
@@ -30,7 +30,7 @@ const sidesOf = async (tx: Store, { merchantId, currency }: Given) => {
 }
 
 /** What it moved; null when it could not have been made, or would not have been paid yet. */
-export const pastWithdrawal = async (tx: Store, given: Given): Promise<readonly Posting[] | null> => {
+export const pastWithdrawal = async (tx: Store, given: PastWithdrawal): Promise<readonly Posting[] | null> => {
   const { merchantId, merchant, currency, day, holidays } = given
   const sides = await sidesOf(tx, given)
   const at = dubaiTime(day, '10:00')

@@ -47,7 +47,7 @@ export const proveBinding = async (world: World, { client, mobile }: Member, fac
     .smsProof
 }
 
-export interface Adding {
+export interface AccountRequest {
   readonly input: Input<typeof bankAccount.add>
   readonly headers: Record<string, string>
 }
@@ -57,7 +57,7 @@ export const readyToAdd = async (
   who: Member,
   facts: Facts,
   more: Partial<Pick<Input<typeof bankAccount.add>, 'holder' | 'alias' | 'letter' | 'smsProof'>> = {},
-): Promise<Adding> => {
+): Promise<AccountRequest> => {
   const input = {
     ...facts,
     alias: 'Payouts',

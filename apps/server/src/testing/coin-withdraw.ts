@@ -51,18 +51,18 @@ export const goodPayee = async (
   return body.id
 }
 
-export type Wanted = Pick<
+export type CoinWithdrawInput = Pick<
   Input<typeof cryptoWithdraw.add>,
   'amount' | 'payeeId' | 'level' | 'rest' | 'requestId' | 'quoteId'
 >
 /** Everything up to the last press of the button. */
-export const readyToSend = async ({ client }: Member, wanted: Wanted, draftId: string = newId()) => {
+export const readyToSend = async ({ client }: Member, wanted: CoinWithdrawInput, draftId: string = newId()) => {
   const { levels } = (await client.call(cryptoWithdraw.prerequisite, { coin: wanted.amount.currency as Coin })).body
   const feeMost: Money = levels.find(({ level }) => level === wanted.level)!.fee
   const input = { ...wanted, draftId, feeMost }
   return { input, headers: { ...once(), ...(await passed(client, cryptoWithdraw.add, input)) } }
 }
-export const askToSend = async (who: Member, wanted: Wanted, draftId?: string) => {
+export const askToSend = async (who: Member, wanted: CoinWithdrawInput, draftId?: string) => {
   const { input, headers } = await readyToSend(who, wanted, draftId)
   return who.client.call(cryptoWithdraw.add, input, headers)
 }

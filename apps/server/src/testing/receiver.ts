@@ -3,14 +3,14 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Behaviour = 'ok' | 'error' | 'hang' | 'reset' | 'redirect' | 'gone' | 'slow-down' | 'endless' | 'trickle'
-export interface Heard {
+export interface ReceivedCall {
   readonly id: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 export interface Receiver {
   readonly url: string
-  readonly heard: Heard[]
+  readonly heard: ReceivedCall[]
   /** Every connection, whether or not a request came. */
   readonly connections: () => number
   behave: Behaviour
@@ -18,7 +18,7 @@ export interface Receiver {
 }
 
 export const openReceiver = async (behaviour: Behaviour = 'ok', redirectTo = ''): Promise<Receiver> => {
-  const heard: Heard[] = []
+  const heard: ReceivedCall[] = []
   let connections = 0
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []

@@ -10,29 +10,33 @@ import { withStepUp } from './team.ts'
 import { merchantOf } from './withdraw.ts'
 import type { World } from './world.ts'
 
-type Wanted = Input<typeof transfer.add>
-export const sending = (amount: string, more: Partial<Wanted> = {}, currency: Currency = 'AED'): Wanted => ({
+type TransferInput = Input<typeof transfer.add>
+export const sending = (
+  amount: string,
+  more: Partial<TransferInput> = {},
+  currency: Currency = 'AED',
+): TransferInput => ({
   payeeMid: '20000002',
   type: 'TRANSFER',
   amount: fromText(amount, currency)!,
   draftId: newId(),
   ...more,
 })
-export const prepare = ({ client }: Member, wanted: Wanted) => client.call(transfer.add, wanted, once())
+export const prepare = ({ client }: Member, wanted: TransferInput) => client.call(transfer.add, wanted, once())
 export const submitIt = ({ client }: Member, id: string) => withStepUp(client, transfer.submit, { id })
 /** Prepared and submitted; `id` of the transfer, `requestId` of what colleagues decide on. */
-export const send = async (who: Member, wanted: Wanted) => {
+export const send = async (who: Member, wanted: TransferInput) => {
   const { body } = await prepare(who, wanted)
   return (await submitIt(who, body.id)).body
 }
 export const detailOf = async ({ client }: Member, id: string) => (await client.call(transfer.detail, { id })).body
 
-export interface Held {
+export interface AccountBalances {
   readonly available: bigint
   readonly hold: bigint
   readonly inTransit: bigint
 }
-export const heldBy = async (world: World, mid: string, currency: Currency = 'AED'): Promise<Held> => {
+export const heldBy = async (world: World, mid: string, currency: Currency = 'AED'): Promise<AccountBalances> => {
   const merchantId = await merchantOf(world, mid)
   return {
     available: await balanceOf(world.db, available(merchantId, currency)),
@@ -43,7 +47,7 @@ export const heldBy = async (world: World, mid: string, currency: Currency = 'AE
 /** What moved since, of one merchant. */
 export const since = async (world: World, mid: string, currency: Currency = 'AED') => {
   const before = await heldBy(world, mid, currency)
-  return async (): Promise<Held> => {
+  return async (): Promise<AccountBalances> => {
     const now = await heldBy(world, mid, currency)
     return {
       available: now.available - before.available,
@@ -52,4 +56,4 @@ export const since = async (world: World, mid: string, currency: Currency = 'AED
     }
   }
 }
-export const unmoved: Held = { available: 0n, hold: 0n, inTransit: 0n }
+export const unmoved: AccountBalances = { available: 0n, hold: 0n, inTransit: 0n }

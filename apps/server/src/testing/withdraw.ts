@@ -51,13 +51,13 @@ export const deposit = async (
 export const accountNamed = async (world: World, alias: string): Promise<string> =>
   (await world.db.selectFrom('bank_account').select('id').where('alias', '=', alias).executeTakeFirstOrThrow()).id
 
-type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line' | 'requestId'>
-export const wanted = (amount: string, accountId: string, currency: Currency = 'AED'): Wanted => ({
+type WithdrawInput = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line' | 'requestId'>
+export const wanted = (amount: string, accountId: string, currency: Currency = 'AED'): WithdrawInput => ({
   amount: fromText(amount, currency)!,
   accountId,
 })
 
-export const provePassword = async ({ client }: Member, input: Wanted, digits = demoPassword) => {
+export const provePassword = async ({ client }: Member, input: WithdrawInput, digits = demoPassword) => {
   const { value: salt, publicKey } = (await client.call(withdraw.generateSalt, {})).body
   const key = { key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' } as const
   const text = JSON.stringify({ pin: digits, salt, ts: Date.now() })
@@ -73,7 +73,12 @@ export interface Ready {
   readonly headers: Record<string, string>
 }
 /** Everything up to the last press of the button. */
-export const ready = async (world: World, who: Member, given: Wanted, draftId: string = newId()): Promise<Ready> => {
+export const ready = async (
+  world: World,
+  who: Member,
+  given: WithdrawInput,
+  draftId: string = newId(),
+): Promise<Ready> => {
   const { passwordProof } = (await provePassword(who, given)).body
   const input = { ...given, draftId, passwordProof }
   await anotherCode(world)
@@ -81,7 +86,7 @@ export const ready = async (world: World, who: Member, given: Wanted, draftId: s
   const grant = await grantBySms(world, who.client, who.mobile, withdraw.add, wire)
   return { input, headers: { ...once(), ...grant } }
 }
-export const askFor = async (world: World, who: Member, given: Wanted, draftId?: string) => {
+export const askFor = async (world: World, who: Member, given: WithdrawInput, draftId?: string) => {
   const { input, headers } = await ready(world, who, given, draftId)
   return who.client.call(withdraw.add, input, headers)
 }

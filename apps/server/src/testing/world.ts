@@ -39,13 +39,13 @@ export interface Client {
    * Headers as after a code was given for exactly this request, with a key: codes by SMS come a minute apart, and a test has no minute.
    * `wire` is the request as it goes over the wire.
    */
-  passed(endpoint: Guarded, wire: unknown): Promise<{ 'x-step-up': string; 'idempotency-key': string }>
+  passed(endpoint: GuardedEndpoint, wire: unknown): Promise<{ 'x-step-up': string; 'idempotency-key': string }>
 }
-type Guarded = Pick<Endpoint, 'method' | 'path' | 'scene'>
+type GuardedEndpoint = Pick<Endpoint, 'method' | 'path' | 'scene'>
 export interface Browser extends Client {
   readonly cookies: Map<string, string>
 }
-export interface Inboxed {
+export interface InboxMessage {
   readonly channel: string
   readonly purpose: string
   readonly body: string
@@ -61,7 +61,7 @@ export interface World extends Omit<Database, 'name'> {
   /** A browser that keeps its cookies from call to call: for whoever gets in by the door. */
   browser(): Browser
   /** What was sent to a number, newest first; whatever still waits is delivered first. */
-  inbox(recipient: string): Promise<readonly Inboxed[]>
+  inbox(recipient: string): Promise<readonly InboxMessage[]>
 }
 
 export const consoleHeaders = {

@@ -23,7 +23,7 @@ export interface BuiltTransfer {
   readonly nonce: bigint | null
   readonly inputs: readonly string[]
 }
-export type Built = BuiltTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
+export type BuildOutcome = BuiltTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
 /** What was signed and kept. */
 export interface KeptTransfer {
   readonly reference: string
@@ -43,7 +43,7 @@ export interface KeptTransfer {
   readonly isBroadcast: boolean
 }
 /** What the node says of a transaction; null: it does not know it. */
-export type Found = Extract<TransferStatus, { kind: 'mempool' | 'confirmed' | 'failed' }> | null
+export type NodeAnswer = Extract<TransferStatus, { kind: 'mempool' | 'confirmed' | 'failed' }> | null
 
 export interface ChainAdapter {
   /** False: switched off, or its contract is not set. */
@@ -60,13 +60,13 @@ export interface ChainAdapter {
   balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
   /** `nextNonce`: no transaction of the same payer has that number or a higher one. `tx` reads what else was signed. */
-  build(tx: Store, withdrawal: Withdrawal, nextNonce: bigint, signal: AbortSignal): Promise<Built>
+  build(tx: Store, withdrawal: Withdrawal, nextNonce: bigint, signal: AbortSignal): Promise<BuildOutcome>
   /** Spends the same as `kept`, at a higher fee. */
-  rebuild(tx: Store, kept: KeptTransfer, level: FeeLevelName, signal: AbortSignal): Promise<Built>
+  rebuild(tx: Store, kept: KeptTransfer, level: FeeLevelName, signal: AbortSignal): Promise<BuildOutcome>
   txidOf(raw: string): string
   /** `taken`: the node has it, or what it spends is spent; which, `find` says. */
   send(raw: string, signal: AbortSignal): Promise<'taken' | 'outbid'>
-  find(txid: string, signal: AbortSignal): Promise<Found>
+  find(txid: string, signal: AbortSignal): Promise<NodeAnswer>
   /** What it spends was spent, and so long ago that it cannot come back. */
   isSpentForGood(kept: KeptTransfer, signal: AbortSignal): Promise<boolean>
   /** What spent it, once that is for good; null: it is not found. */

@@ -6,13 +6,13 @@ import { bytesToHex, hexToBytes } from 'viem/utils'
 import { treasuryPath, type AccountKey, type KeyPath } from './account-key.ts'
 import { bitcoinNetworks, type BitcoinNetwork } from './address.ts'
 
-export interface Unspent {
+export interface UnspentOutput {
   readonly txid: string
   readonly output: number
   readonly amount: bigint
   readonly path: KeyPath
 }
-export const nameOf = ({ txid, output }: Pick<Unspent, 'txid' | 'output'>): string => `${txid}:${output}`
+export const nameOf = ({ txid, output }: Pick<UnspentOutput, 'txid' | 'output'>): string => `${txid}:${output}`
 /** Less is not relayed. */
 export const dust = 546n
 /** BIP-125: a higher fee may replace it. */
@@ -24,7 +24,7 @@ const scriptOf = (address: string, network: BitcoinNetwork): Uint8Array =>
 /** Virtual bytes: 10.5 for all, 68 for each P2WPKH input, 9 and the script for each output. */
 const sizeOf = (inputs: number, scripts: readonly Uint8Array[]): bigint =>
   BigInt(Math.ceil(10.5 + 68 * inputs + scripts.reduce((sum, { length }) => sum + 9 + length, 0)))
-const sumOf = (unspent: readonly Unspent[]): bigint => unspent.reduce((sum, { amount }) => sum + amount, 0n)
+const sumOf = (unspent: readonly UnspentOutput[]): bigint => unspent.reduce((sum, { amount }) => sum + amount, 0n)
 
 export interface PaymentPlan {
   readonly network: BitcoinNetwork
@@ -34,12 +34,12 @@ export interface PaymentPlan {
   /** Satoshi per virtual byte. */
   readonly rate: bigint
   /** Spent in any case: those of the payment that it replaces. */
-  readonly must: readonly Unspent[]
-  readonly may: readonly Unspent[]
+  readonly must: readonly UnspentOutput[]
+  readonly may: readonly UnspentOutput[]
 }
 export interface BitcoinPayment {
   readonly psbt: Uint8Array
-  readonly inputs: readonly Unspent[]
+  readonly inputs: readonly UnspentOutput[]
   readonly fee: bigint
 }
 /** Null: there is not enough. The largest outputs go first; change that nobody would relay is left to the fee. */

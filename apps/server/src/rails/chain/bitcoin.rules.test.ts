@@ -6,7 +6,7 @@ import type { Coin } from '@falaj/contract/coins'
 import bip174 from '../../testing/chain/bip174.json' with { type: 'json' }
 import { bitcoinAccount, ethereumAccount, readAccountKey, treasuryPath, type KeyPath } from './account-key.ts'
 import { checkBitcoinAddress, checkEthereumAddress } from './address.ts'
-import { finishPayment, planPayment, txidOf, type Unspent } from './bitcoin-payment.ts'
+import { finishPayment, planPayment, txidOf, type UnspentOutput } from './bitcoin-payment.ts'
 import { seedSigner } from './signer.ts'
 
 // 'abandon' eleven times and 'about', as in BIP-84 and everywhere.
@@ -77,7 +77,7 @@ describe('PSBT, by the vectors of BIP-174', () => {
 
 describe('a Bitcoin payment', () => {
   const at = (branch: 0 | 1, index: number): KeyPath => ({ branch, index })
-  const unspent = (n: number, amount: bigint, path: KeyPath): Unspent => ({
+  const unspent = (n: number, amount: bigint, path: KeyPath): UnspentOutput => ({
     txid: n.toString(16).padStart(64, '0'),
     output: n,
     amount,
@@ -85,7 +85,7 @@ describe('a Bitcoin payment', () => {
   })
   const own = [unspent(1, 50_000n, at(0, 3)), unspent(2, 200_000n, at(1, 0)), unspent(3, 30_000n, at(0, 0))]
   const to = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
-  const plan = (amount: bigint, rate = 10n, must: readonly Unspent[] = [], may = own) =>
+  const plan = (amount: bigint, rate = 10n, must: readonly UnspentOutput[] = [], may = own) =>
     planPayment({ network: 'mainnet', account, to, amount, rate, must, may })
   const purpose = { reference: 'r', coin: 'BTC' as Coin, to, amount: 0n }
   const signal = AbortSignal.timeout(60_000)

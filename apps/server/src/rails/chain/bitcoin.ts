@@ -2,9 +2,17 @@
 import * as z from 'zod/mini'
 import { fromText } from '@falaj/money'
 import { bitcoinAccount, treasuryPath, type KeyPath } from './account-key.ts'
-import type { Built, ChainAdapter, Found, KeptTransfer } from './adapter.ts'
+import type { BuildOutcome, ChainAdapter, NodeAnswer, KeptTransfer } from './adapter.ts'
 import { checkBitcoinAddress, type BitcoinNetwork } from './address.ts'
-import { dust, finishPayment, nameOf, planPayment, txidOf, type PaymentPlan, type Unspent } from './bitcoin-payment.ts'
+import {
+  dust,
+  finishPayment,
+  nameOf,
+  planPayment,
+  txidOf,
+  type PaymentPlan,
+  type UnspentOutput,
+} from './bitcoin-payment.ts'
 import type { Arrival, BlockRef, FeeLevelName, ForeignTransfer, Withdrawal } from './chain-rail.ts'
 import { jsonRpc, NodeRefusal } from './json-rpc.ts'
 import { spentInputs } from './kept-transfers.ts'
@@ -128,7 +136,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
     amount,
     address,
     desc,
-  }: z.output<typeof unspentWire>[number]): readonly Unspent[] => {
+  }: z.output<typeof unspentWire>[number]): readonly UnspentOutput[] => {
     const path = pathIn(desc)
     // An output that is not at the path it claims could not be signed for.
     return path && account.address(path) === address ? [{ txid, output: vout, amount, path }] : []
@@ -143,7 +151,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
     plan: Pick<PaymentPlan, 'to' | 'amount' | 'rate' | 'must' | 'may'>,
     purpose: Pick<Withdrawal, 'reference' | 'coin' | 'to' | 'amount' | 'feeMax'>,
     signal: AbortSignal,
-  ): Promise<Built> => {
+  ): Promise<BuildOutcome> => {
     const payment = planPayment({ ...plan, network, account })
     if (!payment) return { kind: 'refused', why: 'NO_FUNDS' }
     if (purpose.feeMax !== undefined && payment.fee > purpose.feeMax) return { kind: 'refused', why: 'FEE_ABOVE_LIMIT' }
@@ -152,13 +160,16 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
     const { txid, raw } = finishPayment(payment, signed, account)
     return { kind: 'built', txid, raw, fee: payment.fee, nonce: null, inputs: payment.inputs.map(nameOf) }
   }
-  const free = async (tx: Parameters<ChainAdapter['build']>[0], signal: AbortSignal): Promise<readonly Unspent[]> => {
+  const free = async (
+    tx: Parameters<ChainAdapter['build']>[0],
+    signal: AbortSignal,
+  ): Promise<readonly UnspentOutput[]> => {
     const unspent = (await ask(unspentWire, 'listunspent', [1], signal)).flatMap(unspentOf)
     const taken = await spentInputs(tx, 'BTC', unspent.map(nameOf))
     return unspent.filter((each) => !taken.has(nameOf(each)))
   }
   /** An output that a payment of ours spends, which waits: the wallet does not list it. */
-  const spentOutput = async (input: string, signal: AbortSignal): Promise<Unspent> => {
+  const spentOutput = async (input: string, signal: AbortSignal): Promise<UnspentOutput> => {
     const [txid = '', output = ''] = input.split(':')
     const found = await ask(outputWire, 'gettxout', [txid, Number(output), false], signal)
     const { desc } = found
@@ -255,7 +266,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
       return pay({ ...withdrawal, rate, must: [], may: await free(tx, signal) }, withdrawal, signal)
     },
     async rebuild(tx, kept: KeptTransfer, level, signal) {
-      const must: Unspent[] = []
+      const must: UnspentOutput[] = []
       for (const input of kept.inputs) must.push(await spentOutput(input, signal))
       const size = usualSize + 68n * BigInt(Math.max(0, must.length - 2))
       const [now, raised] = [await rateOf(level, signal), (kept.fee * 5n) / (size * 4n) + 1n]
@@ -277,7 +288,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
         throw error
       }
     },
-    async find(txid, signal): Promise<Found> {
+    async find(txid, signal): Promise<NodeAnswer> {
       const found = await askMaybe(transactionWire, 'gettransaction', [txid], signal)
       if (!found) return null
       const { confirmations, blockhash, blockheight, blocktime, fee = 0n } = found

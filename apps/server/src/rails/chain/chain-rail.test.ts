@@ -17,7 +17,7 @@ import {
 } from './chain-rail.ts'
 import { chainRailOf } from './rail-of.ts'
 
-interface Paid {
+interface TestPayment {
   readonly address: string
   readonly amount: bigint
 }
@@ -27,13 +27,13 @@ interface Outside {
   /** The rail of another program on the same database. */
   again(): Promise<ChainRail>
   mine(blocks?: number): Promise<void>
-  pay(coin: Coin | 'unknown', payment: Paid): Promise<string>
+  pay(coin: Coin | 'unknown', payment: TestPayment): Promise<string>
   /** In one transaction. */
-  payBoth(coin: 'USDT', one: Paid, two: Paid): Promise<string>
+  payBoth(coin: 'USDT', one: TestPayment, two: TestPayment): Promise<string>
   reorganise(depth: number, whatWasInThem: 'waits' | 'lost'): Promise<void>
   drop(txid: string): Promise<void>
   /** Another transaction takes the place of one that waits, and pays this. Its txid. */
-  replace(txid: string, pays: Paid & { readonly coin: 'ETH' | 'USDT' }): Promise<string>
+  replace(txid: string, pays: TestPayment & { readonly coin: 'ETH' | 'USDT' }): Promise<string>
   /** So much of a token is refused by its contract once it is signed. */
   readonly refusedAmount: bigint
   refuse(address: string): Promise<void>

@@ -117,7 +117,7 @@ export interface SignedTransfer {
   /** The most it can cost, in base units of the fee coin. */
   readonly fee: bigint
 }
-export type Prepared = SignedTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
+export type PrepareOutcome = SignedTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
 
 export interface Attempt {
   readonly attempt: number
@@ -181,7 +181,7 @@ export interface ChainRail {
   balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
   /** Broadcasts nothing. Runs in a transaction of its own. */
-  prepare(withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared>
+  prepare(withdrawal: Withdrawal, signal: AbortSignal): Promise<PrepareOutcome>
   /** What was signed under a reference, the newest first. */
   attempts(reference: string): Promise<readonly Attempt[]>
   /** From now on nothing is signed under this reference. False: something was, and may arrive. */
@@ -190,7 +190,7 @@ export interface ChainRail {
    * The same payment at a higher fee: only one of the two can ever be in a block. Null: nothing waits under that reference. `attempt`: which one
    * it is to be; if it is there already, it is answered again.
    */
-  speedUp(reference: string, level: FeeLevelName, signal: AbortSignal, attempt?: number): Promise<Prepared | null>
+  speedUp(reference: string, level: FeeLevelName, signal: AbortSignal, attempt?: number): Promise<PrepareOutcome | null>
   /** A transaction that the network has already is no error. */
   broadcast(network: Network, raw: string, signal: AbortSignal): Promise<void>
   status(network: Network, txid: string, signal: AbortSignal): Promise<TransferStatus>

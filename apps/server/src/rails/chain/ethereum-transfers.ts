@@ -28,7 +28,7 @@ const blockOrNull = async (client: PublicClient, height: number): Promise<Block 
     throw error
   }
 }
-interface Found {
+interface BlockTransfer {
   readonly txid: Hash
   readonly address: string
   readonly from: string
@@ -39,20 +39,20 @@ interface Found {
 const isTransfer = ({ topics, data }: Log): boolean =>
   topics.length === 3 && topics[0] === transferTopic && /^0x[\da-f]{64}$/i.test(data)
 /** Nothing is worth nothing: somebody writes a look-alike into our history. */
-const isWorthSomething = ({ amount }: Found): boolean => amount > 0n
-const foundIn = async (client: PublicClient, block: NonNullable<Block>): Promise<readonly Found[]> => {
+const isWorthSomething = ({ amount }: BlockTransfer): boolean => amount > 0n
+const foundIn = async (client: PublicClient, block: NonNullable<Block>): Promise<readonly BlockTransfer[]> => {
   const logs = await client.request({
     method: 'eth_getLogs',
     params: [{ blockHash: block.hash, topics: [transferTopic] }],
   })
-  const ether = block.transactions.map((each): Found => ({
+  const ether = block.transactions.map((each): BlockTransfer => ({
     txid: each.hash,
     address: each.to ? getAddress(each.to) : '',
     from: getAddress(each.from),
     amount: each.value,
     log: null,
   }))
-  const tokens = (logs as unknown as Log[]).filter(isTransfer).map((log): Found => ({
+  const tokens = (logs as unknown as Log[]).filter(isTransfer).map((log): BlockTransfer => ({
     txid: log.transactionHash!,
     address: addressIn(log.topics[2]!),
     from: addressIn(log.topics[1]!),
@@ -62,7 +62,7 @@ const foundIn = async (client: PublicClient, block: NonNullable<Block>): Promise
   return [...ether, ...tokens].filter(isWorthSomething)
 }
 /** 0 is ether; a log counts by its place in its own transaction, which a reorganisation does not change. */
-const outputOf = ({ log }: Found, receipt: TransactionReceipt): number =>
+const outputOf = ({ log }: BlockTransfer, receipt: TransactionReceipt): number =>
   log === null ? 0 : 1 + receipt.logs.findIndex(({ logIndex }) => logIndex === Number(log.logIndex))
 
 const receiptOrNull = async (client: PublicClient, hash: Hash): Promise<TransactionReceipt | null> => {

@@ -19,7 +19,7 @@ import type { Coin } from '@falaj/contract/coins'
 import { scales } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { ethereumAccount, treasuryPath, type KeyPath } from './account-key.ts'
-import type { Built, ChainAdapter, Found, KeptTransfer } from './adapter.ts'
+import type { BuildOutcome, ChainAdapter, NodeAnswer, KeptTransfer } from './adapter.ts'
 import { checkEthereumAddress } from './address.ts'
 import {
   confirmationsOf,
@@ -166,7 +166,7 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
     payer: Payer,
     payment: Pick<Withdrawal, 'reference' | 'coin' | 'to' | 'amount'>,
     signal: AbortSignal,
-  ): Promise<Built> => {
+  ): Promise<BuildOutcome> => {
     const asked = serializeTransaction(unsigned)
     const raw = await signer.signEthereum(asked, payer.path, payment, signal)
     const { r: _r, s: _s, v: _v, yParity: _yParity, ...signed } = parseTransaction(raw)
@@ -185,7 +185,7 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
   const isRevert = (error: unknown): boolean =>
     error instanceof Error && /revert|execution failed|invalid opcode|out of gas/i.test(error.message)
 
-  const find = async (client: PublicClient, txid: string): Promise<Found> => {
+  const find = async (client: PublicClient, txid: string): Promise<NodeAnswer> => {
     const hash = txid as Hash
     try {
       const receipt = await client.getTransactionReceipt({ hash })

@@ -2,8 +2,8 @@
 // is read from the node and from what was signed beside it.
 import { coinTerms, type Network } from '@falaj/contract/coins'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Built, ChainAdapter, KeptTransfer } from './adapter.ts'
-import type { ChainRail, Prepared, TransferStatus, Withdrawal } from './chain-rail.ts'
+import type { BuildOutcome, ChainAdapter, KeptTransfer } from './adapter.ts'
+import type { ChainRail, PrepareOutcome, TransferStatus, Withdrawal } from './chain-rail.ts'
 import {
   attemptsOf,
   giveUp,
@@ -16,7 +16,10 @@ import {
   nextNonceOf,
 } from './kept-transfers.ts'
 
-const signedOf = (network: Network, { txid, raw, fee }: Pick<KeptTransfer, 'txid' | 'raw' | 'fee'>): Prepared => ({
+const signedOf = (
+  network: Network,
+  { txid, raw, fee }: Pick<KeptTransfer, 'txid' | 'raw' | 'fee'>,
+): PrepareOutcome => ({
   kind: 'signed',
   network,
   txid,
@@ -27,8 +30,8 @@ const keep = async (
   tx: Db,
   network: Network,
   payment: Parameters<typeof keepTransfer>[2],
-  built: Built,
-): Promise<Prepared> => {
+  built: BuildOutcome,
+): Promise<PrepareOutcome> => {
   if (built.kind === 'refused') return built
   await keepTransfer(tx, network, payment, built)
   return signedOf(network, built)
@@ -46,11 +49,11 @@ const makeQueue = () => {
 
 export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapter>>): ChainRail => {
   const queued = makeQueue()
-  const prepare = (withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared> => {
+  const prepare = (withdrawal: Withdrawal, signal: AbortSignal): Promise<PrepareOutcome> => {
     const { reference, coin, amount, from = null } = withdrawal
     const network = coinTerms[coin].network
     const adapter = adapters[network]
-    const sign = async (tx: Db): Promise<Prepared> => {
+    const sign = async (tx: Db): Promise<PrepareOutcome> => {
       const treasuryNonce = await lockWallet(tx, network)
       const [known] = await attemptsOf(tx, reference)
       const checked = adapter.checkAddress(withdrawal.to)
@@ -74,7 +77,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     const network = await networkOfReference(db, reference)
     if (!network) return null
     const adapter = adapters[network]
-    const sign = async (tx: Db): Promise<Prepared | null> => {
+    const sign = async (tx: Db): Promise<PrepareOutcome | null> => {
       await lockWallet(tx, network)
       const attempts = await attemptsOf(tx, reference)
       for (const { txid } of attempts) {

@@ -243,8 +243,8 @@ export interface Order {
   readonly askBank?: boolean | undefined
   readonly instalments?: readonly Instalment[] | undefined
 }
-export type Taken = { readonly challenge: string | null; readonly isSilent: boolean }
-export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken | null> =>
+export type AttemptAnswer = { readonly challenge: string | null; readonly isSilent: boolean }
+export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<AttemptAnswer | null> =>
   db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('sandbox_acquirer_attempt')

@@ -8,7 +8,7 @@ import { getAddress } from 'viem/utils'
 import type { Coin, Network } from '@falaj/contract/coins'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { ethereumAccount, bitcoinAccount, treasuryPath } from '../../rails/chain/account-key.ts'
-import type { Built, ChainAdapter, Found, KeptTransfer } from '../../rails/chain/adapter.ts'
+import type { BuildOutcome, ChainAdapter, NodeAnswer, KeptTransfer } from '../../rails/chain/adapter.ts'
 import { checkBitcoinAddress, checkEthereumAddress } from '../../rails/chain/address.ts'
 import {
   confirmationsOf,
@@ -160,7 +160,7 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
       : ethereumAccount(signer.accountKey('ETH'))
   const treasury = account.address(treasuryPath)
   const on = <T>(run: Parameters<typeof onChain<T>>[3]): Promise<T> => onChain(db, network, blockMs, run)
-  const build = async (tx: Store, payment: Withdrawal, nonce: bigint | null, rate: bigint): Promise<Built> => {
+  const build = async (tx: Store, payment: Withdrawal, nonce: bigint | null, rate: bigint): Promise<BuildOutcome> => {
     const fee = rate * sizeOf[payment.coin]
     const { from = null } = payment
     const payer = { from, address: from === null ? treasury : account.address({ branch: 0, index: from }) }
@@ -279,7 +279,7 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
       return answer
     },
     find: (txid) =>
-      on(async (tx): Promise<Found> => {
+      on(async (tx): Promise<NodeAnswer> => {
         const { rows } = await sql<{
           state: string
           fails: boolean

@@ -8,7 +8,7 @@ import { startEmbedded, type EmbeddedPostgres } from '../../platform/db/embedded
 import { migrate } from '../../platform/db/migrate.ts'
 import { postgresPid } from '../program.ts'
 import { openProxy, type Proxy } from './proxy.ts'
-import { fromLine, toLine, type Answered, type TortureRequest } from './wire.ts'
+import { fromLine, toLine, type TortureAnswer, type TortureRequest } from './wire.ts'
 
 /** The server and all its processes, as the kernel knows them. */
 const familyOf = (pid: number): number[] => {
@@ -30,7 +30,7 @@ export const signalPostgres = (dataDir: string, signal: NodeJS.Signals): void =>
 }
 
 export class App {
-  private readonly waiting = new Map<number, (answered: Answered) => void>()
+  private readonly waiting = new Map<number, (answered: TortureAnswer) => void>()
   readonly child: ChildProcess
   readonly ready: Promise<void>
   isReady = false
@@ -45,7 +45,7 @@ export class App {
         this.isReady = true
         return ready.resolve()
       }
-      const answered = fromLine(line) as Answered
+      const answered = fromLine(line) as TortureAnswer
       this.waiting.get(answered.id)?.(answered)
       this.waiting.delete(answered.id)
     })
@@ -57,7 +57,7 @@ export class App {
       this.waiting.clear()
     })
   }
-  ask(asked: TortureRequest): Promise<Answered> {
+  ask(asked: TortureRequest): Promise<TortureAnswer> {
     if (!this.isReady) return Promise.resolve({ id: asked.id, answer: null, said: 'the app is not there' })
     return new Promise((resolve) => {
       this.waiting.set(asked.id, resolve)

@@ -7,9 +7,9 @@ import { foldWaiting } from '@falaj/ledger/upkeep'
 import { sql } from 'kysely'
 import { connect } from '../../platform/db/pool.ts'
 import type { Bed } from './bed.ts'
-import type { Tried } from './torture.ts'
+import type { Trial } from './torture.ts'
 
-interface Counted {
+interface Counts {
   readonly operations: number
   readonly sent: number
   readonly killed: number
@@ -19,7 +19,7 @@ interface Counted {
   readonly reused: number
   readonly seconds: number
 }
-export interface Figures extends Counted {
+export interface Figures extends Counts {
   /** Acknowledged and not there, or said by an event and not there. */
   readonly lost: number
   /** There more than once, or there though refused. */
@@ -32,7 +32,7 @@ export interface Figures extends Counted {
 }
 const nameOf = ({ merchantId, kind, currency }: Account): string => `${merchantId} ${kind} ${currency}`
 
-export const examine = async (bed: Bed, tried: readonly Tried[], counted: Counted): Promise<Figures> => {
+export const examine = async (bed: Bed, tried: readonly Trial[], counted: Counts): Promise<Figures> => {
   const { db } = connect(bed.appUrl, 4)
   try {
     const early = await selfCheck(db)

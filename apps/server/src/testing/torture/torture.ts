@@ -26,7 +26,7 @@ export interface Plan {
   /** What is asked for, and when twice; the kills come when they come. */
   readonly random?: () => number
 }
-export interface Tried {
+export interface Trial {
   readonly postings: readonly Posting[]
   /** Definite answers, and whether any attempt ended without one. */
   readonly answers: readonly Answer[]
@@ -45,7 +45,7 @@ export const torture = async (plan: Plan): Promise<Figures> => {
   const cast = castOf(10, 200)
   const direct = connect(bed.appUrl, 2).db
   for (const id of cast.hot) await makeHot(direct, pending(id, 'AED'))
-  const tried: Tried[] = [{ postings: funds(cast), answers: ['moved'], isOpen: false }]
+  const tried: Trial[] = [{ postings: funds(cast), answers: ['moved'], isOpen: false }]
   await postAll(direct, tried[0]!.postings)
   await direct.destroy()
   if (plan.sabotage) {
@@ -67,7 +67,7 @@ export const torture = async (plan: Plan): Promise<Figures> => {
     return Promise.race([app.ask({ id: sent, postings }).then(({ answer }) => answer), late])
   }
   /** Until it is definite: the same key again. */
-  const resolve = async (postings: readonly Posting[], copies: number): Promise<Tried> => {
+  const resolve = async (postings: readonly Posting[], copies: number): Promise<Trial> => {
     const answers: Answer[] = []
     let isOpen = false
     const from = Date.now()

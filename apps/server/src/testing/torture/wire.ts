@@ -6,13 +6,13 @@ export interface TortureRequest {
   readonly id: number
   readonly postings: readonly Posting[]
 }
-export interface Answered {
+export interface TortureAnswer {
   readonly id: number
   /** Null: it failed in a way that leaves the outcome open. */
   readonly answer: Answer | null
   readonly said?: string
 }
-export const toLine = (value: TortureRequest | Answered): string =>
+export const toLine = (value: TortureRequest | TortureAnswer): string =>
   `${JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))}\n`
 export const fromLine = (line: string): unknown =>
   JSON.parse(line, (_, each: unknown) =>
