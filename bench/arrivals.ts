@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { installBare, startBare, threeLegs } from './bare.ts'
-import { median, type Bench, type Measured } from './budget.ts'
+import { median, type Bench, type Measurement } from './budget.ts'
 import { load, type Load } from './load.ts'
 import { midOf, payer } from './payers.ts'
 import { calling, onProduct, type Product } from './world.ts'
@@ -14,7 +14,7 @@ const seconds = 4
 const rounds = 3
 const perSecondMin = 1000
 
-const measure = async (product: Product, owner: pg.Client): Promise<readonly Measured[]> => {
+const measure = async (product: Product, owner: pg.Client): Promise<readonly Measurement[]> => {
   await installBare(owner)
   for (let at = 0; at < connections; at += 1) await payer(owner, at)
   const bare = await startBare(product)

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { root, run, type Product, type Running } from './world.ts'
+import { root, run, type Product, type RunningProcess } from './world.ts'
 
 export const accounts = 10_000
 
@@ -12,11 +12,11 @@ export const installBare = async (owner: pg.Client): Promise<void> => {
     grant usage on schema bare to falaj_app; grant all on all tables in schema bare to falaj_app;
     grant all on all sequences in schema bare to falaj_app`)
 }
-export const startBare = (product: Product): Promise<Running> =>
+export const startBare = (product: Product): Promise<RunningProcess> =>
   run('bench/floor/transfer.ts', { DATABASE_URL: product.database.appUrl })
 
 /** Three transfers from one account to three others, none of them hot. */
-export const threeLegs = ({ url }: Running) => {
+export const threeLegs = ({ url }: RunningProcess) => {
   const from = 1 + Math.floor(Math.random() * (accounts - 3))
   return {
     url: `${url}/legs`,

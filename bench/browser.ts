@@ -21,7 +21,7 @@ export const newContext = async (browser: Browser, url: string, cookie = '', wid
   return context
 }
 
-export interface Opened {
+export interface PageLoad {
   readonly scriptKb: number
   /** From the navigation to the frame in which `ready` holds. */
   readonly readyMs: number
@@ -66,7 +66,7 @@ export const open = async (
   ready: Ready,
   cookie = '',
   { isPhone = false }: { readonly isPhone?: boolean } = {},
-): Promise<Opened> => {
+): Promise<PageLoad> => {
   const context = await newContext(browser, url, cookie, isPhone ? 390 : undefined)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

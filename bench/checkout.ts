@@ -1,7 +1,7 @@
 // F5: the hosted checkout on a payer's phone: all of its JavaScript (brotli), and when it can be used at 4x CPU on slow 4G.
 import { urlOf } from '@falaj/contract/endpoint'
 import { paylink } from '@falaj/contract/paylink'
-import { launch, open, type Opened } from './browser.ts'
+import { launch, open, type PageLoad } from './browser.ts'
 import { median, type Bench } from './budget.ts'
 import { calling, startProduct } from './world.ts'
 
@@ -30,7 +30,7 @@ export const checkout: Bench = async () => {
   const product = await startProduct()
   const path = await pathOf(product.url, await product.signIn('admin'))
   const browser = await launch()
-  const opened: Opened[] = []
+  const opened: PageLoad[] = []
   for (let round = 0; round < rounds; round += 1)
     opened.push(await open(browser, product.url + path, { selector: 'button:not(:disabled)' }, '', { isPhone: true }))
   await browser.close()

@@ -17,7 +17,7 @@ import { headingsOf } from '../apps/server/src/features/export/rules.ts'
 import { statementOf } from '../apps/server/src/features/export/statement.ts'
 import type { Exportable } from '../apps/server/src/platform/csv/exportable.ts'
 import { connect } from '../apps/server/src/platform/db/pool.ts'
-import { median, type Bench, type Measured } from './budget.ts'
+import { median, type Bench, type Measurement } from './budget.ts'
 import { asSuper, fillMerchants, fillPayments, fillTransfers, type Reader } from './fill.ts'
 import { changing, onProduct, residentMb, root, type Product } from './world.ts'
 
@@ -112,12 +112,12 @@ const fetched = async (product: Product, ask: Ask, id: string): Promise<number> 
   })
 }
 
-interface Exported {
+interface ExportTimes {
   readonly seconds: number
   readonly peakMb: number
   readonly firstMs: number
 }
-const exported = async (product: Product, ask: Ask, list: string, format: 'csv' | 'xlsx'): Promise<Exported> => {
+const exported = async (product: Product, ask: Ask, list: string, format: 'csv' | 'xlsx'): Promise<ExportTimes> => {
   forgetPeak(product)
   const from = performance.now()
   const { id } = await ask<ExportJob>(exportJobs.add, {
@@ -144,11 +144,11 @@ const measureList = async (
   reader: Reader,
   list: List,
   idleMb: number,
-): Promise<readonly Measured[]> => {
+): Promise<readonly Measurement[]> => {
   const name = nameOf(list.endpoint)
   const ask = asking(product, reader)
   const { same, plain } = await queries(product.database.appUrl, list, reader)
-  const [ours, copies, plainCopies]: [Exported[], number[], number[]] = [[], [], []]
+  const [ours, copies, plainCopies]: [ExportTimes[], number[], number[]] = [[], [], []]
   for (let round = 0; round <= rounds; round += 1) {
     const turn = [
       await copied(product.database.appUrl, same),
@@ -162,7 +162,7 @@ const measureList = async (
     plainCopies.push(turn[2])
   }
   const workbook = await exported(product, ask, name, 'xlsx')
-  const atMost = (id: string, what: string, our: number, bound: number, unit: string): Measured => ({
+  const atMost = (id: string, what: string, our: number, bound: number, unit: string): Measurement => ({
     id,
     what,
     ours: our,
@@ -170,9 +170,9 @@ const measureList = async (
     unit,
     budget: { bound: 'max', ratio: 1 },
   })
-  const of = (name: keyof Exported): number => median(ours.map((each) => each[name]))
+  const of = (name: keyof ExportTimes): number => median(ours.map((each) => each[name]))
   const rows = count.toLocaleString('en')
-  const against = (id: string, what: string, seconds: readonly number[], ratio: number): Measured => ({
+  const against = (id: string, what: string, seconds: readonly number[], ratio: number): Measurement => ({
     id,
     what,
     ours: count / of('seconds'),
@@ -190,13 +190,13 @@ const measureList = async (
   ]
 }
 
-const measure = async (product: Product): Promise<readonly Measured[]> => {
+const measure = async (product: Product): Promise<readonly Measurement[]> => {
   const client = await asSuper(product.database.superUrl)
   const reader = await fillMerchants(client)
   for (const { fill } of lists) await fill(client, reader)
   await client.end()
   const idleMb = residentMb(product.child)
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   for (const list of lists) measured.push(...(await measureList(product, reader, list, idleMb)))
   return measured
 }

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { config } from '@falaj/contract/config'
 import { urlOf } from '@falaj/contract/endpoint'
-import { launch, newContext, open, startFloor, type Opened } from './browser.ts'
+import { launch, newContext, open, startFloor, type PageLoad } from './browser.ts'
 import { median, type Bench } from './budget.ts'
 import { startProduct } from './world.ts'
 
@@ -56,8 +56,8 @@ export const firstLoad: Bench = async () => {
   const cookie = await product.signIn('admin')
   await leaveHistory(product.url, cookie)
   const browser = await launch()
-  const ours: Opened[] = []
-  const limit: Opened[] = []
+  const ours: PageLoad[] = []
+  const limit: PageLoad[] = []
   const list = `${product.url}/management/operation-history`
   for (let round = 0; round < 3; round += 1) {
     ours.push(await open(browser, list, { selector: 'tbody tr time' }, cookie))
@@ -67,8 +67,8 @@ export const firstLoad: Bench = async () => {
   await browser.close()
   await product.stop()
   floor.stop()
-  const kb = (all: readonly Opened[]): number => median(all.map(({ scriptKb }) => scriptKb))
-  const ms = (all: readonly Opened[]): number => median(all.map(({ readyMs }) => readyMs))
+  const kb = (all: readonly PageLoad[]): number => median(all.map(({ scriptKb }) => scriptKb))
+  const ms = (all: readonly PageLoad[]): number => median(all.map(({ readyMs }) => readyMs))
   return [
     {
       id: 'F3',

@@ -19,7 +19,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { answerPage } from '../apps/server/src/platform/db/page.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'
 import type { DB } from '../apps/server/src/platform/db/tables.ts'
-import { median, type Bench, type Measured } from './budget.ts'
+import { median, type Bench, type Measurement } from './budget.ts'
 import { asSuper, fillMerchants, fillTransfers, type Reader } from './fill.ts'
 import { tempFolder } from './world.ts'
 
@@ -167,7 +167,7 @@ export const growth: Bench = async () => {
     fs.rmSync(folder, { recursive: true, force: true })
   }
   const growsBy = Math.log(sizes.at(-1)!) / Math.log(sizes[0]!)
-  return [...curves].map(([name, costs]): Measured => ({
+  return [...curves].map(([name, costs]): Measurement => ({
     id: 'G1',
     what: `${name}: ${costs.map((ms) => ms.toFixed(2)).join(', ')} ms at 10^${sizes.map((size) => Math.log10(size)).join(', ')}`,
     ours: costs.at(-1)! / costs[0]!,

@@ -12,7 +12,7 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
-import { median, type Bench, type Measured } from './budget.ts'
+import { median, type Bench, type Measurement } from './budget.ts'
 import { root, tempFolder } from './world.ts'
 
 const count = 1_000_000
@@ -85,7 +85,7 @@ const inDatabase = async (db: Db, given: Filters): Promise<number> => {
   return rows[0]?.['QUERY PLAN'][0]?.['Execution Time'] ?? Number.NaN
 }
 
-const measureFilter = async (db: Db, name: string, given: Filters): Promise<Measured[]> => {
+const measureFilter = async (db: Db, name: string, given: Filters): Promise<Measurement[]> => {
   const { total = 0 } = await read(db, given, 1, 'totals')
   const last = Math.max(1, Math.ceil(total / size))
   /** The first pages, those around a jump, and with a ruler any other. */
@@ -145,7 +145,7 @@ export const history: Bench = async () => {
   const { db, pool } = connect(database.appUrl, 2)
   await owner.query('vacuum analyze audit_entry')
   await owner.query('vacuum analyze audit_mark')
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   for (const [name, given] of Object.entries(filters)) measured.push(...(await measureFilter(db, name, given)))
 
   // What the indexes cost whoever writes: the same lines with them and, in a transaction that is undone, without.

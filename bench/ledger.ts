@@ -11,7 +11,7 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'
 import { accounts, installBare } from './bare.ts'
-import { median, type Bench, type Measured } from './budget.ts'
+import { median, type Bench, type Measurement } from './budget.ts'
 import { tempFolder } from './world.ts'
 
 const seconds = 5
@@ -78,7 +78,7 @@ const withFolder = async <Value>(db: Db, work: () => Promise<Value>): Promise<Va
   return value
 }
 
-const batches = async (db: Db, pool: pg.Pool): Promise<Measured[]> => {
+const batches = async (db: Db, pool: pg.Pool): Promise<Measurement[]> => {
   const { rows } = await pool.query<{ id: string }>(`select ${idOf('n')} as id from generate_series(1, ${accounts}) n`)
   const pick = (): number => Math.floor(Math.random() * accounts)
   const pairs = Array.from({ length: batchRows }, () => {
@@ -169,7 +169,7 @@ export const ledger: Bench = async () => {
         ;(figures[`${name} ${clients}`] ??= []).push(tps)
       }
     const of = (name: string): number => median(figures[name] ?? [])
-    const line = (id: string, what: string, [our, limit]: readonly [string, string], ratio: number): Measured => ({
+    const line = (id: string, what: string, [our, limit]: readonly [string, string], ratio: number): Measurement => ({
       id,
       what,
       ours: of(our),

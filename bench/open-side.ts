@@ -1,5 +1,5 @@
 // F0, F1, F2: the login-free side against a bare React page: what is painted and when, the login's bytes, and when it answers.
-import { launch, open, startFloor, type Opened } from './browser.ts'
+import { launch, open, startFloor, type PageLoad } from './browser.ts'
 import { median, type Bench } from './budget.ts'
 import { startProduct } from './world.ts'
 
@@ -19,14 +19,14 @@ const firstControl = {
   selector: 'main :is(input, button):not(:disabled), .login :is(input, button):not(:disabled)',
   answers: true,
 }
-const of = (all: readonly Opened[], figure: keyof Opened): number => median(all.map((each) => each[figure]))
+const of = (all: readonly PageLoad[], figure: keyof PageLoad): number => median(all.map((each) => each[figure]))
 
 export const openSide: Bench = async () => {
   const floor = await startFloor('react')
   const product = await startProduct()
   const browser = await launch()
-  const floors: Opened[] = []
-  const byPage = new Map<string, Opened[]>(pages.map((page) => [page, []]))
+  const floors: PageLoad[] = []
+  const byPage = new Map<string, PageLoad[]>(pages.map((page) => [page, []]))
   for (let round = 0; round < rounds; round += 1) {
     floors.push(await open(browser, floor.url, firstControl))
     for (const [page, opened] of byPage)

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../apps/server/src/platform/db/pool.ts'
 import type { DB } from '../apps/server/src/platform/db/tables.ts'
-import { median, type Measured } from './budget.ts'
+import { median, type Measurement } from './budget.ts'
 
 const size = 20
 const rounds = 40
@@ -42,8 +42,8 @@ export const measurePages = async <Filters>(
   read: Reader<Filters>,
   filters: Readonly<Record<string, Filters>>,
   totals: Readonly<Record<string, Filters>>,
-): Promise<Measured[]> => {
-  const measured: Measured[] = []
+): Promise<Measurement[]> => {
+  const measured: Measurement[] = []
   for (const [name, given] of Object.entries(filters)) {
     const { total = 0 } = await read(given, 1, 'totals')
     const last = Math.max(1, Math.ceil(total / size))

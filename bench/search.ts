@@ -15,7 +15,7 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'
 import type { Asker } from '../apps/server/src/platform/search/finder.ts'
-import type { Bench, Measured } from './budget.ts'
+import type { Bench, Measurement } from './budget.ts'
 import { asSuper, fillMerchants, fillPayments, type Reader } from './fill.ts'
 import { makeReader, measurePages } from './pages.ts'
 import { tempFolder } from './world.ts'
@@ -77,8 +77,8 @@ const inputs: Readonly<Record<string, (n: number) => string>> = {
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-const measure = async (db: Db, asker: Asker): Promise<readonly Measured[]> => {
-  const measured: Measured[] = []
+const measure = async (db: Db, asker: Asker): Promise<readonly Measurement[]> => {
+  const measured: Measurement[] = []
   for (const [name, textOf] of Object.entries(inputs)) {
     const times: number[] = []
     let found = 0
@@ -123,7 +123,7 @@ const totals: Readonly<Record<string, Filters>> = {
   'and a method': { ...month, method: ['NPSS'] },
   'and a currency': { ...month, currency: 'USD' },
 }
-const measureList = (pool: pg.Pool, { merchantId, personId }: Reader): Promise<Measured[]> =>
+const measureList = (pool: pg.Pool, { merchantId, personId }: Reader): Promise<Measurement[]> =>
   measurePages(
     'payments',
     makeReader<Filters>(pool, (db, given, page) =>

@@ -7,7 +7,7 @@ import { nameOf, urlOf } from '@falaj/contract/endpoint'
 import { grantHash } from '../apps/server/src/platform/http/scene.ts'
 import { sha256 } from '../apps/server/src/platform/ids.ts'
 import { installBare, startBare, threeLegs } from './bare.ts'
-import { median, type Bench, type Measured } from './budget.ts'
+import { median, type Bench, type Measurement } from './budget.ts'
 import { load, type Load } from './load.ts'
 import { fund, payer, type Payer } from './payers.ts'
 import { changing, onProduct, type Product } from './world.ts'
@@ -41,7 +41,7 @@ const prepared = async (owner: pg.Client, { id, payee, person }: Payer): Promise
   return transfers
 }
 
-const measure = async (product: Product, owner: pg.Client): Promise<readonly Measured[]> => {
+const measure = async (product: Product, owner: pg.Client): Promise<readonly Measurement[]> => {
   await installBare(owner)
   const payers: (Payer & { readonly transfers: readonly string[] })[] = []
   for (let at = 0; at < connections; at += 1) {

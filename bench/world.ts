@@ -15,13 +15,13 @@ export const tempFolder = (): string => {
   fs.chmodSync(folder, 0o755)
   return folder
 }
-export interface Running {
+export interface RunningProcess {
   readonly url: string
   readonly child: ChildProcess
   stop(): Promise<void>
 }
 /** Starts a script and waits until it prints an address. */
-export const run = (script: string, env: Readonly<Record<string, string>>): Promise<Running> =>
+export const run = (script: string, env: Readonly<Record<string, string>>): Promise<RunningProcess> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, script)], {
       cwd: root,
@@ -55,7 +55,7 @@ export const build = (): void => {
   if (status !== 0) throw new Error('the console does not build')
 }
 
-export interface Product extends Running {
+export interface Product extends RunningProcess {
   readonly database: EmbeddedPostgres
   signIn(person: string): Promise<string>
 }
@@ -70,7 +70,7 @@ export const startProduct = async (
   build()
   const folder = tempFolder()
   const database = await startEmbedded({ dataDir: folder, durable: true })
-  const start = (): Promise<Running> =>
+  const start = (): Promise<RunningProcess> =>
     run('apps/server/src/main.ts', {
       PORT: '0',
       DATABASE_URL: database.appUrl,

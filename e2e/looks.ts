@@ -46,7 +46,7 @@ const switchTo = async (page: Page, language: FullLook['language']): Promise<boo
   return true
 }
 
-interface Opening {
+interface ScreenSteps {
   /** Loads it, and waits until it is whole. */
   readonly open: () => Promise<unknown>
   /** Waits until it is whole again in another language. */
@@ -59,7 +59,7 @@ interface Opening {
 export const inEveryLook = async (
   page: Page,
   baseURL: string | undefined,
-  { open, whole }: Opening,
+  { open, whole }: ScreenSteps,
   check: (look: FullLook, at: number) => Promise<unknown>,
   wanted = looks,
 ): Promise<void> => {

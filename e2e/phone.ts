@@ -5,15 +5,15 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 
-interface Delivered {
+interface InboxMessage {
   readonly id: string
   readonly purpose: string
   readonly body: string
   readonly code: string | null
 }
-const delivered = async (baseURL: string | undefined, mobile: string): Promise<readonly Delivered[]> => {
+const delivered = async (baseURL: string | undefined, mobile: string): Promise<readonly InboxMessage[]> => {
   const response = await fetch(`${baseURL ?? ''}/sandbox/messages?to=${encodeURIComponent(mobile)}`)
-  const { body } = (await response.json()) as { body: { messages: Delivered[] } }
+  const { body } = (await response.json()) as { body: { messages: InboxMessage[] } }
   return body.messages
 }
 
@@ -44,17 +44,17 @@ export const messageAfter = (
   baseURL: string | undefined,
   mobile: string,
   send: () => Promise<unknown>,
-  isIt?: (message: Delivered) => boolean,
-): Promise<Delivered> => alone(mobile, () => nextMessage(baseURL, mobile, send, isIt))
+  isIt?: (message: InboxMessage) => boolean,
+): Promise<InboxMessage> => alone(mobile, () => nextMessage(baseURL, mobile, send, isIt))
 const nextMessage = async (
   baseURL: string | undefined,
   mobile: string,
   send: () => Promise<unknown>,
-  isIt: (message: Delivered) => boolean = ({ code }) => code !== null,
-): Promise<Delivered> => {
+  isIt: (message: InboxMessage) => boolean = ({ code }) => code !== null,
+): Promise<InboxMessage> => {
   const before = new Set((await delivered(baseURL, mobile)).map(({ id }) => id))
   await send()
-  let found: Delivered | undefined
+  let found: InboxMessage | undefined
   await expect
     .poll(async () => {
       found = (await delivered(baseURL, mobile)).find((message) => !before.has(message.id) && isIt(message))

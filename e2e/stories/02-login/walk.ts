@@ -44,13 +44,13 @@ export const byPassword = async (page: Page, number: string, digits = password):
 export const choose = (page: Page, merchant: string): Promise<void> =>
   page.getByRole('button', { name: merchant }).click()
 
-interface Delivered {
+interface InboxMessage {
   readonly channel: string
   readonly code: string | null
 }
 /** What the picture says; the sandbox tells whoever tests without eyes. */
 export const captchaAnswer = async (baseURL: string | undefined, number: string): Promise<string> => {
   const response = await fetch(`${baseURL ?? ''}/sandbox/messages?to=${encodeURIComponent(whole(number))}`)
-  const { body } = (await response.json()) as { body: { messages: Delivered[] } }
+  const { body } = (await response.json()) as { body: { messages: InboxMessage[] } }
   return body.messages.find(({ channel }) => channel === 'captcha')?.code ?? ''
 }

@@ -48,11 +48,11 @@ const netOf = (paid: bigint): bigint => {
   const fee = portion(paid, bps) + (fixed?.minor ?? 0n)
   return paid - fee - portion(fee, vatBps)
 }
-interface Ordered {
+interface DemoOrder {
   readonly path: string
   readonly number: string
 }
-const order = (baseURL: string | undefined, amount: string): Promise<Ordered> =>
+const order = (baseURL: string | undefined, amount: string): Promise<DemoOrder> =>
   sandbox(baseURL, '/sandbox/order', { mid: marina, amount, currency: 'AED', description: 'Two coffees' })
 
 const typed = (phone: Page): FrameLocator => phone.frameLocator('iframe.typed')
@@ -165,10 +165,10 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   await expect(record.getByRole('heading', { name: 'Where the money went' })).toBeVisible()
   await expectAccessible(desk)
 
-  interface Settled {
+  interface DemoSettlements {
     readonly settled: readonly { readonly number: string; readonly currency: string; readonly netMinor: string }[]
   }
-  const { settled: all } = await sandbox<Settled>(baseURL, '/sandbox/settle', { mid: souk })
+  const { settled: all } = await sandbox<DemoSettlements>(baseURL, '/sandbox/settle', { mid: souk })
   const settlement = all.find(({ currency }) => currency === 'AED')
   // Without a reload.
   await expect(record.getByText(`available since settlement ${settlement?.number ?? ''}`)).toBeVisible()
