@@ -11,6 +11,32 @@ const retired = section
   .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word!))
 const declared = /\b(?:const|let|function|interface|type|class|enum) (\w+)/g
 
+/** Types are named by what they hold; nouns in -ing (Posting, Setting, Reading) are not here. */
+const participles = `
+  Accepted Accepting Accrued Acting Added Adding Addressed Agreed Allowed Answered Approved Arrived Asked Asking
+  Assigned Awaited Awaiting Begun Blocked Booked Borne Bought Broken Brought Built Called Cancelled Carried Changed
+  Changing Charged Charging Checked Checking Choosing Chosen Claimed Cleared Closed Closing Collected Collecting
+  Composed Confirmed Connected Consented Converted Cooling Copied Counted Created Creating Credited Debited Decided
+  Deciding Declared Declined Deleted Delivered Denied Described Disputed Done Drawn Driven Earned Edited
+  Editing Emitted Ended Entered Entering Erased Examined Exchanged Expected Expired Explained Exported Failed Failing
+  Fetched Filed Filled Filtered Finished Fixed Followed Foreseen Forgotten Formatted Forwarded Found Getting Given
+  Giving Gone Granted Grouped Guarded Handled Having Heard Held Hidden Imported Inboxed Included
+  Including Inserted Invited Invoiced Issued Joined Keeping Kept Known Leaving Left Lent Linked Listed Loaded Locked
+  Logged Looking Lost Made Making Mapped Marked Matched Meant Measured Merged Missing Modelled Moved Moving Named
+  Needed Noted Notified Numbered Observed Offered Opened Ordered Outgoing Owed Owned Paid Parsed Passed Paying Pending
+  Picked Placed Planned Playing Posted Prepared Prerendered Priced Printed Produced Promised Proved Published Queued
+  Quoted Raised Ranked Read Received Receiving Reconciled Recorded Refunded Refunding Refused Refusing Rejected
+  Released Removed Removing Rendered Repeated Replaced Reported Requested Required Reserved Resolved Returned Reversed
+  Reviewed Running Said Saved Saving Scanned Scheduled Sealed Searched Seen Selected Selecting Selling Sending Sent
+  Settled Showing Shown Signed Skipped Sold Sorted Spent Spoken Started Starting Stopped Stored Storing Submitted
+  Suggested Summed Tagged Taken Taking Telling Tested Thrown Told Tracked Traded Transferred Translated Tried Trying
+  Typed Typing Undone Unknown Unpaid Unread Unspent Updated Uploaded Used Using Verified Visited Waiting Wanted Wanting
+  Watching Withdrawn Withheld Worded Worked Working Written
+`
+  .trim()
+  .split(/\s+/)
+const declaredType = /^\s*(?:export )?(?:declare )?(?:interface|type) (\w+)\s*(?:[<={]|extends)/gm
+
 it('no query names a table by its retired name', () => {
   const tables = retired.filter((word) => word.includes('_'))
   expect(tables.length).toBeGreaterThan(0)
@@ -26,5 +52,13 @@ it('no declaration and no file has a retired name', () => {
     ...(words.has(path.basename(file)) ? [file] : []),
     ...[...read(file).matchAll(declared)].flatMap(([, name]) => (words.has(name!) ? [`${file}: ${name}`] : [])),
   ])
+  expect(found).toEqual([])
+})
+
+it('no type is named by a participle', () => {
+  const words = new Set(participles)
+  const found = sources.flatMap((file) =>
+    [...read(file).matchAll(declaredType)].flatMap(([, name]) => (words.has(name!) ? [`${file}: ${name}`] : [])),
+  )
   expect(found).toEqual([])
 })
