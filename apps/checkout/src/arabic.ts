@@ -44,6 +44,7 @@ export const arabic: Arabic = {
     cancelNo: 'متابعة الدفع',
     paid: 'تم الدفع بنجاح',
     backToShop: 'العودة إلى {merchant}',
+    backByHand: 'لم يحدث شيء؟ افتح التطبيق بنفسك، فالنتيجة لديه.',
     paidWhy: 'شكرًا لك. لقد استلم {merchant} دفعتك.',
     accepted: 'تم التفويض بالدفع',
     acceptedWhy: 'سيؤكد {merchant} الدفعة، ولن يُخصم أي مبلغ قبل ذلك.',

@@ -227,7 +227,17 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   /** To the shop that the order came from. */
   const back = (now: Order): Node | null =>
     now.returnUrl
-      ? h('a', { class: 'button', href: now.returnUrl, rel: 'noreferrer' }, t('backToShop', { merchant: seller(now) }))
+      ? h(
+          'div',
+          { class: 'back' },
+          h(
+            'a',
+            { class: 'button', href: now.returnUrl, rel: 'noreferrer' },
+            t('backToShop', { merchant: seller(now) }),
+          ),
+          // A link of an app's own opens nothing where the app is not installed, and the browser says nothing.
+          /^https?:/.test(now.returnUrl) ? null : h('p', { class: 'quiet small' }, t('backByHand')),
+        )
       : null
   const summary = (now: Order): HTMLElement =>
     card(

@@ -35,6 +35,10 @@ export const texts = {
   cancelNo: { en: 'Keep paying', zh: '继续支付' },
   paid: { en: 'Payment successful', zh: '支付成功' },
   backToShop: { en: 'Back to {merchant}', zh: '返回 {merchant}' },
+  backByHand: {
+    en: 'Nothing happens? Open the app yourself; it knows the result.',
+    zh: '没有反应？请自行打开应用，结果已同步。',
+  },
   paidWhy: { en: 'Thank you. {merchant} has received your payment.', zh: '谢谢，{merchant} 已收到您的付款。' },
   accepted: { en: 'Payment authorised', zh: '已受理' },
   acceptedWhy: {

@@ -7,6 +7,7 @@ export const demoWords = words({
     zh: '本机上的演示环境。以下人员均可登录，发送到其手机的消息会出现在这里。',
   },
   shop: { en: 'Test shop', zh: '测试商店' },
+  rider: { en: 'Demo app', zh: '演示应用' },
   logIn: { en: 'Log In', zh: '登录' },
   people: { en: 'People', zh: '人员' },
   who: { en: 'Who', zh: '姓名' },

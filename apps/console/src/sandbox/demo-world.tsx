@@ -34,12 +34,17 @@ export default function DemoWorld() {
           <h1>{t('title')}</h1>
           <p className="quiet">{t('lead')}</p>
         </div>
-        <a className="button" href="/sandbox/shop">
-          {t('shop')}
-        </a>
-        <a className="button button-primary" href="/login">
-          {t('logIn')}
-        </a>
+        <div className="demo-links">
+          <a className="button" href="/sandbox/shop">
+            {t('shop')}
+          </a>
+          <a className="button" href="/sandbox/rider">
+            {t('rider')}
+          </a>
+          <a className="button button-primary" href="/login">
+            {t('logIn')}
+          </a>
+        </div>
       </div>
       {failed && <p role="alert">{t('lost')}</p>}
       <div className="demo-columns">

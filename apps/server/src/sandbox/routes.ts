@@ -11,6 +11,7 @@ import { depositRoutes } from './deposits.ts'
 import { historyRoute } from './history.ts'
 import { holdRoutes } from './hold-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { riderRoutes } from './rider.ts'
 import { settleRoute } from './settle-now.ts'
 import { shopRoutes } from './shop.ts'
 import { tillRoutes } from './till.ts'
@@ -33,6 +34,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   depositRoutes(app, context)
   tillRoutes(app, context)
   shopRoutes(app, context)
+  riderRoutes(app, context)
   chainRoutes(app, context)
   holdRoutes(app, context)
   app.get('/sandbox/people', async () =>

@@ -137,7 +137,14 @@ it('in live mode none of it exists', async () => {
     FALAJ_PEPPER: 'y'.repeat(40),
     FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
   })
-  for (const url of ['/sandbox', '/sandbox/people', '/sandbox/messages', '/sandbox/autopilot', '/sandbox/shop'])
+  for (const url of [
+    '/sandbox',
+    '/sandbox/people',
+    '/sandbox/messages',
+    '/sandbox/autopilot',
+    '/sandbox/shop',
+    '/sandbox/rider',
+  ])
     expect((await live.app.inject({ method: 'GET', url })).json().head.code).toBe(40401)
   await live.close()
 })

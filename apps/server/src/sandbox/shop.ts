@@ -1,18 +1,17 @@
-// A shop to test a cart with: its server takes orders by the merchant API, as a merchant's own would. Its key is made when it is first
-// needed, kept in memory and never in the page.
+// A shop to test a cart with: its server takes orders by the merchant API, as a merchant's own would.
 import fs from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiVersion } from '@falaj/contract/api-scopes'
 import { apiDocsPath } from '@falaj/contract/merchant-api'
-import { readLanguage, speak, type Language } from '@falaj/contract/words'
+import { speak, type Language } from '@falaj/contract/words'
 import { money, toText } from '@falaj/money'
 import { hashOf, last4Of, newSecret } from '../features/api-key/secret.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { openPolicy } from '../platform/http/headers.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { originOf } from '../platform/http/merchant-refusal.ts'
 import { newId, newNumber } from '../platform/ids.ts'
 import { merchants, people } from '../seed/people.ts'
+import { escaped, languageOf, makeApi, makeMemory, sendPage } from './program.ts'
 import { shopWords } from './shop-words.ts'
 
 const path = '/sandbox/shop'
@@ -21,7 +20,6 @@ const shelf = { karak: 1200n, dates: 4500n, oud: 18_000n } as const
 type Ware = keyof typeof shelf
 const wares = Object.keys(shelf) as Ware[]
 const keyHours = 24
-const rememberedMax = 1000
 
 const makeKey = async (db: Db): Promise<string> => {
   const { mid } = merchants.find(({ key }) => key === 'marina')!
@@ -54,24 +52,11 @@ const makeKey = async (db: Db): Promise<string> => {
   return secret
 }
 
-interface ApiBody {
-  readonly id?: string
-  readonly orderNo?: string
-  readonly status?: string
-  readonly checkoutUrl?: string
-  readonly error?: { readonly code: string; readonly message: string }
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 const dirhams = (minor: bigint): string => toText(money(minor, 'AED'))
 
-const page = (language: Language, result: string): string => {
+const mainOf = (language: Language, result: string): string => {
   const t = speak(shopWords, language)
-  return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${t('title')} · Falaj sandbox</title><link rel="stylesheet" href="/api-reference/style.css">
-<script src="${path}/page.js" defer></script></head>
-<body><main><h1>${t('title')}</h1><p>${escaped(t('lead'))}</p>
+  return `<h1>${t('title')}</h1><p>${escaped(t('lead'))}</p>
 <p><a href="/sandbox">${t('back')}</a> · <a href="${apiDocsPath}">${t('reference')}</a></p>
 ${result}
 <h2>${t('cart')}</h2><p id="wrong" role="alert"></p>
@@ -82,37 +67,13 @@ ${wares
 <td><input id="${ware}" name="${ware}" type="number" min="0" max="99" value="${ware === 'karak' ? 2 : 0}"></td></tr>`,
   )
   .join('\n')}
-</tbody></table><p><button type="submit">${t('pay')}</button></p></form></main></body></html>
-`
+</tbody></table><p><button type="submit">${t('pay')}</button></p></form>`
 }
 
 export const shopRoutes = (app: FastifyInstance, { db }: AppContext): void => {
-  let key: Promise<string> | null = null
-  /** The shop's own numbers and the payments behind them, the newest. */
-  const orders = new Map<string, string>()
-  const api = async (request: FastifyRequest, method: 'GET' | 'POST', url: string, payload?: object) => {
-    const send = async () => {
-      key ??= makeKey(db)
-      return app.inject({
-        method,
-        url,
-        headers: {
-          host: request.host,
-          authorization: `Bearer ${await key}`,
-          ...(payload ? { 'idempotency-key': newId() } : {}),
-        },
-        ...(payload ? { payload } : {}),
-      })
-    }
-    let answer = await send()
-    // Expired, or revoked by the merchant it belongs to.
-    if (answer.statusCode === 401) {
-      key = null
-      answer = await send()
-    }
-    return { status: answer.statusCode, body: answer.json<ApiBody>() }
-  }
-  const languageOf = (request: FastifyRequest): Language => readLanguage(request.cookies['language'])
+  const api = makeApi(app, async () => ({ bearer: await makeKey(db) }))
+  /** The shop's own numbers and the payments behind them. */
+  const orders = makeMemory<string>()
   const resultOf = async (request: FastifyRequest, number: string): Promise<string> => {
     const t = speak(shopWords, languageOf(request))
     const id = orders.get(number)
@@ -127,10 +88,12 @@ export const shopRoutes = (app: FastifyInstance, { db }: AppContext): void => {
   app.get<{ Querystring: { order?: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { order } = request.query
     const result = typeof order === 'string' ? await resultOf(request, order) : ''
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': openPolicy(), 'cache-control': 'no-store' })
-      .send(page(languageOf(request), result))
+    const language = languageOf(request)
+    return sendPage(reply, language, {
+      title: speak(shopWords, language)('title'),
+      head: `<script src="${path}/page.js" defer></script>`,
+      main: mainOf(language, result),
+    })
   })
   const script = fs.readFileSync(new URL('shop-page.js', import.meta.url), 'utf8')
   app.get(`${path}/page.js`, { exposeHeadRoute: false }, (_request, reply) =>
@@ -159,9 +122,7 @@ export const shopRoutes = (app: FastifyInstance, { db }: AppContext): void => {
       const { code = String(status), message = '' } = body.error ?? {}
       return envelope({ checkoutUrl: null, wrong: t('refused', { code, message }) })
     }
-    const [oldest] = orders.keys()
-    if (orders.size >= rememberedMax && oldest) orders.delete(oldest)
-    orders.set(number, body.id)
+    orders.put(number, body.id)
     return envelope({ checkoutUrl: body.checkoutUrl, wrong: null })
   })
 }

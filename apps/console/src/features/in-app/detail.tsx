@@ -20,6 +20,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { endCountdown } from '../../light/countdown.ts'
 import { Dialog } from '../../light/dialog.tsx'
 import { navigate } from '../../router/location.ts'
+import { modeOf } from '../../session/page-facts.ts'
 import { notify } from '../../state/messages.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
@@ -247,6 +248,11 @@ const AppFound = ({ found }: { readonly found: AppDetail }) => {
         {button('edit', t('edit'))}
         {button('switch', t(isOn ? 'disable' : 'enable'))}
         {button('remove', t('remove'), 'button-danger')}
+        {found.kind === 'mobile' && modeOf() === 'sandbox' && (
+          <a className="button" href="/sandbox/rider" target="_blank" rel="noopener">
+            {t('demo')}
+          </a>
+        )}
       </div>
       <DetailPart title={t('setup')}>
         <Facts

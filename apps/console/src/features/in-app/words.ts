@@ -74,6 +74,7 @@ export const inAppWords = words({
   copied: { en: 'I’ve copied it', zh: '我已复制' },
   overlap: { en: 'The previous secret works until {at}.', zh: '旧密钥有效至 {at}。' },
   noSecret: { en: 'This app has no secret yet.', zh: '该应用尚无密钥。' },
+  demo: { en: 'See it in the demo app', zh: '在演示应用中体验' },
   setup: { en: 'Setup', zh: '配置' },
   payments: { en: 'Payments', zh: '支付' },
 })
