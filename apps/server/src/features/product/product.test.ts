@@ -15,14 +15,18 @@ import { smartCode } from '@falaj/contract/smart-code'
 import { product } from '@falaj/contract/product'
 import { productKeys, type ProductKey } from '@falaj/contract/products'
 import { provider } from '@falaj/contract/provider'
+import { refund } from '@falaj/contract/refund'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
-import { once } from '../../testing/bank-account.ts'
-import { pennilessTwin } from '../../testing/money.ts'
+import { member, once } from '../../testing/bank-account.ts'
+import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { runNotices } from '../../testing/notices.ts'
 import { cardOf, hearAll, order, typeCard } from '../../testing/payer.ts'
+import { paid, take } from '../../testing/payment.ts'
 import { answersFor, faultsOf, productDesk } from '../../testing/product.ts'
 import { asProvider } from '../../testing/provider.ts'
+import { withStepUp } from '../../testing/team.ts'
+import { askFor, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { reviewProduct } from '../../sandbox/autopilot-product.ts'
 
@@ -334,6 +338,26 @@ describe('a granted product', () => {
     expect(await desk.detail('gateway')).toMatchObject({ off: null })
     const { rows } = (await other.call(product.query, {})).body
     expect(rows.filter(({ off }) => off?.by === 'merchant-agreement')).toEqual([])
+
+    // The money is the merchant's: it goes back to payers and out to the bank as before.
+    await deposit(world, merchantId, 1000_00n, 'AED')
+    const { rows: accounts } = await world.owner.query<{ id: string }>(
+      `insert into bank_account
+       select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'merchant_id', $1::text, 'letter_file_id', $2::text))).*
+       from bank_account b where alias = 'Main operating account' returning id`,
+      [merchantId, await desk.upload(admin)],
+    )
+    await world.owner.query(
+      `insert into merchant_terms select (jsonb_populate_record(t, jsonb_build_object('merchant_id', $1::text))).*
+       from merchant_terms t join merchant m on m.id = t.merchant_id where m.mid = '20000001'`,
+      [merchantId],
+    )
+    const sale = paid(merchantId, { amount: aed(100) })
+    await take(world, sale)
+    const back = { paymentId: sale.id, amount: aed(40), reason: 'REQUESTED', draftId: newId() } as const
+    expect((await withStepUp(admin, refund.add, back)).code).toBe(200)
+    const out = await askFor(world, await member(world, 'financial'), wanted('100.00', accounts[0]!.id))
+    expect(out.code).toBe(200)
 
     expect((await desk.sign(null)).body.contractStatus).toBe('RESIGNED')
     expect(await ofMerchant()).toMatchObject({ contractStatus: 'RESIGNED', signBy: null, signedPaper: currentPaper })
