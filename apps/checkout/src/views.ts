@@ -4,6 +4,7 @@ import { payerLanguageNames, payerLanguages } from '@falaj/contract/payer-langua
 import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payment-methods'
 import type { Offer, Order } from './api.ts'
 import { h, icon } from './dom.ts'
+import { lineSum } from './line-sum.ts'
 import { shown } from './money.ts'
 import { language, leftToRight, merchantLanguage, nameOf, speak, t, type WordName } from './words.ts'
 
@@ -78,7 +79,12 @@ export const bought = (
         'ul',
         { class: 'lines', 'aria-label': t('items') },
         ...of.items.map(({ name, quantity, price }) =>
-          h('li', {}, h('span', { dir: 'auto' }, `${quantity} × ${name}`), h('span', {}, shown(price))),
+          h(
+            'li',
+            {},
+            h('span', { dir: 'auto' }, `${quantity} × ${name}`),
+            h('span', {}, shown(lineSum(price, quantity))),
+          ),
         ),
         of.tip && h('li', {}, h('span', {}, t('tip')), h('span', {}, shown(of.tip))),
       ),

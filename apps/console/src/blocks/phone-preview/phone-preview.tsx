@@ -2,7 +2,7 @@
 import type { CheckoutLook } from '@falaj/contract/checkout'
 import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import { words } from '@falaj/contract/words'
-import { toCodeText, type Money } from '@falaj/money'
+import { money, toCodeText, type Money } from '@falaj/money'
 import { site } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -82,7 +82,9 @@ export const PhonePreview = (given: PhonePreviewProps) => {
                       {quantity > 1 && `${quantity} × `}
                       {name}
                     </span>
-                    <span className="digits">{price ? toCodeText(price) : ''}</span>
+                    <span className="digits">
+                      {price ? toCodeText(money(price.minor * BigInt(quantity), price.currency)) : ''}
+                    </span>
                   </li>
                 ))}
               </ul>

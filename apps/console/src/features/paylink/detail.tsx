@@ -2,6 +2,7 @@
 import type { Output } from '@falaj/contract/endpoint'
 import { paylink } from '@falaj/contract/paylink'
 import { href } from '@falaj/contract/routes'
+import { money } from '@falaj/money'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
 import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
@@ -154,7 +155,7 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
             as="rows"
             facts={found.items.map(({ itemId, name, quantity, price }) => ({
               name: `${quantity} × ${name}`,
-              value: <Amount key={itemId} of={price} />,
+              value: <Amount key={itemId} of={money(price.minor * BigInt(quantity), price.currency)} />,
             }))}
           />
         </DetailPart>

@@ -69,7 +69,7 @@ export const paylinkOffer: Offer = {
     const items = await boughtOf(tx, merchantId, link, times)
     return {
       amount: total,
-      items: items.length > 0 ? items : [{ name: link.title, quantity: times, price: own ?? total }],
+      items: items.length > 0 ? items : [{ name: link.title, quantity: own ? times : 1, price: own ?? total }],
       description: link.title,
       merchantOrderNo: link.reference,
       store: link.store,
