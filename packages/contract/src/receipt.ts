@@ -137,6 +137,7 @@ export const receipt = hearing(['receipt.changed'], {
   send: change('POST secure/digitalreceipt/send', {
     does: { en: 'Sent a receipt', zh: '发送电子小票' },
     access,
+    product: 'digital-receipt',
     idempotent: true,
     input: z
       .object({
@@ -154,6 +155,7 @@ export const receipt = hearing(['receipt.changed'], {
   resend: change('POST secure/digitalreceipt/resend/{id}', {
     does: { en: 'Resent a receipt', zh: '重新发送电子小票' },
     access,
+    product: 'digital-receipt',
     idempotent: true,
     input: byId,
     output: nothing,
@@ -181,6 +183,7 @@ export const receipt = hearing(['receipt.changed'], {
   saveTemplate: change('POST secure/digitalreceipt/template/save', {
     does: { en: 'Changed the receipt template', zh: '修改小票模板' },
     access,
+    product: 'digital-receipt',
     input: z.object({ ...template, version }),
     output: z.object({ version }),
   }),

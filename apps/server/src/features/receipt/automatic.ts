@@ -8,6 +8,7 @@ import type { Language } from '@falaj/contract/words'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
+import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { reachOf, type Reach } from '../customer/read.ts'
 import { requestSending } from './sending.ts'
@@ -34,6 +35,7 @@ const sendOne = async (tx: Store, settings: Settings, due: Due): Promise<boolean
   const reach = payment?.customer_id ? await reachOf(tx, merchantId, payment.customer_id) : undefined
   const recipient = reach && channelOf(reach)
   if (!payment || !recipient) return false
+  if (refusalOf(await grantsOf(tx, merchantId), 'digital-receipt')) return false
   const made = await store.add(tx, merchantId, payment, { ...recipient, language: reach.language }, null)
   if (!made) return false
   await store.writeChange(tx, merchantId, made.id, { what: 'automatic' })

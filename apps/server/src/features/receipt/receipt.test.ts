@@ -322,6 +322,13 @@ describe('automatic receipts', () => {
       if (events === 0) return made
     }
   }
+  const setProduct = async (offBy: string) => {
+    await world.owner.query(
+      `update merchant_product set off_by = ${offBy} where merchant_id = $1 and product = 'digital-receipt'`,
+      [marina],
+    )
+    world.context.memory.forget(marina)
+  }
   const of = async (paymentId: string) => (await cs.call(receipt.ofPayment, { paymentId })).body.receipts
 
   it('follow each payment whose payer can be reached, once, by e-mail before SMS', async () => {
@@ -341,6 +348,14 @@ describe('automatic receipts', () => {
     const off = await payment(await reach(address(), null))
     expect(await turn()).toBe(0)
     expect(await of(off)).toEqual([])
+    // Without the product nothing is sent, by itself or by hand.
+    await save(true)
+    const without = await payment(await reach(address(), null))
+    await setProduct(`'provider'`)
+    expect(await turn()).toBe(0)
+    expect((await request(without, address())).code).toBe(errors.PRODUCT_OFF.code)
+    await setProduct('null')
+    await save(false)
     // The events were published, so the jobs of this test are there.
     const { rows } = await world.owner.query<{ id: string; payload: SendPayload }>(
       `select id, payload from event where kind = 'receipt.send' and payload ->> 'id' = $1`,
