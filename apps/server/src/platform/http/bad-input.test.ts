@@ -40,6 +40,7 @@ const ask = async (options: Omit<InjectOptions, 'headers'> & { headers?: Record<
 describe('a body', () => {
   it.each([
     ['malformed JSON', '{"text":', 40002],
+    ['bytes that are no UTF-8', Buffer.from('{"text":"\xff"}', 'latin1'), 40002],
     ['a word', 'hello', 40002],
     ['nothing', '', 40002],
     ['two values', '{"text":"a"}{"text":"b"}', 40002],

@@ -1,4 +1,5 @@
 // What surrounds the endpoints: limits, log, headers, rate, and the routes of those who run the server.
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import zlib from 'node:zlib'
 import compress from '@fastify/compress'
@@ -13,6 +14,7 @@ import { uploadRoute } from '../files/upload.ts'
 import type { Settings } from '../settings.ts'
 import { patience, patienceOptions, type Patience } from './client-errors.ts'
 import { answerErrors, answerFrameworkError, refuseDots } from './errors.ts'
+import { fail } from './fail.ts'
 import { secureHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { logOptions, logRequests, type LogStream } from './log.ts'
@@ -44,12 +46,22 @@ export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttp
   ...patienceOptions({ ...patience, ...given.patience }),
 })
 
+/** Fastify reads bytes that are no UTF-8 as question marks in a box: a name would be stored as nobody wrote it. */
+const refuseBrokenUtf8 = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8(body as Buffer)) return done(fail('JSON_MALFORMED'))
+    void parse(request, body.toString(), done)
+  })
+}
 export const setUpHttp = async (app: FastifyInstance, context: AppContext, given: HttpOptions): Promise<void> => {
   const { db, settings } = context
   app.decorate('publicOrigin', settings.publicOrigin)
   answerErrors(app)
   // JSON is the only body an endpoint reads; a form can send text/plain across origins, JSON it cannot.
   app.removeContentTypeParser('text/plain')
+  refuseBrokenUtf8(app)
   logRequests(app)
   secureHeaders(app, isSecure(settings))
   app.addHook('onRequest', refuseDots)
