@@ -44,6 +44,7 @@ describe('records', () => {
     expect(groupsOf([payment, customer], visitor('CS'), 'en', { ...plain, verb: 'refund' })).toMatchObject([
       { choices: [{ href: '/fiat/transaction/record?tab=payment&open=p1&refund=1', label: 'Refund P-AAAAAAA' }] },
     ])
+    expect(groupsOf([payment], visitor('OPERATION_CHECKER'), 'en', { ...plain, verb: 'refund' })).toEqual([])
   })
 })
 describe('pins', () => {

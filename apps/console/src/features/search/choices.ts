@@ -1,5 +1,5 @@
 // What can be chosen in the search, purely: pages by their names, records that were found, and what was opened before.
-import type { Visitor } from '@falaj/contract/access'
+import { mayEnter, refundMakers, type Visitor } from '@falaj/contract/access'
 import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
 import { routeOf, type Path } from '@falaj/contract/routes'
 import {
@@ -78,7 +78,7 @@ export const groupsOf = (
   { verb, toRefund }: { readonly verb: SearchVerb | null; readonly toRefund: (number: string) => string },
 ): readonly Group[] =>
   [...Map.groupBy(found, ({ kind }) => kind)].flatMap(([kind, rows]) => {
-    if (verb === 'refund' && kind !== 'payment') return []
+    if (verb === 'refund' && (kind !== 'payment' || !mayEnter(refundMakers, visitor))) return []
     const choices = rows
       .flatMap((row) => recordChoice(row, visitor, language))
       .map((choice) =>
