@@ -11,6 +11,7 @@ import { paymentProducts, productNames } from './products.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { instalmentPart } from './smart-purchase.ts'
 import { statuses } from './status.ts'
+import { words } from './words.ts'
 
 const access = areas.fiatTransactions
 
@@ -91,6 +92,13 @@ const payLater = listed(
   },
 )('POST secure/trade/paylater/query', access)
 
+export const threeDsWords = words({
+  PASSED: {
+    en: 'Passed: the cardholder’s bank confirmed the payer',
+    zh: '已通过：发卡银行确认了付款人身份',
+  },
+  FAILED: { en: 'Failed', zh: '未通过' },
+})
 /** What was bought, as it was then. */
 export const boughtItem = z.object({ name: z.string(), quantity: z.int(), price: money })
 export type BoughtItem = z.output<typeof boughtItem>

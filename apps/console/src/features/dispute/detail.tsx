@@ -1,6 +1,7 @@
 // One dispute: what the bank says, how long is left, what answers it, where the money is, and who acted.
 import { useState } from 'react'
 import { dispute, type DisputeDetail } from '@falaj/contract/dispute'
+import { threeDsWords } from '@falaj/contract/payment'
 import { claimWords, daysLeft, moneyStateWords } from '@falaj/contract/dispute-rules'
 import { paymentMethodTable } from '@falaj/contract/payment-methods'
 import { sayCode } from '@falaj/contract/words'
@@ -71,7 +72,7 @@ const Claim = ({ of }: Of) => {
             ...known(t('paid'), when(order.paidAt)),
             ...known(t('delivered'), when(order.deliveredAt) ?? t('notRecorded')),
             ...known(t('method'), [paidBy, order.last4 && `•••• ${order.last4}`].filter(Boolean).join(' ') || null),
-            ...known(t('threeDs'), order.threeDs ?? t('notUsed')),
+            ...known(t('threeDs'), order.threeDs ? sayCode(threeDsWords, order.threeDs, language) : t('notUsed')),
             ...known(t('description'), order.description),
             ...known(t('customer'), order.payer),
             { name: t('history'), value: t('historyOf', { payments: history.payments, disputes: history.disputes }) },

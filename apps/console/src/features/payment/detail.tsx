@@ -1,5 +1,5 @@
 // One payment: what is left of it for the merchant, what was tried, where its money went, and what can be done with it now.
-import { payment, type PaymentDetail } from '@falaj/contract/payment'
+import { payment, threeDsWords, type PaymentDetail } from '@falaj/contract/payment'
 import { declineWords, paymentActionWords } from '@falaj/contract/payment-states'
 import { paymentMethodTable } from '@falaj/contract/payment-methods'
 import { feeText } from '@falaj/contract/product-terms'
@@ -125,7 +125,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
         ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
         ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
         ...facts(found, 'method', 'last4', 'payer', 'store', 'createdAt', 'paidAt'),
-        ...known(t('threeDs'), found.threeDs),
+        ...known(t('threeDs'), found.threeDs && sayCode(threeDsWords, found.threeDs, language)),
         ...known(t('rrn'), found.rrn),
         ...known(t('authCode'), found.authCode),
         ...known(t('due'), found.dueOn && dayText(found.dueOn)),

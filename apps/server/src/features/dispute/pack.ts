@@ -1,9 +1,10 @@
 // The evidence pack: everything we know of a disputed payment, and what was added to it, as one PDF.
 import type { dispute } from '@falaj/contract/dispute'
+import { threeDsWords } from '@falaj/contract/payment'
 import { claimWords, disputeTypeWords, evidenceWords } from '@falaj/contract/dispute-rules'
 import type { FileReference } from '@falaj/contract/file'
 import { same, type Block, type Printable, type Section } from '@falaj/contract/papers/paper'
-import { words, type Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import type { Call } from '../../platform/http/bind.ts'
 import { cachedPdf } from '../../platform/pdf/cache.ts'
@@ -24,13 +25,6 @@ const facts = (rows: readonly (readonly [Bilingual, Bilingual | string | null])[
 const section = (id: string, title: Bilingual, ...blocks: readonly Block[]): Section => ({ id, title, blocks })
 const minute = (at: string): string => `${at.slice(8, 10)}-${at.slice(5, 7)}-${at.slice(0, 4)} ${at.slice(11, 16)} UTC`
 const moment = (at: string | null): string | null => at && minute(at)
-const threeDsWords = words({
-  PASSED: {
-    en: 'Passed: the cardholder’s bank confirmed the payer',
-    zh: '已通过：发卡银行确认了付款人身份',
-  },
-  FAILED: { en: 'Failed', zh: '未通过' },
-})
 const threeDs = (result: string | null): Bilingual =>
   result ? known(threeDsWords, result) : both('Not used', '未使用')
 
