@@ -86,8 +86,8 @@ export const landingWords = words({
   operations3: { en: 'All your product applications on one page.', zh: '所有产品在同一页申请、跟踪。' },
   service: { en: 'Customer service', zh: '客服' },
   service1: {
-    en: 'Find a payment by order, reference or the payer’s number.',
-    zh: '按订单号、参考号或付款人号码找到一笔支付。',
+    en: 'Find a payment by order, reference, amount or the card’s last four digits.',
+    zh: '按订单号、参考号、金额或卡号后四位找到一笔支付。',
   },
   service2: {
     en: 'Make full or partial refunds, and see the effect on the balance first.',

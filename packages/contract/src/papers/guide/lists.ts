@@ -44,8 +44,8 @@ export const lists: Section = {
       ],
     },
     {
-      en: 'A file can have up to 1,000,000 rows. If there are more, narrow the filters. The file is a CSV you can open in a spreadsheet. Times are in your time zone. Text that a spreadsheet could read as a formula is made safe.',
-      zh: '文件最多包含 1,000,000 行；超出时请缩小筛选范围。文件为表格软件可打开的 CSV，时间按您的时区，可能被误认为公式的文字已作无害化处理。',
+      en: 'A file can have up to 1,000,000 rows. If there are more, narrow the filters. The file is a CSV or a workbook you can open in a spreadsheet. Times are in your time zone. Text that a spreadsheet could read as a formula is made safe.',
+      zh: '文件最多包含 1,000,000 行；超出时请缩小筛选范围。文件为表格软件可打开的 CSV 或工作簿，时间按您的时区，可能被误认为公式的文字已作无害化处理。',
     },
     {
       en: 'Settings, Exports lists every file with who asked for it, its filter, rows and SHA-256: yours, and those of colleagues for lists you can see. A file is kept for 30 days; its line and hash stay.',

@@ -92,8 +92,8 @@ const content: Introduction = {
     },
   ],
   limits: {
-    en: 'An order below {min} or above {max} is refused when it is created, so the customer never meets an error after typing a card. The daily limit of {daily} can be raised after three months of trading.',
-    zh: '低于 {min} 或高于 {max} 的订单在创建时即被拒绝，顾客不会在输入卡号之后才看到错误。单日 {daily} 的限额在经营满三个月后可申请提高。',
+    en: 'An order below {min} or above {max} is refused when it is created, so the customer never meets an error after typing a card. All orders of a day together take up to {daily}.',
+    zh: '低于 {min} 或高于 {max} 的订单在创建时即被拒绝，顾客不会在输入卡号之后才看到错误。全部订单单日合计不超过 {daily}。',
   },
   needs: [
     {
@@ -101,8 +101,8 @@ const content: Introduction = {
       zh: '网站地址，且已上线价格、条款、退款政策和联系方式页面。',
     },
     {
-      en: 'The public IP addresses that will call the API; keys answer to no others.',
-      zh: '将调用接口的公网 IP 地址；密钥只响应这些地址。',
+      en: 'The public IP addresses that will call the API: a key can be limited to them.',
+      zh: '将调用接口的公网 IP 地址：可将密钥限定于这些地址。',
     },
     { en: 'One technical contact with the role IT support.', zh: '一名拥有“技术支持”角色的技术联系人。' },
   ],

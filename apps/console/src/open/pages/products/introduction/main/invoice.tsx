@@ -102,8 +102,8 @@ const content: Introduction = {
     { en: 'Your TRN certificate, if you are registered for VAT.', zh: '如已登记增值税，请提供税务登记（TRN）证书。' },
     { en: 'What you sell and your typical invoice, in a few words.', zh: '简要说明销售内容和常见账单金额。' },
     {
-      en: 'Your logo, address and payment terms as they should be printed.',
-      zh: '需要印在账单上的标志、地址和付款条件。',
+      en: 'Your name, address and tax number as they should be printed.',
+      zh: '需要印在账单上的名称、地址和税号。',
     },
   ],
   related: [

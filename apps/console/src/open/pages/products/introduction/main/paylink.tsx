@@ -87,8 +87,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Each payment is a line of the purchase statement and carries the link’s number. Refund it from the transaction’s page; a second factor is asked for. If the cardholder disputes, the sum is taken from your balance and comes back if you win; what the customer agreed to on the link is kept as evidence.',
-      zh: '每笔付款都是消费对账单的一行，并带有链接编号。退款在交易详情页发起，需要二次验证。若持卡人提出争议，相应金额从您的余额扣除，胜诉后退回；顾客在链接页面确认的内容会作为证据保存。',
+      en: 'Each payment is a line of the purchase statement and carries the link’s number. Refund it from the transaction’s page; a second factor is asked for. If the cardholder disputes, the sum is taken from your balance and comes back if you win. The payment, its 3-D Secure result and its delivery are put together as evidence.',
+      zh: '每笔付款都是消费对账单的一行，并带有链接编号。退款在交易详情页发起，需要二次验证。若持卡人提出争议，相应金额从您的余额扣除，胜诉后退回。付款、3-D Secure 结果和交付记录会汇总为证据。',
     },
   ],
   limits: {
@@ -97,8 +97,8 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'What you sell and your refund rules in two sentences: they are shown on the link.',
-      zh: '用两句话写明销售内容和退款规则：它们会显示在链接页面上。',
+      en: 'Your terms and refund rules in two sentences: Customise checkout shows them under the payment.',
+      zh: '用两句话写明条款和退款规则：在“自定义收银台”中填写后显示在付款下方。',
     },
     {
       en: 'A logo of at least 200 by 200 pixels, and the name customers know you by.',
