@@ -1,4 +1,4 @@
-// The screen behind each built members' path. A path without a page, or a page for a path marked `later`, does not compile.
+// The screen behind each built members' path. A path without a page, or a page for a path marked `built: false`, does not compile.
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { BuiltMemberPath } from '@falaj/contract/routes'
 

@@ -221,6 +221,14 @@ describe('what comes too late', () => {
     )
     expect(rows).toHaveLength(1)
   })
+  it('is paid as any other while the order still waits for it', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    expect(await pay(world, made, 'late')).toMatchObject({ state: 'paying' })
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+    expect(await pendingNow()).toBeGreaterThan(before)
+  })
   it('so does an order whose time is over', async () => {
     const made = await order(world, mine, 100_00n, { expiresAt: new Date(Date.now() - 1000) })
     expect(await statusOf(world, made)).toMatchObject({ state: 'expired' })
