@@ -179,3 +179,15 @@ export const lacksOf = (
   })
   return [...answered, ...papers]
 }
+/** Documents of an application that expired since: they may be replaced, whatever was declined. */
+export const expiredDocuments = (
+  product: ProductKey,
+  documents: ProductDocuments,
+  filed: readonly FiledDocument[],
+  today: string,
+): readonly ProductField[] => {
+  const expired = lacksOf(product, {}, documents, filed, today).flatMap(({ path, code }) =>
+    code === 'DOCUMENT_EXPIRED' ? [path.split('.')[0]] : [],
+  )
+  return productForms[product].documents.filter((kind) => expired.includes(kind))
+}

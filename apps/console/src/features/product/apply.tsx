@@ -1,7 +1,8 @@
 // The application for any product: its row says what is asked. Kept as it is typed; of a declined one only what was declined can be changed.
 import { useRef } from 'react'
 import type { ProductDetail } from '@falaj/contract/product'
-import { fieldsOf, productForms, type ProductField } from '@falaj/contract/product-questions'
+import { expiredDocuments, fieldsOf, productForms, type ProductField } from '@falaj/contract/product-questions'
+import { todayIn, useZone } from '../../blocks/zone.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
@@ -26,7 +27,8 @@ const Form = ({ of }: { readonly of: ProductDetail }) => {
   const facts = useAnswerFacts()
   const isDeclined = of.status === 'Declined'
   const declined = of.remarks.map(({ field }) => field)
-  const isOpen = (field: ProductField): boolean => !isDeclined || declined.includes(field)
+  const expired = expiredDocuments(of.product, of.documents, of.filed, todayIn(useZone()))
+  const isOpen = (field: ProductField): boolean => !isDeclined || declined.includes(field) || expired.includes(field)
   const remarkOf = (field: ProductField): string | null =>
     form.isTouched(field) ? null : (of.remarks.find((each) => each.field === field)?.remark[language] ?? null)
   const { questions, documents } = productForms[of.product]

@@ -1,6 +1,11 @@
 import { mayEnter, profileMakers } from '@falaj/contract/access'
 import { product } from '@falaj/contract/product'
-import { lacksOf, type ProductAnswers, type ProductDocuments } from '@falaj/contract/product-questions'
+import {
+  expiredDocuments,
+  lacksOf,
+  type ProductAnswers,
+  type ProductDocuments,
+} from '@falaj/contract/product-questions'
 import type { ProductKey } from '@falaj/contract/products'
 import { signedLink } from '../../platform/files/link.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -52,11 +57,13 @@ const keep = async (call: Means, key: ProductKey, typed: FormInput, submit: bool
     : { answers: {}, documents: {} }
   const given = ownFields(key, typed)
   const remarks = row ? store.remarksOf(row) : []
-  const mends = status === 'Declined' ? mendFaults(key, store.sentOf(row!), given, remarks) : []
+  const filed = await store.filedFor(tx, ref)
+  const sent = status === 'Declined' ? store.sentOf(row!) : null
+  const mends = sent ? mendFaults(key, sent, given, remarks, expiredDocuments(key, sent.documents, filed, today())) : []
   const faults = [
     ...(await foreignFiles(call, before, given)),
     ...mends.filter(({ code }) => submit || code === 'NOT_DECLINED'),
-    ...(submit ? lacksOf(key, given.answers, given.documents, await store.filedFor(tx, ref), today()) : []),
+    ...(submit ? lacksOf(key, given.answers, given.documents, filed, today()) : []),
   ]
   // Of one field the first is said.
   const first = faults.filter(({ path }, at) => faults.findIndex((each) => each.path === path) === at)

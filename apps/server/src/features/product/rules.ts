@@ -72,11 +72,12 @@ export const mendFaults = (
   before: FormInput,
   now: FormInput,
   remarks: readonly ProductRemark[],
+  expired: readonly ProductField[],
 ): FieldFault[] =>
   fieldsOf(product).flatMap((field) => {
     const isSame = valueOf(before, field) === valueOf(now, field)
     const isDeclined = remarks.some((remark) => remark.field === field)
-    if (isDeclined === !isSame) return []
+    if (isDeclined === !isSame || (!isDeclined && expired.includes(field))) return []
     return [{ path: field, code: isDeclined ? 'UNCHANGED' : 'NOT_DECLINED' }]
   })
 
