@@ -38,7 +38,7 @@ it('at the limit a call is told when to come back, and a page is a page that ope
   expect(home.body).toContain(
     '<h1>Please wait</h1><p>There were too many requests from your network in the last minute.</p>',
   )
-  expect((await page('/agreements/privacy-policy', 'language=zh')).body).toContain('<html lang="zh">')
+  expect((await page('/agreements/privacy-policy', 'language=zh')).body).toContain('<html lang="zh" dir="ltr">')
   // A call in the address line stays a call.
   expect((await page('/restful/login/status')).json()).toMatchObject({ head: { code: 42901 } })
 })
