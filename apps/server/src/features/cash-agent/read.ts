@@ -1,4 +1,4 @@
-// For the till: which agent a move is of.
+// For the till: which agent a move, or a drawer, is of.
 import { sql } from 'kysely'
 import type { AgentState } from '@falaj/contract/cash-agent'
 import type { Store } from '../../platform/db/pool.ts'
@@ -28,6 +28,11 @@ export const agentOf = async (
   if (!row) return agent ? 'unknown' : null
   return { name: row.name, state: row.state, cashMax: BigInt(row.cash_max_minor) }
 }
+/** The agent whose drawer `store` of a row is: its code, and whether there is one. */
+const agentSql = (what: string, row: string): string =>
+  `select ${what} from cash_agent a where a.merchant_id = ${row}.merchant_id and a.name = ${row}.store`
+export const agentCodeSql = (row: string): string => `(${agentSql('a.code', row)})`
+export const isOfAgent = (row: string) => sql<boolean>`exists (${sql.raw(agentSql('', row))})`
 /** Whether a drawer is an agent's: that one changes by its own ways only. */
 export const isAgent = async (tx: Store, merchantId: string, store: string): Promise<boolean> =>
   (await agentOf(tx, merchantId, { agent: null, store })) !== null

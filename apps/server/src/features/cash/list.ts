@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { cash, type CashKind } from '@falaj/contract/cash'
 import { listOf } from '../../platform/db/listed.ts'
+import { agentCodeSql, isOfAgent } from '../cash-agent/read.ts'
 
 const common = {
   id: 'c.id',
@@ -46,11 +47,10 @@ export const topUpList = listOf(cash.topUpQuery, {
     target: 'c.target',
     operator: 'c.operator',
     voucherNo: 'c.voucher_no',
-    agent: '(select a.code from cash_agent a where a.merchant_id = c.merchant_id and a.name = c.store)',
+    agent: agentCodeSql('c'),
   },
   conditions: {
-    takenBy: (by: string) =>
-      sql`exists (select from cash_agent a where a.merchant_id = c.merchant_id and a.name = c.store) = ${by === 'agent'}`,
+    takenBy: (by: string) => sql`${isOfAgent('c')} = ${by === 'agent'}`,
   },
   search: [...searched, 'target', 'operator', 'voucherNo'],
 })

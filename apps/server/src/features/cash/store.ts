@@ -3,6 +3,7 @@ import type { CashKind } from '@falaj/contract/cash'
 import { takeLock } from '../../platform/db/lock.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { isOfAgent } from '../cash-agent/read.ts'
 
 /** Limits and drawers of a merchant are counted by one at a time. */
 export const lockTills = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `cash ${merchantId}`)
@@ -87,12 +88,11 @@ export interface DrawerChange {
 }
 export const drawersOf = async (tx: Store, merchantId: string) => {
   const drawers = await sql<{ store: string; currency: string; minor: string }>`
-    select store, currency, balance_minor::text as minor from cash_drawer d where merchant_id = ${merchantId}::uuid and not exists (select from cash_agent a where a.merchant_id = d.merchant_id and a.name = d.store) order by store limit 500`.execute(
-    tx,
-  )
+    select store, currency, balance_minor::text as minor from cash_drawer d
+    where merchant_id = ${merchantId}::uuid and not ${isOfAgent('d')} order by store limit 500`.execute(tx)
   const changes = await sql<DrawerChange>`
     select c.id, c.at, c.store, c.currency, c.minor::text, c.note, p.name as who from cash_drawer_change c join person p on p.id = c.person_id
-    where c.merchant_id = ${merchantId}::uuid and not exists (select from cash_agent a where a.merchant_id = c.merchant_id and a.name = c.store) order by c.at desc, c.id desc limit 20`.execute(
+    where c.merchant_id = ${merchantId}::uuid and not ${isOfAgent('c')} order by c.at desc, c.id desc limit 20`.execute(
     tx,
   )
   return { drawers: drawers.rows, changes: changes.rows }
