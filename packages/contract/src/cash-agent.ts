@@ -80,7 +80,7 @@ export const cashAgent = hearing(['cash.changed'], {
   }),
   /** Banknotes that the agent gave to the merchant: into a store's drawer, or to the bank. */
   handOver: change('POST secure/trade/cashAgent/handOver', {
-    does: { en: 'Took over cash from an agent', zh: '收取代理点现金' },
+    does: { en: 'Recorded cash received from an agent', zh: '登记收到代理点现金' },
     access: movers,
     idempotent: true,
     input: z.object({

@@ -551,7 +551,7 @@ export const errors = table({
   },
   AGENT_OWES: {
     code: 41917,
-    en: 'This agent still has cash of yours. Take it over before you close the agent.',
+    en: 'This agent still has cash of yours. Record the cash you received before you close the agent.',
     zh: '该代理点仍有应交现金，请先办理交接再关闭。',
   },
   PRODUCT_APPLIED: {
@@ -798,7 +798,10 @@ export const fieldFaults = {
   AMOUNT_MIN: { en: 'This is less than the smallest amount.', zh: '低于最低金额。' },
   OVER_REST: { en: 'This is more than is left of the payment.', zh: '超过该笔支付的可退金额。' },
   OVER_OWED: { en: 'This is more than the agent owes you.', zh: '超过代理点应交现金。' },
-  IS_AGENT: { en: 'This is an agent. Use Hand over cash on its page.', zh: '这是代理点，请在其页面办理现金交接。' },
+  IS_AGENT: {
+    en: 'This is an agent. Use Record cash received on its page.',
+    zh: '这是代理点，请在其页面登记收到的现金。',
+  },
   AGENT_NAME: { en: 'A store or an agent has this name already.', zh: '已有门店或代理点使用此名称。' },
   OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
   CASHBACK_PERCENT: { en: 'Enter a percentage from 0.01 to 50.', zh: '请输入 0.01 至 50 之间的百分比。' },

@@ -40,9 +40,9 @@ export const cashAgentWords = words({
   owes: { en: 'Owes you', zh: '应交现金' },
   topUps: { en: 'Show its top-ups and vouchers', zh: '查看其充值与凭证' },
   handOvers: { en: 'Cash handed over', zh: '现金交接记录' },
-  handOversNone: { en: 'Nothing was handed over yet.', zh: '尚无交接。' },
-  handOver: { en: 'Hand over cash', zh: '现金交接' },
-  handOverTitle: { en: 'Take over cash from {name}', zh: '收取{name}的现金' },
+  handOversNone: { en: 'No cash handed over yet.', zh: '尚无交接。' },
+  handOver: { en: 'Record cash received', zh: '登记收到现金' },
+  handOverTitle: { en: 'Record cash received from {name}', zh: '登记收到{name}的现金' },
   handOverNext: {
     en: 'Count the banknotes first. {name} owes you {owes}. Your balance doesn’t change: it is your own cash.',
     zh: '请先清点现金。{name} 应交 {owes}。此为您自有现金，账户余额不变。',
