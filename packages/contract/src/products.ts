@@ -135,15 +135,17 @@ export const addressOf = (key: ProductKey): string | null => {
   const screen = screenOf(key)
   return screen && href(screen, shared[key]?.params, { tab: shared[key]?.tab })
 }
+/** Pages of products that are no screen of theirs, nor hang under one. */
+const pagesOfProducts: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = {
+  '/fiat/transaction/transfer': ['transfer', 'transfer-to-bank'],
+  '/products/cash-agents': ['cash-top-up'],
+}
 /** The products that are worked with on this page: its own screen, or what hangs under it. */
 export const productsAt = (path: Path): readonly ProductKey[] =>
-  path === '/fiat/transaction/transfer'
-    ? ['transfer', 'transfer-to-bank']
-    : path === '/products/cash-agents'
-      ? ['cash-top-up']
-      : productKeys.filter(
-          (key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under),
-        )
+  pagesOfProducts[path] ??
+  productKeys.filter(
+    (key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under),
+  )
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
   const path = ownApplication(key)
