@@ -166,6 +166,9 @@ export const application = {
   }),
 }
 export type Contract = Output<typeof application.contracts>['rows'][number]
+/** Never signed, or a newer version must be. */
+export const mustSign = ({ contractStatus, signBy }: Contract): boolean =>
+  contractStatus === 'UNSIGNED' || signBy !== null
 
 type StatusTexts = Readonly<Record<(typeof contractStatuses)[number], { readonly en: string; readonly zh: string }>>
 /** Merchant status × contract status, in words. */

@@ -1,6 +1,6 @@
 // Update Agreement: the document made for this merchant, to read and to sign with a code sent to one's own number.
 import { useEffect, useRef } from 'react'
-import { application, standings, type Contract } from '@falaj/contract/application'
+import { application, mustSign, standings, type Contract } from '@falaj/contract/application'
 import { productNames } from '@falaj/contract/products'
 import { href } from '@falaj/contract/routes'
 import { useAction } from '../../api/use.ts'
@@ -23,8 +23,6 @@ import './application.css'
 
 const titleOf = ({ merchantName, product }: Contract, language: 'en' | 'zh'): string =>
   [merchantName[language], product && productNames[product][language]].filter(Boolean).join(' · ')
-/** Never signed, or a newer version must be. */
-const isPressing = ({ contractStatus, signBy }: Contract): boolean => contractStatus === 'UNSIGNED' || signBy !== null
 const hrefOf = ({ merchantMid, product }: Contract): string =>
   href('/update-agreement', {}, { mid: merchantMid, ...(product ? { product } : {}) })
 
@@ -64,9 +62,13 @@ const Agreement = ({ of }: { readonly of: Contract }) => {
         <h2>{titleOf(of, language)}</h2>
         <StatusPill code={contractStatus} />
       </div>
-      {product
-        ? !signBy && <p className="quiet">{t(contractStatus === 'UNSIGNED' ? 'productUnsigned' : 'productSigned')}</p>
-        : !signBy && <p className="quiet">{row?.[contractStatus]?.[language]}</p>}
+      {!signBy && (
+        <p className="quiet">
+          {product
+            ? t(contractStatus === 'UNSIGNED' ? 'productUnsigned' : 'productSigned')
+            : row?.[contractStatus]?.[language]}
+        </p>
+      )}
       {signBy && (
         <p className="application-note">
           {t(noteOf(product, signBy.slice(0, 10) < today), { day: dayText(signBy.slice(0, 10)) })}
@@ -116,10 +118,10 @@ const Agreements = () => {
   const [mid, product] = [query.get('mid') ?? who?.merchantMid ?? null, query.get('product')]
   const { data, instead } = useLoaded(application.contracts, {}, { lines: 4 })
   if (!data) return instead
-  const waiting = data.rows.find(isPressing)
+  const waiting = data.rows.find(mustSign)
   const ofMerchant = data.rows.filter(({ merchantMid }) => merchantMid === mid)
   const named = query.has('mid') || product ? ofMerchant.find((row) => row.product === product) : undefined
-  const shown = named ?? ofMerchant.find(isPressing) ?? waiting ?? data.rows[0]
+  const shown = named ?? ofMerchant.find(mustSign) ?? waiting ?? data.rows[0]
   if (!shown)
     return (
       <section className="card card-body">

@@ -23,6 +23,16 @@ const icons: Readonly<Record<string, IconName>> = {
   agreement: 'statements',
   'second-factor': 'shield',
 }
+type DueWord = 'answerBy' | 'expired' | 'expires' | 'signBy' | 'signOverdue'
+interface DueWords {
+  readonly coming: DueWord
+  readonly past: DueWord
+}
+const expiry: DueWords = { coming: 'expires', past: 'expired' }
+const dueWords: Readonly<Record<string, DueWords>> = {
+  agreement: { coming: 'signBy', past: 'signOverdue' },
+  disputes: { coming: 'answerBy', past: 'answerBy' },
+}
 const dayOf = (day: string): string => day.split('-').toReversed().join('-')
 
 const NeedLine = ({ item }: { readonly item: Need }) => {
@@ -45,16 +55,6 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
   const isPast = isDay && level === 'now'
   const about =
     kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' || kind === 'agreement' ? '' : said
-  const dueWord =
-    kind === 'disputes'
-      ? 'answerBy'
-      : kind === 'agreement'
-        ? isPast
-          ? 'signOverdue'
-          : 'signBy'
-        : isPast
-          ? 'expired'
-          : 'expires'
   return (
     <li>
       <a className="need" href={link} data-level={level}>
@@ -66,7 +66,9 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
           <span className="need-under">
             {about}
             {about && when && ' · '}
-            {when && <span className="need-due">{t(dueWord, { when })}</span>}
+            {when && (
+              <span className="need-due">{t((dueWords[kind] ?? expiry)[isPast ? 'past' : 'coming'], { when })}</span>
+            )}
           </span>
         </span>
         <span className="visually-hidden">{t(level as 'now')}</span>

@@ -1,6 +1,6 @@
 // Agreements: every version made for the merchant, who signed it and its fingerprint; and the way to what waits for a signature.
 import { firstRole } from '@falaj/contract/access'
-import { application } from '@falaj/contract/application'
+import { application, mustSign } from '@falaj/contract/application'
 import { product } from '@falaj/contract/product'
 import { routeOf } from '@falaj/contract/routes'
 import { call } from '../../api/call.ts'
@@ -55,8 +55,7 @@ const Agreement = ({ id }: { readonly id: string }) => {
 const ToSign = ({ mid }: { readonly mid: string }) => {
   const t = useWords(agreementListWords)
   const { data } = useQuery(application.contracts, {})
-  const n =
-    data?.rows.filter((row) => row.merchantMid === mid && (row.contractStatus === 'UNSIGNED' || row.signBy)).length ?? 0
+  const n = data?.rows.filter((row) => row.merchantMid === mid && mustSign(row)).length ?? 0
   if (n === 0) return null
   return (
     <p className="product-note product-notice">
