@@ -61,7 +61,7 @@ export const checkoutStyle = hearing(['checkout-style.changed'], {
   }),
   /** What a payer's page of a product looks like now, for the picture beside a form. */
   page: read('POST secure/checkout/style/page', {
-    access: [access, areas.paylink, areas.smartCode],
+    access: [access, areas.paylink, areas.smartCode, areas.invoice],
     input: z.object({ product: z.enum(checkoutProducts), currency: z.enum(saleCurrencies) }),
     output: z.object({ look: checkoutLook, methods: z.array(z.enum(checkoutMethods)) }),
   }),

@@ -16,6 +16,8 @@ import { useSaveForm, type Form } from '../../blocks/form/use-form.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../blocks/money/currency-field.tsx'
+import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
+import { usePayPage } from '../../blocks/phone-preview/use-pay-page.ts'
 import { PickCustomer } from '../../blocks/pick/pick-customer.tsx'
 import { PickItem } from '../../blocks/pick/pick-item.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
@@ -24,7 +26,6 @@ import { FormPage } from '../../shell/form-page.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { invoiceWords } from './words.ts'
-import '../../blocks/phone-preview/phone-preview.css'
 import './invoice.css'
 
 type InvoiceRecord = Output<typeof invoice.detail>
@@ -181,6 +182,7 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
   })
   const { draft, field, faults } = form
   const sums = sumsOf(draft)
+  const page = usePayPage('invoice', draft.currency)
   return (
     <div className="with-preview">
       <form className="card card-body form invoice-form" noValidate onSubmit={form.onSubmit}>
@@ -235,27 +237,37 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
           <BusyButton text={t('save')} busy={form.busy} working={t('save')} className="button-primary" />
         </div>
       </form>
-      <section className="card card-body" aria-label={t('preview')}>
-        <h2 className="invoice-preview-title">{t('preview')}</h2>
-        <p className="invoice-preview-who">{known ?? '–'}</p>
-        <ul className="invoice-lines">
-          {draft.lines.map(({ key, text, quantity }) => (
-            <li key={key}>
-              <span>
-                {quantity} × {text || '–'}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <Facts
-          as="rows"
-          facts={[
-            { name: t('net'), value: <Amount of={sums.net} /> },
-            { name: t('vat'), value: <Amount of={sums.vat} /> },
-            { name: t('total'), value: <Amount of={sums.total} />, sum: true },
-          ]}
+      <div className="invoice-previews">
+        <section className="card card-body" aria-label={t('preview')}>
+          <h2 className="invoice-preview-title">{t('preview')}</h2>
+          <p className="invoice-preview-who">{known ?? '–'}</p>
+          <ul className="invoice-lines">
+            {draft.lines.map(({ key, text, quantity }) => (
+              <li key={key}>
+                <span>
+                  {quantity} × {text || '–'}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Facts
+            as="rows"
+            facts={[
+              { name: t('net'), value: <Amount of={sums.net} /> },
+              { name: t('vat'), value: <Amount of={sums.vat} /> },
+              { name: t('total'), value: <Amount of={sums.total} />, sum: true },
+            ]}
+          />
+        </section>
+        <PhonePreview
+          look={page.look}
+          title={of?.number ?? t('numberLater')}
+          description={draft.note}
+          items={[{ name: of?.number ?? t('numberLater'), quantity: 1, price: sums.total }]}
+          amount={draft.options.includes('parts') ? null : sums.total}
+          methods={page.methods}
         />
-      </section>
+      </div>
     </div>
   )
 }

@@ -29,6 +29,7 @@ export const invoiceWords = words({
   saved: { en: 'Saved.', zh: '已保存。' },
   done: { en: 'Done.', zh: '已完成。' },
   preview: { en: 'Summary', zh: '账单汇总' },
+  numberLater: { en: 'Number when it is sent', zh: '发送后生成编号' },
 
   sayDraft: {
     en: 'Draft. Only your team can see it. Once issued it gets the next number and can no longer be edited.',

@@ -1,14 +1,11 @@
 // A new link, or one that is changed, with the payer's page beside it while it is typed.
 import { useState, type ReactNode } from 'react'
-import { checkoutStyle } from '@falaj/contract/checkout-style'
 import type { Output } from '@falaj/contract/endpoint'
 import { paylink, paylinkTypes, paylinkTypeWords } from '@falaj/contract/paylink'
-import { plainLook } from '@falaj/contract/checkout'
-import { checkoutMethods, paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
 import { dayOfEnd, endOfDay } from '@falaj/contract/sale'
 import { fromText, toCodeText } from '@falaj/money'
-import { useQuery } from '../../api/use.ts'
 import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
@@ -18,6 +15,7 @@ import { useSaveForm, type Form } from '../../blocks/form/use-form.ts'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../blocks/money/currency-field.tsx'
 import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
+import { usePayPage } from '../../blocks/phone-preview/use-pay-page.ts'
 import { PickCustomer } from '../../blocks/pick/pick-customer.tsx'
 import { PickItem } from '../../blocks/pick/pick-item.tsx'
 import { Share } from '../../blocks/share/share.tsx'
@@ -99,11 +97,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
     sentOf,
   )
   const { draft, field, faults } = form
-  const { data: page } = useQuery(
-    checkoutStyle.page,
-    { product: 'paylink', currency: draft.currency },
-    { keepPrevious: true },
-  )
+  const page = usePayPage('paylink', draft.currency)
   const picture = usePicture(draft.picture || null)
   if (made)
     return (
@@ -121,7 +115,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         </Actions>
       </section>
     )
-  const choices = draft.methods.length > 0 ? draft.methods : (page?.methods ?? checkoutMethods)
+  const choices = draft.methods.length > 0 ? draft.methods : page.methods
   const amount =
     draft.rule === 'items'
       ? sumOf(draft.items, draft.currency)
@@ -245,7 +239,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
             value={draft.methods}
             fault={faults['methods']}
             onChange={(methods) => form.put({ methods: methods as readonly CheckoutMethod[] })}
-            choices={(page?.methods ?? checkoutMethods).map((value) => ({
+            choices={page.methods.map((value) => ({
               value,
               label: paymentMethodTable[value][language],
             }))}
@@ -271,7 +265,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         </div>
       </form>
       <PhonePreview
-        look={page?.look ?? plainLook}
+        look={page.look}
         title={draft.title}
         description={draft.description}
         picture={picture}

@@ -1,20 +1,18 @@
 // A code for a counter, new or changed.
 import type { ReactNode } from 'react'
-import { noteModes, plainLook, type NoteMode } from '@falaj/contract/checkout'
-import { checkoutStyle } from '@falaj/contract/checkout-style'
+import { noteModes, type NoteMode } from '@falaj/contract/checkout'
 import type { Output } from '@falaj/contract/endpoint'
-import { checkoutMethods } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
 import { dayOfEnd, endOfDay, type SaleCurrency } from '@falaj/contract/sale'
 import { noteModeWords, smartCode, smartCodeModes, smartCodeModeWords, tipPercents } from '@falaj/contract/smart-code'
 import { fromText, toText } from '@falaj/money'
-import { useQuery } from '../../api/use.ts'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../blocks/money/currency-field.tsx'
 import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
+import { usePayPage } from '../../blocks/phone-preview/use-pay-page.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { navigate } from '../../router/location.ts'
 import { FormPage } from '../../shell/form-page.tsx'
@@ -50,11 +48,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
     ({ amount, tips, ...rest }) => ({ ...rest, tips: tips.map(Number), ...(rest.mode === 'fixed' ? { amount } : {}) }),
   )
   const { draft, field, faults } = form
-  const { data: page } = useQuery(
-    checkoutStyle.page,
-    { product: 'smart-code', currency: draft.currency },
-    { keepPrevious: true },
-  )
+  const page = usePayPage('smart-code', draft.currency)
   const typed = draft.mode === 'fixed' ? fromText(draft.amount.amount || '0', draft.currency) : null
   return (
     <div className="with-preview">
@@ -122,7 +116,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
         </div>
       </form>
       <PhonePreview
-        look={page?.look ?? plainLook}
+        look={page.look}
         title={draft.name}
         description={draft.store}
         amount={typed && typed.minor > 0n ? typed : null}
@@ -132,7 +126,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
             ? [t('tipField', { tips: draft.tips.map((n) => t('percent', { n })).join(' · ') })]
             : []),
         ]}
-        methods={page?.methods ?? checkoutMethods}
+        methods={page.methods}
       />
     </div>
   )

@@ -1,0 +1,16 @@
+// What the payer's page of a product looks like and offers now, for the picture beside a form.
+import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
+import { checkoutStyle } from '@falaj/contract/checkout-style'
+import type { CheckoutProduct } from '@falaj/contract/payment-method'
+import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import type { SaleCurrency } from '@falaj/contract/sale'
+import { useQuery } from '../../api/use.ts'
+
+export const usePayPage = (
+  product: CheckoutProduct,
+  currency: SaleCurrency,
+): { readonly look: CheckoutLook; readonly methods: readonly CheckoutMethod[] } =>
+  useQuery(checkoutStyle.page, { product, currency }, { keepPrevious: true }).data ?? {
+    look: plainLook,
+    methods: checkoutMethods,
+  }
