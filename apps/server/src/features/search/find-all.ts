@@ -32,10 +32,10 @@ const foundBy = (asker: Asker, finder: Finder, condition: RawBuilder<unknown>, l
       ${where ? sql`and (${where(asker)})` : sql``}
     order by ${newest ? sql`${sql.raw(newest)} desc` : sql`${sql.raw(columns.at)} desc nulls last`} limit ${sql.lit(limit)}`
 }
-const questionOf = (asker: Asker, finder: Finder, clue: Clue, place: number): RawBuilder<unknown> | null => {
+const questionOf = (asker: Asker, finder: Finder, clue: Clue, rank: number): RawBuilder<unknown> | null => {
   const found = (condition: RawBuilder<unknown>) => foundBy(asker, finder, condition, foundMax)
   const marked = (from: RawBuilder<unknown>) =>
-    sql`(select ${sql.lit(place)} as place, ${sql.lit(finder.kind)}::text as kind, ${sql.lit(clue.kind)}::text as by, f.* from ${from})`
+    sql`(select ${sql.lit(rank)} as rank, ${sql.lit(finder.kind)}::text as kind, ${sql.lit(clue.kind)}::text as by, f.* from ${from})`
   if (clue.kind !== 'amount') {
     const condition = finder.by[clue.kind]
     return condition ? marked(sql`(${found(condition(clue, asker))}) f`) : null
@@ -74,7 +74,7 @@ export const findAll = async (
     finders.flatMap((finder, nth) => questionOf(asker, finder, clue, at * finders.length + nth) ?? []),
   )
   if (questions.length === 0) return []
-  const question = sql<Row>`select * from (${sql.join(questions, sql` union all `)}) q order by place, at desc nulls last`
+  const question = sql<Row>`select * from (${sql.join(questions, sql` union all `)}) q order by rank, at desc nulls last`
   const { rows } = await planned(tx, (own) => question.execute(own))
   // The likelier clue has found it already.
   const seen = new Set<string>()

@@ -46,7 +46,7 @@ export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttp
   ...patienceOptions({ ...patience, ...given.patience }),
 })
 
-/** Fastify reads bytes that are no UTF-8 as question marks in a box: a name would be stored as nobody wrote it. */
+/** Fastify reads bytes that are no UTF-8 as replacement characters: a name would be stored as nobody wrote it. */
 const refuseBrokenUtf8 = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
