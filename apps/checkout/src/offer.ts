@@ -6,7 +6,7 @@ import { kept, keyFor } from './kept.ts'
 import { shown, typed } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
 import { bought, card, foot, head, notice, seller } from './views.ts'
-import { t, type WordName } from './words.ts'
+import { merchantLanguage, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
 const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]>> = {
@@ -50,13 +50,19 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     const stopped = offer.kind === 'smart-code' && offer.state === 'expired' ? codeExpired : notices[offer.state]
     if (stopped) {
       const [title, why] = stopped
-      return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })), foot())
+      const files = papers(offer)
+      return page.replaceChildren(
+        ...head(offer),
+        notice(title, t(why, { merchant: seller(offer) })),
+        ...(files ? [card(files)] : []),
+        foot(),
+      )
     }
     page.replaceChildren(...head(offer), card(bought(offer), papers(offer), form(offer)), foot(offer.look))
   }
   /** Each is asked for when it is opened: its address lives for a minute. */
-  const papers = ({ files }: Offer): HTMLElement | null =>
-    files.length === 0
+  const papers = ({ files, papers: own }: Offer): HTMLElement | null =>
+    files.length + own.length === 0
       ? null
       : h(
           'div',
@@ -64,21 +70,41 @@ export const offerPage = (page: HTMLElement, code: string): void => {
           h(
             'ul',
             { 'aria-label': t('files') },
+            ...own.map(({ id, kind, number }) =>
+              h(
+                'li',
+                {},
+                h(
+                  'button',
+                  {
+                    type: 'button',
+                    class: 'link',
+                    onclick: () => void openPaper('paper', { paper: id, language: merchantLanguage }),
+                  },
+                  t(kind, { number }),
+                ),
+                h('span', { class: 'quiet small' }, 'PDF'),
+              ),
+            ),
             ...files.map(({ id, name, bytes }) =>
               h(
                 'li',
                 {},
-                h('button', { type: 'button', class: 'link', onclick: () => void openPaper(id) }, name),
+                h(
+                  'button',
+                  { type: 'button', class: 'link', onclick: () => void openPaper('file', { file: id }) },
+                  name,
+                ),
                 h('span', { class: 'quiet small' }, `${Math.max(1, Math.round(bytes / 1024))} kB`),
               ),
             ),
           ),
           h('p', { class: 'bad', role: 'alert', id: 'fault-file' }),
         )
-  const openPaper = async (file: string): Promise<void> => {
+  const openPaper = async (path: 'file' | 'paper', which: object): Promise<void> => {
     blame('file', '')
     try {
-      location.assign((await call<{ url: string }>('file', { code, file })).url)
+      location.assign((await call<{ url: string }>(path, { code, ...which })).url)
     } catch {
       blame('file', t('busy'))
     }

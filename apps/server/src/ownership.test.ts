@@ -234,6 +234,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/refund/payment': 'refund.test: another merchant’s answers as one that never was',
   'POST checkout/file':
     'invoice.test: is read by colleagues and, once it is issued, by whoever has the link; nobody else',
+  'POST checkout/paper': 'invoice.test: is a PDF in both languages, for colleagues and whoever has the link',
   'POST checkout/open': 'a public code: payment.test',
   'POST checkout/saved-card/open': 'a public code: direct-pay.test',
   'POST checkout/saved-card/give': 'a public code: direct-pay.test',
@@ -422,6 +423,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/invoice/schedule': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/schedule/stop': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/file': 'invoice.test: of another merchant answers like one that never was',
+  'POST secure/invoice/credit/file': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/directpay/add': 'direct-pay.test: of another merchant answers like one that never was',
   'POST secure/trade/instalment/detail/{id}':
     'smart-purchase.test: of another merchant answers like one that never was',

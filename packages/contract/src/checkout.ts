@@ -8,6 +8,7 @@ import { instalmentPlans } from './instalment-rules.ts'
 import { byPayer } from './card-free-text.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from './scalars.ts'
+import { languages } from './words.ts'
 
 const access = 'public'
 /** Of `/pay/{code}`. */
@@ -53,6 +54,9 @@ export const payerNote = byPayer(
   ),
 )
 
+export const offerPapers = ['invoice', 'credit-note'] as const
+export type OfferPaper = (typeof offerPapers)[number]
+
 const merchant = z.object({ en: z.string(), zh: z.string() })
 const asked = {
   merchant,
@@ -81,6 +85,8 @@ const offer = z.object({
   note: z.enum(noteModes),
   /** Papers that come with it. */
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
+  /** What it says on paper itself, in either language: each is made when it is asked for. */
+  papers: z.array(z.object({ id: z.string(), kind: z.enum(offerPapers), number: z.string() })),
   expiresAt: z.nullable(instant),
 })
 export type CheckoutOffer = z.output<typeof offer>
@@ -169,6 +175,13 @@ export const checkout = {
   file: read('POST checkout/file', {
     access,
     input: z.object({ code: payCode, file: z.string().check(z.maxLength(36)) }),
+    output: z.object({ url: z.string() }),
+  }),
+  paper: change('POST checkout/paper', {
+    access,
+    does: { en: 'Opened a document', zh: '打开文件' },
+    ownTransactions: true,
+    input: z.object({ code: payCode, paper: z.string().check(z.maxLength(36)), language: z.enum(languages) }),
     output: z.object({ url: z.string() }),
   }),
   /** Makes an order of what the payer chose. The same key is the same order. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { money } from '@falaj/money'
-import { discountBps, lineSum, nextDay, sumUp, thousandths, vatWithin, withoutVat } from './invoice-rules.ts'
+import { discountBps, lineSum, nextDay, partByVat, sumUp, thousandths, vatWithin, withoutVat } from './invoice-rules.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
 it.each([
@@ -47,4 +47,19 @@ it.each([
   ['2027-12-28', 'week', '2027-12-28', '2028-01-04'],
 ] as const)('after %s, every %s from %s on, comes %s', (day, every, first, next) =>
   expect(nextDay(day, every, first)).toBe(next),
+)
+it.each([1n, 2n, 99n, 4701n, 23_499n, 23_500n])(
+  'a part of %s is divided among the kinds of VAT without a rest, and none is below its VAT',
+  (minor) => {
+    const lines = [
+      { kind: 'standard' as const, net: aed(20_000n), vat: aed(1000n) },
+      { kind: 'zero' as const, net: aed(2499n), vat: aed(0n) },
+      { kind: 'exempt' as const, net: aed(1n), vat: aed(0n) },
+    ]
+    const vat = vatWithin(aed(minor), { vat: aed(1000n), total: aed(23_500n) })
+    const parts = partByVat(aed(minor), vat, lines)
+    expect(parts.reduce((sum, part) => sum + part.net.minor + part.vat.minor, 0n)).toBe(minor)
+    expect(parts.reduce((sum, part) => sum + part.vat.minor, 0n)).toBe(vat.minor)
+    expect(parts.every(({ net }) => net.minor >= 0n)).toBe(true)
+  },
 )

@@ -45,6 +45,23 @@ export const withoutVat = (price: Money, kind: VatKind): Money =>
 /** Of a part of an invoice, its part of the VAT. */
 export const vatWithin = (part: Money, whole: { readonly vat: Money; readonly total: Money }): Money =>
   money(half(part.minor * whole.vat.minor, whole.total.minor || 1n), part.currency)
+export interface VatPart extends LineSum {
+  readonly kind: VatKind
+}
+/** Of a part of an invoice with so much VAT in it, what belongs to each kind of VAT of its lines: together they are the part. */
+export const partByVat = (part: Money, vat: Money, lines: readonly VatPart[]): readonly VatPart[] => {
+  const gross = (of: readonly LineSum[]): bigint => of.reduce((sum, line) => sum + line.net.minor + line.vat.minor, 0n)
+  // The last one takes what rounding leaves: the one with VAT, so that its share is never less than its VAT.
+  const kinds = (['zero', 'exempt', 'standard'] as const).filter((kind) => lines.some((line) => line.kind === kind))
+  let left = part.minor
+  return kinds.map((kind, at) => {
+    const exact = (part.minor * gross(lines.filter((line) => line.kind === kind))) / (gross(lines) || 1n)
+    const share = at === kinds.length - 1 ? left : exact
+    left -= share
+    const tax = kind === 'standard' ? vat.minor : 0n
+    return { kind, net: money(share - tax, part.currency), vat: money(tax, part.currency) }
+  })
+}
 
 export const scheduleSteps = ['week', 'month', 'quarter', 'year'] as const
 export type ScheduleStep = (typeof scheduleSteps)[number]

@@ -372,4 +372,11 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     input: z.object({ id, language: z.enum(languages) }),
     output: fileReference,
   }),
+  creditFile: change('POST secure/invoice/credit/file', {
+    does: { en: 'Took a credit note as a PDF', zh: '下载贷项通知 PDF' },
+    access,
+    ownTransactions: true,
+    input: z.object({ id, creditId: id, language: z.enum(languages) }),
+    output: fileReference,
+  }),
 })

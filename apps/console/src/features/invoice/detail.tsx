@@ -284,7 +284,26 @@ const View = ({ found }: { readonly found: InvoiceRecord }) => {
                   <span className="digits">{number}</span> <Amount of={total} />
                 </>
               ),
-              text: reason,
+              text: (
+                <>
+                  {reason}
+                  <span className="invoice-credit-files">
+                    {languages.map((language) => (
+                      <button
+                        key={language}
+                        type="button"
+                        className="link-button"
+                        aria-label={t('creditPdf', { number, language: t(language) })}
+                        onClick={() =>
+                          void openFile(() => call(invoice.creditFile, { id: found.id, creditId: id, language }))
+                        }
+                      >
+                        {t('pdf', { language: t(language) })}
+                      </button>
+                    ))}
+                  </span>
+                </>
+              ),
             }))}
           />
         </DetailPart>

@@ -108,6 +108,7 @@ export const invoiceWords = words({
   stopTitle: { en: 'Stop this recurring invoice?', zh: '停止该周期账单？' },
   recurring: { en: 'Recurring', zh: '周期账单' },
   recurringText: { en: 'Every {every}, next on {next}', zh: '{every}，下次 {next}' },
+  creditPdf: { en: '{number}: PDF in {language}', zh: '{number}：{language} PDF' },
   pdf: { en: 'PDF in {language}', zh: '{language} PDF' },
   attachments: { en: 'Attachments', zh: '附件' },
   noAttachments: {

@@ -188,7 +188,19 @@ const shownOffer = async (
   { registry, settings }: Pick<Call, 'registry' | 'settings'>,
   { code: { merchantId }, offer, view, limits: agreed }: OfferMatch,
 ): Promise<CheckoutOffer> => {
-  const { expiresAt, methods, limits, quantity, fields, items, tips = [], note = 'none', files = [], ...shown } = view
+  const {
+    expiresAt,
+    methods,
+    limits,
+    quantity,
+    fields,
+    items,
+    tips = [],
+    note = 'none',
+    files = [],
+    papers = [],
+    ...shown
+  } = view
   return {
     ...shown,
     kind: offer.kind,
@@ -198,6 +210,7 @@ const shownOffer = async (
     fields: [...fields],
     tips: [...tips],
     files: [...files],
+    papers: [...papers],
     picture: pictureOf(settings, view),
     note,
     quantity,
@@ -221,6 +234,23 @@ export const checkoutFeature = bind(checkout, {
     const found = view.files?.find(({ id }) => id === input.file)
     if (!found) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, found.id) }
+  },
+  async paper(call) {
+    const { code, offer, view } = await offerOf(call.tx, call.registry, call.input.code)
+    const found = view.papers?.find(({ id }) => id === call.input.paper)
+    if (!found || !offer.paper) throw fail('NOT_FOUND')
+    const { merchantId } = code
+    const { url } = await offer.paper(
+      {
+        ...call,
+        me: () => ({ merchantId, staffId: null }),
+        note: (note) => call.note({ ...note, actor: payerActor(merchantId) }),
+      },
+      code,
+      found.id,
+      call.input.language,
+    )
+    return { url }
   },
   async open({ input, tx, registry, settings }) {
     const found = await offerOf(tx, registry, input.code)

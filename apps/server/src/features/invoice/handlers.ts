@@ -20,7 +20,7 @@ import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
 import { amountFault } from '../../platform/product/amount-limit.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { addAttachment, attachmentsOf, removeAttachment } from './attachments.ts'
-import { invoiceFile } from './file.ts'
+import { creditPdf, invoicePdf } from './file.ts'
 import { issue, mail } from './issuing.ts'
 import { invoiceList } from './list.ts'
 import { notifyChanged } from './notify.ts'
@@ -353,5 +353,6 @@ export const invoiceFeature = bind(invoice, {
     if (!(await store.stopSchedule(call.tx, call.me().merchantId, found.id))) throw fail('RECORD_STATE')
     return done(call, found.id, 'unscheduled')
   },
-  file: invoiceFile,
+  file: (call) => invoicePdf(call, call.input.id, call.input.language),
+  creditFile: (call) => creditPdf(call, call.input, call.input.language),
 })

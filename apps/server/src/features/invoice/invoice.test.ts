@@ -3,13 +3,14 @@ import { checkout } from '@falaj/contract/checkout'
 import { customer } from '@falaj/contract/customer'
 import { errors } from '@falaj/contract/errors'
 import { file } from '@falaj/contract/file'
-import { invoice } from '@falaj/contract/invoice'
+import { invoice, invoiceStatuses } from '@falaj/contract/invoice'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { hearAll, pay as payOrder } from '../../testing/payer.ts'
+import { textIn } from '../../testing/pdf.ts'
 import { uploadFile } from '../../testing/upload.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { remindOverdue, repeatDue } from './jobs.ts'
@@ -317,6 +318,9 @@ describe('an invoice', () => {
       for (const endpoint of [invoice.send, invoice.remind, invoice.duplicate, invoice.stop, invoice.reopen])
         expect((await other.call(endpoint, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
       expect((await other.call(invoice.file, { id: given, language: 'en' })).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(invoice.creditFile, { id: given, creditId: newId(), language: 'en' })).code).toBe(
+        errors.NOT_FOUND.code,
+      )
       for (const endpoint of [invoice.void, invoice.writeOff])
         expect((await other.call(endpoint, { id: given, reason: 'Mine' }, once())).code).toBe(errors.NOT_FOUND.code)
       const amount = aed(100n)
@@ -334,6 +338,65 @@ describe('an invoice', () => {
     const it_ = await world.as('it')
     expect((await it_.call(invoice.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
   })
+})
+describe('a credit note', () => {
+  const textOf = async (url: string): Promise<string> =>
+    textIn((await world.app.inject({ method: 'GET', url })).rawPayload).replaceAll(/\s+/g, ' ')
+  it('is a PDF in both languages, for colleagues and whoever has the link: its number, VAT by rate, TRNs and the invoice it corrects', async () => {
+    const id = await issued()
+    const { body } = await cs.call(invoice.credit, { id, amount: aed(4700n), reason: 'Two were damaged' }, once())
+    const found = await detail(id)
+    const [credit] = found.credits
+    expect(credit).toMatchObject({ number: body.number, total: aed(4700n) })
+    const asked = { id, creditId: credit!.id }
+    const en = await textOf((await cs.call(invoice.creditFile, { ...asked, language: 'en' })).body.url)
+    // A fifth of AED 210.00 with 5 % and of AED 25.00 without.
+    for (const said of [
+      `Tax credit note ${body.number}`,
+      `Corrects invoice${found.number}, issued on`,
+      'Two were damaged',
+      'TRN 100234567800003',
+      `TRN ${found.seller!.trn}`,
+      '5 %40.002.0042.00',
+      'Zero-rated5.000.005.00',
+      'Total creditedAED 47.00',
+    ])
+      expect(en.replaceAll(' ', '')).toContain(said.replaceAll(' ', ''))
+    const zh = await textOf((await cs.call(invoice.creditFile, { ...asked, language: 'zh' })).body.url)
+    expect(zh).toContain('税务贷项通知')
+    const again = await cs.call(invoice.creditFile, { ...asked, language: 'en' })
+    expect(again.body.path).toBe((await cs.call(invoice.creditFile, { ...asked, language: 'en' })).body.path)
+    // Who pays sees the invoice and it, also once nothing is left to pay.
+    const code = found.path!.slice('/pay/'.length)
+    const papers = [
+      { id, kind: 'invoice', number: found.number },
+      { id: credit!.id, kind: 'credit-note', number: body.number },
+    ]
+    expect((await world.stranger.call(checkout.open, { code })).body.papers).toEqual(papers)
+    await cs.call(invoice.credit, { id, amount: aed(18_800n), reason: 'The rest, too' }, once())
+    const rest = (await world.stranger.call(checkout.open, { code })).body
+    expect([rest.state, rest.papers.length]).toEqual(['paid', 3])
+    const paper = (which: string, from = code) =>
+      world.stranger.call(checkout.paper, { code: from, paper: which, language: 'en' })
+    expect(await textOf((await paper(credit!.id)).body.url)).toBe(en)
+    expect(await textOf((await paper(id)).body.url)).toContain(found.number)
+    const foreign = (await detail(await issued())).path!.slice('/pay/'.length)
+    for (const { code: refused } of [
+      await paper(credit!.id, foreign),
+      await paper(id, foreign),
+      await paper(newId()),
+      await paper('x'),
+    ])
+      expect(refused).toBe(errors.NOT_FOUND.code)
+    const draftId = await draft()
+    expect((await cs.call(invoice.creditFile, { id: draftId, creditId: credit!.id, language: 'en' })).code).toBe(
+      errors.RECORD_STATE.code,
+    )
+    const elsewhere = await issued()
+    expect((await cs.call(invoice.creditFile, { id: elsewhere, creditId: credit!.id, language: 'en' })).code).toBe(
+      errors.NOT_FOUND.code,
+    )
+  }, 60_000)
 })
 describe('an attachment', () => {
   const pdf = '%PDF-1.7\n1 0 obj << /Type /Pages /Count 1 >> endobj\n%%EOF\n'
@@ -397,10 +460,10 @@ describe('an attachment', () => {
   })
 })
 it('the list shows every state, and sums up what is due', async () => {
-  const all = (await cs.call(invoice.query, { ...page, filters: {} })).body
-  expect(new Set(all.rows.map(({ status }) => status))).toEqual(
-    new Set(['draft', 'open', 'part-paid', 'paid', 'overdue', 'void', 'uncollectible']),
-  )
+  for (const status of invoiceStatuses) {
+    const { rows } = (await cs.call(invoice.query, { ...page, filters: { status: [status] } })).body
+    expect([status, new Set(rows.map((row) => row.status))]).toEqual([status, new Set([status])])
+  }
   const overdue = (await cs.call(invoice.query, { ...page, filters: { status: ['overdue'] } })).body
   const { sums } = (await cs.call(invoice.query, { ...page, filters: { status: ['overdue'] }, ask: 'totals' })).body
   expect(sums?.[0]?.values['due']).toEqual(overdue.rows.reduce((sum, row) => aed(sum.minor + row.due.minor), aed(0n)))

@@ -5,6 +5,7 @@ import { fail } from '../../platform/http/fail.ts'
 import type { Offer } from '../../platform/payment/offer.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
 import { attachmentsOf } from './attachments.ts'
+import { creditPdf, invoicePdf } from './file.ts'
 import { recordPaid } from './paid.ts'
 import { offerStateOf } from './rules.ts'
 import * as store from './store.ts'
@@ -34,6 +35,14 @@ export const invoiceOffer: Offer = {
       quantity: null,
       fields: [],
       files: await attachmentsOf(tx, merchantId, id),
+      papers: [
+        { id: found.id, kind: 'invoice', number: found.number ?? '' },
+        ...(await store.creditsOf(tx, merchantId, id)).map((credit) => ({
+          id: credit.id,
+          kind: 'credit-note' as const,
+          number: credit.number,
+        })),
+      ],
       expiresAt: null,
       methods: null,
     }
@@ -56,6 +65,8 @@ export const invoiceOffer: Offer = {
       expiresAt: new Date(Date.now() + heldMs),
     }
   },
+  paper: (call, { id }, paper, language) =>
+    paper === id ? invoicePdf(call, id, language) : creditPdf(call, { id, creditId: paper }, language),
   async onPaid(own, payments) {
     for (const { merchantId, id, paymentId, number, amount, at } of payments)
       await recordPaid(own, { merchantId, id, paymentId, number, amount, at, personId: null })

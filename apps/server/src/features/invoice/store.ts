@@ -300,6 +300,14 @@ export const writeChange = async (
     })
     .execute()
 }
+export const creditsOf = (tx: Store, merchantId: string, id: string) =>
+  tx
+    .selectFrom('credit_note')
+    .select(['id', 'at', 'number', 'net_minor', 'vat_minor', 'total_minor', 'reason'])
+    .where('merchant_id', '=', merchantId)
+    .where('invoice_id', '=', id)
+    .orderBy('at', 'desc')
+    .execute()
 export const restOf = async (tx: Store, merchantId: string, id: string) => {
   const payments = await tx
     .selectFrom('invoice_payment')
@@ -309,13 +317,7 @@ export const restOf = async (tx: Store, merchantId: string, id: string) => {
     .where('undone_at', 'is', null)
     .orderBy('at', 'desc')
     .execute()
-  const credits = await tx
-    .selectFrom('credit_note')
-    .select(['id', 'at', 'number', 'total_minor', 'reason'])
-    .where('merchant_id', '=', merchantId)
-    .where('invoice_id', '=', id)
-    .orderBy('at', 'desc')
-    .execute()
+  const credits = await creditsOf(tx, merchantId, id)
   const schedule = await tx
     .selectFrom('invoice_schedule')
     .select(['id', 'every', sql<string>`next_on::text`.as('next_on'), sql<string | null>`ends_on::text`.as('ends_on')])

@@ -1,16 +1,19 @@
 // Something a payer can pay: a payment link, a smart code, an invoice, an order of the merchant's own shop. Checkout and payment know offers
 // only by this; a feature brings its own in its manifest (`offers`).
+import type { FileReference } from '@falaj/contract/file'
 import type { Instalment } from '@falaj/contract/instalment-rules'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
-import type { CheckoutLook, NoteMode, OfferState, PayerField, PayerInput } from '@falaj/contract/checkout'
+import type { CheckoutLook, NoteMode, OfferPaper, OfferState, PayerField, PayerInput } from '@falaj/contract/checkout'
 import type { BoughtItem, OfferKind } from '@falaj/contract/payment'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { OrderKind } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
+import type { Language } from '@falaj/contract/words'
 import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
 import type { Emit } from '../outbox/emit.ts'
+import type { PaperCall } from '../pdf/cache.ts'
 
 /** Whose, and which: what a public code stands for. */
 export interface OfferRef {
@@ -37,6 +40,7 @@ export interface OfferView {
   /** The id of a file; unsaid: none. */
   readonly picture?: string | null
   readonly files?: readonly { readonly id: string; readonly name: string; readonly bytes: number }[]
+  readonly papers?: readonly { readonly id: string; readonly kind: OfferPaper; readonly number: string }[]
   /** 'none' unless said. */
   readonly note?: NoteMode
   readonly expiresAt: Date | null
@@ -106,6 +110,8 @@ export interface Offer {
   readonly toOrder: (own: OfferContext, ref: OfferRef, choice: PayerChoice) => Promise<OrderTerms>
   /** Of what is paid by a saved card alone: the payer confirms and chooses nothing. Null: its owner has removed it. */
   readonly savedCard?: (tx: Store, ref: OfferRef) => Promise<SavedCard | null>
+  /** One of its papers as a PDF: only those that `find` names are asked for. */
+  readonly paper?: (call: PaperCall, ref: OfferRef, id: string, language: Language) => Promise<FileReference>
   /** In the transaction that books the money, and once for each payment. It must not refuse: the money is there. */
   readonly onPaid?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
   /** An attempt came to nothing; the order waits for another. In the transaction that writes it down. */

@@ -22,8 +22,12 @@ export interface Paper {
   readonly limit: Parameters<typeof mayTry>[1]
 }
 
+export interface PaperCall extends Pick<Call, 'tx' | 'settings' | 'request' | 'commit' | 'note'> {
+  /** Whose it is; nobody of the staff where a payer asks. */
+  readonly me: () => { readonly merchantId: string; readonly staffId: string | null }
+}
 export const cachedPdf = async (
-  call: Pick<Call, 'tx' | 'me' | 'settings' | 'commit' | 'note'>,
+  call: Omit<PaperCall, 'request'>,
   { purpose, content, language, object, limit, ...paper }: Paper,
 ): Promise<FileReference> => {
   const { tx: db, settings, commit, note } = call
