@@ -1,4 +1,5 @@
 // What each state of the page shows.
+import { itemName } from '@falaj/contract/item-name'
 import { declineWords } from '@falaj/contract/payment-states'
 import { payerLanguageNames, payerLanguages } from '@falaj/contract/payer-language'
 import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payment-methods'
@@ -78,11 +79,11 @@ export const bought = (
       h(
         'ul',
         { class: 'lines', 'aria-label': t('items') },
-        ...of.items.map(({ name, quantity, price }) =>
+        ...of.items.map(({ quantity, price, ...item }) =>
           h(
             'li',
             {},
-            h('span', { dir: 'auto' }, `${quantity} × ${name}`),
+            h('span', { dir: 'auto' }, `${quantity} × ${itemName(item, merchantLanguage)}`),
             h('span', {}, shown(lineSum(price, quantity))),
           ),
         ),

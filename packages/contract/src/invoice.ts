@@ -211,6 +211,8 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
         z.object({
           itemId: z.nullable(id),
           text: z.string(),
+          /** Null: it has no other name for readers of Chinese. */
+          textZh: z.nullable(z.string()),
           quantity: z.string(),
           unit: money,
           discount: z.string(),

@@ -80,7 +80,7 @@ const numberText = (min: number, max: number, unset: number) =>
   )
 
 const captureModes = ['automatic', 'manual'] as const
-const bought = z.object({ name: line(80), quantity: count(999), price })
+const bought = z.object({ name: line(80), nameZh: z.optional(line(80)), quantity: count(999), price })
 const order = z
   .object({
     amount: price,

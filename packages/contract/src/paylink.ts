@@ -4,6 +4,7 @@ import { areas } from './access.ts'
 import { payerFields } from './checkout.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
+import { boughtItem } from './payment.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { anyLine, line, lines, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
@@ -144,7 +145,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
       quantityMax: z.nullable(z.int()),
       fields: z.array(z.enum(payerFields)),
       methods: z.nullable(z.array(z.enum(checkoutMethods))),
-      items: z.array(z.object({ itemId: id, name: z.string(), quantity: z.int(), price: money })),
+      items: z.array(z.extend(boughtItem, { itemId: id })),
       customer: z.nullable(z.object({ id, name: z.string() })),
       /** Of the payer's page; the address before it is this site's. */
       path: z.string(),

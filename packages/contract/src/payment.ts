@@ -100,7 +100,12 @@ export const threeDsWords = words({
   FAILED: { en: 'Failed', zh: '未通过' },
 })
 /** What was bought, as it was then. */
-export const boughtItem = z.object({ name: z.string(), quantity: z.int(), price: money })
+export const boughtItem = z.object({
+  name: z.string(),
+  nameZh: z.optional(z.string()),
+  quantity: z.int(),
+  price: money,
+})
 export type BoughtItem = z.output<typeof boughtItem>
 
 const attempt = z.object({

@@ -1,4 +1,5 @@
 // A receipt as the customer reads it, in its own language: on the public page, and where colleagues look at it.
+import { itemName } from '@falaj/contract/item-name'
 import { paymentMethodTable } from '@falaj/contract/payment-methods'
 import type { ReceiptPaper as Paper } from '@falaj/contract/receipt'
 import { sayCode, speak, words } from '@falaj/contract/words'
@@ -62,10 +63,10 @@ export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly l
             </span>
           </li>
         )}
-        {of.items.map(({ name, quantity, price }, at) => (
-          <li key={`${at} ${name}`}>
+        {of.items.map(({ quantity, price, ...item }, at) => (
+          <li key={`${at} ${item.name}`}>
             <span>
-              {name}
+              {itemName(item, of.language)}
               <span className="quiet small digits">{t('times', { n: quantity, price: toDisplay(price) })}</span>
             </span>
             <span className="digits">{toDisplay({ ...price, minor: price.minor * BigInt(quantity) })}</span>

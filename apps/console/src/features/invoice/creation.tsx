@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Output } from '@falaj/contract/endpoint'
 import { invoice, invoiceOptions, type InvoiceOption } from '@falaj/contract/invoice'
 import { lineSum, sumUp, withoutVat } from '@falaj/contract/invoice-rules'
+import { itemName } from '@falaj/contract/item-name'
 import { href } from '@falaj/contract/routes'
 import { vatKinds, vatKindWords, type SaleCurrency, type VatKind } from '@falaj/contract/sale'
 import { languages, type Language } from '@falaj/contract/words'
@@ -65,10 +66,10 @@ const draftOf = (found: InvoiceRecord | null): Draft => ({
   reference: found?.reference ?? '',
   note: found?.note ?? '',
   options: found?.options ?? [],
-  lines: found?.lines.map(({ itemId, text, quantity, unit, discount, vat }) => ({
+  lines: found?.lines.map(({ itemId, text, textZh, quantity, unit, discount, vat }) => ({
     key: crypto.randomUUID(),
     ...(itemId ? { itemId } : {}),
-    text,
+    text: itemName({ name: text, nameZh: textZh ?? undefined }, found.language),
     quantity,
     unit: { amount: toText(unit), currency: unit.currency },
     discount,

@@ -1,6 +1,7 @@
 // One invoice: where it stands, what can be done with it, its lines, what was paid of it and how to pay it.
 import type { Output } from '@falaj/contract/endpoint'
 import { invoice } from '@falaj/contract/invoice'
+import { itemName } from '@falaj/contract/item-name'
 import { href } from '@falaj/contract/routes'
 import { vatKindWords } from '@falaj/contract/sale'
 import { languages } from '@falaj/contract/words'
@@ -162,7 +163,7 @@ const Lines = ({ of }: { readonly of: InvoiceRecord }) => {
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
           <li key={at}>
             <span>
-              {line.text}
+              {itemName({ name: line.text, nameZh: line.textZh ?? undefined }, language)}
               <span className="quiet small invoice-line-how">
                 {line.quantity} × {toDisplay(line.unit)}
                 {line.discount && ` − ${line.discount}%`} · {t('vat')} {vatKindWords[line.vat][language]}

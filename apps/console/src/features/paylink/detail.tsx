@@ -1,5 +1,6 @@
 // One link: its address, how far those came who opened it, who paid, and what can be done with it.
 import type { Output } from '@falaj/contract/endpoint'
+import { itemName } from '@falaj/contract/item-name'
 import { paylink } from '@falaj/contract/paylink'
 import { href } from '@falaj/contract/routes'
 import { money } from '@falaj/money'
@@ -16,7 +17,7 @@ import { Share } from '../../blocks/share/share.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../blocks/timeline/history.tsx'
 import { navigate } from '../../router/location.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { usePicture } from './picture.tsx'
 import { paylinkChangeWords, paylinkWords } from './words.ts'
 import './paylink.css'
@@ -97,6 +98,7 @@ const Steps = ({ of }: { readonly of: PaylinkRecord }) => {
 }
 const View = ({ found }: { readonly found: PaylinkRecord }) => {
   const t = useWords(paylinkWords)
+  const language = useLanguage()
   const { facts } = useFieldFacts(paylink.query)
   const picture = usePicture(found.picture)
   const said = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
@@ -153,8 +155,8 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
         <DetailPart title={t('what')}>
           <Facts
             as="rows"
-            facts={found.items.map(({ itemId, name, quantity, price }) => ({
-              name: `${quantity} × ${name}`,
+            facts={found.items.map(({ itemId, quantity, price, ...item }) => ({
+              name: `${quantity} × ${itemName(item, language)}`,
               value: <Amount key={itemId} of={money(price.minor * BigInt(quantity), price.currency)} />,
             }))}
           />

@@ -1,4 +1,5 @@
 // One payment: what is left of it for the merchant, what was tried, where its money went, and what can be done with it now.
+import { itemName } from '@falaj/contract/item-name'
 import { payment, threeDsWords, type PaymentDetail } from '@falaj/contract/payment'
 import { declineWords, paymentActionWords } from '@falaj/contract/payment-states'
 import { paymentMethodTable } from '@falaj/contract/payment-methods'
@@ -65,6 +66,7 @@ const Actions = ({ found }: { readonly found: PaymentDetail }) => {
 
 const Items = ({ items }: Pick<PaymentDetail, 'items'>) => {
   const t = useWords(paymentWords)
+  const language = useLanguage()
   return (
     <table className="settlement-parts">
       <thead>
@@ -75,12 +77,12 @@ const Items = ({ items }: Pick<PaymentDetail, 'items'>) => {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ name, quantity, price }, at) => (
-          <tr key={`${at} ${name}`}>
-            <th scope="row">{name}</th>
-            <td className="digits">{quantity}</td>
+        {items.map((item, at) => (
+          <tr key={`${at} ${item.name}`}>
+            <th scope="row">{itemName(item, language)}</th>
+            <td className="digits">{item.quantity}</td>
             <td>
-              <Amount of={price} bare />
+              <Amount of={item.price} bare />
             </td>
           </tr>
         ))}

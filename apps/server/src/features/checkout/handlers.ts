@@ -3,7 +3,7 @@ import { checkout, type CheckoutOrder, type CheckoutOffer } from '@falaj/contrac
 import { captureLaterMethods, checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { OrderKind } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
-import { fromText, money, toText, type Currency, type Money } from '@falaj/money'
+import { money, toText, type Currency, type Money } from '@falaj/money'
 import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import { signedLink } from '../../platform/files/link.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -16,6 +16,7 @@ import { coinMethod, endOrder } from '../../platform/payment/end-order.ts'
 import { handOver } from '../../platform/payment/hand-over.ts'
 import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
+import { boughtItemOf, type StoredItem } from '../../platform/payment/payment.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
 import { requireDay } from '../../platform/product/day-limit.ts'
@@ -75,7 +76,7 @@ const methodsOf = async (
 }
 interface ReceiptView {
   readonly description: string | null
-  readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
+  readonly items: readonly StoredItem[]
   readonly paid_at: Date | null
   readonly method: string | null
   readonly last4: string | null
@@ -136,7 +137,7 @@ const orderOf = async (
     title: view?.title ?? row.description ?? row.number,
     description: row.description,
     picture: pictureOf(settings, view),
-    items: row.items.map((item) => ({ ...item, price: fromText(item.price.amount, item.price.currency)! })),
+    items: row.items.map(boughtItemOf),
     methods,
     isSandbox: settings.mode === 'sandbox',
     state,

@@ -1,9 +1,10 @@
 // Everything we know of a dispute and of the payment it is about: what its page shows and its evidence pack prints.
 import { sql } from 'kysely'
 import { claimOf } from '@falaj/contract/dispute-rules'
-import { fromText, type Currency } from '@falaj/money'
+import type { Currency } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { boughtItemOf, type StoredItem } from '../../platform/payment/payment.ts'
 import { disputeList } from './list.ts'
 import * as store from './store.ts'
 
@@ -22,7 +23,7 @@ interface OrderRow {
   readonly rrn: string | null
   readonly auth_code: string | null
   readonly description: string | null
-  readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
+  readonly items: readonly StoredItem[]
 }
 const orderOf = async (tx: Store, merchantId: string, paymentId: string): Promise<OrderRow> => {
   const { rows } = await sql<OrderRow>`
@@ -131,11 +132,7 @@ export const readCase = async (tx: Store, merchantId: string, id: string) => {
       rrn: order.rrn,
       authCode: order.auth_code,
       description: order.description,
-      items: order.items.map(({ name, quantity, price }) => ({
-        name,
-        quantity,
-        price: fromText(price.amount, price.currency)!,
-      })),
+      items: order.items.map(boughtItemOf),
     },
     attempts: await attemptsOf(tx, merchantId, found.payment_id),
     history: await historyOf(tx, merchantId, found.payment_id, order),

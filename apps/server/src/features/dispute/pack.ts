@@ -59,8 +59,8 @@ const theOrder = ({ order, paymentNumber }: CaseFile): Section =>
       ? [
           table(
             [both('Item', '商品'), both('Quantity', '数量'), both('Price', '单价')],
-            order.items.map(({ name, quantity, price }) => [
-              same(name),
+            order.items.map(({ name, nameZh, quantity, price }) => [
+              both(name, nameZh ?? name),
               same(String(quantity)),
               same(toCodeText(price)),
             ]),

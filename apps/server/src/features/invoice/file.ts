@@ -1,6 +1,7 @@
 // The invoice and its credit notes as PDFs, in either language.
 import type { FileReference } from '@falaj/contract/file'
 import { partByVat } from '@falaj/contract/invoice-rules'
+import { itemName } from '@falaj/contract/item-name'
 import { vatKindWords, type VatKind } from '@falaj/contract/sale'
 import { say, speak, type Language, type Say } from '@falaj/contract/words'
 import { toDisplay, toCodeText } from '@falaj/money'
@@ -54,7 +55,7 @@ export const invoicePdf = async (call: PaperCall, id: string, language: Language
     ],
     head: [t('text'), t('quantity'), t('unit'), t('discount'), t('vat'), t('net')],
     rows: lines.map((line) => [
-      line.text,
+      itemName({ name: line.text, nameZh: line.text_zh ?? undefined }, language),
       String(Number(line.quantity)),
       toDisplay(inOwn(line.unit_minor)),
       line.discount_bps === 0 ? '–' : `${line.discount_bps / 100}%`,

@@ -9,7 +9,7 @@ import { vatWithin } from '@falaj/contract/invoice-rules'
 import type { VatKind } from '@falaj/contract/sale'
 import { toCodeText } from '@falaj/money'
 import { customerNamed, customerOf, hasConsent } from '../customer/read.ts'
-import { itemsFor } from '../item/read.ts'
+import { itemsFor, type SoldItem } from '../item/read.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -28,6 +28,17 @@ import { actionsOf } from './rules.ts'
 import * as store from './store.ts'
 
 const limitFault = (facts: InvoiceFacts) => amountFault('invoice', store.totalOf(facts))
+/** A line that is called as its item is keeps both names: its readers see their own. One that was written otherwise stays as it is. */
+const inBothNames = (facts: InvoiceFacts, items: ReadonlyMap<string, SoldItem>) => {
+  const named = facts.lines.map(({ itemId, text }) => {
+    const item = itemId ? items.get(itemId) : undefined
+    return item?.nameZh && [item.nameEn, item.nameZh].includes(text) ? item : null
+  })
+  return {
+    facts: { ...facts, lines: facts.lines.map((line, at) => ({ ...line, text: named[at]?.nameEn ?? line.text })) },
+    textsZh: named.map((item) => item?.nameZh ?? null),
+  }
+}
 /** With the customer as it is now, or what is wrong with it. */
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts): Promise<store.InvoiceTerms> => {
   const { merchantId } = me()
@@ -40,7 +51,7 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts)
   const fault = limitFault(facts)
   if (fault) throw failFields({ path: 'lines', code: fault })
   const { name, trn, address, email } = customer
-  return { facts, customer: { name, trn, address, email } }
+  return { ...inBothNames(facts, known), customer: { name, trn, address, email } }
 }
 /** The same once more, with the customer as it is now; undefined when there is no such customer any more. */
 export const repeatTerms = async (
@@ -55,6 +66,7 @@ export const repeatTerms = async (
   const { name, trn, address, email } = customer
   return {
     customer: { name, trn, address, email },
+    textsZh: lines.map((line) => line.text_zh),
     facts: {
       customerId: found.customer_id,
       language: found.language,
@@ -129,6 +141,7 @@ export const invoiceFeature = bind(invoice, {
       lines: lines.map((line) => ({
         itemId: line.item_id,
         text: line.text,
+        textZh: line.text_zh,
         quantity: String(Number(line.quantity)),
         unit: inOwn(line.unit_minor),
         discount: line.discount_bps === 0 ? '' : String(line.discount_bps / 100),

@@ -4,6 +4,7 @@ import { customer } from '@falaj/contract/customer'
 import { errors } from '@falaj/contract/errors'
 import { file } from '@falaj/contract/file'
 import { invoice, invoiceStatuses } from '@falaj/contract/invoice'
+import { item } from '@falaj/contract/item'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
@@ -286,6 +287,31 @@ describe('an invoice', () => {
       expect([one.code, again.body.path]).toEqual([200, one.body.path])
     }
     expect((await cs.call(invoice.file, { id: await draft(), language: 'en' })).code).toBe(errors.RECORD_STATE.code)
+  }, 60_000)
+  it('calls its items as its reader does; a line in other words stays as it was written', async () => {
+    const { rows } = (await cs.call(item.pick, { text: 'TEA-01', currency: 'AED' })).body
+    const tea = { itemId: rows[0]!.id, quantity: '2', unit: aed(10_000n), vat: 'standard' as const }
+    const id = await draft({
+      language: 'zh',
+      lines: [
+        { ...tea, text: rows[0]!.name.zh },
+        { ...tea, text: 'Tea for the guests' },
+      ],
+    })
+    expect((await detail(id)).lines.map(({ text, textZh }) => [text, textZh])).toEqual([
+      [rows[0]!.name.en, rows[0]!.name.zh],
+      ['Tea for the guests', null],
+    ])
+    await issue(id)
+    const { body: copy } = await cs.call(invoice.duplicate, { id }, once())
+    expect((await detail(copy.id)).lines[0]!.textZh).toBe(rows[0]!.name.zh)
+    const said = async (language: 'en' | 'zh') => {
+      const { url } = (await cs.call(invoice.file, { id, language })).body
+      const text = textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
+      return [rows[0]!.name.en, rows[0]!.name.zh, 'Tea for the guests'].filter((name) => text.includes(name))
+    }
+    expect(await said('en')).toEqual([rows[0]!.name.en, 'Tea for the guests'])
+    expect(await said('zh')).toEqual([rows[0]!.name.zh, 'Tea for the guests'])
   }, 60_000)
   it.each([
     ['no lines', { lines: [] }, 'lines', 'REQUIRED_ITEM'],

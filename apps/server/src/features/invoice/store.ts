@@ -65,6 +65,8 @@ export const optionsOf = (found: Pick<Invoice, 'takes_parts' | 'reminds'>): Invo
 export interface InvoiceTerms {
   readonly facts: InvoiceFacts
   readonly customer: InvoiceParty
+  /** What lines are called in Chinese, where the item says so; in the lines' order. */
+  readonly textsZh?: readonly (string | null)[]
 }
 const sums = ({ lines, currency }: InvoiceFacts) => {
   const each = lines.map((line) => lineSum(line)!)
@@ -88,7 +90,7 @@ const columnsOf = ({ facts, customer }: InvoiceTerms) => {
     total_minor: total.minor.toString(),
   }
 }
-const insertLines = async (tx: Store, merchantId: string, id: string, facts: InvoiceFacts) => {
+const insertLines = async (tx: Store, merchantId: string, id: string, { facts, textsZh }: InvoiceTerms) => {
   const { each } = sums(facts)
   await tx
     .insertInto('invoice_line')
@@ -99,6 +101,7 @@ const insertLines = async (tx: Store, merchantId: string, id: string, facts: Inv
         position: at + 1,
         item_id: line.itemId ?? null,
         text: line.text,
+        text_zh: textsZh?.[at] ?? null,
         quantity: line.quantity,
         unit_minor: line.unit.minor.toString(),
         discount_bps: discountBps(line.discount ?? '') ?? 0,
@@ -121,7 +124,7 @@ export const add = async (
     .insertInto('invoice')
     .values({ merchant_id: merchantId, id, ...columnsOf(given), created_by: personId, schedule_id: scheduleId })
     .execute()
-  await insertLines(tx, merchantId, id, given.facts)
+  await insertLines(tx, merchantId, id, given)
   return id
 }
 export const set = async (tx: Store, merchantId: string, id: string, given: InvoiceTerms) => {
@@ -132,12 +135,12 @@ export const set = async (tx: Store, merchantId: string, id: string, given: Invo
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('invoice_line').where('merchant_id', '=', merchantId).where('invoice_id', '=', id).execute()
-  await insertLines(tx, merchantId, id, given.facts)
+  await insertLines(tx, merchantId, id, given)
 }
 export const linesOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('invoice_line')
-    .select(['item_id', 'text', 'quantity', 'unit_minor', 'discount_bps', 'vat', 'net_minor', 'vat_minor'])
+    .select(['item_id', 'text', 'text_zh', 'quantity', 'unit_minor', 'discount_bps', 'vat', 'net_minor', 'vat_minor'])
     .where('merchant_id', '=', merchantId)
     .where('invoice_id', '=', id)
     .orderBy('position')

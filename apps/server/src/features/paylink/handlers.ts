@@ -33,7 +33,13 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts)
     for (const [at, { itemId, quantity }] of asked.entries()) {
       const found = known.get(itemId)
       if (!found) throw failFields({ path: `items.${at}.itemId`, code: 'ITEM_UNKNOWN' })
-      lines.push({ itemId, name: found.nameEn, quantity, price: found.price })
+      lines.push({
+        itemId,
+        name: found.nameEn,
+        ...(found.nameZh ? { nameZh: found.nameZh } : {}),
+        quantity,
+        price: found.price,
+      })
     }
   }
   const sum = lines.reduce((total, { price, quantity }) => total + price.minor * BigInt(quantity), 0n)
@@ -96,7 +102,7 @@ export const paylinkFeature = bind(paylink, {
       methods: link.methods as CheckoutMethod[] | null,
       items: lines.map((each) => ({
         itemId: each.item_id,
-        name: each.name,
+        ...store.namesOf(each),
         quantity: each.quantity,
         price: inMinor(each.price_minor, link.currency),
       })),
@@ -138,7 +144,7 @@ export const paylinkFeature = bind(paylink, {
     const link = await store.lock(tx, merchantId, call.input.id)
     const lines = (await store.linesOf(tx, merchantId, link.id)).map((each) => ({
       itemId: each.item_id,
-      name: each.name,
+      ...store.namesOf(each),
       quantity: each.quantity,
       price: inMinor(each.price_minor, link.currency),
     }))

@@ -18,10 +18,10 @@ export const notifyChanged = async (emit: Emit, merchantId: string, id: string |
   await emit({ kind: 'paylink.changed', merchantId, audience: 'paylink', payload: { id } })
 }
 const boughtOf = async (tx: Store, merchantId: string, link: store.Paylink, times: number) =>
-  (await store.linesOf(tx, merchantId, link.id)).map(({ name, quantity, price_minor: minor }) => ({
-    name,
-    quantity: quantity * times,
-    price: inMinor(minor, link.currency),
+  (await store.linesOf(tx, merchantId, link.id)).map((line) => ({
+    ...store.namesOf(line),
+    quantity: line.quantity * times,
+    price: inMinor(line.price_minor, link.currency),
   }))
 const stockLines = async (tx: Store, merchantId: string, id: string, times: number): Promise<StockLine[]> =>
   (await store.linesOf(tx, merchantId, id)).map((line) => ({ itemId: line.item_id, quantity: line.quantity * times }))

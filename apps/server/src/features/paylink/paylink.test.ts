@@ -125,9 +125,15 @@ describe('a link', () => {
       quantityMax: 5,
     })
     expect((await detail(id)).amount).toEqual(aed(2400n))
+    // Payers read the name of their language, as it was when the link was made.
+    const tea = { name: 'Karak tea', nameZh: '卡拉克茶', quantity: 2, price: aed(1200n) }
+    expect((await world.stranger.call(checkout.open, { code: codeOf(path) })).body.items).toEqual([tea])
     expect((await start(path, { quantity: 6 })).raw.body).toMatchObject({ fields: [{ path: 'quantity' }] })
     const { body } = await start(path, { quantity: 3 })
-    expect((await world.stranger.call(checkout.status, { token: body.token })).body.amount).toEqual(aed(7200n))
+    expect((await world.stranger.call(checkout.status, { token: body.token })).body).toMatchObject({
+      amount: aed(7200n),
+      items: [{ ...tea, quantity: 6 }],
+    })
   })
   it('takes what is in stock when somebody begins to pay, and gives it back when they give up', async () => {
     const { rows } = (await cs.call(item.pick, { text: 'DAT-500', currency: 'AED' })).body

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ItemNames } from '@falaj/contract/item-name'
 import type { PaylinkChange, PaylinkFacts } from '@falaj/contract/paylink'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
@@ -52,9 +53,8 @@ export const lock = async (tx: Store, merchantId: string, id: string): Promise<P
   return found
 }
 
-export interface LinkLine {
+export interface LinkLine extends ItemNames {
   readonly itemId: string
-  readonly name: string
   readonly quantity: number
   readonly price: Money
 }
@@ -88,6 +88,7 @@ const insertLines = async (tx: Store, merchantId: string, id: string, lines: rea
           position: at + 1,
           item_id: each.itemId,
           name: each.name,
+          name_zh: each.nameZh ?? null,
           quantity: each.quantity,
           price_minor: each.price.minor.toString(),
         })),
@@ -132,10 +133,14 @@ export const mark = async (
 ) => {
   await tx.updateTable('paylink').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
+export const namesOf = (line: { readonly name: string; readonly name_zh: string | null }): ItemNames => ({
+  name: line.name,
+  ...(line.name_zh ? { nameZh: line.name_zh } : {}),
+})
 export const linesOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('paylink_item')
-    .select(['item_id', 'name', 'quantity', 'price_minor'])
+    .select(['item_id', 'name', 'name_zh', 'quantity', 'price_minor'])
     .where('merchant_id', '=', merchantId)
     .where('paylink_id', '=', id)
     .orderBy('position')

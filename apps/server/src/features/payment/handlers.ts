@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { areas, mayEnter } from '@falaj/contract/access'
-import { payment, type BoughtItem, type PaymentRow } from '@falaj/contract/payment'
+import { payment, type PaymentRow } from '@falaj/contract/payment'
 import type { OwnFee } from '@falaj/contract/product-terms'
 import { products, type ProductKey } from '@falaj/contract/products'
 import { actionsOf, type States } from '@falaj/contract/payment-states'
 import { transfersOf } from '@falaj/ledger/transfers'
-import { fromText, type Currency } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -15,6 +14,7 @@ import { attemptsOf, isOpenAttempt } from '../../platform/payment/attempt.ts'
 import { chargedProduct, chargeOf } from '../../platform/payment/charge.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
+import { boughtItemOf, type StoredItem } from '../../platform/payment/payment.ts'
 import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { disputesOf } from '../dispute/read.ts'
 import { partsOf } from '../smart-purchase/read.ts'
@@ -25,7 +25,7 @@ interface Row extends Omit<States, 'payState'> {
   readonly offer_kind: string | null
   readonly offer_id: string | null
   readonly description: string | null
-  readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
+  readonly items: readonly StoredItem[]
   readonly brand: string | null
   readonly three_ds: string | null
   readonly rrn: string | null
@@ -46,11 +46,6 @@ const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row> =>
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }
-const itemOf = ({ name, quantity, price }: Row['items'][number]): BoughtItem => ({
-  name,
-  quantity,
-  price: fromText(price.amount, price.currency)!,
-})
 const triedOf = async (tx: Store, merchantId: string, id: string) => {
   const rows = await tx
     .selectFrom('payment_attempt')
@@ -101,7 +96,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
     ],
     offer: row.offer_kind && row.offer_id ? { kind: row.offer_kind, id: row.offer_id } : null,
     description: row.description,
-    items: row.items.map(itemOf),
+    items: row.items.map(boughtItemOf),
     brand: row.brand,
     threeDs: row.three_ds,
     rrn: row.rrn,

@@ -1,5 +1,6 @@
 // A receipt as a PDF, in either language.
 import type { FileReference } from '@falaj/contract/file'
+import { itemName } from '@falaj/contract/item-name'
 import { paymentMethodTable } from '@falaj/contract/payment-methods'
 import type { receipt } from '@falaj/contract/receipt'
 import { sayCode, speak } from '@falaj/contract/words'
@@ -48,7 +49,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
           ...(paper.store ? [[t('store'), paper.store] as const] : []),
         ],
         head: [t('item'), t('quantity'), t('price')],
-        rows: lines.map(({ name, quantity, price }) => [name, String(quantity), toDisplay(price)]),
+        rows: lines.map((line) => [itemName(line, language), String(line.quantity), toDisplay(line.price)]),
         sums: [
           ...(tip ? [[t('tip'), toCodeText(tip)] as const] : []),
           ...(refunded.minor > 0n ? [[t('refunded'), toCodeText(refunded)] as const] : []),

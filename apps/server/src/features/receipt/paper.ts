@@ -2,12 +2,12 @@
 import { plainLook } from '@falaj/contract/checkout'
 import type { ReceiptPaper } from '@falaj/contract/receipt'
 import type { Language } from '@falaj/contract/words'
-import { fromText, type Currency } from '@falaj/money'
 import { companyOf } from '../basic-information/read.ts'
 import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { fail } from '../../platform/http/fail.ts'
+import { boughtItemOf } from '../../platform/payment/payment.ts'
 import * as store from './store.ts'
 
 export const merchantNames = async (
@@ -42,11 +42,7 @@ export const paperOf = async (
     orderNo: payment.merchant_order_no,
     store: payment.store,
     description: payment.description,
-    items: payment.items.map(({ name, quantity, price }) => ({
-      name,
-      quantity,
-      price: fromText(price.amount, price.currency as Currency)!,
-    })),
+    items: payment.items.map(boughtItemOf),
     amount: inMinor(payment.amount_minor, payment.currency),
     tip: inMinorOrNull(payment.tip_minor, payment.currency),
     refunded: inMinor(payment.refunded_minor, payment.currency),

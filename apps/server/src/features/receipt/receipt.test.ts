@@ -11,6 +11,7 @@ import { messageRailOf, type MessageRail } from '../../rails/message-rail.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { order } from '../../testing/payer.ts'
+import { textIn } from '../../testing/pdf.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { automaticBatch } from './automatic.ts'
@@ -142,8 +143,17 @@ describe('a receipt', () => {
     await waiting()
   })
   it('is a PDF, and a row of the list with its total', async () => {
-    const { id, number } = await send()
-    expect((await cs.call(receipt.download, { id, language: 'zh' })).body.url).toMatch(/^\//)
+    const { id: paymentId, ...rest } = paid(marina)
+    const tea = { name: 'Karak tea', nameZh: '卡拉克茶', quantity: 1, price: rest.amount }
+    await take(world, { id: paymentId, ...rest, made: { store: null, items: [tea] } })
+    const { id, number } = await send(address(), paymentId)
+    const inPdf = async (language: 'en' | 'zh') => {
+      const { url } = (await cs.call(receipt.download, { id, language })).body
+      const text = textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
+      return [tea.name, tea.nameZh].filter((name) => text.includes(name))
+    }
+    expect([await inPdf('en'), await inPdf('zh')]).toEqual([[tea.name], [tea.nameZh]])
+    expect((await detail(id)).paper.items).toEqual([tea])
     const { body } = await cs.call(receipt.query, { filters: { text: number, status: ['pending'] }, ...page })
     expect(body.rows.map((row) => row.id)).toEqual([id])
     const { body: totals } = await cs.call(receipt.query, { filters: { text: number }, ...page, ask: 'totals' })

@@ -6,6 +6,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { maskAddress } from '../../platform/identity/address.ts'
 import { isUuid, newId, newNumber, sha256 } from '../../platform/ids.ts'
+import type { StoredItem } from '../../platform/payment/payment.ts'
 
 export interface Receipt {
   readonly id: string
@@ -44,11 +45,7 @@ export interface ReceiptPayment {
   readonly customer_id: string | null
   readonly store: string | null
   readonly description: string | null
-  readonly items: readonly {
-    readonly name: string
-    readonly quantity: number
-    readonly price: { readonly amount: string; readonly currency: string }
-  }[]
+  readonly items: readonly StoredItem[]
   readonly method: string | null
   readonly brand: string | null
   readonly last4: string | null

@@ -1208,6 +1208,7 @@ export interface InvoiceLine {
   position: number;
   quantity: Numeric;
   text: string;
+  text_zh: string | null;
   unit_minor: Numeric;
   vat: string;
   vat_minor: Numeric;
@@ -1738,6 +1739,7 @@ export interface PaylinkItem {
   item_id: string;
   merchant_id: string;
   name: string;
+  name_zh: string | null;
   paylink_id: string;
   position: number;
   price_minor: Numeric;

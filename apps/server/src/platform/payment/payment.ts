@@ -3,7 +3,7 @@ import { transitions, type OrderKind, type OrderState } from '@falaj/contract/pa
 import type { BoughtItem } from '@falaj/contract/payment'
 import type { OwnFee } from '@falaj/contract/product-terms'
 import type { ProductKey } from '@falaj/contract/products'
-import { toText, type Money } from '@falaj/money'
+import { fromText, toText, type Currency, type Money } from '@falaj/money'
 import type { Posting } from '@falaj/ledger/posting'
 import { arrivals, type RailEvent } from '../money/arrival.ts'
 import { dubaiDay, dueDay } from '../money/banking-days.ts'
@@ -53,12 +53,16 @@ export interface PaymentTerms {
   readonly holidays: ReadonlySet<string>
   readonly today: string
 }
-export const itemsJson = (items: readonly BoughtItem[]) =>
-  items.map(({ name, quantity, price }) => ({
-    name,
-    quantity,
-    price: { amount: toText(price), currency: price.currency },
-  }))
+/** As it lies in a payment's column. */
+export interface StoredItem extends Omit<BoughtItem, 'price'> {
+  readonly price: { readonly amount: string; readonly currency: Currency }
+}
+export const itemsJson = (items: readonly BoughtItem[]): StoredItem[] =>
+  items.map(({ price, ...item }) => ({ ...item, price: { amount: toText(price), currency: price.currency } }))
+export const boughtItemOf = ({ price, ...item }: StoredItem): BoughtItem => ({
+  ...item,
+  price: fromText(price.amount, price.currency)!,
+})
 
 /** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {

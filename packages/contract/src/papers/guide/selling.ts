@@ -38,8 +38,8 @@ export const sellingChapter: Section = {
       zh: '在任一已支付的支付详情中，可通过邮件或短信发送中文或英文小票。顾客收到的链接无需登录，有效期 90 天；银行卡仅显示卡组织和末四位。“电子小票”列出所有已发送的小票：是否已发送、已打开或发送失败，以及首次打开时间和次数。每张小票每天最多发送五次，也可下载 PDF。在“小票设置”中填写页脚文字，并选择已知付款人邮箱或手机号时是否在每笔支付后自动发送。',
     },
     {
-      en: 'Customers, items, payment methods and the look of the payment page are under Settings, Selling. A customer’s record shows what they paid and what is open; when it is erased, personal data goes and the books stay. Items have a price for each currency; import them from a sheet, and import the sheet again to change prices. Of the payment page, colours that nobody can read are refused; a draft is published when you say so, and you can go back to every earlier version.',
-      zh: '顾客、商品、支付方式与收银台外观位于“设置”的“销售”。顾客详情显示支付与未结款项；删除个人信息后，账簿仍完整保留。商品可设置各币种价格，并可从表格导入，再次导入即可更新价格。收银台不接受难以辨认的颜色；草稿经发布后生效，并可随时恢复任一早期版本。',
+      en: 'Customers, items, payment methods and the look of the payment page are under Settings, Selling. A customer’s record shows what they paid and what is open; when it is erased, personal data goes and the books stay. Items have an English and a Chinese name, and payers read the one of their language on the payment page, receipts and invoices. They have a price for each currency; import them from a sheet, and import the sheet again to change prices. Of the payment page, colours that nobody can read are refused; a draft is published when you say so, and you can go back to every earlier version.',
+      zh: '顾客、商品、支付方式与收银台外观位于“设置”的“销售”。顾客详情显示支付与未结款项；删除个人信息后，账簿仍完整保留。商品有英文与中文名称，付款人在支付页面、小票与账单上看到其语言的名称。商品可设置各币种价格，并可从表格导入，再次导入即可更新价格。收银台不接受难以辨认的颜色；草稿经发布后生效，并可随时恢复任一早期版本。',
     },
     {
       en: 'When two colleagues have the same draft open, the second one to save is told so, keeps what was typed and can load the newer version.',
