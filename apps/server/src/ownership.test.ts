@@ -290,6 +290,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/digitalreceipt/detail/{id}':
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
+  'POST secure/digitalreceipt/fee/detail/{id}':
+    'receipt.test: the merchant’s own: nobody else pays it, reads it or finds it',
   'POST secure/digitalreceipt/payment':
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
   'POST secure/digitalreceipt/send':

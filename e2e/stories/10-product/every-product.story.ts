@@ -36,7 +36,7 @@ const walks: Readonly<Record<ProductKey, Walk>> = {
 }
 /** What stands in no statement in dirhams, and why. */
 const elsewhere: Readonly<Partial<Record<ProductKey, string>>> = {
-  'digital-receipt': 'no money moves',
+  'digital-receipt': 'its fee comes when the month is over',
   'crypto-top-up': 'in the statement of coins',
 }
 

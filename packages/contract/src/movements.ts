@@ -97,6 +97,14 @@ export const movements = table({
     isRecord: true,
     tab: { en: 'Settlement', zh: '结算' },
   },
+  'receipt-fee': {
+    en: 'Receipt fee',
+    zh: '小票费用',
+    pages: [record('receipt-fee')],
+    isRecord: true,
+    tab: { en: 'Receipt fees', zh: '小票费用' },
+    statement: 'receipt fees',
+  },
   'cash-in': {
     en: 'Cash in',
     zh: '现金存入',

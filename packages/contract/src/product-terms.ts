@@ -47,7 +47,13 @@ export const noAgreedTerms: AgreedTerms = { paymentMax: null, dayMax: null, fee:
 export const productFor = (product: Product, { fee, paymentMax, dayMax }: AgreedTerms): Product => ({
   ...product,
   fee: fee
-    ? { per: product.fee.per, bps: fee.bps, fixed: fee.fixed, ...(fee.min ? { min: fee.min } : {}) }
+    ? {
+        per: product.fee.per,
+        bps: fee.bps,
+        fixed: fee.fixed,
+        ...(fee.min ? { min: fee.min } : {}),
+        ...(product.fee.freePerMonth ? { freePerMonth: product.fee.freePerMonth } : {}),
+      }
     : product.fee,
   limits: product.limits && {
     ...product.limits,

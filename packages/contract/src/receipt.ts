@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { checkoutLook } from './checkout.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
-import { field, filter, listed, orNone } from './fields.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { fileReference } from './file.ts'
-import { byId } from './money/record.ts'
+import { booked, byId } from './money/record.ts'
 import { boughtItem } from './payment.ts'
 import { lines, saleCurrencies, version } from './sale.ts'
 import { emailAddress, id, instant, mobileNumber, money, open } from './scalars.ts'
@@ -55,6 +55,31 @@ const query = listed(
   },
 )('POST secure/digitalreceipt/query', access)
 
+/** One for each month in which more were sent than are free. */
+const fees = listed(
+  {
+    id: field.id,
+    chargedAt: field.time('Charged', '收取时间'),
+    number: field.code('Fee no', '费用单号'),
+    /** 'YYYY-MM' in Dubai. */
+    month: field.code('Month', '月份'),
+    amount: sortable(field.money('Charged amount', '收取金额')),
+    fee: field.money('Fee', '手续费'),
+    vat: field.money('VAT', '增值税'),
+    sent: field.count('Receipts sent', '发送张数'),
+    free: field.count('Free', '免费张数'),
+    charged: field.count('Charged for', '计费张数'),
+    each: field.money('For each', '单价'),
+  },
+  {
+    text: filter.search('Fee no or month', '费用单号或月份'),
+    amount: filter.amount,
+    chargedAt: filter.dates,
+  },
+)('POST secure/digitalreceipt/fee/query', areas.fiatTransactions)
+const fee = z.extend(fees.row, booked)
+export type ReceiptFeeDetail = z.output<typeof fee>
+
 /** What the customer reads. Of a card only its brand and last four digits; nothing of who paid. */
 const paper = z.object({
   number: z.string(),
@@ -95,7 +120,7 @@ const recipientCheck = z.check<{ readonly channel: ReceiptChannel; readonly to: 
     issues.push({ code: 'custom', message: value.channel === 'email' ? 'EMAIL' : 'PHONE', input: value, path: ['to'] })
 })
 
-export const receipt = hearing(['receipt.changed'], {
+export const receipt = hearing(['receipt.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/digitalreceipt/detail/{id}', {
     access,
@@ -127,12 +152,21 @@ export const receipt = hearing(['receipt.changed'], {
       receipts: z.array(query.row),
     }),
   }),
-  /** What this month's receipts cost so far, on the provider's invoice. */
+  /** What this month's receipts cost so far. They are charged when it is over; `owed`: of earlier months, with VAT, until the balance allows. */
   month: read('POST secure/digitalreceipt/month', {
     access,
     input: nothing,
-    output: z.object({ sent: z.int(), free: z.int(), charged: z.int(), fee: money }),
+    output: z.object({
+      sent: z.int(),
+      freePerMonth: z.int(),
+      charged: z.int(),
+      fee: money,
+      vat: money,
+      owed: z.nullable(money),
+    }),
   }),
+  fees,
+  fee: read('POST secure/digitalreceipt/fee/detail/{id}', { access: areas.fiatTransactions, input: byId, output: fee }),
   /** To somebody who has one of this payment already, it is the same receipt once more. */
   send: change('POST secure/digitalreceipt/send', {
     does: { en: 'Sent a receipt', zh: '发送电子小票' },

@@ -23,6 +23,13 @@ export const statementTypeTable = table({
   'pending settlements': { en: 'Pending settlements', zh: '待结算', group: 'balance', account: 'pending' },
   settlement: { en: 'Settlement', zh: '结算', group: 'settlement', account: 'available', reasons: ['settlement'] },
   charge: { en: 'Charges', zh: '费用', group: 'charge', account: 'pending', reasons: ['fee', 'fee-return', 'vat'] },
+  'receipt fees': {
+    en: 'Receipt fees',
+    zh: '小票费用',
+    group: 'charge',
+    account: 'available',
+    business: movementsIn('receipt fees'),
+  },
   purchase: {
     en: 'Purchase',
     zh: '收款',

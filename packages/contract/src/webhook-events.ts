@@ -32,6 +32,7 @@ export const webhookEvents = words({
   'cash.changed': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
+  'receipt-fee.made': { en: 'Receipt fee charged', zh: '小票费用已收取' },
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },
   'coin-deposit.changed': { en: 'Coin deposit changed', zh: '充币状态变化' },

@@ -1,8 +1,9 @@
-// Receipts of the demo world, one in every state that lasts.
+// Receipts of the demo world, one in every state that lasts; and those of the last month, more than are free, with what they cost.
 import { sql } from 'kysely'
-import type { ReceiptChange, ReceiptChannel } from '@falaj/contract/receipt'
+import { receiptLimits, type ReceiptChange, type ReceiptChannel } from '@falaj/contract/receipt'
+import { chargeMonths } from '../features/receipt/fee.ts'
 import * as store from '../features/receipt/store.ts'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 
 interface DemoReceipt {
@@ -58,7 +59,7 @@ export const seedReceipts = async (db: Db): Promise<void> => {
           created_at: at,
           expires_at: new Date(at.getTime() + validMs),
           state: is === 'failed' ? 'failed' : 'sent',
-          ...(is === 'failed' ? {} : { sent_at: later(1) }),
+          ...(is === 'failed' ? {} : { sent_at: later(1), first_sent_at: later(1) }),
           ...(isOpened ? { opened: automatic ? 3 : 1, opened_at: later(42) } : {}),
         })
         .where('merchant_id', '=', merchantId)
@@ -82,5 +83,34 @@ export const seedReceipts = async (db: Db): Promise<void> => {
         )
         .execute()
     }
+    await sendLastMonth(tx, merchantId)
   })
+  await chargeMonths(db, new Date())
+}
+
+const sentLastMonth = 1_240
+/** To tourists who paid on holiday and asked for one: each payment has five recipients at most. */
+const sendLastMonth = async (tx: Store, merchantId: string): Promise<void> => {
+  await sql`
+    with month as (select date_trunc('month', now() at time zone 'Asia/Dubai') as first),
+    sold as (
+      select p.*, row_number() over (order by n, p.paid_at) as nth
+      from month cross join payment p cross join generate_series(1, ${sql.lit(receiptLimits.recipients)}) n
+      where p.merchant_id = ${merchantId}::uuid and p.paid_at >= (month.first - interval '1 month') at time zone 'Asia/Dubai'
+        and p.paid_at < month.first at time zone 'Asia/Dubai' - interval '10 minutes'
+      limit ${sql.lit(sentLastMonth)}
+    ), made as (
+      insert into receipt (merchant_id, id, number, payment_id, payment_number, order_no, currency, amount_minor, channel, recipient, shown,
+        language, state, sent_at, first_sent_at, opened, opened_at, expires_at, created_at)
+      select merchant_id, md5('receipt ' || nth)::uuid, 'R-' || upper(substr(md5('receipt ' || nth), 1, 8)), id, number, merchant_order_no, currency,
+        amount_minor, 'email', 'guest' || nth || '@example.com', 'g***@example.com', case when nth % 5 = 0 then 'zh' else 'en' end, 'sent',
+        paid_at + interval '1 minute', paid_at + interval '1 minute', nth % 3, case when nth % 3 > 0 then paid_at + interval '9 minutes' end,
+        paid_at + make_interval(days => ${sql.lit(receiptLimits.validDays)}), paid_at
+      from sold returning merchant_id, id, created_at, opened
+    )
+    insert into receipt_change (merchant_id, receipt_id, at, what)
+    select made.merchant_id, made.id, made.created_at + make_interval(mins => step.minutes), step.what
+    from made cross join (values ('automatic', 0), ('sent', 1), ('opened', 9)) as step (what, minutes)
+    where step.what <> 'opened' or made.opened > 0
+    order by made.id, step.minutes`.execute(tx)
 }

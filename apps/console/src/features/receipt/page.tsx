@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { receipt } from '@falaj/contract/receipt'
+import { href } from '@falaj/contract/routes'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
@@ -13,11 +14,15 @@ const Month = () => {
   const t = useWords(receiptWords)
   const { data } = useQuery(receipt.month, {})
   if (!data) return null
-  const { sent, free, charged, fee } = data
-  const said = { n: sent, free: free.toLocaleString('en') }
+  const { sent, freePerMonth, charged, fee, vat, owed } = data
+  const said = { n: sent, free: freePerMonth.toLocaleString('en') }
   return (
     <p className="quiet">
-      {charged > 0 ? t('monthCharged', { ...said, charged, fee: toCodeText(fee) }) : t('month', said)}
+      {charged > 0
+        ? t('monthCharged', { ...said, charged, fee: toCodeText(fee), vat: toCodeText(vat) })
+        : t('month', said)}{' '}
+      {owed && <strong>{t('owed', { amount: toCodeText(owed) })}</strong>}{' '}
+      <a href={href('/fiat/transaction/record', {}, { tab: 'receipt-fee' })}>{t('fees')}</a>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { vatRate } from '@falaj/contract/products'
 import { words } from '@falaj/contract/words'
 
 export const receiptWords = words({
@@ -9,8 +10,25 @@ export const receiptWords = words({
     zh: '本月已发送 {n} 张；每月前 {free} 张免费。',
   },
   monthCharged: {
-    en: '{n} receipts sent this month; {free} are free and {charged} cost {fee} before VAT, on the provider’s invoice.',
-    zh: '本月已发送 {n} 张：{free} 张免费，{charged} 张共计 {fee}（不含增值税），列入服务商账单。',
+    en: '{n} receipts sent this month; {free} are free and {charged} cost {fee} plus {vat} VAT, charged to your balance when the month is over.',
+    zh: '本月已发送 {n} 张：{free} 张免费，{charged} 张共计 {fee}，另加增值税 {vat}，月末后从余额扣收。',
+  },
+  owed: {
+    en: '{amount} of earlier months is still to be charged: your available balance is too low.',
+    zh: '此前月份的 {amount} 尚未扣收：可用余额不足。',
+  },
+  fees: { en: 'Fees of earlier months', zh: '往月费用' },
+  sayFee: {
+    en: {
+      one: '1 receipt of {month} was charged at {each}, and VAT.',
+      other: '{n} receipts of {month} were charged at {each} each, and VAT.',
+    },
+    zh: '{month} 的 {n} 张小票按每张 {each} 收费，另加增值税。',
+  },
+  explains: { en: 'How it came about', zh: '费用由来' },
+  feeHow: {
+    en: `{sent} receipts were sent for the first time in this month. {monthly} a month are free, so {charged} were charged: {charged} × {each} = {fee}, and ${vatRate.en} VAT on it, {vat}.`,
+    zh: `当月首次发送的小票共 {sent} 张，每月前 {monthly} 张免费，因此计费 {charged} 张：{charged} × {each} = {fee}，另加 ${vatRate.zh} 增值税 {vat}。`,
   },
   template: { en: 'Receipt settings', zh: '小票设置' },
   automaticNobody: { en: 'Automatic', zh: '自动发送' },

@@ -8,6 +8,7 @@ import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { dispute } from '@falaj/contract/dispute'
 import { movements, type RecordKind } from '@falaj/contract/movements'
 import { payment } from '@falaj/contract/payment'
+import { receipt } from '@falaj/contract/receipt'
 import { refund } from '@falaj/contract/refund'
 import { settlement } from '@falaj/contract/settlement'
 import { transfer } from '@falaj/contract/transfer'
@@ -26,6 +27,7 @@ import { CashInList, CashOutList, TopUpList } from '../cash/read.ts'
 import { CashbackList } from '../cashback/read.ts'
 import { DisputeList } from '../dispute/read.ts'
 import { PayLaterList, PaymentList } from '../payment/read.ts'
+import { ReceiptFeeList } from '../receipt/read.ts'
 import { RefundList } from '../refund/read.ts'
 import { SettlementList } from '../settlement/read.ts'
 import { SingleList } from '../transfer/read.ts'
@@ -47,6 +49,7 @@ const types: readonly Type[] = [
   { name: 'refund', of: typed(refund.query), list: () => <RefundList /> },
   { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
   { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
+  { name: 'receipt-fee', of: typed(receipt.fees), list: () => <ReceiptFeeList /> },
   { name: 'cash-in', of: typed(cash.inQuery), list: () => <CashInList /> },
   { name: 'cash-out', of: typed(cash.outQuery), list: () => <CashOutList /> },
   { name: 'cash-top-up', of: typed(cash.topUpQuery), list: () => <TopUpList /> },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { equals, type Finder } from '../../platform/search/finder.ts'
+import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
 
 export const receiptFinder: Finder = {
   kind: 'receipt',
@@ -17,4 +17,20 @@ export const receiptFinder: Finder = {
     at: 'r.created_at',
   },
   by: { number: equals('r.number') },
+}
+export const receiptFeeFinder: Finder = {
+  kind: 'receipt-fee',
+  access: areas.fiatTransactions,
+  from: sql`receipt_fee f`,
+  merchant: 'f.merchant_id',
+  columns: {
+    id: 'f.id',
+    number: 'f.number',
+    title: 'null',
+    status: 'null',
+    currency: 'f.currency',
+    minor: 'f.total_minor',
+    at: 'f.charged_at',
+  },
+  by: { number: equals('f.number'), amount: amountIs('f.currency', 'f.total_minor') },
 }

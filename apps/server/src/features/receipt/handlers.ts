@@ -1,6 +1,5 @@
-import { products } from '@falaj/contract/products'
 import { receipt, receiptLimits } from '@falaj/contract/receipt'
-import { money } from '@falaj/money'
+import { transfersOf } from '@falaj/ledger/transfers'
 import { plainLook } from '@falaj/contract/checkout'
 import type { Language } from '@falaj/contract/words'
 import { reachOf } from '../customer/read.ts'
@@ -8,9 +7,11 @@ import { takeLock } from '../../platform/db/lock.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { mobileFault } from '../../platform/identity/phone.ts'
+import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
+import { chargeSoFar } from './fee.ts'
 import { receiptFile } from './file.ts'
-import { receiptList } from './list.ts'
+import { receiptFeeList, receiptList } from './list.ts'
 import { merchantNames, paperOf } from './paper.ts'
 import { notifyChanged, requestSending } from './sending.ts'
 import * as store from './store.ts'
@@ -64,11 +65,17 @@ export const receiptFeature = bind(receipt, {
       receipts,
     }
   },
-  async month({ tx, me }) {
-    const { fixed, freePerMonth = 0 } = products['digital-receipt'].fee
-    const sent = await store.sentThisMonth(tx, me().merchantId)
-    const charged = Math.max(0, sent - freePerMonth)
-    return { sent, free: freePerMonth, charged, fee: money((fixed?.minor ?? 0n) * BigInt(charged), 'AED') }
+  month: ({ tx, me }) => chargeSoFar(tx, me().merchantId),
+  fees: receiptFeeList.query,
+  async fee({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await receiptFeeList.one(tx, merchantId, input.id)
+    const booked = await transfersOf(tx, merchantId, { kind: 'receipt-fee', id: row.id })
+    return {
+      ...row,
+      entries: entriesFor(merchantId, booked),
+      explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
+    }
   },
   async send(call) {
     const { tx, me, note, emit, input } = call

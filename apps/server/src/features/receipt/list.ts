@@ -32,3 +32,25 @@ export const receiptList = listOf(receipt.query, {
   search: ['number', 'paymentNumber', 'orderNo', 'createdBy'],
   newest: 'createdAt',
 })
+
+export const receiptFeeList = listOf(receipt.fees, {
+  fileName: { en: 'receipt-fees', zh: '小票费用' },
+  from: sql`receipt_fee f`,
+  owner: 'f.merchant_id',
+  currency: 'f.currency',
+  columns: {
+    id: 'f.id',
+    chargedAt: 'f.charged_at',
+    number: 'f.number',
+    month: `to_char(f.month, 'YYYY-MM')`,
+    amount: 'f.total_minor',
+    fee: 'f.fee_minor',
+    vat: 'f.vat_minor',
+    sent: 'f.sent',
+    free: 'f.free',
+    charged: 'f.charged',
+    each: 'f.each_minor',
+  },
+  search: ['number', 'month'],
+  newest: 'chargedAt',
+})

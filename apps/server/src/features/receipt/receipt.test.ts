@@ -3,6 +3,9 @@ import { errors } from '@falaj/contract/errors'
 import { customer } from '@falaj/contract/customer'
 import { receipt } from '@falaj/contract/receipt'
 import { record } from '@falaj/contract/record'
+import { available, feeIncome, vatPayable } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { portion } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { publishBatch } from '../../platform/outbox/publish.ts'
@@ -15,6 +18,7 @@ import { textIn } from '../../testing/pdf.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { automaticBatch } from './automatic.ts'
+import { chargeMonths, receiptFees } from './fee.ts'
 import { sendReceipt, type SendPayload } from './sending.ts'
 
 let world: World
@@ -161,6 +165,16 @@ describe('a receipt', () => {
     await waiting()
   })
 })
+/** So many more that were first sent at that time. */
+const sentAt = (at: string, n: number, merchantId = marina) =>
+  world.owner.query(
+    `insert into receipt (merchant_id, id, number, payment_id, payment_number, currency, amount_minor, channel, recipient, shown, language, expires_at,
+       state, sent_at, first_sent_at)
+     select merchant_id, gen_random_uuid(), gen_random_uuid()::text, id, number, currency, amount_minor, 'email', gen_random_uuid()::text, '–', 'en', $3,
+       'sent', $3::timestamptz, $3::timestamptz
+     from generate_series(1, $2), (select * from payment where merchant_id = $1 and paid_at is not null limit 1) p`,
+    [merchantId, n, at],
+  )
 it('counts once in its month, and those beyond the free ones are charged', async () => {
   const month = async (client = cs) => (await client.call(receipt.month, {})).body
   await deliver()
@@ -171,18 +185,109 @@ it('counts once in its month, and those beyond the free ones are charged', async
   await cs.call(receipt.resend, { id: one.id }, once())
   await deliver()
   expect(await month()).toEqual({ ...before, sent: before.sent + 1 })
-  expect(before).toMatchObject({ free: 1000, charged: 0, fee: { minor: 0n } })
-  await world.owner.query(
-    `with made as (
-       insert into receipt (merchant_id, id, number, payment_id, payment_number, currency, amount_minor, channel, recipient, shown, language, expires_at)
-       select merchant_id, gen_random_uuid(), 'many ' || n, payment_id, payment_number, currency, amount_minor, channel, 'many ' || n, '–', 'en', expires_at
-       from receipt, generate_series(1, 1000) n where id = $1 returning merchant_id, id)
-     insert into receipt_change (merchant_id, receipt_id, what) select merchant_id, id, 'sent' from made`,
-    [one.id],
-  )
-  const { sent, charged, fee } = await month()
+  expect(before).toMatchObject({ freePerMonth: 1000, charged: 0, fee: { minor: 0n }, owed: null })
+  await sentAt(new Date().toISOString(), 1000)
+  const { sent, charged, fee, vat } = await month()
   expect([charged, fee.minor]).toEqual([sent - 1000, 5n * BigInt(sent - 1000)])
+  expect(vat).toEqual(portion(fee, 500))
   expect((await month(other)).sent).not.toBe(sent)
+})
+
+describe('the fee of a month', () => {
+  const balances = async (merchantId = marina) => ({
+    available: await balanceOf(world.db, available(merchantId, 'AED')),
+    fees: await balanceOf(world.db, feeIncome('AED')),
+    vat: await balanceOf(world.db, vatPayable('AED')),
+  })
+  const feeOf = async (month: string, client = finance) =>
+    (await client.call(receipt.fees, { filters: { text: month }, ...page })).body.rows
+  const after = (month: string) => new Date(`${month}-28T20:00:00Z`)
+  /** Of Marina's AED alone: what it cost, and what the provider and the state have of it. */
+  const paidFor = (before: Awaited<ReturnType<typeof balances>>, fee: bigint, vat: bigint) => ({
+    available: before.available - fee - vat,
+    fees: before.fees + fee,
+    vat: before.vat + vat,
+  })
+
+  it('is taken from the balance once it is over, with VAT, and is explained to the last fils', async () => {
+    await sentAt('2026-02-01T00:00:00+04:00', 1)
+    await sentAt('2026-02-28T23:59:59+04:00', 1002)
+    await sentAt('2026-03-01T00:00:00+04:00', 1)
+    const before = await balances()
+    expect(await chargeMonths(world.db, new Date('2026-02-28T19:59:59Z'))).toBe(0)
+    expect(await chargeMonths(world.db, new Date('2026-02-28T20:00:00Z'))).toBe(1)
+    expect(await balances()).toEqual(paidFor(before, 15n, 1n))
+    const [row] = await feeOf('2026-02')
+    expect(row).toMatchObject({ month: '2026-02', sent: 1003, free: 1000, charged: 3, each: { minor: 5n } })
+    expect(row).toMatchObject({ fee: { minor: 15n }, vat: { minor: 1n }, amount: { minor: 16n } })
+    const { entries, explained } = (await finance.call(receipt.fee, { id: row!.id })).body
+    expect(entries.map(({ reason, amount }) => [reason, amount.minor])).toEqual([
+      ['fee', 15n],
+      ['vat', 1n],
+    ])
+    expect(explained).not.toBeNull()
+    const { rows } = await world.owner.query(`select payload from outbox where kind = 'receipt-fee.made'`)
+    expect(rows).toMatchObject([{ payload: { month: '2026-02-01', charged: 3, fee: '15', vat: '1' } }])
+    const { links } = (await finance.call(record.linked, { kind: 'receipt-fee', id: row!.id })).body
+    expect(links).toBeDefined()
+  })
+  it('is charged once, however often and by however many it is tried', async () => {
+    await sentAt('2026-04-10T12:00:00+04:00', 1010)
+    const before = await balances()
+    const due = { merchantId: marina, month: '2026-04-01' }
+    const made = await Promise.all(Array.from({ length: 4 }, () => receiptFees.accrueOne(world.db, due)))
+    expect(made.filter((each) => each !== null)).toHaveLength(1)
+    expect(await receiptFees.accrueOne(world.db, due)).toBeNull()
+    expect(await balances()).toEqual(paidFor(before, 50n, 3n))
+    expect(await feeOf('2026-04')).toHaveLength(1)
+  })
+  it('that dies half way leaves nothing, and is charged by the next run', async () => {
+    await sentAt('2026-05-10T12:00:00+04:00', 1020)
+    const before = await balances()
+    const dying = world.db.transaction().execute(async (tx) => {
+      const died = () => Promise.reject(new Error('the node died'))
+      await receiptFees.accrue({ tx, emit: died }, [{ merchantId: marina, month: '2026-05-01' }])
+    })
+    await expect(dying).rejects.toThrow('the node died')
+    expect([await balances(), await feeOf('2026-05')]).toEqual([before, []])
+    expect(await chargeMonths(world.db, new Date('2026-06-01T00:00:00Z'))).toBe(1)
+    expect(await balances()).toEqual(paidFor(before, 100n, 5n))
+  })
+  it('is the merchant’s own: nobody else pays it, reads it or finds it', async () => {
+    const [row] = await feeOf('2026-02')
+    const theirs = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000002'`)).rows[0]!
+      .id
+    const before = await balances(theirs)
+    await sentAt('2026-06-10T12:00:00+04:00', 1100)
+    expect(await chargeMonths(world.db, after('2026-07'))).toBe(1)
+    expect((await balances(theirs)).available).toBe(before.available)
+    expect(await feeOf('2026-06', other)).toEqual([])
+    expect((await other.call(receipt.fee, { id: row!.id })).code).toBe(errors.NOT_FOUND.code)
+    expect((await other.call(record.linked, { kind: 'receipt-fee', id: row!.id })).code).toBe(errors.NOT_FOUND.code)
+    expect((await cs.call(receipt.fee, { id: row!.id })).code).toBe(200)
+  })
+  it('waits while the balance is too low, and is said to be owed', async () => {
+    const poor = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000002'`)).rows[0]!.id
+    await world.owner.query(
+      `insert into merchant_product (merchant_id, id, product, status, active_since, fee_bps, fee_fixed_minor)
+       values ($1, gen_random_uuid(), 'digital-receipt', 'In-App', now(), 0, 1000000000)
+       on conflict (merchant_id, product) do update set fee_bps = 0, fee_fixed_minor = 1000000000`,
+      [poor],
+    )
+    const lastMonth = new Date(new Date().setUTCDate(1) - 5 * 86_400_000)
+    await sentAt(lastMonth.toISOString(), 1001, poor)
+    const before = await balances(poor)
+    await chargeMonths(world.db, new Date())
+    expect(await balances(poor)).toEqual(before)
+    const { owed } = (await other.call(receipt.month, {})).body
+    expect(owed).toMatchObject({ minor: 1_050_000_000n, currency: 'AED' })
+    await world.owner.query(
+      `update merchant_product set fee_fixed_minor = 7 where merchant_id = $1 and product = 'digital-receipt'`,
+      [poor],
+    )
+    expect(await chargeMonths(world.db, new Date())).toBe(1)
+    expect((await other.call(receipt.month, {})).body.owed).toBeNull()
+  })
 })
 it('stands among what its payment is linked with', async () => {
   const paymentId = await payment()

@@ -174,7 +174,12 @@ export const end = async (
 ): Promise<boolean> => {
   const row = await tx
     .updateTable('receipt')
-    .set({ state, ...(state === 'sent' ? { sent_at: new Date() } : {}) })
+    .set({
+      state,
+      ...(state === 'sent'
+        ? { sent_at: new Date(), first_sent_at: sql<Date>`coalesce(first_sent_at, business_now())` }
+        : {}),
+    })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('sendings', '=', sending)
@@ -182,17 +187,6 @@ export const end = async (
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Receipts that were first sent in this month, on Dubai's calendar. */
-export const sentThisMonth = async (tx: Store, merchantId: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct c.receipt_id)::int as n from receipt_change c,
-      (select date_trunc('month', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' as first) month
-    where c.merchant_id = ${merchantId}::uuid and c.what = 'sent' and c.at >= month.first
-      and not exists (select from receipt_change e where e.merchant_id = c.merchant_id and e.receipt_id = c.receipt_id
-        and e.what = 'sent' and e.at < month.first)`.execute(tx)
-  return rows[0]!.n
 }
 
 /** 128 random bits, for an address; only their hash is kept. */

@@ -207,6 +207,11 @@ describe('a record is linked with', () => {
     done.dispute = await oneOf('dispute')
     done['iban-deposit'] = await oneOf('iban_deposit')
     done.cashback = await oneOf('cashback')
+    await world.owner.query(
+      `insert into receipt_fee (merchant_id, id, number, currency, month, sent, free, charged, each_minor, fee_minor, vat_minor, total_minor, charged_at)
+       select id, gen_random_uuid(), 'RF-1', 'AED', '2026-01-01', 1002, 1000, 2, 5, 10, 1, 11, now() from merchant where mid = '20000001'`,
+    )
+    done['receipt-fee'] = await oneOf('receipt_fee')
     for (const kind of ['cash-in', 'cash-out', 'cash-top-up'] as const)
       done[kind] = await oneOf(`(select * from cash_move where kind = '${kind}') c`)
     const stranger = await world.as('fleet-admin')

@@ -2012,6 +2012,7 @@ export interface Receipt {
   currency: string;
   erased_at: Timestamp | null;
   expires_at: Timestamp;
+  first_sent_at: Timestamp | null;
   id: string;
   language: string;
   merchant_id: string;
@@ -2048,6 +2049,22 @@ export interface ReceiptCode {
 export interface ReceiptCursor {
   number: bigint;
   one: Generated<boolean>;
+}
+
+export interface ReceiptFee {
+  charged: number;
+  charged_at: Timestamp;
+  currency: string;
+  each_minor: Numeric;
+  fee_minor: Numeric;
+  free: number;
+  id: string;
+  merchant_id: string;
+  month: Timestamp;
+  number: string;
+  sent: number;
+  total_minor: Numeric;
+  vat_minor: Numeric;
 }
 
 export interface ReceiptTemplate {
@@ -3012,6 +3029,7 @@ export interface DB {
   receipt_change: ReceiptChange;
   receipt_code: ReceiptCode;
   receipt_cursor: ReceiptCursor;
+  receipt_fee: ReceiptFee;
   receipt_template: ReceiptTemplate;
   recovery_code: RecoveryCode;
   refund: Refund;

@@ -172,6 +172,8 @@ export const legsOf = {
     returned: [['clearing', 'available', 'net', 'chargeback-reversal']],
     'taken again': [['available', 'clearing', 'net', 'chargeback']],
   },
+  // For what was sent in a month that is over: nothing is bought with it, so net is nothing.
+  'receipt-fee': { charged: charged('available') },
   settlement: { settled: [['pending', 'available', 'net', 'settlement']] },
   withdraw: throughBank('withdraw'),
   transfer: toMerchant('transfer'),

@@ -18,8 +18,8 @@ const content: Introduction = {
       zh: '支付后可通过短信或邮件发送小票；已知付款人联系方式时也可自动发送。打开的页面有您的名称、标志、税号、明细、付款方式以及页脚文字（如退货说明）。无需应用和账户，也不会投放广告。',
     },
     {
-      en: 'This product moves no money. It follows payments made by the other products. The customer’s number is used for the receipt alone; a tick of its own is needed before you may write to it for anything else.',
-      zh: '本产品不移动资金。它跟随其他产品的付款。顾客的号码只用于发送小票；若要用于其他用途，须另行取得勾选同意。',
+      en: 'This product moves no money but its own fee. It follows payments made by the other products. The customer’s number is used for the receipt alone; a tick of its own is needed before you may write to it for anything else.',
+      zh: '除自身费用外，本产品不移动资金。它跟随其他产品的付款。顾客的号码只用于发送小票；若要用于其他用途，须另行取得勾选同意。',
     },
   ],
   facts: [
@@ -86,13 +86,13 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Receipts are charged once a month on the tax invoice for our services, not per sale. A refund is shown on the receipt from then on. A message that could not be sent is shown as such in the list and is not charged.',
-      zh: '小票费用每月一次列入我们的服务税务发票，不按交易扣收。退款后，小票会显示退款金额。未能发送的消息会在列表中标明且不计费。',
+      en: 'Receipts are charged once a month to your balance, with VAT, not per sale: the charge stands among your transactions and in your statements. A refund is shown on the receipt from then on. A message that could not be sent is shown as such in the list and is not charged.',
+      zh: '小票费用每月一次从余额扣收（含增值税），不按交易扣收，并列入交易记录和对账单。退款后，小票会显示退款金额。未能发送的消息会在列表中标明且不计费。',
     },
   ],
   limits: {
-    en: 'There is no limit on sums, because none move. A receipt is sent at most five times a day, and to at most five people, so that nobody’s phone is flooded.',
-    zh: '不涉及资金，故无金额限制。每张小票每天最多发送五次，每笔支付最多五位接收人，以免打扰他人。',
+    en: 'There is no limit on sums: only the fee moves. A receipt is sent at most five times a day, and to at most five people, so that nobody’s phone is flooded.',
+    zh: '除费用外不涉及资金，故无金额限制。每张小票每天最多发送五次，每笔支付最多五位接收人，以免打扰他人。',
   },
   needs: [
     {
