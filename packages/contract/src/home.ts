@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { hearing, nothing, read } from './endpoint.ts'
-import { paymentProducts, productNames } from './products.ts'
+import { paymentProducts, productNames, type ProductKey } from './products.ts'
 import { money, open } from './scalars.ts'
 import { words } from './words.ts'
 
@@ -42,6 +42,11 @@ export const metricNames = [
   'cash-out',
   'cash-top-up',
   'cashback',
+  'transfer',
+  'transfer-to-bank',
+  'crypto-top-up',
+  'digital-receipt',
+  'receipt-fee',
   ...productMetrics,
 ] as const
 export type MetricName = (typeof metricNames)[number]
@@ -59,7 +64,19 @@ export const metricWords = words({
   'cash-out': { en: 'Cash out', zh: '现金取出' },
   'cash-top-up': { en: 'Cash top-ups', zh: '现金充值' },
   cashback: { en: 'Cashback', zh: '返现' },
+  transfer: { en: 'Transfers sent', zh: '转出' },
+  'transfer-to-bank': { en: 'Transfers to bank', zh: '转账到银行' },
+  'crypto-top-up': { en: 'Crypto top-ups', zh: '加密货币充值' },
+  'digital-receipt': { en: 'Receipts sent', zh: '已发送小票' },
+  'receipt-fee': { en: 'Receipt fees', zh: '小票费用' },
 })
+/** The figures of each product: one that takes payments has its own line of them. */
+export const metricsOf = (product: ProductKey): readonly MetricName[] =>
+  ({
+    'smart-purchase': ['instalment'] as const,
+    eatm: ['cash-in', 'cash-out'] as const,
+    'digital-receipt': ['digital-receipt', 'receipt-fee'] as const,
+  })[product as string] ?? [product as MetricName]
 export const homeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 const currency = z.enum(homeCurrencies)
 const day = z.string()
@@ -108,7 +125,7 @@ export const home = {
       }),
     },
   ),
-  ...hearing(['balance.changed', 'cash.changed', 'cashback.changed'], {
+  ...hearing(['balance.changed', 'cash.changed', 'cashback.changed', 'coin-top-up.changed', 'receipt.changed'], {
     performance: read('POST secure/home/performance', {
       access: areas.fiatAccounts,
       background: true,

@@ -194,6 +194,7 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
       )}
       {others.length > 0 && (
         <div className="card performance-others">
+          <h2>{t('otherMetrics')}</h2>
           <Metrics of={others} label={t('otherMetrics')} chosen={metric?.name} onChoose={setChosen} />
         </div>
       )}

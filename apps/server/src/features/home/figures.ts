@@ -1,4 +1,4 @@
-// Sums by hour, day or month for the chart at home: of payments, by product as well, of settlements, instalments, cash and cashback.
+// Sums by hour, day or month for the chart at home: of payments, by product as well, and of whatever else moves money or is sent.
 // Hours and days are the member's own.
 import { sql, type RawBuilder } from 'kysely'
 import type { CashKind } from '@falaj/contract/cash'
@@ -22,13 +22,16 @@ export interface Sum {
   readonly count: number
 }
 interface Source {
-  readonly table: string
+  /** A table, or a query in brackets with a name: with merchant_id and currency. */
+  readonly from: RawBuilder<unknown>
   readonly at: string
   readonly minor: RawBuilder<unknown>
+  /** How many a row is; one unless said. */
+  readonly count?: RawBuilder<unknown>
   readonly where?: RawBuilder<boolean>
 }
 const cashOf = (kind: CashKind): Source => ({
-  table: 'cash_move',
+  from: sql.table('cash_move'),
   at: 'at',
   minor: sql`net_minor`,
   where: sql`kind = ${sql.lit(kind)} and state = 'SUCCESS'`,
@@ -36,25 +39,57 @@ const cashOf = (kind: CashKind): Source => ({
 const isOwn = (name: MetricName): name is OwnMetric => !isOfProduct(name)
 /** Which rows make a metric: where, when, how much. */
 const sources: Readonly<Record<OwnMetric, Source>> = {
-  transaction: { table: 'payment', at: 'paid_at', minor: sql`amount_minor` },
-  refund: { table: 'refund', at: 'refunded_at', minor: sql`net_minor` },
-  settlement: { table: 'settlement', at: 'settled_at', minor: sql`net_minor` },
+  transaction: { from: sql.table('payment'), at: 'paid_at', minor: sql`amount_minor` },
+  refund: { from: sql.table('refund'), at: 'refunded_at', minor: sql`net_minor` },
+  settlement: { from: sql.table('settlement'), at: 'settled_at', minor: sql`net_minor` },
   // By the day on which the merchant was paid, and in full.
-  instalment: { table: 'instalment_plan', at: 'created_at', minor: sql`amount_minor` },
+  instalment: { from: sql.table('instalment_plan'), at: 'created_at', minor: sql`amount_minor` },
   'cash-in': cashOf('cash-in'),
   'cash-out': cashOf('cash-out'),
   'cash-top-up': cashOf('cash-top-up'),
   // What customers keep of it.
-  cashback: { table: 'cashback', at: 'earned_at', minor: sql`net_minor - reverted_minor` },
+  cashback: { from: sql.table('cashback'), at: 'earned_at', minor: sql`net_minor - reverted_minor` },
+  // What left for other merchants, one by one or as rows of a batch.
+  transfer: {
+    from: sql`(
+      select payer_merchant_id as merchant_id, currency, ended_at, amount_minor, 1 as moved from transfer where state = 'SUCCESS'
+      union all
+      select b.merchant_id, b.currency, b.ended_at, b.amount_minor - case when b.failed = 0 then 0 else (
+          select coalesce(sum(r.amount_minor), 0) from batch_transfer_row r
+          where r.merchant_id = b.merchant_id and r.batch_id = b.id and r.state = 'failed') end, b.done
+      from batch_transfer b where b.state = 'FINISHED' and b.done > 0) sent`,
+    at: 'ended_at',
+    minor: sql`amount_minor`,
+    count: sql`moved`,
+  },
+  'transfer-to-bank': {
+    from: sql.table('transfer_to_bank'),
+    at: 'ended_at',
+    minor: sql`net_minor`,
+    where: sql`state = 'SUCCESS'`,
+  },
+  // In dirhams, by what the coins were worth when they came; of what had no price, the number only.
+  'crypto-top-up': {
+    from: sql`(
+      select d.merchant_id, 'AED' as currency, d.confirmed_at, coalesce(v.aed_minor, 0) as aed_minor from coin_deposit d
+      left join coin_value v on v.merchant_id = d.merchant_id and v.business_kind = 'coin-top-up' and v.business_id = d.id
+        and v.currency = d.currency
+      where d.reference is not null and d.state = 'SUCCESS') loaded`,
+    at: 'confirmed_at',
+    minor: sql`aed_minor`,
+  },
+  // What the payments were that customers got a receipt for, and what sending them cost.
+  'digital-receipt': { from: sql.table('receipt'), at: 'first_sent_at', minor: sql`amount_minor` },
+  'receipt-fee': { from: sql.table('receipt_fee'), at: 'charged_at', minor: sql`total_minor` },
 }
-/** Not every merchant sells in instalments, has a till or gives cashback: these are shown to those who ever did, in that currency. */
+/** Not every merchant sells in instalments, has a till, transfers or sends receipts: these are shown to those who ever did, in that currency. */
 const ownMetricsOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly OwnMetric[]> => {
   const own = metricNames.filter(isOwn)
   const rare = own.filter((name) => !isUsual(name))
   const { rows } = await sql<Readonly<Record<string, boolean>>>`select ${sql.join(
     rare.map((name) => {
-      const { table, where } = sources[name]
-      return sql`exists (select from ${sql.table(table)} where merchant_id = ${merchantId}::uuid and currency = ${currency}
+      const { from, where } = sources[name]
+      return sql`exists (select from ${from} where merchant_id = ${merchantId}::uuid and currency = ${currency}
         ${where ? sql`and ${where}` : sql``}) as ${sql.ref(name)}`
     }),
   )}`.execute(tx)
@@ -129,12 +164,12 @@ const rowsOf = async (
   only: RawBuilder<boolean>,
   product: RawBuilder<unknown>,
 ): Promise<readonly SumRow[]> => {
-  const { table, at, minor, where = sql`true` } = sources[name]
+  const { from, at, minor, count = sql`1`, where = sql`true` } = sources[name]
   const { rows } = await sql<SumRow>`
     with ${spanOf(query)}
-    select step.earlier, step.index, ${product} as product, sum(${minor})::text as minor, count(*)::int as count
+    select step.earlier, step.index, ${product} as product, sum(${minor})::text as minor, sum(${count})::int as count
     from span
-    join ${sql.table(table)} on merchant_id = ${query.merchantId}::uuid and currency = ${query.currency} and ${where} and ${only}
+    join ${from} on merchant_id = ${query.merchantId}::uuid and currency = ${query.currency} and ${where} and ${only}
       and ${sql.ref(at)} >= span.since and ${sql.ref(at)} <= ${query.now}::timestamptz
     ${stepOf('step', sql.ref(at), query)}
     where step.at <= span.now
@@ -223,11 +258,12 @@ export const paymentSums = async (
 export const figuresOf = async (
   tx: Store,
   query: SumsQuery,
+  mayRead: (name: MetricName) => boolean,
 ): Promise<readonly { readonly name: MetricName; readonly sums: Sums }[]> => {
   const { all, byProduct } = await paymentSums(tx, query)
   const grants = await grantsOf(tx, query.merchantId)
   const figures: { name: MetricName; sums: Sums }[] = []
-  for (const name of await ownMetricsOf(tx, query.merchantId, query.currency))
+  for (const name of (await ownMetricsOf(tx, query.merchantId, query.currency)).filter(mayRead))
     figures.push({ name, sums: name === 'transaction' ? all : await sumsOfRows(tx, name, query) })
   for (const name of metricNames.filter(isOfProduct)) {
     const sums = byProduct.get(name)

@@ -124,13 +124,15 @@ export const homeFeature = bind(home, {
     return { items: pressing([...lists.flat(), ...(bare ? [safer] : [])]) }
   },
 
-  async performance({ tx, me, input: { period, currency } }) {
+  async performance({ tx, me, visitor, input: { period, currency } }) {
     const { merchantId, personId } = me()
     const zone = await zoneOf(tx, personId)
     const now = new Date()
     const { steps, begun } = stepsOf(period, zone, now)
     const metrics = []
-    for (const { name, sums } of await figuresOf(tx, { merchantId, currency, period, zone, now })) {
+    // Coins are of those who may enter crypto.
+    const mayRead = (name: string): boolean => name !== 'crypto-top-up' || mayEnter(areas.crypto, visitor)
+    for (const { name, sums } of await figuresOf(tx, { merchantId, currency, period, zone, now }, mayRead)) {
       const of = (found: ReadonlyMap<number, Sum>): readonly Sum[] =>
         Array.from({ length: begun }, (_, step) => found.get(step) ?? { minor: 0n, count: 0 })
       const total = (list: readonly Sum[]) => ({

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/approval'
 import { defaultRules } from '@falaj/contract/approval-policy'
-import { home, isOfProduct } from '@falaj/contract/home'
+import { home, isOfProduct, metricNames, metricsOf } from '@falaj/contract/home'
+import { productKeys } from '@falaj/contract/products'
 import { newId } from '../../platform/ids.ts'
 import { chargedProductSql } from '../../platform/payment/charge.ts'
 import { openPages } from '../../testing/second-factor.ts'
@@ -173,6 +174,55 @@ it('each product has its figure where anything was paid through it, and none whe
   await set('Declined')
   expect(await ofProducts()).toEqual(rows.filter(({ name }) => name !== 'smart-code'))
   await set('In-App')
+})
+
+it('each of the sixteen products has a figure', () => {
+  for (const product of productKeys)
+    for (const name of metricsOf(product)) expect(metricNames, `${product}: ${name}`).toContain(name)
+})
+it('transfers, crypto top-ups and receipts have their figures, by what left, what coins were worth, and what they were for', async () => {
+  const admin = await world.as('admin')
+  const asked = { period: 'month', currency: 'AED' } as const
+  await world.owner.query(
+    `insert into receipt_fee (merchant_id, id, number, currency, month, sent, free, charged, each_minor, fee_minor, vat_minor, total_minor, charged_at)
+     select id, gen_random_uuid(), 'RF-1', 'AED', '2026-01-01', 1002, 1000, 2, 5, 10, 1, 11, now() from merchant where mid = '20000001'`,
+  )
+  await world.owner.query(
+    `insert into transfer (merchant_id, id, payee_merchant_id, payer_merchant_id, number, draft_id, type, currency, amount_minor, fee_minor, vat_minor,
+       counted_minor, payee_shown, state, maker_person_id, ended_at)
+     select m.id, gen_random_uuid(), o.id, case when n = 3 then o.id else m.id end, 'T-' || n, gen_random_uuid(), case when n = 3 then 'COLLECT' else 'TRANSFER' end,
+       'AED', 1000 + n, 0, 0, 1000 + n, 'o', case when n = 2 then 'FAILURE' else 'SUCCESS' end, (select id from person limit 1), now()
+     from generate_series(1, 4) n, merchant m, merchant o where m.mid = '20000001' and o.mid = '20000002'`,
+  )
+  await world.owner.query(
+    `insert into transfer_to_bank (merchant_id, id, number, draft_id, holder, bank_name, country, type, number_sealed, number_last4, number_hash, currency, total_minor,
+       fee_minor, vat_minor, net_minor, counted_minor, charges, purpose, state, maker_person_id, placed_at, ended_at)
+     select m.id, gen_random_uuid(), 'B-' || n, gen_random_uuid(), 'Gulf Linen', 'Bank', 'AE', 'IBAN', 'x', '1234', sha256('x'), 'AED', 3000 + n, 500, 25,
+       2475 + n, 3000, 'OUR', 'GOODS', case when n = 2 then 'PLACED' else 'SUCCESS' end, (select id from person limit 1), now(), case when n = 2 then null else now() end
+     from generate_series(1, 3) n, merchant m where m.mid = '20000001'`,
+  )
+  const names = ['crypto-top-up', 'digital-receipt', 'receipt-fee', 'transfer', 'transfer-to-bank']
+  const shown = async (client: Client) =>
+    (await client.call(home.performance, asked)).body.metrics
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, now }) => ({ name, sum: String(now.amount.minor), count: now.count }))
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+  const { rows } = await world.owner.query<{ name: string; sum: string; count: number }>(`
+    select name, sum(minor)::text as sum, sum(moved)::int as count from (
+      select payer_merchant_id as merchant_id, 'transfer' as name, amount_minor as minor, 1 as moved, ended_at as at from transfer where state = 'SUCCESS' and currency = 'AED'
+      union all select r.merchant_id, 'transfer', sum(r.amount_minor), count(*), b.ended_at from batch_transfer_row r
+        join batch_transfer b on b.merchant_id = r.merchant_id and b.id = r.batch_id
+        where b.state = 'FINISHED' and r.state = 'done' and b.currency = 'AED' group by r.merchant_id, b.id, b.ended_at
+      union all select merchant_id, 'transfer-to-bank', net_minor, 1, ended_at from transfer_to_bank where state = 'SUCCESS' and currency = 'AED'
+      union all select v.merchant_id, 'crypto-top-up', coalesce(v.aed_minor, 0), 1, d.confirmed_at from coin_value v
+        join coin_deposit d on d.merchant_id = v.merchant_id and d.id = v.business_id where v.business_kind = 'coin-top-up' and d.state = 'SUCCESS'
+      union all select merchant_id, 'digital-receipt', amount_minor, 1, first_sent_at from receipt where currency = 'AED'
+      union all select merchant_id, 'receipt-fee', total_minor, 1, charged_at from receipt_fee) all_of_them
+    join merchant m on m.id = merchant_id
+    where m.mid = '20000001' and at at time zone 'Asia/Dubai' >= date_trunc('day', now() at time zone 'Asia/Dubai') - interval '29 days'
+    group by 1 order by 1`)
+  expect(await shown(admin)).toEqual(rows)
+  expect(rows.map(({ name }) => name)).toEqual(names)
 })
 
 it('what is pending is the next settlement and what comes later, and the forecast begins with what is available', async () => {
