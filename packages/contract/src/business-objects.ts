@@ -52,6 +52,9 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
   'bank-file': { en: 'Bank file', zh: '银行文件', pages: [{ path: '/fiat/balance/reconciliation' }] },
+  'api-key': { en: 'API key', zh: 'API 密钥', pages: [{ path: '/management/api-key' }] },
+  webhook: { en: 'Notify URL', zh: '通知地址', pages: [{ path: '/settings/notify-url', by: 'endpoint' }] },
+  'webhook-delivery': { en: 'Event delivery', zh: '通知记录', pages: [{ path: '/settings/notify-url' }] },
   'settlement-run': {
     en: 'Automatic settlement run',
     zh: '自动结算执行',

@@ -10,7 +10,18 @@ import { paths, routeOf, type Path } from './routes.ts'
 import { money, open, shortText } from './scalars.ts'
 import { words } from './words.ts'
 
-export const clueKinds = ['number', 'email', 'iban', 'phone', 'last4', 'cardAmount', 'rrn', 'amount', 'name'] as const
+export const clueKinds = [
+  'number',
+  'id',
+  'email',
+  'iban',
+  'phone',
+  'last4',
+  'cardAmount',
+  'rrn',
+  'amount',
+  'name',
+] as const
 export type ClueKind = (typeof clueKinds)[number]
 export interface Clue {
   readonly kind: ClueKind
@@ -25,6 +36,7 @@ export interface Clue {
 }
 export const clueWords = words({
   number: { en: 'Number or reference', zh: '编号或参考号' },
+  id: { en: 'Id', zh: '唯一编号' },
   email: { en: 'E-mail', zh: '邮箱' },
   iban: { en: 'IBAN', zh: 'IBAN' },
   phone: { en: 'Phone', zh: '电话' },
@@ -35,7 +47,8 @@ export const clueWords = words({
   name: { en: 'Name', zh: '名称' },
 })
 
-const amountOf = (text: string): Clue | null => {
+/** '1,250.00', 'AED 1250' or '1250 aed'. */
+export const amountOf = (text: string): Clue | null => {
   const said = /^(?:([A-Za-z]{3,4})\s*)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,18}))?(?:\s*([A-Za-z]{3,4}))?$/.exec(text)
   if (!said) return null
   const [, before, whole = '', decimals, after] = said
@@ -68,6 +81,12 @@ export const cluesOf = (typed: string): readonly Clue[] => {
   if (text === '') return []
   const found: Clue[] = []
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return [{ kind: 'email', value: text.toLowerCase() }]
+  // Ids are what programs have in hand. Merchants' own order numbers and banks' references may look the same.
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
+    return [
+      { kind: 'id', value: text.toLowerCase() },
+      { kind: 'number', value: text.toUpperCase(), typed: text },
+    ]
   const number = plainNumber(text)
   if (/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(number) && isChecksumRight(number)) return [{ kind: 'iban', value: number }]
   const card = /^[•*xX·.\s]*(\d{4})$/.exec(text)?.[1]
@@ -87,19 +106,9 @@ export const cluesOf = (typed: string): readonly Clue[] => {
     card !== undefined ||
     amount !== null ||
     /^[a-z]{1,2}-[2-9a-z]{7}$/i.test(text) ||
-    /^\S*\d{5}\S*$/.test(text)
+    (/^\S*\d{5}\S*$/.test(text) && !/^https?:/i.test(text))
   if (!isNoName && text.length >= 2) found.push({ kind: 'name', value: text.slice(0, 100) })
   return found
-}
-
-/** 'refund P-7K3QF2M': what is to be done with what is found. */
-const verbs = { refund: /^(?:refund|退款)\s+(?=\S)/i } as const
-export type SearchVerb = keyof typeof verbs
-export const verbOf = (typed: string): { readonly verb: SearchVerb | null; readonly rest: string } => {
-  const text = typed.trimStart()
-  for (const [verb, pattern] of Object.entries(verbs))
-    if (pattern.test(text)) return { verb: verb as SearchVerb, rest: text.replace(pattern, '') }
-  return { verb: null, rest: typed }
 }
 
 export const searchMax = 100

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
 import { useAction } from '../../api/use.ts'
+import { locationNow } from '../../router/location.ts'
 import { notify } from '../../state/messages.ts'
 import { Confirm } from '../confirm/confirm.tsx'
 import type { Fact } from '../facts/facts.tsx'
@@ -20,11 +21,15 @@ export interface CommandProps<E extends Endpoint> {
   /** Beside the acts of the dialog, at the other end. */
   readonly beside?: ReactNode
   readonly done: string
+  /** What the search calls it: an address with `do` set to it asks at once. */
+  readonly verb?: string
   readonly onDone?: (answer: Output<E>) => void
 }
 export const Command = <E extends Endpoint>(given: CommandProps<E>) => {
   const { of, input, label, destructive = false, primary = false } = given
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(
+    () => given.verb !== undefined && new URLSearchParams(locationNow().search).get('do') === given.verb,
+  )
   const action = useAction(of)
   const run = async (): Promise<void> => {
     const result = await action.run(input)

@@ -4,7 +4,7 @@ import type { exchangeQuote, exchangeTaken, ExchangeQuote } from '@falaj/contrac
 import type { Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import type { orderAnswer, OrderAnswer } from '@falaj/contract/money/order'
-import type { Currency, Money } from '@falaj/money'
+import { fromText, type Currency, type Money } from '@falaj/money'
 import type * as z from 'zod/mini'
 import { useAction } from '../../api/use.ts'
 import { useStoredDraft, type OrderDraft } from '../../blocks/order/draft.ts'
@@ -46,8 +46,12 @@ const gone: readonly number[] = [errors.QUOTE_EXPIRED.code, errors.QUOTE_SPENT.c
 export const useExchange = (kind: ExchangeKind, { held, choices, with: more = {} }: ExchangeGiven) => {
   const adding = useAction(kind.add, { stale: kind.stale })
   const newDraft = (): ExchangeDraft => {
-    const pair = kind.firstPair(locationNow().search)
-    return { draftId: crypto.randomUUID(), ...pair, amount: '', currency: pair.sell }
+    const { search } = locationNow()
+    const pair = kind.firstPair(search)
+    // The search leads here with an amount in the address.
+    const asked = new URLSearchParams(search).get('amount') ?? ''
+    const amount = fromText(asked, pair.sell) ? asked : ''
+    return { draftId: crypto.randomUUID(), ...pair, amount, currency: pair.sell }
   }
   const stored = useStoredDraft(null, newDraft, { filled: null, edits: '' })
   const { draft } = stored

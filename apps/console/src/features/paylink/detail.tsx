@@ -83,6 +83,7 @@ const Steps = ({ of }: { readonly of: PaylinkRecord }) => {
       {actions.includes('cancel') && (
         <Command
           of={paylink.cancel}
+          verb="cancel"
           input={{ id }}
           beside={<CopyCurl of={paylink.cancel} typed={{ id }} />}
           label={t('cancel')}

@@ -40,6 +40,7 @@ const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: Receip
       {actions.includes('resend') && (
         <Command
           of={receipt.resend}
+          verb="resend"
           input={{ id }}
           label={t('resend')}
           title={t('resendTitle')}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchHit } from '@falaj/contract/search'
+import { verbOf } from '@falaj/contract/search-verbs'
 import type { Role, Visitor } from '@falaj/contract/access'
-import { groupsOf, isKept, keepOpened, pagesFor, pinChoices, type StoredPage } from './choices.ts'
+import { actionsFor, groupsOf, isKept, keepOpened, pagesFor, pinChoices, type StoredPage } from './choices.ts'
 import { aVisitor } from '@falaj/contract/testing/visitor'
 
 const visitor = (role: Role): Visitor => aVisitor({ roles: [role] })
-const plain = { verb: null, toRefund: (number: string) => `Refund ${number}` }
 const payment: SearchHit = {
   kind: 'payment',
   id: 'p1',
@@ -29,7 +29,7 @@ describe('pages', () => {
 })
 describe('records', () => {
   it('lead to the page that shows them, and say what they were found by', () => {
-    expect(groupsOf([payment], visitor('CS'), 'en', plain)).toMatchObject([
+    expect(groupsOf([payment], visitor('CS'), 'en', null)).toMatchObject([
       {
         title: 'Payment',
         choices: [{ href: '/fiat/transaction/record?tab=payment&open=p1', label: 'P-AAAAAAA', by: 'Last four digits' }],
@@ -37,14 +37,21 @@ describe('records', () => {
     ])
   })
   it('are left out where no page of the person shows them', () => {
-    expect(groupsOf([payment], visitor('SALES'), 'en', plain)).toEqual([])
+    expect(groupsOf([payment], visitor('SALES'), 'en', null)).toEqual([])
   })
   it('after "refund", only payments, each with its refund form', () => {
     const customer = { ...payment, kind: 'customer' }
-    expect(groupsOf([payment, customer], visitor('CS'), 'en', { ...plain, verb: 'refund' })).toMatchObject([
+    expect(groupsOf([payment, customer], visitor('CS'), 'en', verbOf('refund 1').verb)).toMatchObject([
       { choices: [{ href: '/fiat/transaction/record?tab=payment&open=p1&refund=1', label: 'Refund P-AAAAAAA' }] },
     ])
-    expect(groupsOf([payment], visitor('OPERATION_CHECKER'), 'en', { ...plain, verb: 'refund' })).toEqual([])
+    expect(groupsOf([payment], visitor('OPERATION_CHECKER'), 'en', verbOf('refund 1').verb)).toEqual([])
+  })
+})
+describe('actions', () => {
+  it('are named by what is done, with what the page begins with', () => {
+    expect(actionsFor(visitor('FINANCIAL'), '提现 500 AED', 'zh')).toMatchObject([
+      { label: '提现', detail: 'AED 500', href: '/fiat/transaction/withdraw?currency=AED&amount=500' },
+    ])
   })
 })
 describe('pins', () => {

@@ -1,16 +1,9 @@
 // What can be chosen in the search, purely: pages by their names, records that were found, and what was opened before.
-import { mayEnter, refundMakers, type Visitor } from '@falaj/contract/access'
+import type { Visitor } from '@falaj/contract/access'
 import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
 import { routeOf, type Path } from '@falaj/contract/routes'
-import {
-  clueWords,
-  pageKind,
-  pagesOf,
-  type ClueKind,
-  type SearchHit,
-  type PinKey,
-  type SearchVerb,
-} from '@falaj/contract/search'
+import { clueWords, pageKind, pagesOf, type ClueKind, type SearchHit, type PinKey } from '@falaj/contract/search'
+import { pageActionsFor, type RecordVerb } from '@falaj/contract/search-verbs'
 import { say, type Language } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 
@@ -70,20 +63,34 @@ const recordChoice = (
   return [{ href, label: number, detail, status, by: clue, of: { kind, id } }]
 }
 
+/** What the text asks to be done, where there is a page for it. */
+export const actionsFor = (visitor: Visitor, text: string, language: Language): readonly Choice[] =>
+  pageActionsFor(text, visitor).map((action) => ({
+    href: action.href,
+    label: say(action.title, language),
+    detail: action.with,
+    status: null,
+    by: null,
+    of: { kind: pageKind, id: action.path },
+  }))
+
 /** Records that were found, one group for each kind, in the order the server gave them. */
 export const groupsOf = (
   found: readonly SearchHit[],
   visitor: Visitor,
   language: Language,
-  { verb, toRefund }: { readonly verb: SearchVerb | null; readonly toRefund: (number: string) => string },
+  verb: RecordVerb | null,
 ): readonly Group[] =>
   [...Map.groupBy(found, ({ kind }) => kind)].flatMap(([kind, rows]) => {
-    if (verb === 'refund' && (kind !== 'payment' || !mayEnter(refundMakers, visitor))) return []
+    const step = verb?.stepOf(kind, visitor)
+    if (verb && !step) return []
     const choices = rows
       .flatMap((row) => recordChoice(row, visitor, language))
-      .map((choice) =>
-        verb === 'refund' ? { ...choice, href: `${choice.href}&refund=1`, label: toRefund(choice.label) } : choice,
-      )
+      .map((choice) => ({
+        ...choice,
+        ...(step?.adds ? { href: `${choice.href}&${step.adds}` } : {}),
+        ...(verb ? { label: say(verb.title, language, { number: choice.label }) } : {}),
+      }))
     return choices.length > 0 ? [{ title: businessObjectOf(kind)?.[language] ?? kind, choices }] : []
   })
 

@@ -1,7 +1,8 @@
 // Search: a field and what fits it, by keyboard alone if one likes. Pins are kept in the account; what was opened, in this browser, by its number
 // only.
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { cluesOf, search, searchMax, verbOf } from '@falaj/contract/search'
+import { cluesOf, search, searchMax } from '@falaj/contract/search'
+import { verbOf } from '@falaj/contract/search-verbs'
 import { useAction, useQuery } from '../../api/use.ts'
 import { useRemembered } from '../../blocks/remembered.ts'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
@@ -12,6 +13,7 @@ import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import {
+  actionsFor,
   groupsOf,
   isKept,
   isSame,
@@ -49,10 +51,13 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const unpin = useAction(search.unpin, { stale: [search.pins] })
   const pinned = pins.data?.pins ?? []
   const hasPin = ({ of }: Pick<Choice, 'of'>): boolean => pinned.some((each) => isSame(each, of))
+  const actions = actionsFor(visitor, text, language)
+  const pages = verb ? [] : pagesFor(visitor, rest, language)
   const groups: readonly Group[] = isAsked
     ? [
-        ...groupsOf(data?.found ?? [], visitor, language, { verb, toRefund: (number) => t('refund', { number }) }),
-        { title: t('pages'), choices: verb ? [] : pagesFor(visitor, rest, language) },
+        { title: t('actions'), choices: actions },
+        ...groupsOf(data?.found ?? [], visitor, language, verb),
+        { title: t('pages'), choices: pages.filter(({ href }) => !actions.some((each) => each.href === href)) },
       ]
     : [
         { title: t('pinned'), choices: pinChoices(pinned, visitor, language) },

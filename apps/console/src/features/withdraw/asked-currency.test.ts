@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { askedCurrency } from './asked-currency.ts'
 
 it.each(['AED', 'USD'])('%s opens the form in that currency', (currency) => {
-  expect(askedCurrency(`?currency=${currency}`)).toEqual({ kind: 'withdraw', currency })
+  expect(askedCurrency(`?currency=${currency}`)).toEqual({ kind: 'withdraw', wanted: { currency } })
+})
+it('an amount fills the form in, unless it is none of that currency', () => {
+  expect(askedCurrency('?currency=USD&amount=12.50')).toMatchObject({ wanted: { currency: 'USD', amount: '12.50' } })
+  expect(askedCurrency('?amount=500')).toEqual({ kind: 'withdraw', wanted: { amount: '500' } })
+  expect(askedCurrency('?currency=USD&amount=1.234')).toEqual({ kind: 'withdraw', wanted: { currency: 'USD' } })
+  expect(askedCurrency('?amount=much')).toBeNull()
 })
 it.each(['GBP', 'EUR'])('%s is told to exchange first, and opens no form in another currency', (currency) => {
   expect(askedCurrency(`?currency=${currency}`)).toEqual({ kind: 'exchange-first', currency })

@@ -22,7 +22,7 @@ export default function Withdraw() {
       ) : !from && asked?.kind === 'exchange-first' ? (
         <ExchangeFirst currency={asked.currency} />
       ) : (
-        <WithdrawScreen from={from} {...(asked?.kind === 'withdraw' ? { wanted: { currency: asked.currency } } : {})} />
+        <WithdrawScreen from={from} {...(asked?.kind === 'withdraw' ? { wanted: asked.wanted } : {})} />
       )}
       <h2 className="list-title">{t('list')}</h2>
       <WithdrawList />

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { apiKey } from '@falaj/contract/api-key'
 import { listOf } from '../../platform/db/listed.ts'
 
+export const keyState = `case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
+  when k.hash is null then 'unissued' else 'ACTIVE' end`
 export const keyList = listOf(apiKey.query, {
   fileName: { en: 'api-keys', zh: 'API密钥' },
   from: sql`api_key k join person p on p.id = k.person_id`,
@@ -11,8 +13,7 @@ export const keyList = listOf(apiKey.query, {
     id: 'k.id',
     createdAt: 'k.created_at',
     name: 'k.name',
-    state: `case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
-      when k.hash is null then 'unissued' else 'ACTIVE' end`,
+    state: keyState,
     key: `'•••• ' || k.last4`,
     scopes: 'k.scopes',
     addresses: `array_to_string(k.addresses, ', ')`,

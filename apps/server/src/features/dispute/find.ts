@@ -16,6 +16,8 @@ export const disputeFinder: Finder = {
     minor: 'd.net_minor',
     at: 'd.received_at',
   },
-  // Of one merchant there are thousands, not millions.
-  by: { number: equals('d.number', 'd.case_no', 'd.arn'), amount: amountIs('d.currency', 'd.net_minor') },
+  by: {
+    number: equals('d.number', 'd.case_no', 'd.arn', 'd.payment_number'),
+    amount: amountIs('d.currency', 'd.net_minor'),
+  },
 }

@@ -17,5 +17,5 @@ export const refundFinder: Finder = {
     minor: 'o.net_minor',
     at: 'o.created_at',
   },
-  by: { number: equals('o.number'), amount: amountIs('o.currency', 'o.net_minor') },
+  by: { number: equals('o.number', 'o.arn'), amount: amountIs('o.currency', 'o.net_minor') },
 }

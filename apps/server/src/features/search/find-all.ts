@@ -1,5 +1,5 @@
 // One question over all rooms, in the order of the clues.
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { amountsOf, cluesOf, foundMax, type Clue, type SearchHit, type PinKey } from '@falaj/contract/search'
 import { isCurrency, money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
@@ -37,7 +37,9 @@ const questionOf = (asker: Asker, finder: Finder, clue: Clue, rank: number): Raw
   const marked = (from: RawBuilder<unknown>) =>
     sql`(select ${sql.lit(rank)} as rank, ${sql.lit(finder.kind)}::text as kind, ${sql.lit(clue.kind)}::text as by, f.* from ${from})`
   if (clue.kind !== 'amount') {
-    const condition = finder.by[clue.kind]
+    const condition =
+      finder.by[clue.kind] ??
+      (clue.kind === 'id' ? ({ value }: Clue) => sql<SqlBool>`${column(finder.columns.id)} = ${value}::uuid` : null)
     return condition ? marked(sql`(${found(condition(clue, asker))}) f`) : null
   }
   if (!finder.by.amount) return null

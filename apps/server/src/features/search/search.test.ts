@@ -11,6 +11,7 @@ import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { grouped } from '@falaj/contract/iban'
 import { fromText, money, toText } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
+import { hashOf, newSecret } from '../api-key/secret.ts'
 import { member, once, testIban } from '../../testing/bank-account.ts'
 import { batchDesk, some } from '../../testing/batch-transfer.ts'
 import { disputePayment } from '../../testing/dispute.ts'
@@ -220,6 +221,103 @@ describe('what somebody pastes is found', () => {
       expect([text, ...(await kinds(financial, text))]).toContain('iban-deposit')
     for (const text of ['catering acc', 'ribbonsx', 'bd_cat', 'first%'])
       expect([text, ...(await kinds(financial, text))]).not.toContain('iban-deposit')
+  })
+  it('a payout by the bank’s reference, a refund by its ARN, a payment by its RRN', async () => {
+    const admin = await world.as('admin')
+    const rrn = await one<{ id: string; rrn: string }>(
+      `select id, rrn from payment where ${ofMarina} and rrn is not null order by id desc limit 1`,
+    )
+    expect(await find(admin, rrn.rrn)).toContainEqual(expect.objectContaining({ kind: 'payment', id: rrn.id }))
+    for (const [kind, table, column] of [
+      ['withdraw', 'withdraw', 'bank_reference'],
+      ['transfer-to-bank', 'transfer_to_bank', 'bank_reference'],
+      ['refund', 'refund', 'arn'],
+    ] as const) {
+      const { id } = await one<{ id: string }>(
+        `update ${table} set ${column} = $1 where (merchant_id, id) =
+          (select merchant_id, id from ${table} where ${ofMarina} order by id limit 1) returning id`,
+        [`REF-${kind}`],
+      )
+      expect(await find(admin, `ref-${kind}`.toUpperCase())).toEqual([])
+      expect(await find(admin, `REF-${kind}`)).toEqual([expect.objectContaining({ kind, id, by: 'number' })])
+      expect(await find(await world.as('multi-admin'), `REF-${kind}`)).toEqual([])
+    }
+    const back = await one<{ deposit_id: string }>(
+      `update iban_deposit_return set bank_reference = 'REF-back' where ${ofMarina} and state = 'SUCCESS' returning deposit_id`,
+    )
+    expect(await find(admin, 'REF-back')).toMatchObject([{ kind: 'iban-deposit', id: back.deposit_id }])
+  })
+  it('every kind by its own id, whatever its case, and no other merchant’s', async () => {
+    const admin = await world.as('admin')
+    const other = await world.as('multi-admin')
+    for (const [kind, table] of [
+      ['payment', 'payment'],
+      ['refund', 'refund'],
+      ['withdraw', 'withdraw'],
+      ['customer', 'customer'],
+      ['invoice', 'invoice'],
+      ['api-key', 'api_key'],
+      ['webhook', `webhook_endpoint where purpose = 'any' and`],
+    ] as const) {
+      const from = table.includes('where') ? table : `${table} where`
+      const { id } = await one<{ id: string }>(`select id from ${from} ${ofMarina} order by id desc limit 1`)
+      expect(await find(admin, id.toUpperCase())).toEqual([expect.objectContaining({ kind, id, by: 'id' })])
+      expect(await find(other, id)).toEqual([])
+    }
+  })
+  it('a transfer, a withdrawal and a refund by its amount, by whoever made it or whoever it is for', async () => {
+    const admin = await world.as('admin')
+    for (const [kind, table, minor] of [
+      ['transfer', 'transfer', 'amount_minor'],
+      ['withdraw', 'withdraw', 'amount_minor'],
+      ['transfer-to-bank', 'transfer_to_bank', 'net_minor'],
+      ['refund', 'refund', 'net_minor'],
+    ] as const) {
+      const own = await one<{ currency: string; minor: string }>(
+        `select currency, ${minor}::text as minor from ${table} where ${ofMarina} order by id desc limit 1`,
+      )
+      const text = `${own.currency} ${toText(money(BigInt(own.minor), own.currency as 'AED'))}`
+      expect([text, ...(await kinds(admin, text))]).toContain(kind)
+    }
+    const arrived = await one<{ id: string }>(
+      `update transfer set amount_minor = 1234567 where id = (select id from transfer where ${ofMarina} and state = 'SUCCESS'
+        and payee_merchant_id = (select id from merchant where mid = '20000002') limit 1) returning id`,
+    )
+    for (const who of [admin, await world.as('multi-admin')])
+      expect(await find(who, 'AED 12,345.67')).toMatchObject([{ kind: 'transfer', id: arrived.id, by: 'amount' }])
+  })
+  it('an API key by its name, by the end of it and by the whole of it, told to whoever manages keys', async () => {
+    const it = await world.as('it')
+    const secret = newSecret('sandbox')
+    const [hash, last4] = [hashOf(secret), secret.slice(-4)]
+    const { id } = await one<{ id: string }>(
+      `update api_key set hash = $1, last4 = $2 where ${ofMarina} and name = 'Shop back office' returning id`,
+      [hash, last4],
+    )
+    for (const text of [
+      'shop back',
+      `…${last4}`,
+      `•••• ${last4}`.replace(' ', ''),
+      `falaj_sandbox_…${last4}`,
+      secret,
+    ]) {
+      expect([text, ...(await find(it, text))]).toContainEqual(expect.objectContaining({ kind: 'api-key', id }))
+      expect([text, ...(await kinds(await world.as('financial'), text))]).not.toContain('api-key')
+    }
+    expect(await find(it, newSecret('sandbox'))).toEqual([])
+  })
+  it('a notify URL by its address, and what was sent by the id of its event', async () => {
+    const it = await world.as('it')
+    for (const text of ['gone.receiver.test', 'https://gone.receiver.test/old-till'])
+      expect(await find(it, text)).toMatchObject([{ kind: 'webhook', status: 'DISABLED', title: 'Old till' }])
+    const sent = await one<{ id: string; event_id: string }>(
+      `select d.id, d.event_id from webhook_delivery d join webhook_endpoint w on w.id = d.endpoint_id
+        where d.${ofMarina} and w.purpose = 'any' order by d.id limit 1`,
+    )
+    for (const text of [sent.event_id, sent.id])
+      expect(await find(it, text)).toContainEqual(expect.objectContaining({ kind: 'webhook-delivery', id: sent.id }))
+    for (const text of ['gone.receiver.test', sent.event_id, sent.id])
+      expect(await find(await world.as('financial'), text)).toEqual([])
   })
   it('a colleague by name and e-mail, by whoever manages staff', async () => {
     const admin = await world.as('admin')

@@ -18,7 +18,7 @@ export const toBankFinder: Finder = {
     at: 'o.created_at',
   },
   by: {
-    number: equals('o.number'),
+    number: equals('o.number', 'o.bank_reference'),
     amount: amountIs('o.currency', 'o.net_minor'),
     iban: ibanEnds('o.country', 'o.number_last4'),
     last4: equals('o.number_last4'),

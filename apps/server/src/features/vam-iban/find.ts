@@ -22,6 +22,8 @@ export const ibanFinder: Finder = {
 }
 const beginning = begins('f.sender_name', 'f.reference')
 const numbered = equals('d.number', 'd.bank_reference')
+/** Money that went back is found with the deposit it came with. */
+const returned = equals('r.number', 'r.bank_reference')
 /** Customers write it in any case. */
 const referenceIs = ({ value }: Clue) => sql<SqlBool>`lower(d.reference) collate "C" = lower(${value})`
 export const depositFinder: Finder = {
@@ -39,7 +41,8 @@ export const depositFinder: Finder = {
     at: 'd.arrived_at',
   },
   by: {
-    number: (clue) => sql<SqlBool>`(${numbered(clue)} or ${referenceIs(clue)})`,
+    number: (clue, { merchantId }) => sql<SqlBool>`(${numbered(clue)} or ${referenceIs(clue)} or d.id = any(array(
+      select r.deposit_id from iban_deposit_return r where r.merchant_id = ${merchantId}::uuid and ${returned(clue)})))`,
     amount: amountIs('d.currency', 'd.amount_minor'),
     iban: ({ value }, { secret, merchantId }) =>
       sql<SqlBool>`d.sender_hash = ${senderHash(secret, merchantId, value)}::bytea`,

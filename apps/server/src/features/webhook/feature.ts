@@ -2,6 +2,7 @@ import { webhook } from '@falaj/contract/webhook'
 import type { Feature } from '../../platform/feature.ts'
 import { webhookRailOf } from '../../rails/webhook-rail.ts'
 import { makeFanOut } from './fan-out.ts'
+import { deliveryFinder, endpointFinder } from './find.ts'
 import { deliveryList, webhookFeature } from './handlers.ts'
 import { pruneDeliveriesTask } from './jobs.ts'
 import { makeSender } from './sender.ts'
@@ -15,5 +16,6 @@ export const feature = {
     onPublished(fanOut.wake)
     return [fanOut, sender]
   },
+  finders: [endpointFinder, deliveryFinder],
   exports: deliveryList.exports(webhook.deliveries),
 } satisfies Feature

@@ -19,7 +19,7 @@ export const withdrawFinder: Finder = {
     at: 'o.created_at',
   },
   by: {
-    number: equals('o.number', 'o.certificate_number'),
+    number: equals('o.number', 'o.certificate_number', 'o.bank_reference'),
     amount: amountIs('o.currency', 'o.amount_minor'),
     iban: (clue, { merchantId }) => sql<SqlBool>`o.account_id = any(array(
       select b.id from bank_account b where b.merchant_id = ${merchantId}::uuid and ${ibanEnds('b.country', 'b.number_last4')(clue)}))`,

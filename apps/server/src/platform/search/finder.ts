@@ -43,7 +43,7 @@ export interface Finder {
   readonly columns: FoundColumns
   /** What its indexes end with, where a merchant has millions: the newest of many are then read without the others. Else `at`. */
   readonly newest?: string
-  /** A condition that an index answers. */
+  /** A condition that an index answers. Every record is found by its own id; `id` says by whose else. */
   readonly by: {
     readonly [Kind in Exclude<ClueKind, 'amount'>]?: (clue: Clue, asker: Asker) => RawBuilder<SqlBool>
   } & {

@@ -1,0 +1,30 @@
+import { sql, type SqlBool } from 'kysely'
+import { apiKey } from '@falaj/contract/api-key'
+import type { Clue } from '@falaj/contract/search'
+import { holds, type Finder } from '../../platform/search/finder.ts'
+import { keyState } from './list.ts'
+import { hashOf, isWellFormed } from './secret.ts'
+
+/** As the list writes it, as log lines cut it, or whole: whose a key is that turned up somewhere. */
+const written = ({ typed = '' }: Clue) => {
+  if (isWellFormed(typed))
+    return sql<SqlBool>`(k.hash = ${hashOf(typed)}::bytea or k.previous_hash = ${hashOf(typed)}::bytea)`
+  const last4 = /^(?:falaj_(?:sandbox|live)_\w*)?(?:…|\.{2,}|[•*]+)?(\w{4})$/.exec(typed)?.[1]
+  return last4 ? sql<SqlBool>`k.last4 = ${last4}` : sql<SqlBool>`false`
+}
+export const keyFinder: Finder = {
+  kind: 'api-key',
+  access: apiKey.query.access,
+  from: sql`api_key k`,
+  merchant: 'k.merchant_id',
+  columns: {
+    id: 'k.id',
+    number: 'k.name',
+    title: `'•••• ' || k.last4`,
+    status: keyState,
+    currency: 'null',
+    minor: 'null',
+    at: 'k.created_at',
+  },
+  by: { number: written, name: holds('k.name'), last4: ({ value }) => sql<SqlBool>`k.last4 = ${value}` },
+}
