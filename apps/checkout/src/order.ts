@@ -30,7 +30,7 @@ import { leftToRight, locale, merchantLanguage, t } from './words.ts'
 const pollMs = { under: 600, long: 2000, idle: 5000 }
 const longMs = 20_000
 const offlineMs = 2500
-const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired'].includes(state)
+const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired', 'ended'].includes(state)
 /** The build puts them here from the contract's table, which is too long for a payer's phone. */
 declare const errorCodes: Readonly<Record<'METHOD_OFF' | 'PRODUCT_DAY_LIMIT', number>>
 /** Of a refusal of `pay`. */
@@ -205,7 +205,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     return box
   }
 
-  type View = 'form' | 'wait' | 'challenge' | 'coins' | 'paid' | 'accepted' | 'canceled' | 'expired'
+  type View = 'form' | 'wait' | 'challenge' | 'coins' | 'paid' | 'accepted' | 'canceled' | 'expired' | 'ended'
   const viewOf = (now: Order): View => {
     if (isOver(now.state)) return now.state as View
     if (isBusy || now.state === 'paying') return 'wait'
@@ -273,6 +273,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       ),
     ],
     expired: (now) => [notice('expired', t('expiredWhy', { merchant: seller(now) }), again(now) ?? back(now))],
+    ended: (now) => [notice('ended', now.returned ? t('returned') : t('endedWhy'), again(now) ?? back(now))],
     canceled: (now) => [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now) ?? back(now))],
     challenge: (now) => [
       summary(now),

@@ -119,6 +119,11 @@ export const texts = {
   busy: { en: 'Something went wrong on our side. Try again.', zh: '系统出错，请重试。' },
   canceled: { en: 'Payment cancelled', zh: '已取消' },
   canceledWhy: { en: 'You have not been charged.', zh: '未扣款。' },
+  ended: { en: 'Your bank refused this payment', zh: '银行拒绝了这笔支付' },
+  endedWhy: {
+    en: 'It was refused too often and can no longer be paid. You have not been charged.',
+    zh: '多次被拒绝，无法继续支付。您未被扣款。',
+  },
   returned: {
     en: 'The bank answered too late. Your money is on its way back to you.',
     zh: '银行响应过晚，款项正在退回给您。',

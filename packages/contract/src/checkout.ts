@@ -93,7 +93,7 @@ export type CheckoutOffer = z.output<typeof offer>
 
 /**
  * `payable`: choose a method. `paying`: an attempt is under way. `challenge`: the payer's bank asks. `failed`: the last one came to nothing.
- * `accepted`: authorised, the merchant confirms before money is taken.
+ * `accepted`: authorised, the merchant confirms before money is taken. `ended`: the bank has ended it; another order may be paid.
  */
 export const checkoutStates = [
   'payable',
@@ -104,6 +104,7 @@ export const checkoutStates = [
   'paid',
   'canceled',
   'expired',
+  'ended',
 ] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 const order = z.object({

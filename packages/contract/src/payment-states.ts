@@ -24,7 +24,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * `try`: an attempt begins. `decline`: it came to nothing, another may follow. `late`: an attempt succeeds after all, when nothing is owed any
- * more, so its money goes back. `fail`: it ends without money for the merchant, by the acquirer's word.
+ * more, so its money goes back. `fail`: the bank ends the order without money: it lets go or refuses what it authorised, or refused too often.
  */
 export const paymentEvents = [
   'try',
@@ -63,7 +63,7 @@ const delivered = [
   ...rows('delivered', ['PAID', 'DELIVERED'], 'settle', 'SETTLED'),
   ...rows('delivered', ['CREATED', 'ACCEPTED'], 'cancel', 'CANCELED'),
   ...rows('delivered', ['CREATED', 'ACCEPTED'], 'expire', 'CANCELED'),
-  ...rows('delivered', ['CREATED', 'ACCEPTED', 'PAID', 'DELIVERED'], 'fail', 'FAILURE'),
+  ...rows('delivered', ['ACCEPTED'], 'fail', 'FAILURE'),
   ...rows('delivered', ['PAID', 'DELIVERED', 'SETTLED', 'CANCELED', 'FAILURE'], 'late', same),
   ...rows('delivered', ['SETTLED'], 'refund', same),
 ]
@@ -76,7 +76,7 @@ const confirmed = [
   ...rows('confirmed', ['PAID', 'CUSTOMER_CONFIRMED'], 'settle', 'SETTLED'),
   ...rows('confirmed', ['CREATED', 'ACCEPTED', 'MERCHANT_CONFIRMED'], 'cancel', 'CANCELED'),
   ...rows('confirmed', ['CREATED', 'ACCEPTED', 'MERCHANT_CONFIRMED'], 'expire', 'CANCELED'),
-  ...rows('confirmed', ['CREATED', 'ACCEPTED', 'MERCHANT_CONFIRMED', 'PAID', 'CUSTOMER_CONFIRMED'], 'fail', 'FAILURE'),
+  ...rows('confirmed', ['ACCEPTED', 'MERCHANT_CONFIRMED'], 'fail', 'FAILURE'),
   ...rows('confirmed', ['PAID', 'CUSTOMER_CONFIRMED', 'SETTLED', 'CANCELED', 'FAILURE'], 'late', same),
   ...rows('confirmed', ['SETTLED'], 'refund', same),
 ]
@@ -91,7 +91,7 @@ const payment = [
   ...rows('payment', ['SETTLED'], 'refund', 'REFUNDED_SETTLED'),
   ...rows('payment', ['CREATED', 'PENDING'], 'cancel', 'FAILURE'),
   ...rows('payment', ['CREATED', 'PENDING'], 'expire', 'FAILURE'),
-  ...rows('payment', ['CREATED', 'PENDING', 'PAID_SUCCESS'], 'fail', 'FAILURE'),
+  ...rows('payment', ['PENDING'], 'fail', 'FAILURE'),
   ...rows('payment', ['PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED', 'FAILURE'], 'late', same),
 ]
 export const transitions: readonly Transition[] = [...delivered, ...confirmed, ...payment]
@@ -147,6 +147,8 @@ export const paymentActionWords = words({
   cancel: { en: 'Cancel', zh: '取消' },
 })
 
+/** With this one, if it comes to nothing, the order ends: nobody tries cards of others on it one after the other. */
+export const attemptsMax = 10
 /** One try to pay, with one method. `AUTHORISED` waits for the merchant; `RETURNED` succeeded too late, and its money went back. */
 export const attemptStates = [
   'STARTED',
@@ -172,6 +174,7 @@ export const declineWords = words({
   CODE_EXPIRED: { en: 'The customer’s code is older than 60 seconds', zh: '付款码已超过 60 秒' },
   CODE_USED: { en: 'The customer’s code was used before', zh: '付款码已使用' },
   CODE_UNKNOWN: { en: 'No wallet knows this code', zh: '无法识别付款码' },
+  AUTHORISATION_LAPSED: { en: 'The bank let its authorisation lapse', zh: '银行授权已失效' },
   CANCELED: { en: 'Cancelled', zh: '已取消' },
   EXPIRED: { en: 'Nobody paid in time', zh: '超时未支付' },
 })

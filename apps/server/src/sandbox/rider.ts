@@ -74,8 +74,9 @@ const signs: Readonly<Record<CheckoutState, string>> = {
   paid: '✓',
   canceled: '×',
   expired: '×',
+  ended: '×',
 }
-const isOver = (state: CheckoutState): boolean => ['accepted', 'paid', 'canceled', 'expired'].includes(state)
+const isOver = (state: CheckoutState): boolean => ['accepted', 'paid', 'canceled', 'expired', 'ended'].includes(state)
 const factsOf = (facts: readonly (readonly [string, string])[]): string =>
   `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd><code>${escaped(value)}</code></dd>`).join('')}</dl>`
 

@@ -71,9 +71,10 @@ const underWay: Readonly<Record<string, CheckoutState>> = {
   CHALLENGE: 'challenge',
   AUTHORISED: 'accepted',
 }
+const ended: Readonly<Record<string, CheckoutState>> = { EXPIRED: 'expired', CANCELED: 'canceled' }
 export const stateOf = ({ payState, failureCode, isOver, attempts }: Facts): CheckoutState => {
   if (['PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED'].includes(payState)) return 'paid'
-  if (payState === 'FAILURE') return failureCode === 'EXPIRED' ? 'expired' : 'canceled'
+  if (payState === 'FAILURE') return ended[failureCode ?? ''] ?? 'ended'
   const open = attempts.find(({ state }) => underWay[state])
   if (open) return underWay[open.state]!
   if (isOver) return 'expired'

@@ -6,7 +6,9 @@ import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { exportJobs } from '@falaj/contract/export'
 import { mandate } from '@falaj/contract/mandate'
+import { paylink } from '@falaj/contract/paylink'
 import { payment, type PaymentRow } from '@falaj/contract/payment'
+import { attemptsMax } from '@falaj/contract/payment-states'
 import { paymentProducts } from '@falaj/contract/products'
 import { pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -96,6 +98,15 @@ describe('an order that is paid', () => {
     expect((await detailOf(made.id)).attempts).toHaveLength(1)
     const again = await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })
     expect(again.code).toBe(errors.PAYMENT_NOT_POSSIBLE.code)
+  })
+  it('is handed over by the merchant once it is paid, and only then', async () => {
+    const made = await order(world, mine)
+    const deliver = () => finance.call(payment.act, { id: made.id, action: 'deliver' }, once())
+    expect((await deliver()).code).toBe(errors.PAYMENT_NOT_POSSIBLE.code)
+    await pay(world, made, 'approve')
+    await hearAll(world)
+    expect((await deliver()).body).toEqual({ orderStatus: 'DELIVERED', status: 'PAID_SUCCESS' })
+    expect((await deliver()).code).toBe(errors.PAYMENT_NOT_POSSIBLE.code)
   })
   it('survives a death of the database at any step of its booking', async () => {
     const before = await pendingNow()
@@ -332,6 +343,60 @@ describe('an order that the merchant confirms', () => {
   })
 })
 
+describe('an order that the bank ends', () => {
+  it('fails when the bank refuses to pay what it had authorised: no money, and no way on', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine, 100_00n, { orderKind: 'confirmed' })
+    await pay(world, made, 'refuses-capture')
+    await hearAll(world)
+    await finance.call(payment.act, { id: made.id, action: 'confirm' }, once())
+    await acquirerRailOf(world.settings).capture(`${made.id}.1`, signal())
+    await hearAll(world)
+    const found = await detailOf(made.id, finance)
+    expect(found).toMatchObject({ status: 'FAILURE', orderStatus: 'FAILURE', why: 'DO_NOT_HONOUR', actions: [] })
+    expect(found.attempts.map(({ status }) => status)).toEqual(['DECLINED'])
+    expect(await statusOf(world, made)).toMatchObject({ state: 'ended' })
+    expect(await pendingNow()).toBe(before)
+    expect(
+      (await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })).code,
+    ).toBe(errors.PAYMENT_NOT_POSSIBLE.code)
+  })
+  it('fails when the bank lets its authorisation lapse; money that comes after all goes back', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine, 100_00n, { orderKind: 'confirmed' })
+    await pay(world, made, 'approve')
+    await hearAll(world)
+    const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+    if (told.kind !== 'told') throw new Error(told.kind)
+    const say = (kind: 'voided' | 'captured') =>
+      arrive()({ ...told.events[0]!, id: `${made.id}.1_${kind}`, kind, at: new Date() })
+    expect([await say('voided'), await say('voided')]).toEqual(['failed', 'repeated'])
+    expect(await detailOf(made.id)).toMatchObject({ orderStatus: 'FAILURE', why: 'AUTHORISATION_LAPSED' })
+    expect(await say('captured')).toBe('returned')
+    expect(await statusOf(world, made)).toMatchObject({ state: 'ended', returned: true })
+    expect(await pendingNow()).toBe(before)
+  })
+  it('fails with its tenth refusal, and not before; its link is free for another payer', async () => {
+    const { body: link } = await cs.call(
+      paylink.add,
+      { title: 'Tried ten times', type: 'single', rule: 'fixed', currency: 'AED', amount: money(100_00n, 'AED') },
+      once(),
+    )
+    const code = link.path.slice('/pay/'.length)
+    const { token } = (await world.stranger.call(checkout.start, { code }, once())).body
+    for (let nth = 1; nth <= attemptsMax; nth += 1) {
+      expect((await statusOf(world, { token })).state).toBe(nth === 1 ? 'payable' : 'failed')
+      await pay(world, { token }, 'STOLEN_CARD')
+      await hearAll(world)
+    }
+    expect((await statusOf(world, { token })).state).toBe('ended')
+    const { payments, held } = (await cs.call(paylink.detail, { id: link.id })).body
+    expect(held).toBe(0)
+    expect(payments.map(({ status }) => status)).toEqual(['FAILURE'])
+    expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(200)
+  })
+})
+
 describe('the wrong person', () => {
   it('finds nothing of another merchant, by id or by token', async () => {
     const made = await order(world, mine)
@@ -449,11 +514,11 @@ it('what is paid later is listed until whoever lends it has settled, with its to
 })
 
 describe('a card number', () => {
-  /** In one piece, or in groups as people type it. */
+  /** In one piece, or in groups as people type it; digits inside an address of a chain are none, whatever letters it has. */
   const cardsIn = (text: string): readonly string[] =>
     [
       ...text.matchAll(
-        /(?<![\d.a-f-])(?:[3-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}|3\d{3}[ -]\d{6}[ -]\d{5})(?![\d.a-f-])/g,
+        /(?<![\dA-Za-z.-])(?:[3-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}|3\d{3}[ -]\d{6}[ -]\d{5})(?![\dA-Za-z.-])/g,
       ),
     ]
       .map(([found]) => found.replaceAll(/\D/g, ''))

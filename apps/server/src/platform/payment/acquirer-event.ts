@@ -1,7 +1,7 @@
 // What the acquirer says of attempts: many at the same time commit together, each of its events counts once, and in whatever order they come
 // the books are right. An attempt that succeeds when nothing is owed any more is booked in and out, and the acquirer is told to give it back.
 import { sql } from 'kysely'
-import { nextStates, type States } from '@falaj/contract/payment-states'
+import { attemptsMax, nextStates, type States } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
 import { toText, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
@@ -25,8 +25,9 @@ import {
   type Terms,
 } from './charge.ts'
 import { recordDisputes } from './dispute.ts'
+import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
-import { keepAuthorised, methodKept } from './order.ts'
+import { keepAuthorised, lockOrder, methodKept } from './order.ts'
 import { acquirer, keepRefundWord, refundOf, toldOf } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
@@ -65,6 +66,7 @@ export type Outcome =
   | 'returned'
   | 'authorised'
   | 'declined'
+  | 'failed'
   | 'disputed'
   | 'instalment'
   | 'noted'
@@ -78,6 +80,12 @@ interface Plan {
 }
 const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
 
+/** Nothing more can come of the order: what it was authorised for is gone, or it was refused too often. We void only what has ended. */
+const isEnd = ({ kind }: AcquirerEvent, row: Row): boolean =>
+  row.no >= attemptsMax || (row.kind === 'confirmed' && (kind === 'voided' || row.state === 'MERCHANT_CONFIRMED'))
+const codeOf = ({ kind, code }: AcquirerEvent): string | null =>
+  code ?? (kind === 'voided' ? 'AUTHORISATION_LAPSED' : null)
+
 /** The rule, of one event. */
 export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
   const { kind } = event
@@ -90,7 +98,10 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
     if (row.attempt_state !== 'STARTED' && row.attempt_state !== 'CHALLENGE') return 'noted'
     return 'authorised'
   }
-  if (kind === 'declined') return isOpenAttempt({ state: row.attempt_state }) ? 'declined' : 'noted'
+  if (kind === 'declined' || kind === 'voided') {
+    if (!isOpenAttempt({ state: row.attempt_state })) return 'noted'
+    return isEnd(event, row) && nextStates(statesOf(row), 'fail') ? 'failed' : 'declined'
+  }
   if (kind.startsWith('dispute')) return 'disputed'
   if (kind.startsWith('instalment') && row.attempt_state === 'PAID') return 'instalment'
   return 'noted'
@@ -105,13 +116,14 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
     returned: 'RETURNED',
     authorised: 'AUTHORISED',
     declined: 'DECLINED',
+    failed: 'DECLINED',
     disputed: row.attempt_state,
     instalment: row.attempt_state,
     noted: row.attempt_state,
   }[outcome],
   brand: event.brand,
   last4: event.last4,
-  decline_code: event.code,
+  decline_code: codeOf(event),
   three_ds: event.threeDs,
   rrn: event.rrn,
   auth_code: event.authCode,
@@ -260,7 +272,7 @@ export const acquirerEvents = (
   },
   async write({ tx, emit }, plans) {
     const by = (outcome: Outcome) => plans.filter((plan) => plan.outcome === outcome)
-    const [paid, late, declined] = [by('paid'), by('returned'), by('declined')]
+    const [paid, late, declined, failed] = [by('paid'), by('returned'), by('declined'), by('failed')]
     const told = plans.map(({ event, row }) => ({
       rail,
       reference: event.id,
@@ -317,10 +329,14 @@ export const acquirerEvents = (
       if (to)
         await tx
           .updateTable('payment')
-          .set({ state: to.state, pay_state: to.payState, failure_code: event.code })
+          .set({ state: to.state, pay_state: to.payState, failure_code: codeOf(event) })
           .where('merchant_id', '=', row.merchant_id)
           .where('id', '=', row.payment_id)
           .execute()
+    }
+    for (const { event, row } of failed) {
+      const order = await lockOrder(tx, { merchantId: row.merchant_id, id: row.payment_id })
+      if (order) await endOrder({ tx, emit }, { offers }, order, 'fail', codeOf(event))
     }
     await tellOffers({ tx, emit, offers }, paid, 'onPaid')
     await tellOffers({ tx, emit, offers }, declined, 'onDeclined')
@@ -328,7 +344,9 @@ export const acquirerEvents = (
     const said = plans.filter(({ outcome }) => outcome !== 'noted')
     await writeSystemAudits(tx, 'provider', said.map(saidOf))
     await emit(
-      ...said.map(({ row }) => changedEvent(row.merchant_id, row.payment_id)),
+      ...said
+        .filter(({ outcome }) => outcome !== 'failed')
+        .map(({ row }) => changedEvent(row.merchant_id, row.payment_id)),
       ...late.map(({ event, row }) => returnEvent(row.merchant_id, event.reference, event.amount)),
     )
     return plans.map(({ outcome }) => outcome)

@@ -1,4 +1,4 @@
-// An order that ends without money: by its payer, by its merchant or by the clock. What is under way is given up and taken back at the acquirer,
+// An order that ends without money: by its payer, by its merchant, by the clock or by the bank. What is under way is given up and taken back at the acquirer,
 // and what the order kept of its offer is free again.
 import type { States } from '@falaj/contract/payment-states'
 import type { Registry } from '../feature.ts'
@@ -15,13 +15,16 @@ export const endOrder = async (
   own: OfferContext,
   { offers }: Pick<Registry, 'offers'>,
   order: Order,
-  event: keyof typeof codes,
+  event: keyof typeof codes | 'fail',
+  /** Of one that failed. */
+  said: string | null = null,
 ): Promise<States> => {
   const { merchantId, id, number, amount, customerId, offer } = order
-  const to = await stepOrder(own, order, event, codes[event])
+  const code = event === 'fail' ? (said ?? 'DO_NOT_HONOUR') : codes[event]
+  const to = await stepOrder(own, order, event, code)
   const open = (await attemptsOf(own.tx, order)).find(isOpenAttempt)
   if (open) {
-    await endAttempt(own.tx, order, open.no, { state: 'ABANDONED', code: codes[event] })
+    await endAttempt(own.tx, order, open.no, { state: 'ABANDONED', code })
     if (open.method !== coinMethod)
       await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
   }

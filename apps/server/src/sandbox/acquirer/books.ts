@@ -361,6 +361,10 @@ export const carryOut = (
     const row = await lockedAttempt(tx, reference)
     if (!row) return false
     if (instruction === 'capture' && row.state === 'authorised') {
+      if (row.behaviour === 'refuses-capture') {
+        await decline(tx, row, 'DO_NOT_HONOUR', 0)
+        return true
+      }
       await setState(tx, reference, 'captured')
       await tell(tx, row, 'captured', {})
     }

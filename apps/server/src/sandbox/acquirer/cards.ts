@@ -26,6 +26,7 @@ export type Behaviour =
   | 'lost'
   | 'dispute'
   | 'payday'
+  | 'refuses-capture'
 
 /** The last digit makes it a card number. */
 const numberOf = (begins: string, code: string): string => {
@@ -48,6 +49,13 @@ const rows: readonly (readonly [begins: string, code: string, behaviour: Behavio
   ['4', '041', 'lost', 'Approved, and never told: it must be asked', '批准，但不通知'],
   ['4', '050', 'dispute', 'Approved, disputed after as many days as its CVC says', '批准，CVC 所示天数后发生争议'],
   ['4', '060', 'payday', 'Debited: no money on the first try, approved on the next', '扣款：首次余额不足，重试时批准'],
+  [
+    '4',
+    '070',
+    'refuses-capture',
+    'Approved; where it is captured later, authorised and then declined',
+    '批准；延迟请款时先授权后拒绝',
+  ],
 ]
 export const testCards: ReadonlyMap<string, TestCard> = new Map(
   rows.map(([begins, code, behaviour, en, zh]) => [numberOf(begins, code), { behaviour, says: { en, zh } }]),
