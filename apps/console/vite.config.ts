@@ -1,10 +1,24 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { devPages } from './dev-pages.ts'
 
+const openSide = new Map<string, boolean>()
+/** Whether a login-free page uses a module, however far away. */
+const isOpen = (id: string, context: Rolldown.ChunkingContext): boolean => {
+  const known = openSide.get(id)
+  if (known !== undefined) return known
+  openSide.set(id, false)
+  const info = context.getModuleInfo(id)
+  const found =
+    /src[\\/]open[\\/]|open\.html/.test(id) ||
+    [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])].some((importer) => isOpen(importer, context))
+  openSide.set(id, found)
+  return found
+}
+
 // A login-free page comes in few files: forty small ones cost a header each and wait for one another.
-const groups = [
+const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'preload', test: /preload-helper/, priority: 6 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
   // Each takes what it imports along, but for what a group before it has taken.
@@ -22,6 +36,16 @@ const groups = [
   },
   // Not the page itself: it keeps a file of its own name, by which the prerendering finds its styles and scripts.
   { name: 'login', test: /src[\\/]open[\\/]login[\\/]login-page\./, priority: 1 },
+  // What login-free pages use is theirs, in the files they need: the two groups after this one take their imports along.
+  {
+    name: (id, context) => (!/src[\\/]open[\\/]/.test(id) && isOpen(id, context) ? 'open' : null),
+    debugName: 'open',
+    entriesAware: true,
+    priority: 0.9,
+  },
+  // A screen of the console comes in few files, too: what every list needs is one of them, what twenty screens share another.
+  { name: 'list', test: /src[\\/]blocks[\\/]record-list[\\/]/, priority: 0.8 },
+  { name: 'shared', test: /src[\\/](?!open[\\/])/, minShareCount: 20, priority: 0.7 },
 ]
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
