@@ -41,7 +41,7 @@ export const buildApp = async (context: AppContext, options: AppOptions = {}): P
   providerRoutes(app, context)
   // In live mode this module is never loaded.
   if (settings.mode === 'sandbox') (await import('./sandbox/routes.ts')).sandboxRoutes(app, context)
-  await servePages(app, context, path.join(import.meta.dirname, '../../console/dist'))
+  servePages(app, context, path.join(import.meta.dirname, '../../console/dist'))
   refuseOthers()
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)
   return app

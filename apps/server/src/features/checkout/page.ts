@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf } from '@falaj/contract/payer-language'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
+import { serveAssets } from '../../platform/http/assets.ts'
 import { payerLanguageOf } from '../../platform/http/payer-language.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
 import { firstOffer } from './handlers.ts'
@@ -21,7 +22,6 @@ const policyOf = (frame: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
 /** Data in the page, for no second request: a `<` in a text must not end it. */
 const embedded = (id: string, value: unknown): string =>
@@ -31,9 +31,6 @@ const embedded = (id: string, value: unknown): string =>
 export const checkoutPages = (app: FastifyInstance, { db, registry, settings }: AppContext): void => {
   if (!fs.existsSync(path.join(dist, 'index.html'))) return
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const assets = new Map(
-    fs.readdirSync(path.join(dist, 'assets')).map((name) => [name, fs.readFileSync(path.join(dist, 'assets', name))]),
-  )
   const originOf = (request: FastifyRequest): string => settings.publicOrigin ?? `${request.protocol}://${request.host}`
   const send = (request: FastifyRequest, reply: FastifyReply, data = ''): FastifyReply => {
     const frame = settings.acquirer ? new URL(acquirerRailOf(settings).frameUrl(originOf(request))).origin : "'none'"
@@ -62,19 +59,5 @@ export const checkoutPages = (app: FastifyInstance, { db, registry, settings }: 
   app.get('/pay/o/:token', plain)
   app.get('/pay/m/:code', plain)
   app.get('/pay/c/:code', plain)
-  app.get('/pay/assets/:file', (request, reply) => {
-    const { file } = request.params as { file: string }
-    const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? assets.get(`${file}.br`) : undefined
-    const bytes = packed ?? assets.get(file)
-    const type = types[path.extname(file)]
-    if (!bytes || !type) return reply.code(404).send()
-    return reply
-      .headers({
-        'content-type': `${type}; charset=utf-8`,
-        'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'Accept-Encoding',
-        ...(packed ? { 'content-encoding': 'br' } : {}),
-      })
-      .send(bytes)
-  })
+  serveAssets(app, '/pay/assets/', path.join(dist, 'assets'))
 }

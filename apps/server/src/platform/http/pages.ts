@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoginFree, matchPath, startPathOf, windowTitle, type Path } from '@falaj/contract/routes'
 import { readLanguage } from '@falaj/contract/words'
+import { serveAssets } from './assets.ts'
 import { answerNotFound } from './errors.ts'
 import { cameraPermissions, openPolicy, signedInPolicy } from './headers.ts'
 import { isSecure, type AppContext } from './pipeline.ts'
@@ -22,21 +22,15 @@ const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Without a built console (tests of the API) there are no pages, and every address answers as the API does. */
-export const servePages = async (app: FastifyInstance, context: AppContext, dist: string): Promise<void> => {
+export const servePages = (app: FastifyInstance, context: AppContext, dist: string): void => {
   if (!fs.existsSync(path.join(dist, 'console.html'))) return
   const { settings, sessions } = context
-  await app.register(fastifyStatic, {
-    root: path.join(dist, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    decorateReply: false,
-    // Long-lived and public: not the API's no-store.
-    cacheControl: true,
-    allowedPath: (pathname) => settings.mode === 'sandbox' || !pathname.startsWith('/sandbox/'),
-  })
+  serveAssets(
+    app,
+    '/assets/',
+    path.join(dist, 'assets'),
+    (name) => settings.mode === 'sandbox' || !name.startsWith('sandbox/'),
+  )
   app.get('/favicon.svg', (_request, reply) =>
     reply
       .type('image/svg+xml')
