@@ -1,5 +1,6 @@
-// Invoices of the demo world, one in every state; one comes again every month.
+// Invoices of the demo world, one in every state; one comes again every month, one was credited in part.
 import type { InvoiceFacts } from '@falaj/contract/invoice'
+import { vatWithin } from '@falaj/contract/invoice-rules'
 import { money } from '@falaj/money'
 import { customerOf } from '../features/customer/read.ts'
 import { issue } from '../features/invoice/issuing.ts'
@@ -78,6 +79,12 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
   await db.transaction().execute(async (tx) => {
     const own = { tx, emit: emitter(tx) }
     const { merchantId, personId } = await sellerOf(tx, 'marina')
+    const items = await tx
+      .selectFrom('item')
+      .select(['name_en', 'name_zh'])
+      .where('merchant_id', '=', merchantId)
+      .execute()
+    const namesZh = new Map(items.map((item) => [item.name_en, item.name_zh]))
     for (const { email, is, lines, monthly, days, options = [] } of invoices) {
       const since = daysAgo(days)
       const { id: customerId } = await tx
@@ -88,7 +95,8 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         .executeTakeFirstOrThrow()
       const { name, trn, address } = (await customerOf(tx, merchantId, customerId))!
       const facts: InvoiceFacts = { customerId, language: 'en', currency: 'AED', termsDays: 14, options, lines }
-      const id = await store.add(tx, merchantId, personId, { facts, customer: { name, trn, address, email } })
+      const textsZh = lines.map(({ text }) => namesZh.get(text) ?? null)
+      const id = await store.add(tx, merchantId, personId, { facts, textsZh, customer: { name, trn, address, email } })
       await store.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
       await store.update(tx, merchantId, id, { created_at: since })
       if (is === 'draft' || is === 'open') {
@@ -133,6 +141,19 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
           personId,
           text: 'Address unknown',
           at: daysAgo(30),
+        })
+      }
+      if (is === 'overdue') {
+        const [credited, whole] = [aed(10_000n), (await store.find(tx, merchantId, id))!]
+        const number = await store.nextNumber(tx, merchantId, 'CN')
+        const reason = 'One day was cut short'
+        const vat = vatWithin(credited, { vat: aed(BigInt(whole.vat_minor)), total })
+        await store.addCredit(tx, { merchantId, id, number, reason, vat, total: credited, personId })
+        await store.writeChange(tx, merchantId, id, {
+          what: 'credited',
+          personId,
+          text: `${number} · AED 100.00`,
+          at: daysAgo(20),
         })
       }
       if (is === 'part-paid') {

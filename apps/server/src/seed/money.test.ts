@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderKinds, paymentStates, transitions } from '@falaj/contract/payment-states'
 import { platformId } from '@falaj/ledger/accounts'
 import { balancesOf, trialBalance } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -56,6 +57,18 @@ it('fills the last weeks at the start and the rest behind it, without moving a b
   const { rows } = await world.owner.query('select days_done from sandbox_history')
   expect(rows).toEqual([{ days_done: (Date.parse(seam) - Date.parse('2026-10-03')) / 86_400_000 }])
   expect(Number((await totals())['payments'])).toBeGreaterThan(Number(few['payments']))
+})
+
+it('shows orders and payments in every state that the table has', async () => {
+  const { rows } = await world.owner.query<{ kind: string; state: string; pay_state: string }>(
+    `select distinct kind, state, pay_state from payment where merchant_id = (select id from merchant where mid = '20000001')`,
+  )
+  for (const kind of orderKinds) {
+    const listed = new Set(transitions.filter((row) => row.kind === kind).flatMap(({ from, to }) => [from, to]))
+    expect([kind, new Set(rows.filter((row) => row.kind === kind).map(({ state }) => state))]).toEqual([kind, listed])
+  }
+  const found = new Set(rows.map((row) => row.pay_state))
+  expect(paymentStates.filter((state) => !found.has(state))).toEqual([])
 })
 
 it('changes nothing when it is run again, now or later', async () => {

@@ -224,7 +224,7 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
       await liveDay(tx, history, day, { sells: true, paysOut: true })
     const [first] = history.traders
     if (first && history.isLong) {
-      await showStates(tx, first.merchantId, now)
+      await showStates(tx, settings, first.merchantId, now)
       await showRefunds(tx, settings, history.traders, now)
     }
   })

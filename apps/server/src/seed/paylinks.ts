@@ -92,7 +92,13 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       items.map(({ id }) => id),
       'AED',
     )
-    const lines = [...sold.values()].map(({ id, nameEn, price }) => ({ itemId: id, name: nameEn, quantity: 2, price }))
+    const lines = [...sold.values()].map(({ id, nameEn, nameZh, price }) => ({
+      itemId: id,
+      name: nameEn,
+      ...(nameZh ? { nameZh } : {}),
+      quantity: 2,
+      price,
+    }))
     const sum = lines.reduce((total, { price, quantity }) => total + price.minor * BigInt(quantity), 0n)
     const payer = await tx
       .selectFrom('customer')

@@ -1,9 +1,14 @@
 // Payments of the demo world that are in the middle of something, or ended in a rare way: one in each state that the last weeks do not show.
 import { sql } from 'kysely'
+import { attemptsMax } from '@falaj/contract/payment-states'
 import { money } from '@falaj/money'
 import { postAll } from '@falaj/ledger/post'
 import type { Store } from '../platform/db/pool.ts'
-import { latePosting } from '../platform/payment/payment.ts'
+import { businessToday } from '../platform/money/business-clock.ts'
+import { emitter } from '../platform/outbox/emit.ts'
+import { termsOf } from '../platform/payment/charge.ts'
+import { latePosting, payments } from '../platform/payment/payment.ts'
+import type { Settings } from '../platform/settings.ts'
 import { idAt, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
 
@@ -17,7 +22,13 @@ interface DemoPayment {
   readonly minutesAgo: number
   readonly failure?: string
   /** None: nobody has tried yet. */
-  readonly attempt?: { readonly state: string; readonly atAcquirer: string; readonly code?: string }
+  readonly attempt?: {
+    readonly state: string
+    readonly atAcquirer: string
+    readonly code?: string
+    /** One unless said. */
+    readonly times?: number
+  }
 }
 const shown: readonly DemoPayment[] = [
   {
@@ -50,6 +61,58 @@ const shown: readonly DemoPayment[] = [
     attempt: { state: 'AUTHORISED', atAcquirer: 'authorised' },
   },
   {
+    name: 'being captured',
+    kind: 'confirmed',
+    state: 'MERCHANT_CONFIRMED',
+    payState: 'PENDING',
+    minor: 1_650_00n,
+    text: 'Yacht for an afternoon, confirmed by the skipper',
+    minutesAgo: 6,
+    attempt: { state: 'AUTHORISED', atAcquirer: 'authorised' },
+  },
+  {
+    name: 'waiting for its payer',
+    kind: 'confirmed',
+    state: 'CREATED',
+    payState: 'CREATED',
+    minor: 880_00n,
+    text: 'Table for eight',
+    minutesAgo: 12,
+  },
+  {
+    name: 'voided',
+    kind: 'confirmed',
+    state: 'CANCELED',
+    payState: 'FAILURE',
+    minor: 540_00n,
+    text: 'Cooking class, fully booked',
+    minutesAgo: 260,
+    failure: 'CANCELED',
+    attempt: { state: 'ABANDONED', atAcquirer: 'voided', code: 'CANCELED' },
+  },
+  {
+    name: 'capture refused',
+    kind: 'confirmed',
+    state: 'FAILURE',
+    payState: 'FAILURE',
+    minor: 975_00n,
+    text: 'Villa for a night; the bank refused the capture',
+    minutesAgo: 330,
+    failure: 'DO_NOT_HONOUR',
+    attempt: { state: 'DECLINED', atAcquirer: 'declined', code: 'DO_NOT_HONOUR' },
+  },
+  {
+    name: 'refused too often',
+    kind: 'delivered',
+    state: 'FAILURE',
+    payState: 'FAILURE',
+    minor: 12_00n,
+    text: 'Gift card, refused ten times',
+    minutesAgo: 410,
+    failure: 'STOLEN_CARD',
+    attempt: { state: 'DECLINED', atAcquirer: 'declined', code: 'STOLEN_CARD', times: attemptsMax },
+  },
+  {
     name: 'returned',
     kind: 'delivered',
     state: 'CANCELED',
@@ -64,7 +127,7 @@ const shown: readonly DemoPayment[] = [
 const openDays = 6
 
 /** Of one merchant. The simulated acquirer knows the attempts, too, so that they can go on. */
-export const showStates = async (tx: Store, merchantId: string, now: Date): Promise<void> => {
+export const showStates = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<void> => {
   const made = shown.map((one) => {
     const at = new Date(now.getTime() - one.minutesAgo * 60_000)
     return {
@@ -100,30 +163,38 @@ export const showStates = async (tx: Store, merchantId: string, now: Date): Prom
       failure_code: one.failure ?? null,
     })),
   )
-  const tried = made.flatMap((one) => (one.attempt ? [{ ...one, attempt: one.attempt }] : []))
+  const tried = made.flatMap(({ attempt, ...one }) =>
+    attempt
+      ? Array.from({ length: attempt.times ?? 1 }, (_, before) => {
+          const no = before + 1
+          return { ...one, attempt, no, reference: `${one.id}.${no}`, at: new Date(one.at.getTime() + before * 45_000) }
+        })
+      : [],
+  )
   await populate(
     tx,
     'payment_attempt',
-    tried.map(({ id, at, attempt }) => ({
+    tried.map(({ id, no, reference, at, attempt }) => ({
       merchant_id: merchantId,
       payment_id: id,
-      no: 1,
-      reference: `${id}.1`,
-      key: 'shown',
+      no,
+      reference,
+      key: `shown ${no}`,
       method: 'BANK_CARD',
       brand: 'VISA',
       last4: '0200',
       state: attempt.state,
       at,
-      ended_at: attempt.state === 'RETURNED' ? at : null,
+      decline_code: attempt.code ?? null,
+      ended_at: ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(attempt.state) ? null : at,
       return_asked_at: attempt.state === 'RETURNED' ? at : null,
     })),
   )
   await populate(
     tx,
     'sandbox_acquirer_attempt',
-    tried.map(({ id, at, minor, kind, attempt }) => ({
-      reference: `${id}.1`,
+    tried.map(({ id, reference, at, minor, kind, attempt }) => ({
+      reference,
       currency: 'AED',
       amount_minor: String(minor),
       method: 'BANK_CARD',
@@ -147,9 +218,39 @@ export const showStates = async (tx: Store, merchantId: string, now: Date): Prom
         bookedAt: at,
       })),
   )
-  // What the merchant's people and a payer's bank did to some that were paid.
-  await sql`update payment p set state = 'DELIVERED' where p.merchant_id = ${merchantId}::uuid and p.state = 'PAID' and p.id in (
-    select id from payment where merchant_id = ${merchantId}::uuid and state = 'PAID' order by created_at desc offset 1 limit 2)`.execute(
-    tx,
-  )
+  await showPaid(tx, settings, merchantId, now)
+}
+/** Paid, and what the merchant's people said of them since. */
+const paid = [
+  { kind: 'delivered', state: 'PAID', minor: 310_00n, text: 'Falconry show for two' },
+  { kind: 'delivered', state: 'DELIVERED', minor: 186_00n, text: 'Picnic basket' },
+  { kind: 'confirmed', state: 'PAID', minor: 1_420_00n, text: 'Chef at home, confirmed' },
+  { kind: 'confirmed', state: 'CUSTOMER_CONFIRMED', minor: 760_00n, text: 'Flowers for a wedding' },
+] as const
+const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<void> => {
+  const known = {
+    terms: await termsOf(tx, [merchantId]),
+    holidays: settings.bankHolidays,
+    today: await businessToday(tx),
+  }
+  for (const [nth, { kind, state, minor, text }] of paid.entries()) {
+    const name = ['payment', 'shown', text] as const
+    const at = new Date(now.getTime() - (nth + 1) * 17 * 60_000)
+    const id = idAt(at, ...name)
+    const event = {
+      kind: 'pay' as const,
+      id,
+      merchantId,
+      number: numberOf('P', ...name),
+      product: 'gateway' as const,
+      amount: money(minor, 'AED'),
+      at,
+      with: { method: 'VISA', brand: 'VISA', last4: '0010' },
+      made: { orderKind: kind, store: 'Online shop', description: text, payer: 'Sara Nasser' },
+    }
+    await payments.write({ tx, emit: emitter(tx) }, [event], known)
+    if (state !== 'PAID')
+      await sql`update payment set state = ${state}, delivered_at = ${at}::timestamptz + interval '10 minutes'
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+  }
 }

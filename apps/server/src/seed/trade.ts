@@ -195,8 +195,11 @@ export const paymentsOf = (trade: Trade, merchantId: string, day: string): reado
     const name = [trade.merchant, day, at] as const
     // A chance of its own: what is sold stays what it was.
     const how = chanceOf('how', ...name)
-    const [method, digits, luck, reason, who] = [how(), how(), how(), how(), how()]
+    const [method, digits, luck, reason, who, later] = [how(), how(), how(), how(), how(), how()]
     const inParts = currency === 'AED' && minor >= instalmentsFrom && method < (channel.instalments ?? 0)
+    const means = inParts ? { ...paidWith(0, digits), method: 'INSTALLMENT' } : paidWith(method, digits)
+    // Some of the shop's are authorised first and captured once the merchant confirms.
+    const isCapturedLater = channel.product === 'gateway' && !inParts && means.brand !== null && later < 0.12
     return {
       payment: {
         kind: 'pay',
@@ -205,12 +208,13 @@ export const paymentsOf = (trade: Trade, merchantId: string, day: string): reado
         number: numberOf('P', 'payment', ...name),
         product: channel.product,
         amount: money(minor, currency),
-        with: inParts ? { ...paidWith(0, digits), method: 'INSTALLMENT' } : paidWith(method, digits),
+        with: means,
         ...(inParts ? { chargedAs: 'smart-purchase' as const } : {}),
         made: {
           store: channel.store,
           payer: channel.store && !inParts ? null : people[Math.floor(who * people.length)]!,
           createdAt: paidAt,
+          ...(isCapturedLater ? { orderKind: 'confirmed' as const } : {}),
         },
         at: paidAt,
         bookedAt: paidAt,
