@@ -1,4 +1,4 @@
-// The application of the demo world's applicant: sent, looked at, and sent back because something is missing.
+// The applications of the demo world's applicants: one was sent back because something is missing, one was approved and waits for a signature.
 import { money } from '@falaj/money'
 import type { Answers } from '@falaj/contract/application-answers'
 import * as application from '../features/application/changes.ts'
@@ -45,4 +45,22 @@ export const seedApplication = async (tx: Store, personId: string): Promise<void
   await application.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
   await application.decide(tx, id, { state: 'NEEDS_MORE', missing })
   await application.addStep(tx, id, { step: 'ASKED', actor: 'provider', missing })
+}
+/** Its merchant is there, with an agreement that nobody has signed. */
+export const seedApproved = async (tx: Store, personId: string): Promise<void> => {
+  const given: Answers = {
+    ...answers(new Date().getFullYear() + 1),
+    nameEn: 'Date Grove Sweets',
+    nameZh: '椰枣园甜品',
+    licenceNo: 'CN-5520417',
+    city: 'Al Ain',
+    address: 'Oasis Street 7',
+    contactName: 'Amira Hadi',
+    contactEmail: 'amira@dategrove.example',
+  }
+  const id = await application.insertApplication(tx, personId, { answers: given, submit: true, language: 'en' })
+  await application.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
+  const merchant = await application.openMerchant(tx, personId, given)
+  await application.decide(tx, id, { state: 'APPROVED', merchantId: merchant.id })
+  await application.addStep(tx, id, { step: 'APPROVED', actor: 'provider' })
 }

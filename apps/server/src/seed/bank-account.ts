@@ -51,6 +51,7 @@ const accounts: readonly DemoAccount[] = [
   iban('souk', 'Group dollars', 'AE030240001520098765401', 90, { currency: 'USD', is: 'default' }),
   iban('oryx', 'Commissions', 'AE900500000000012345678', 200, { is: 'default' }),
   iban('taxi', 'Fares', 'AE530410000022233344455', 150, { is: 'default' }),
+  iban('harbour', 'Shop account', 'AE230330000055566677788', 140, { is: 'default' }),
   iban('fleet', 'Fleet account', 'AE950860000009876543210', 120, { is: 'default' }),
 ]
 const hour = 3_600_000

@@ -5,6 +5,7 @@ import { addDocument, addPart, setTerms } from '../platform/merchant/profile.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
 import { profiles, type DemoProfile } from './profiles.ts'
+import { sellerOf } from './selling.ts'
 
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const year = 365
@@ -39,7 +40,10 @@ const seedProfile = async (tx: Store, merchantId: string, demo: DemoProfile): Pr
 }
 
 export const seedBasicInformation = async (db: Db): Promise<void> => {
-  if (await db.selectFrom('merchant_profile').select('part').limit(1).executeTakeFirst()) return
+  // Whose application was approved has a profile from it.
+  const { merchantId } = await sellerOf(db, profiles[0]!.merchant)
+  const made = db.selectFrom('merchant_profile').select('part').where('merchant_id', '=', merchantId)
+  if (await made.limit(1).executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     for (const demo of profiles) {
       const mid = merchants.find(({ key }) => key === demo.merchant)!.mid

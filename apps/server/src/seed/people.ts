@@ -34,6 +34,7 @@ export const merchants: readonly DemoMerchant[] = [
   },
   { key: 'taxi', mid: '20000004', en: 'Creek Taxi', zh: '河湾出租车', account: 'TAXI' },
   { key: 'fleet', mid: '20000005', en: 'City Fleet Platform', zh: '城市车队平台', account: 'TAXI_PLATFORM' },
+  { key: 'harbour', mid: '20000006', en: 'Harbour Books', zh: '海港书店', account: 'MERCHANT' },
 ]
 
 /** Everybody's, so that nobody needs to look it up. */
@@ -51,8 +52,8 @@ export interface DemoPerson {
   readonly mobile: string
   /** None: belongs to no merchant yet. The first one is where tests enter. */
   readonly jobs: readonly Job[]
-  /** new: has proved a number and nothing more. applicant: waits for the provider. locked: cannot get in. */
-  readonly state: 'member' | 'new' | 'applicant' | 'locked'
+  /** new: has proved a number and nothing more. applicant: waits for the provider. approved: has to sign. locked: cannot get in. */
+  readonly state: 'member' | 'new' | 'applicant' | 'approved' | 'locked'
   /** What people should know before they try. */
   readonly remark?: string
 }
@@ -101,6 +102,11 @@ export const people: readonly DemoPerson[] = [
   person('fleet-financial', 'Arjun Rao', '4452', 'fleet', 'FINANCIAL'),
   person('fleet-it', 'Zayd Amin', '4453', 'fleet', 'IT'),
   {
+    ...person('overdue-admin', 'Noura Saif', '4456', 'harbour', 'ADMIN'),
+    remark: 'merchant agreement not signed in time: products are blocked',
+  },
+  person('overdue-financial', 'Hugo Lind', '4457', 'harbour', 'FINANCIAL'),
+  {
     key: 'newcomer',
     name: 'Ines Morel',
     mobile: mobileOf('4461'),
@@ -127,6 +133,14 @@ export const people: readonly DemoPerson[] = [
     jobs: [],
     state: 'applicant',
     remark: 'application under review, something is missing',
+  },
+  {
+    key: 'to-sign',
+    name: 'Amira Hadi',
+    mobile: mobileOf('4482'),
+    jobs: [],
+    state: 'approved',
+    remark: 'approved: sign the agreement to open the console',
   },
   {
     key: 'locked',

@@ -1,6 +1,7 @@
 // The demo world's shop has a product in every state: to apply, a draft, applied, declined, to be signed, in use, switched off, and
-// with a new agreement to sign, in time and too late. Rows alone: it happened before anybody looked, and nobody is told.
+// with a new agreement to sign, in time and too late; others show how the merchant agreement stands. Rows alone: it happened before anybody looked, and nobody is told.
 import { money } from '@falaj/money'
+import { newestVersion } from '@falaj/contract/papers/agreement'
 import type { ProductRemark } from '@falaj/contract/product'
 import type { ProductAnswers } from '@falaj/contract/product-questions'
 import type { ProductKey } from '@falaj/contract/products'
@@ -14,7 +15,8 @@ import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 
-const { mid } = merchants.find(({ key }) => key === 'marina')!
+const midOf = (merchant: string): string => merchants.find(({ key }) => key === merchant)!.mid
+const marinaMid = midOf('marina')
 const aed = (whole: number) => money(BigInt(whole) * 100n, 'AED')
 const drafts: Readonly<Partial<Record<ProductKey, ProductAnswers>>> = {
   'smart-purchase': { goods: 'Furniture and lamps for homes and offices.', typicalPayment: aed(2_400) },
@@ -66,6 +68,7 @@ const signed = async (
   version: number,
   paper: string,
   at: Date,
+  mid = marinaMid,
 ): Promise<void> => {
   const name = `agreement-${[mid, product].filter(Boolean).join('-')}.en.pdf`
   const lines = [product ? `Product: ${product}` : 'Merchant agreement', `MID ${mid}`, `Terms ${paper}`]
@@ -120,6 +123,27 @@ const setPlans = async (tx: Store): Promise<void> => {
     const [today, from] = [dubaiDay(daysAgo(setAgo)), dubaiDay(daysAgo(fromAgo))]
     await keepOffer(tx, { merchantId, personId, version, from, today, plans, at: daysAgo(setAgo) })
   }
+}
+
+/** One merchant has signed the newest merchant agreement, one has let the day pass, and one has a product's new version to sign. */
+const signElsewhere = async (tx: Store): Promise<void> => {
+  const [souk, harbour, fleet] = [
+    await sellerOf(tx, 'souk'),
+    await sellerOf(tx, 'harbour'),
+    await sellerOf(tx, 'fleet'),
+  ]
+  const set = (merchantId: string, values: { contract_status?: string; paper_version?: string; sign_by?: Date }) =>
+    tx.updateTable('merchant').set(values).where('id', '=', merchantId).execute()
+  const newest = newestVersion(null)
+  await signed(tx, souk, null, 1, '1.0', daysAgo(700), midOf('souk'))
+  await signed(tx, souk, null, 2, newest, daysAgo(11), midOf('souk'))
+  await set(souk.merchantId, { contract_status: 'RESIGNED', paper_version: newest })
+  await signed(tx, harbour, null, 1, '1.0', daysAgo(500), midOf('harbour'))
+  await set(harbour.merchantId, { sign_by: daysAgo(5) })
+  const inApp = { merchantId: fleet.merchantId, product: 'in-app' } as const
+  await signed(tx, fleet, 'in-app', 1, '1.1', daysAgo(16), midOf('fleet'))
+  await store.set(tx, inApp, { paper_version: '1.1', sign_by: daysAgo(-20) })
+  await addProductStep(tx, inApp, { step: 'RENEWAL', actor: 'provider', at: daysAgo(0) })
 }
 
 export const seedProducts = async (db: Db): Promise<void> => {
@@ -188,5 +212,6 @@ export const seedProducts = async (db: Db): Promise<void> => {
     })
     await addProductStep(tx, oryx, { step: 'TERMS', actor: 'provider', at: daysAgo(40) })
     await setPlans(tx)
+    await signElsewhere(tx)
   })
 }

@@ -222,6 +222,32 @@ export const profiles: readonly DemoProfile[] = [
     },
   },
   {
+    merchant: 'harbour',
+    since: '2023-02-14',
+    company: {
+      nameEn: 'Harbour Books L.L.C.',
+      nameZh: '海港书店有限责任公司',
+      legalForm: 'LLC',
+      licenceNo: 'CN-663810',
+      licenceAuthority: 'Ras Al Khaimah Department of Economic Development',
+      activity: 'RETAIL',
+    },
+    contacts: [{ role: 'PRIMARY', name: 'Noura Saif', email: 'noura@harbourbooks.example', phone: '+971-501004456' }],
+    addresses: [{ kind: 'REGISTERED', line: 'Corniche 3, Al Qawasim', city: 'Ras Al Khaimah', country: 'AE' }],
+    owners: [{ name: 'Noura Saif', nationality: 'AE', share: '100' }],
+    documents: [
+      { kind: 'TRADE_LICENCE', number: 'CN-663810', endsIn: 210 },
+      { kind: 'OWNER_ID', number: '784-1986-3312045-7', endsIn: 400 },
+    ],
+    terms: {
+      feePlan: 'STANDARD',
+      settlementCycle: 'DAILY',
+      settlementDays: 1,
+      ...limits(5_000, 50_000, 800_000),
+      products: ['qrpay', 'paylink', 'invoice', 'transfer'],
+    },
+  },
+  {
     merchant: 'fleet',
     since: '2020-10-12',
     company: {

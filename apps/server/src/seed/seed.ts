@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/identity/password.ts'
 import type { Settings } from '../platform/settings.ts'
 import { seedApiKeys } from './api-key.ts'
-import { seedApplication } from './application.ts'
+import { seedApplication, seedApproved } from './application.ts'
 import { seedBankFiles } from './bank-files.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
@@ -21,7 +21,7 @@ import { seedSavedCards } from './saved-cards.ts'
 import { seedMandates } from './mandates.ts'
 import { seedMoney } from './money.ts'
 import { seedOldStatements } from './old-statements.ts'
-import { demoPassword, hasPassword, merchants, people } from './people.ts'
+import { demoPassword, hasPassword, merchants, people, type DemoPerson } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedPayLater } from './pay-later.ts'
 import { seedPaylinks } from './paylinks.ts'
@@ -65,14 +65,17 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }
 
+const hashesAtOnce = 16
 const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('merchant').select('id').executeTakeFirst()) return
-  const ready = await Promise.all(
-    people.map(async (person) => {
-      const id = newId()
-      return { ...person, id, hash: hasPassword(person) ? await hashPassword(settings, id, demoPassword) : null }
-    }),
-  )
+  const prepared = async (person: DemoPerson) => {
+    const id = newId()
+    return { ...person, id, hash: hasPassword(person) ? await hashPassword(settings, id, demoPassword) : null }
+  }
+  // No more at once than may wait for the hashes.
+  const ready: Awaited<ReturnType<typeof prepared>>[] = []
+  for (let at = 0; at < people.length; at += hashesAtOnce)
+    ready.push(...(await Promise.all(people.slice(at, at + hashesAtOnce).map(prepared))))
   await db.transaction().execute(async (tx) => {
     const ids = new Map<string, string>()
     for (const merchant of merchants) {
@@ -126,6 +129,7 @@ const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
           })
           .execute()
       if (person.state === 'applicant') await seedApplication(tx, personId)
+      if (person.state === 'approved') await seedApproved(tx, personId)
     }
     // They know each other; a bank account that is new does not.
     await sql`insert into beneficiary (merchant_id, key, since)

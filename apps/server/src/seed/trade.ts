@@ -111,6 +111,15 @@ export const trades: readonly Trade[] = [
       { product: 'qrpay', store: 'Kerbside', share: 0.18, from: 12, usual: 38 },
     ],
   },
+  {
+    merchant: 'harbour',
+    salesPerDay: 2,
+    weekend: 1.1,
+    opens: 10,
+    closes: 21,
+    keeps: 3000,
+    channels: [{ product: 'qrpay', store: 'Harbour Books', share: 1, from: 20, usual: 90 }],
+  },
 ]
 
 /** January to December: winter is the season, in summer people are away. */

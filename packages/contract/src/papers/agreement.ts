@@ -7,7 +7,7 @@ import { productAgreement, productAgreementVersion } from './product-agreement.t
 /** Null: the merchant agreement. */
 export type AgreementSubject = ProductKey | null
 export const newestVersion = (subject: AgreementSubject): string =>
-  subject ? productAgreementVersion : merchantAgreement.version
+  subject ? productAgreementVersion(subject) : merchantAgreement.version
 /** Null: there never was such a version. */
 export const agreementText = (subject: AgreementSubject, version: string): Printable | null =>
   subject ? productAgreement(subject, version) : merchantAgreementOf(version)

@@ -5,7 +5,7 @@ import { routeOf } from '../routes.ts'
 import type { Bilingual } from '../words.ts'
 import type { Printable, Section } from './paper.ts'
 
-/** What holds for this product alone. */
+/** What holds for this product alone, as it was said first. */
 const particulars: Readonly<Record<ProductKey, Bilingual>> = {
   gateway: {
     en: 'The merchant shows its name, prices, delivery times and return policy on its website, and sends payers to the provider’s checkout page.',
@@ -72,7 +72,36 @@ const particulars: Readonly<Record<ProductKey, Bilingual>> = {
     zh: '价格以迪拉姆显示；币数在所示时间内有效。',
   },
 }
-const use = (product: ProductKey): Section => ({
+/** Said anew in 1.2: the earlier texts named software that apps do not use, a page that customers do not confirm on, and wallets that coins do not come from. */
+const corrected: Readonly<Partial<Record<ProductKey, readonly Bilingual[]>>> = {
+  'in-app': [
+    {
+      en: 'Orders are made by the merchant’s own server, and the app sends the payer to the provider’s checkout page. No card data is typed into the app.',
+      zh: '订单由商户自己的服务器创建，应用将付款人引导至服务商的收银台页面。应用内不录入卡信息。',
+    },
+    {
+      en: 'The secret of an app stays on that server. One that somebody else may know is replaced in the console at once.',
+      zh: '应用密钥仅保存于该服务器；可能已被他人知悉的，立即在控制台更换。',
+    },
+  ],
+  'direct-pay': [
+    {
+      en: 'A card is kept only after the customer agreed to it on the provider’s page. It is charged only after the customer confirmed the amount there, on a link sent to them.',
+      zh: '仅在顾客于服务商页面同意后方可保存银行卡；仅在顾客通过收到的链接于该页面确认金额后方可扣款。',
+    },
+    {
+      en: 'The merchant and the customer can each remove the card at any time.',
+      zh: '商户和顾客均可随时移除已保存的卡。',
+    },
+  ],
+  'crypto-top-up': [
+    {
+      en: 'Coins come from customers of the merchant, to the address that the merchant gave each of them. The merchant knows these customers and tells the provider who they are when asked.',
+      zh: '币由商户的顾客转入商户为其分配的地址。商户了解这些顾客，并在服务商询问时说明其身份。',
+    },
+  ],
+}
+const use = (product: ProductKey, own: readonly Bilingual[] = [particulars[product]]): Section => ({
   id: 'use',
   title: { en: 'Using the product', zh: '产品使用' },
   blocks: [
@@ -80,7 +109,7 @@ const use = (product: ProductKey): Section => ({
       en: 'The merchant may use the product from the moment this agreement is signed and the console shows it as In-App.',
       zh: '自本协议签署且控制台显示“已开通”时起，商户可以使用本产品。',
     },
-    particulars[product],
+    ...own,
   ],
 })
 const ending: Section = {
@@ -106,7 +135,27 @@ const change: Section = {
 interface Version {
   readonly version: string
   readonly date: string
+  /** Of these products only; unsaid: of all. */
+  readonly of?: readonly ProductKey[]
   readonly sections: (product: ProductKey) => readonly Section[]
+}
+const money: Section = {
+  id: 'money',
+  title: { en: 'Fees and money', zh: '费用与资金' },
+  blocks: [
+    {
+      en: 'Fee, settlement and limit stand on the signature page, without VAT.',
+      zh: '费用、结算和限额载于签署页，不含增值税。',
+    },
+    {
+      en: 'Fees are raised with a notice of 60 days, as in the merchant agreement.',
+      zh: '与商户协议一致，提高费用须提前 60 天通知。',
+    },
+    {
+      en: 'A payment above the limit is refused before the payer is asked for money.',
+      zh: '超过限额的付款在向付款人收款前即被拒绝。',
+    },
+  ],
 }
 const versions: readonly Version[] = [
   {
@@ -131,36 +180,22 @@ const versions: readonly Version[] = [
   {
     version: '1.1',
     date: '2026-11-01',
-    sections: (product) => [
-      use(product),
-      {
-        id: 'money',
-        title: { en: 'Fees and money', zh: '费用与资金' },
-        blocks: [
-          {
-            en: 'Fee, settlement and limit stand on the signature page, without VAT.',
-            zh: '费用、结算和限额载于签署页，不含增值税。',
-          },
-          {
-            en: 'Fees are raised with a notice of 60 days, as in the merchant agreement.',
-            zh: '与商户协议一致，提高费用须提前 60 天通知。',
-          },
-          {
-            en: 'A payment above the limit is refused before the payer is asked for money.',
-            zh: '超过限额的付款在向付款人收款前即被拒绝。',
-          },
-        ],
-      },
-      ending,
-      change,
-    ],
+    sections: (product) => [use(product), money, ending, change],
+  },
+  {
+    version: '1.2',
+    date: '2026-11-18',
+    of: Object.keys(corrected) as ProductKey[],
+    sections: (product) => [use(product, corrected[product]), money, ending, change],
   },
 ]
-export const productAgreementVersion = versions.at(-1)!.version
+const versionsOf = (product: ProductKey): readonly Version[] =>
+  versions.filter(({ of }) => of === undefined || of.includes(product))
+export const productAgreementVersion = (product: ProductKey): string => versionsOf(product).at(-1)!.version
 
 /** Null: there never was such a version. */
 export const productAgreement = (product: ProductKey, version: string): Printable | null => {
-  const found = versions.find((each) => each.version === version)
+  const found = versionsOf(product).find((each) => each.version === version)
   const { en, zh } = routeOf(introductionOf(product)).title
   return found
     ? {

@@ -1,6 +1,7 @@
 // The application for any product: its row says what is asked. Kept as it is typed; of a declined one only what was declined can be changed.
 import { useRef } from 'react'
 import type { ProductDetail } from '@falaj/contract/product'
+import { productConditions } from '@falaj/contract/product-conditions'
 import { expiredDocuments, fieldsOf, productForms, type ProductField } from '@falaj/contract/product-questions'
 import { todayIn, useZone } from '../../blocks/zone.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -112,6 +113,7 @@ const Closed = ({ of }: { readonly of: ProductDetail }) => {
 
 const Apply = ({ of }: { readonly of: ProductDetail }) => {
   const t = useWords(productWords)
+  const language = useLanguage()
   const isOpen = of.next === 'apply' || of.next === 'continue' || of.next === 'mend'
   return (
     <div className="product-page">
@@ -121,6 +123,16 @@ const Apply = ({ of }: { readonly of: ProductDetail }) => {
           <h2>{t('costs')}</h2>
           <Terms of={of.product} />
         </section>
+        {productConditions[of.product] && (
+          <section className="card card-body">
+            <h2>{t('conditions')}</h2>
+            <ul className="product-next">
+              {productConditions[of.product]?.map((condition) => (
+                <li key={condition.en}>{condition[language]}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section className="card card-body">
           <h2>{t('nextTitle')}</h2>
           <ol className="product-next">

@@ -114,6 +114,7 @@ export const productWords = words({
   send: { en: 'Send application', zh: '提交申请' },
   sendAgain: { en: 'Send again', zh: '重新提交' },
   costs: { en: 'What it costs', zh: '费用' },
+  conditions: { en: 'What else you need', zh: '其他条件' },
   nextTitle: { en: 'What happens next', zh: '接下来' },
   nextReview: {
     en: 'The provider looks at it and tells you what is missing, field by field.',

@@ -9,6 +9,7 @@ import { useWords } from '../../words/language.tsx'
 import { ReceiptDetail } from './detail.tsx'
 import { TemplateDialog } from './template.tsx'
 import { receiptWords } from './words.ts'
+import './receipt.css'
 
 const Month = () => {
   const t = useWords(receiptWords)
@@ -17,7 +18,7 @@ const Month = () => {
   const { sent, freePerMonth, charged, fee, vat, owed } = data
   const said = { n: sent, free: freePerMonth.toLocaleString('en') }
   return (
-    <p className="quiet">
+    <p className="quiet receipt-month">
       {charged > 0
         ? t('monthCharged', { ...said, charged, fee: toCodeText(fee), vat: toCodeText(vat) })
         : t('month', said)}{' '}

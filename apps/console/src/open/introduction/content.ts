@@ -1,6 +1,7 @@
 // What one introduction says. Figures are not written here: `{fee}` and its like are filled in from the table of products.
 import type { Bilingual } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
+import type { ProductField } from '@falaj/contract/product-questions'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Path } from '@falaj/contract/routes'
 
@@ -34,6 +35,7 @@ export interface Introduction {
   /** Statements, refunds, disputes. */
   readonly accounts: readonly Bilingual[]
   readonly limits: Bilingual
-  readonly needs: readonly Bilingual[]
+  /** `of`: the questions and documents of the application that it speaks of. Conditions stand in a table of the contract. */
+  readonly needs: readonly (Bilingual & { readonly of: readonly ProductField[] })[]
   readonly related: readonly { readonly key: ProductKey; readonly why: Bilingual }[]
 }

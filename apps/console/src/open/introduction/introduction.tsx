@@ -1,6 +1,7 @@
 // One product, explained to the shop owner who is thinking of it: the same order on every page, the texts its own.
 import type { Bilingual } from '@falaj/contract/words'
 import type { ReactNode } from 'react'
+import { productConditions } from '@falaj/contract/product-conditions'
 import { introductionOf, isThere, products, wayTo, type ProductKey } from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
 import { Icon } from '../../light/icons.tsx'
@@ -150,7 +151,7 @@ export const IntroductionPage = ({ of }: { readonly of: Introduction }) => {
       </Section>
       <Section title={t('needs')} id="needs">
         <ul className="intro-checks">
-          {of.needs.map((need) => (
+          {[...of.needs, ...(productConditions[of.key] ?? [])].map((need) => (
             <li key={need.en}>
               <Icon name="check" />
               <span>{say(need)}</span>

@@ -1,9 +1,12 @@
 // The introductions as they are prerendered: long enough, each its own, in order, and true to the tables.
 import { describe, expect, it } from 'vitest'
+import { productConditions } from '@falaj/contract/product-conditions'
+import { fieldsOf } from '@falaj/contract/product-questions'
 import { introductionOf, isThere, productKeys, products, wayTo } from '@falaj/contract/products'
 import { href, matchPath, returnPath } from '@falaj/contract/routes'
 import { languages } from '@falaj/contract/words'
 import { prerender } from '../prerender.tsx'
+import type { Introduction } from './content.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -117,5 +120,19 @@ it.each(languages)('the landing page in %s labels every product that is not ther
   for (const key of productKeys) {
     const tile = tiles.split(`href="${introductionOf(key)}"`)[1]?.split('</li>')[0] ?? ''
     expect({ key, isLater: tile.includes('open-later') }).toEqual({ key, isLater: !isThere(key) })
+  }
+})
+
+it.each(productKeys)('%s names everything that its application asks for, and nothing else', async (key) => {
+  const { Page } = (await import(`../pages/products/introduction/main/${key}.tsx`)) as {
+    readonly Page: () => { readonly props: { readonly of: Introduction } }
+  }
+  const { props } = Page()
+  const named = props.of.needs.flatMap(({ of }) => of)
+  expect(named.toSorted()).toEqual(fieldsOf(key).toSorted())
+  for (const language of languages) {
+    const { article = '' } = pagesIn[language]?.find((each) => each.key === key) ?? {}
+    for (const text of [...props.of.needs, ...(productConditions[key] ?? [])])
+      expect(plain(article), `${key} ${language}`).toContain(text[language])
   }
 })

@@ -81,8 +81,8 @@ export const introductionWords = words({
   daily: { en: 'Per day', zh: '单日上限' },
   needs: { en: 'What you need to apply', zh: '申请所需' },
   needsAll: {
-    en: 'For every application you also need a valid trade licence, the Emirates ID of the person who signs, and a bank account in the company’s name. You only need to provide them once. Admin, IT support, a service provider or a pre-authorizer can submit the application and follow it from Applied to In progress to the decision.',
-    zh: '每份申请还需有效的营业执照、签署人的阿联酋身份证以及公司名下的银行账户。控制台会保存这些资料，提交过的不再重复索要。管理员、技术支持、服务商或预授权人可以提交申请，并跟踪其从“已申请”到“处理中”直至得到结果。',
+    en: 'The application asks for nothing else, and documents that are in your file already aren’t asked for again. Admin, IT support, a service provider or a pre-authorizer can submit the application and follow it from Applied to In progress to the decision.',
+    zh: '申请不再要求其他资料；已存档的文件不会重复索要。管理员、技术支持、服务商或预授权人可以提交申请，并跟踪其从“已申请”到“处理中”直至得到结果。',
   },
   loginFirst: { en: 'Log in first. We’ll bring you back to the application.', zh: '先登录，随后回到申请页面。' },
   loginFirstOpen: { en: 'Log in first. We’ll take you to the product.', zh: '先登录，随后进入该产品。' },

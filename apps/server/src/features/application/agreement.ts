@@ -98,6 +98,6 @@ export const productAgreementFor = (
   agreed: AgreedTerms,
   today: string,
 ): Printable => {
-  const paper = productAgreement(product, productAgreementVersion)!
+  const paper = productAgreement(product, productAgreementVersion(product))!
   return { ...paper, date: today, sections: [signaturePage(party, [product], agreed), ...paper.sections] }
 }

@@ -2,11 +2,10 @@
 // and by the sandbox's autopilot.
 import { sql } from 'kysely'
 import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
-import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
 import type { ProductRemark } from '@falaj/contract/product'
 import { noAgreedTerms, type AgreedTerms } from '@falaj/contract/product-terms'
 import { fieldsOf } from '@falaj/contract/product-questions'
-import { productNames, products, type ProductKey } from '@falaj/contract/products'
+import { productKeys, productNames, products, type ProductKey } from '@falaj/contract/products'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
@@ -185,6 +184,7 @@ export const renew = async (
   agreement: ProductKey | 'merchant' | null,
   days: number,
 ): Promise<number> => {
+  const newestOf = [sql`product`, ...productKeys.map((key) => sql`when ${key} then ${newestVersion(key)}`)]
   const until = sql`now() + ${days} * interval '1 day'`
   const { rows } = await (
     agreement === 'merchant'
@@ -194,7 +194,8 @@ export const renew = async (
         returning id as merchant_id, null as product, sign_by`
       : sql<Renewal>`
         update merchant_product set sign_by = ${until}, changed_at = now()
-        where status = 'In-App' and paper_version <> ${productAgreementVersion} and sign_by is null
+        where status = 'In-App' and sign_by is null
+          and paper_version <> case ${sql.join(newestOf, sql` `)} end
           and (${agreement}::text is null or product = ${agreement})
         returning merchant_id, product, sign_by`
   ).execute(tx)

@@ -90,11 +90,21 @@ const content: Introduction = {
     zh: '每次扣款在 {min} 至 {max} 之间，且不超过授权上限。单日合计 {daily}，超出部分顺延至次日。',
   },
   needs: [
-    { en: 'The text of your mandate: what for, how much at most, how often.', zh: '授权文本：用途、上限和频率。' },
-    { en: 'How customers can reach you to object or to cancel.', zh: '顾客提出异议或取消的联系方式。' },
+    { of: ['goods', 'cycle'], en: 'What customers are charged for, and how often.', zh: '扣款事由及扣款周期。' },
     {
-      en: 'Twelve months of trading, or a deposit of one month’s debits.',
-      zh: '经营满十二个月，或缴存相当于一个月扣款的保证金。',
+      of: ['debitMax', 'monthlyVolume'],
+      en: 'The highest single charge, and how much you expect to collect in a month.',
+      zh: '单次最高扣款及预计月收款额。',
+    },
+    {
+      of: ['consent'],
+      en: 'How customers agree to be charged: on your website, in your app or on paper.',
+      zh: '顾客授权方式：网站、应用内或纸质。',
+    },
+    {
+      of: ['TRADE_LICENCE', 'MEMORANDUM'],
+      en: 'Your trade licence and the memorandum of association.',
+      zh: '营业执照、公司章程。',
     },
   ],
   related: [

@@ -96,12 +96,21 @@ const content: Introduction = {
     zh: '每次充值 {min} 至 {max}，每商户每日 {daily}。超出限额的充值在您收取现金之前就会被收银机拒绝。',
   },
   needs: [
-    { en: 'A balance to sell from: each top-up is paid out of it.', zh: '可售余额：每次充值都从中支付。' },
     {
-      en: 'The lease of your shop, and how many stores and counters will sell top-ups.',
-      zh: '店铺租约，以及办理充值的门店和收银台数量。',
+      of: ['stores', 'counters'],
+      en: 'How many stores and counters will sell top-ups.',
+      zh: '销售充值的门店和收银台数量。',
     },
-    { en: 'How much cash you expect in a day, and how it is kept safe.', zh: '预计每日现金金额及保管方式。' },
+    {
+      of: ['cashDaily', 'cashCare'],
+      en: 'How much cash you expect in a day from top-ups, and how it is kept safe.',
+      zh: '预计每日充值现金金额及保管方式。',
+    },
+    {
+      of: ['TRADE_LICENCE', 'LEASE'],
+      en: 'Your trade licence and the lease of your premises.',
+      zh: '营业执照、租赁合同。',
+    },
   ],
   related: [
     { key: 'eatm', why: { en: 'The other direction: wallet to cash.', zh: '相反方向：钱包变现金。' } },

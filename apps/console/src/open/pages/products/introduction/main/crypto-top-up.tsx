@@ -98,12 +98,17 @@ const content: Introduction = {
     zh: '限额按当小时汇率折合 USDT 计算：自 {min} 起，单笔最高 {max}，每日 {daily}。更大的到账会入账并标注，我们可能会向您核实发送方。',
   },
   needs: [
+    { of: ['coins'], en: 'Which coins your customers will load their accounts with.', zh: '顾客将使用哪些币充值。' },
     {
-      en: 'A place on the crypto whitelist: the licence under which you serve customers with coins.',
-      zh: '列入加密货币白名单：提供您以加密货币服务顾客所依据的许可。',
+      of: ['coinSource', 'monthlyVolume'],
+      en: 'Where the coins come from, and how much you expect in a month.',
+      zh: '币的来源及预计月金额。',
     },
-    { en: 'Your own know-your-customer rules, in writing.', zh: '您的客户身份识别（KYC）制度书面文件。' },
-    { en: 'An https notify URL that checks our signature.', zh: '能够校验我们签名的 https 通知地址。' },
+    {
+      of: ['TRADE_LICENCE', 'OWNER_ID', 'MEMORANDUM'],
+      en: 'Your trade licence, the owners’ identity documents and the memorandum of association.',
+      zh: '营业执照、所有人身份证件、公司章程。',
+    },
   ],
   related: [
     { key: 'pay-with-crypto', why: { en: 'For a sale with a price in AED.', zh: '适用于以 AED 标价的销售。' } },

@@ -96,14 +96,16 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'At least one other product in use.',
-      zh: '至少已开通一种其他产品。',
+      of: ['receiptName', 'channels'],
+      en: 'The name on the receipt, and how receipts are sent.',
+      zh: '小票上的名称及发送方式。',
     },
+    { of: ['stores'], en: 'How many stores will send them.', zh: '发送小票的门店数量。' },
     {
-      en: 'The sender name for SMS, registered with the operators; we do it for you in about five days.',
-      zh: '在运营商登记的短信发送名称；由我们代办，约需五天。',
+      of: ['VAT_CERTIFICATE'],
+      en: 'Your VAT certificate: the TRN is printed on each receipt.',
+      zh: '增值税登记证：每张小票均印有税号（TRN）。',
     },
-    { en: 'Your return rules and TRN, to be printed at the foot.', zh: '印在页脚的退货规则和税号（TRN）。' },
   ],
   related: [
     { key: 'smart-purchase', why: { en: 'The receipt of a purchase in instalments.', zh: '分期消费的小票。' } },

@@ -97,14 +97,25 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'A website or app that says who you are and what you sell.',
-      zh: '说明商户身份与销售内容的网站或应用。',
+      of: ['website', 'goods'],
+      en: 'A website that says who you are and what you sell.',
+      zh: '一个说明您是谁、销售什么的网站。',
     },
     {
-      en: 'Customers with an e-mail address or mobile number, so that they can be asked.',
-      zh: '顾客须有邮箱或手机号，以便接收请求。',
+      of: ['consent'],
+      en: 'How you obtain customers’ consent to keep their card: on your website, in your app or on paper.',
+      zh: '取得顾客同意保存银行卡的方式：网站、应用内或纸质。',
     },
-    { en: 'How you obtain their consent, on your website or in your app.', zh: '在网站或应用内取得顾客同意的方式。' },
+    {
+      of: ['typicalPayment', 'monthlyVolume'],
+      en: 'What a typical payment is, and how much you expect in a month.',
+      zh: '常见单笔金额及预计月交易额。',
+    },
+    {
+      of: ['TRADE_LICENCE', 'OWNER_ID'],
+      en: 'Your trade licence and the owners’ identity documents.',
+      zh: '营业执照、所有人身份证件。',
+    },
   ],
   related: [
     { key: 'auto-debit', why: { en: 'Charges without a tap, under a mandate.', zh: '凭授权扣款，无需点按。' } },

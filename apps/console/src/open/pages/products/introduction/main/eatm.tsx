@@ -96,17 +96,16 @@ const content: Introduction = {
     zh: '每次取现或存入在 {min} 至 {max} 之间。全部门店合计，每个方向每日不超过 {daily}；超出的会被收银机拒绝。',
   },
   needs: [
+    { of: ['stores'], en: 'In how many stores customers will draw and deposit cash.', zh: '提供存取现金的门店数量。' },
     {
-      en: 'A store with a till that is connected to Falaj.',
-      zh: '一家收银机已接入 Falaj 的门店。',
-    },
-    {
-      en: 'The lease of the store and the insurance of its cash.',
-      zh: '门店租约和现金保险。',
-    },
-    {
+      of: ['cashDaily', 'cashCare'],
       en: 'How much cash you expect in a day at your counters, and how it is kept safe.',
-      zh: '柜台预计每日现金金额及保管方式。',
+      zh: '预计柜台每日现金金额及保管方式。',
+    },
+    {
+      of: ['TRADE_LICENCE', 'LEASE', 'INSURANCE'],
+      en: 'Your trade licence, the lease of your premises and the insurance of its cash.',
+      zh: '营业执照、租赁合同、现金保险凭证。',
     },
   ],
   related: [

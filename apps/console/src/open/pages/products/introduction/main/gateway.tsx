@@ -97,14 +97,25 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'The address of the website, with prices, terms, a refund policy and a contact page online.',
-      zh: '网站地址，且已上线价格、条款、退款政策和联系方式页面。',
+      of: ['website', 'returnPolicy'],
+      en: 'The address of the website, with prices, terms and a contact page online, and of the page with your return policy.',
+      zh: '网站地址（已上线价格、条款和联系方式），以及退货政策页面地址。',
     },
     {
-      en: 'The public IP addresses that will call the API: a key can be limited to them.',
-      zh: '将调用接口的公网 IP 地址：可将密钥限定于这些地址。',
+      of: ['goods', 'monthlyVolume'],
+      en: 'What the website sells, and how much you expect it to take in a month.',
+      zh: '网站的销售内容及预计月交易额。',
     },
-    { en: 'One technical contact with the role IT support.', zh: '一名拥有“技术支持”角色的技术联系人。' },
+    {
+      of: ['techName', 'techEmail'],
+      en: 'One technical contact whom we can reach by e-mail while you connect it.',
+      zh: '一名对接期间可通过邮件联系的技术联系人。',
+    },
+    {
+      of: ['TRADE_LICENCE', 'OWNER_ID'],
+      en: 'Your trade licence and the owners’ identity documents.',
+      zh: '营业执照、所有人身份证件。',
+    },
   ],
   related: [
     {

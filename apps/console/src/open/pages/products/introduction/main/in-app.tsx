@@ -96,14 +96,25 @@ const content: Introduction = {
     zh: '每笔 {min} 至 {max}。超过发卡行设定的金额时，手机钱包可能要求输入密码。所有应用合计每日 {daily}。',
   },
   needs: [
-    { en: 'The app in its store, or a test build we can install.', zh: '已上架的应用，或可供我们安装的测试版本。' },
     {
-      en: 'Package name for Android, bundle id for iOS, or the domain of a web app.',
-      zh: '安卓包名、iOS Bundle ID，或网页应用的域名。',
+      of: ['appName', 'platforms'],
+      en: 'The name of the app, and whether it runs on iOS, Android or both.',
+      zh: '应用名称，以及所在平台（iOS、安卓或两者）。',
     },
     {
-      en: 'A server that creates the orders: prices are never taken from the phone.',
-      zh: '用于创建订单的服务器：价格绝不取自手机。',
+      of: ['goods', 'monthlyVolume'],
+      en: 'What the app sells, and how much you expect it to take in a month.',
+      zh: '应用内的销售内容及预计月交易额。',
+    },
+    {
+      of: ['techName', 'techEmail'],
+      en: 'A technical contact with an e-mail address, who builds or looks after the app.',
+      zh: '负责开发或维护应用的技术联系人及其邮箱。',
+    },
+    {
+      of: ['TRADE_LICENCE', 'OWNER_ID'],
+      en: 'Your trade licence and the owners’ identity documents.',
+      zh: '营业执照、所有人身份证件。',
     },
   ],
   related: [

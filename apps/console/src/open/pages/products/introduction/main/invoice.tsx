@@ -99,11 +99,16 @@ const content: Introduction = {
     zh: '每张账单为 {min} 至 {max}，可一次付清，或在您允许时分次付款。全部账单每日合计不超过 {daily}。',
   },
   needs: [
-    { en: 'Your TRN certificate, if you are registered for VAT.', zh: '如已登记增值税，请提供税务登记（TRN）证书。' },
-    { en: 'What you sell and your typical invoice, in a few words.', zh: '简要说明销售内容和常见账单金额。' },
     {
-      en: 'Your name, address and tax number as they should be printed.',
-      zh: '需要印在账单上的名称、地址和税号。',
+      of: ['goods', 'typicalPayment'],
+      en: 'What you sell and your typical invoice, in a few words.',
+      zh: '简要说明销售内容和常见账单金额。',
+    },
+    { of: ['monthlyVolume'], en: 'How much you expect to invoice in a month.', zh: '预计每月开票金额。' },
+    {
+      of: ['TRADE_LICENCE', 'VAT_CERTIFICATE'],
+      en: 'Your trade licence and your VAT certificate.',
+      zh: '营业执照、增值税登记证。',
     },
   ],
   related: [

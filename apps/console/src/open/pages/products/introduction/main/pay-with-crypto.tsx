@@ -104,10 +104,20 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'A place on the crypto whitelist, which the provider grants after a compliance call.',
-      zh: '列入加密货币白名单，由服务商在合规面谈后批准。',
+      of: ['website', 'goods'],
+      en: 'The website that takes coins, and what it sells.',
+      zh: '接受加密货币的网站及其销售内容。',
     },
-    { en: 'What you sell, at which usual price, to which countries.', zh: '销售的商品、通常价格及面向的国家或地区。' },
+    {
+      of: ['coins', 'monthlyVolume'],
+      en: 'Which coins you will take, and how much you expect in a month.',
+      zh: '接受的币种及预计月交易额。',
+    },
+    {
+      of: ['TRADE_LICENCE', 'OWNER_ID', 'MEMORANDUM'],
+      en: 'Your trade licence, the owners’ identity documents and the memorandum of association.',
+      zh: '营业执照、所有人身份证件、公司章程。',
+    },
   ],
   related: [
     { key: 'crypto-top-up', why: { en: 'For balances, not for orders.', zh: '用于余额充值，而非订单。' } },

@@ -97,14 +97,16 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'Your terms and refund rules in two sentences: Customise checkout shows them under the payment.',
-      zh: '用两句话写明条款和退款规则：在“自定义收银台”中填写后显示在付款下方。',
+      of: ['goods', 'typicalPayment'],
+      en: 'What you will sell by links, in a sentence or two, and what a typical payment is.',
+      zh: '用一两句话说明通过链接销售的内容及常见单笔金额。',
     },
     {
-      en: 'A logo of at least 200 by 200 pixels, and the name customers know you by.',
-      zh: '至少 200×200 像素的标志，以及顾客熟知的商户名称。',
+      of: ['monthlyVolume'],
+      en: 'How much you expect links to bring in a month; an estimate is fine.',
+      zh: '预计链接每月带来的金额，大致估计即可。',
     },
-    { en: 'A telephone number or e-mail address that customers can reach.', zh: '顾客可以联系到您的电话或电子邮箱。' },
+    { of: ['TRADE_LICENCE'], en: 'Your trade licence.', zh: '营业执照。' },
   ],
   related: [
     {

@@ -97,14 +97,16 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'At least one store entered in the console, with a photograph of its till area.',
-      zh: '在控制台登记至少一家门店，并附收银区照片。',
+      of: ['stores', 'counters'],
+      en: 'How many stores you have, and how many counters will scan or show a code.',
+      zh: '门店数量，以及扫码或展示二维码的收银台数量。',
     },
     {
-      en: 'The name of your till software; most in the Emirates are connected already.',
-      zh: '收银软件的名称；阿联酋多数软件已经对接。',
+      of: ['goods', 'monthlyVolume'],
+      en: 'What is sold at them, and how much you expect them to take in a month.',
+      zh: '销售内容及预计月交易额。',
     },
-    { en: 'A fixed-line or mobile connection at each till.', zh: '每台收银机有固定或移动网络连接。' },
+    { of: ['TRADE_LICENCE'], en: 'Your trade licence.', zh: '营业执照。' },
   ],
   related: [
     { key: 'smart-code', why: { en: 'The other way round: the customer scans you.', zh: '反过来：由顾客扫您的码。' } },

@@ -94,17 +94,16 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'A store in the console, or an address if you trade without one.',
-      zh: '控制台中的一家门店；没有店面时提供经营地址。',
+      of: ['stores', 'counters'],
+      en: 'How many stores and counters will have a code.',
+      zh: '放置智能码的门店和收银台数量。',
     },
     {
-      en: 'A phone, tablet or computer at the counter, with the console open.',
-      zh: '柜台上一台打开控制台的手机、平板或电脑。',
+      of: ['goods', 'typicalPayment'],
+      en: 'What is sold there, and what a typical payment is.',
+      zh: '销售内容及常见单笔金额。',
     },
-    {
-      en: 'Nothing else: there is no device to order and no contract term.',
-      zh: '仅此而已：不用订购设备，也没有合约期。',
-    },
+    { of: ['TRADE_LICENCE'], en: 'Your trade licence.', zh: '营业执照。' },
   ],
   related: [
     { key: 'qrpay', why: { en: 'Faster in a queue: you scan the customer.', zh: '排队时更快：由您扫顾客。' } },

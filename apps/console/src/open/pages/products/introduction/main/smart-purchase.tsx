@@ -99,9 +99,22 @@ const content: Introduction = {
     zh: '单笔 {min} 至 {max}，每商户每日最高 {daily}，仅限迪拉姆。',
   },
   needs: [
-    { en: 'What you sell, and what a typical order costs.', zh: '销售内容和常见订单金额。' },
-    { en: 'Which plans you will offer: 3, 6 or 12 months.', zh: '提供的分期数：3、6 或 12 个月。' },
-    { en: 'How many days you need to deliver.', zh: '交付所需天数。' },
+    {
+      of: ['goods', 'typicalPayment', 'monthlyVolume'],
+      en: 'What you sell, what a typical order costs, and how much you expect in a month.',
+      zh: '销售内容、常见订单金额及预计月交易额。',
+    },
+    {
+      of: ['instalments'],
+      en: 'Which plans you will offer: 3, 6 or 12 months.',
+      zh: '提供的分期数：3、6 或 12 个月。',
+    },
+    { of: ['delivery'], en: 'How many days you need to deliver.', zh: '交付所需天数。' },
+    {
+      of: ['TRADE_LICENCE', 'VAT_CERTIFICATE'],
+      en: 'Your trade licence and your VAT certificate.',
+      zh: '营业执照、增值税登记证。',
+    },
   ],
   related: [
     { key: 'gateway', why: { en: 'The checkout that offers it.', zh: '提供分期的收银台。' } },

@@ -97,11 +97,16 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'Staff with the roles Finance or Admin, at least two of them.',
-      zh: '至少两名拥有“财务”或“管理员”角色的员工。',
+      of: ['payees', 'purpose'],
+      en: 'Who you will pay at other banks, and what the payments are for.',
+      zh: '将向哪些他行账户付款及付款用途。',
     },
-    { en: 'The latest audited accounts or six months of bank statements.', zh: '最近一期审计报告或六个月银行流水。' },
-    { en: 'A list of the countries and purposes you expect to pay.', zh: '预计付款的国家或地区与用途清单。' },
+    { of: ['monthlyVolume'], en: 'How much you expect to send to banks in a month.', zh: '预计每月转至银行的金额。' },
+    {
+      of: ['TRADE_LICENCE', 'BANK_LETTER'],
+      en: 'Your trade licence and a letter of your bank.',
+      zh: '营业执照、银行证明。',
+    },
   ],
   related: [
     {

@@ -90,14 +90,16 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'Two staff, one to enter and one to approve; the same person cannot do both.',
-      zh: '两名员工：一人录入，一人批准，不能由同一人完成。',
-    },
-    { en: 'Two-factor authentication bound for whoever submits batches.', zh: '提交批次的人员已绑定双重验证。' },
-    {
+      of: ['payees', 'purpose'],
       en: 'A sentence on who you pay and why; unusual payees are asked about.',
       zh: '一句话说明付给谁、为什么；异常收款人会被询问。',
     },
+    {
+      of: ['monthlyVolume'],
+      en: 'How much you expect to send to other merchants in a month.',
+      zh: '预计每月转给其他商户的金额。',
+    },
+    { of: ['TRADE_LICENCE'], en: 'Your trade licence.', zh: '营业执照。' },
   ],
   related: [
     {
