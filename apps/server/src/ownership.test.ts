@@ -374,6 +374,10 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashAgent/detail/{id}':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/trade/cashVoucher/detail/{id}':
+    'voucher.test: the merchant’s own: another merchant’s is one that never was',
+  'POST secure/trade/cashVoucher/issue': 'voucher.test: the merchant’s own: another merchant’s is one that never was',
+  'POST secure/trade/cashVoucher/cancel': 'voucher.test: the merchant’s own: another merchant’s is one that never was',
   'POST secure/trade/cashAgent/edit':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/trade/cashAgent/state':

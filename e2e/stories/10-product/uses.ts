@@ -181,7 +181,7 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       return payAt((await admin.call(invoice.detail, { id })).path!)
     },
     async 'cash-top-up'() {
-      return atTill('cash-top-up', '50.00', { target: '0501112222', operator: 'Etisalat', voucherNo: 'V-100' })
+      return atTill('cash-top-up', '50.00', { target: '0501112222', operator: 'Etisalat' })
     },
     async paylink() {
       const link = { title: 'Test link', type: 'single', rule: 'fixed', currency: 'AED', amount: aed(100) } as const

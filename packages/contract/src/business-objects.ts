@@ -40,6 +40,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
   'cash-agent': { en: 'Cash agent', zh: '现金代理点', pages: [{ path: '/products/cash-agents' }] },
+  'cash-voucher': { en: 'Voucher', zh: '凭证', pages: [{ path: '/products/cash-agents', tab: 'vouchers' }] },
   'saved-card': { en: 'Saved card', zh: '已存银行卡', pages: [{ path: '/products/direct-pay' }] },
   'instalment-plan': { en: 'Instalment plan', zh: '分期计划', pages: [{ path: '/products/smart-purchase' }] },
   mandate: { en: 'Mandate', zh: '扣款授权', pages: [{ path: '/products/auto-debit' }] },

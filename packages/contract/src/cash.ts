@@ -43,6 +43,12 @@ export const cashWhys = [
   'AGENT_CLOSED',
   'AGENT_TOP_UPS_ONLY',
   'AGENT_LIMIT',
+  'VOUCHER_UNKNOWN',
+  'VOUCHER_REDEEMED',
+  'VOUCHER_CANCELLED',
+  'VOUCHER_EXPIRED',
+  'VOUCHER_AMOUNT',
+  'VOUCHER_AGENT',
 ] as const
 export type CashWhy = (typeof cashWhys)[number]
 export const cashWhyWords = words({
@@ -60,6 +66,12 @@ export const cashWhyWords = words({
   AGENT_CLOSED: { en: 'The agent is closed', zh: '代理点已关闭' },
   AGENT_TOP_UPS_ONLY: { en: 'Agents sell top-ups and vouchers only', zh: '代理点仅可办理充值和销售凭证' },
   AGENT_LIMIT: { en: 'The agent would hold more cash than its limit', zh: '超过代理点现金上限' },
+  VOUCHER_UNKNOWN: { en: 'No voucher has this number', zh: '没有此编号的凭证' },
+  VOUCHER_REDEEMED: { en: 'The voucher was redeemed before', zh: '凭证已兑换' },
+  VOUCHER_CANCELLED: { en: 'The voucher was cancelled', zh: '凭证已作废' },
+  VOUCHER_EXPIRED: { en: 'The voucher has expired', zh: '凭证已过期' },
+  VOUCHER_AMOUNT: { en: 'The amount isn’t the voucher’s face value', zh: '金额与凭证面值不符' },
+  VOUCHER_AGENT: { en: 'The voucher is another agent’s to sell', zh: '凭证应由其他代理点销售' },
 })
 
 const common = {

@@ -34,6 +34,7 @@ import { home } from './home.ts'
 import { inApp } from './in-app.ts'
 import { invoice } from './invoice.ts'
 import { cashAgent } from './cash-agent.ts'
+import { cashVoucher } from './cash-voucher.ts'
 import { item } from './item.ts'
 import { login } from './login.ts'
 import { mandate } from './mandate.ts'
@@ -101,6 +102,7 @@ export const contract = {
   'in-app': inApp,
   invoice,
   'cash-agent': cashAgent,
+  'cash-voucher': cashVoucher,
   item,
   mandate,
   notice,

@@ -802,6 +802,11 @@ export const fieldFaults = {
     en: 'This is an agent. Use Record cash received on its page.',
     zh: '这是代理点，请在其页面登记收到的现金。',
   },
+  AGENT_CLOSED: { en: 'This agent is closed.', zh: '该代理点已关闭。' },
+  VOUCHER_VALUE: {
+    en: 'No till would take it: this is outside the limits for one top-up.',
+    zh: '超出单笔充值限额，收银台不会受理。',
+  },
   AGENT_NAME: { en: 'A store or an agent has this name already.', zh: '已有门店或代理点使用此名称。' },
   OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
   CASHBACK_PERCENT: { en: 'Enter a percentage from 0.01 to 50.', zh: '请输入 0.01 至 50 之间的百分比。' },

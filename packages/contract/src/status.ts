@@ -77,6 +77,9 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Paid', '已收款', 'qr-paid'),
   ...named('failed', 'Not paid', '未收款', 'qr-failed'),
   ...named('ended', 'Cancelled', '已取消', 'qr-cancelled'),
+  ...named('ended', 'Cancelled', '已作废', 'voucher-cancelled'),
+  ...named('created', 'Issued', '已发行', 'issued'),
+  ...named('done', 'Redeemed', '已兑换', 'redeemed'),
   ...named('ended', 'Expired', '已过期', 'qr-expired'),
   // Of instalments.
   ...named('moving', 'Customer is paying', '顾客还款中', 'plan-open'),

@@ -13,6 +13,7 @@ import { feature as basicInformation } from './basic-information/feature.ts'
 import { feature as batchTransfer } from './batch-transfer/feature.ts'
 import { feature as cash } from './cash/feature.ts'
 import { feature as cashAgent } from './cash-agent/feature.ts'
+import { feature as cashVoucher } from './cash-voucher/feature.ts'
 import { feature as cashback } from './cashback/feature.ts'
 import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
@@ -80,6 +81,7 @@ export const features = {
   'batch-transfer': batchTransfer,
   cash,
   'cash-agent': cashAgent,
+  'cash-voucher': cashVoucher,
   cashback,
   'checkout-style': checkoutStyle,
   checkout,

@@ -3,7 +3,9 @@ import type { CashKind, CashWhy } from '@falaj/contract/cash'
 import { money } from '@falaj/money'
 import { record } from '../features/cash/arrive.ts'
 import { moveId, moves } from '../features/cash/product.ts'
+import type { Insertable } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import type { DB } from '../platform/db/tables.ts'
 import type { Settings } from '../platform/settings.ts'
 import { idAt } from './chance.ts'
 import { daysAgo, sellerOf } from './selling.ts'
@@ -56,6 +58,7 @@ const agents = [
     state: 'closed',
   },
 ] as const
+const voucher = (nth: number): string => `V-${String(880_100 + nth)}`
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('cash_move').select('id').executeTakeFirst()) return
@@ -79,6 +82,7 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
     await put(stores[0], 3_000_00, daysAgo(12), 'Opening float')
     await put(stores[1], 400_00, daysAgo(12), 'Opening float')
     let nth = 0
+    const sold: { nth: number; minor: bigint; at: Date; store: string; by: string }[] = []
     const come = async (kind: CashKind, minor: bigint, at: Date, why: CashWhy | null = null, store = 0) => {
       nth += 1
       const told = {
@@ -94,10 +98,11 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
         customer: `97150${String(1_234_567 + nth * 7919).slice(-7)}`,
         target: kind === 'cash-top-up' ? `05${String(50_112_233 + nth * 31).slice(-8)}` : null,
         operator: kind === 'cash-top-up' ? (nth % 2 === 0 ? 'Etisalat' : 'du') : null,
-        voucherNo: kind === 'cash-top-up' ? `V-${String(880_100 + nth)}` : null,
+        voucherNo: kind === 'cash-top-up' ? voucher(nth) : null,
         agent: null,
       }
       await record(own, merchantId, told, why)
+      if (kind === 'cash-top-up' && !why) sold.push({ nth, minor, at, store: told.store, by: moveId(told) })
       return moveId(told)
     }
     await come('cash-in', 500_00n, daysAgo(9))
@@ -127,12 +132,13 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
     await come('cash-top-up', 25_00n, daysAgo(6))
     await come('cash-top-up', 100_00n, daysAgo(2), 'AGREEMENT_OVERDUE')
     await put(stores[0], -500_00, daysAgo(1), 'Taken to the bank')
+    const agentIds = new Map<string, string>(agents.map(({ name }) => [name, idAt(daysAgo(30), 'agent', name)]))
     for (const { code, name, contact, mobile, area, max, state } of agents)
       await tx
         .insertInto('cash_agent')
         .values({
           merchant_id: merchantId,
-          id: idAt(daysAgo(30), 'agent', name),
+          id: agentIds.get(name)!,
           code,
           name,
           contact,
@@ -154,5 +160,35 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
     await put(stores[2], -60_00, daysAgo(8), 'Marina Walk')
     await put(stores[0], 60_00, daysAgo(8), 'CA-7K3QF2M Corniche Grocery')
     await put(stores[5], -25_00, daysAgo(11), 'Taken to the bank')
+    const issue = (name: string, minor: bigint, store: string, more: Partial<Insertable<DB['cash_voucher']>>) =>
+      tx
+        .insertInto('cash_voucher')
+        .values({
+          merchant_id: merchantId,
+          id: idAt(daysAgo(20), 'voucher', name),
+          number: name,
+          currency: 'AED',
+          value_minor: String(minor),
+          agent_id: agentIds.get(store) ?? null,
+          issued_at: daysAgo(20),
+          issued_by: personId,
+          expires_at: daysAgo(-345),
+          ...more,
+        })
+        .execute()
+    for (const each of sold)
+      await issue(voucher(each.nth), each.minor, each.store, {
+        state: 'redeemed',
+        redeemed_at: each.at,
+        redeemed_by: each.by,
+      })
+    for (const at of [1, 2, 3, 4]) await issue(voucher(60 + at), 50_00n, at % 2 ? stores[2] : stores[0], {})
+    await issue(voucher(70), 100_00n, stores[3], { issued_at: daysAgo(60), expires_at: daysAgo(2) })
+    await issue(voucher(71), 25_00n, stores[0], {
+      state: 'cancelled',
+      cancelled_at: daysAgo(4),
+      cancelled_by: personId,
+      cancelled_why: 'Misprinted',
+    })
   })
 }

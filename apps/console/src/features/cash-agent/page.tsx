@@ -1,21 +1,44 @@
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/access'
 import { cashAgent } from '@falaj/contract/cash-agent'
+import { href } from '@falaj/contract/routes'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { Tabs } from '../../light/tabs.tsx'
+import { navigate, useLocation } from '../../router/location.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
 import { useStore } from '../../state/store.ts'
 import { useWords } from '../../words/language.tsx'
+import { VoucherList } from '../cash-voucher/read.ts'
 import { AgentView } from './detail.tsx'
 import { AddAgent } from './form.tsx'
 import { cashAgentWords } from './words.ts'
 
+const path = href('/products/cash-agents')
+const tabs = ['agents', 'vouchers'] as const
 export default function CashAgents() {
+  const t = useWords(cashAgentWords)
+  const wanted = new URLSearchParams(useLocation().search).get('tab')
+  const chosen = tabs.find((name) => name === wanted) ?? 'agents'
+  return (
+    <Page under={t('lead')}>
+      <Tabs
+        label={t('parts')}
+        tabs={tabs.map((name) => ({ name, title: t(name) }))}
+        chosen={chosen}
+        onChoose={(name) => navigate(`${path}?tab=${name}`)}
+      >
+        <div key={chosen}>{chosen === 'agents' ? <Agents /> : <VoucherList />}</div>
+      </Tabs>
+    </Page>
+  )
+}
+const Agents = () => {
   const t = useWords(cashAgentWords)
   const mayChange = mayEnter(areas.fiatMoneyMovement, visitorOf(useStore(site)))
   const [isAdding, setIsAdding] = useState(false)
   return (
-    <Page under={t('lead')}>
+    <>
       <RecordList
         of={cashAgent.query}
         columns={(c) =>
@@ -35,6 +58,6 @@ export default function CashAgents() {
         exportable
       />
       {isAdding && <AddAgent onClose={() => setIsAdding(false)} />}
-    </Page>
+    </>
   )
 }

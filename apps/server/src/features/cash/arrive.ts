@@ -12,8 +12,9 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { agentOf } from '../cash-agent/read.ts'
+import { lockVoucher, redeemVoucher } from '../cash-voucher/read.ts'
 import { moveId, moves } from './product.ts'
-import { whyNot, whyNotAgent, type AgentFacts } from './rules.ts'
+import { whyNot, whyNotAgent, whyNotVoucher, type AgentFacts, type VoucherFacts } from './rules.ts'
 import * as store from './store.ts'
 
 /** `unknown`: no merchant of ours. The banknotes change hands only after `done`. */
@@ -38,6 +39,7 @@ const decide = async (
   merchantId: string,
   { kind, amount, store: storeName }: TillMove,
   agent: AgentFacts | 'unknown' | null,
+  voucher: VoucherFacts | 'unknown' | null,
 ) => {
   const refusal = refusalOf(await grantsOf(tx, merchantId), cashProducts[kind])
   const drawer = await store.drawerOf(tx, merchantId, storeName, amount.currency)
@@ -46,6 +48,7 @@ const decide = async (
     amount,
     product: refusal as CashWhy | null,
     agent: whyNotAgent(agent, { kind, amount, drawer }),
+    voucher: whyNotVoucher(voucher, { kind, amount, store: storeName }),
     today: await store.movedToday(tx, merchantId, kind, amount.currency),
     drawer,
     available: await balanceOf(tx, available(merchantId, amount.currency)),
@@ -85,7 +88,10 @@ const arriveIn = async (own: TxContext, told: TillMove): Promise<TillOutcome> =>
   const agent = await agentOf(tx, merchantId, told)
   // What an agent takes is in its own drawer, whatever its till calls the place.
   const move = agent && agent !== 'unknown' ? { ...told, store: agent.name } : told
-  const answer = await record(own, merchantId, move, await decide(tx, merchantId, move, agent))
+  const voucher = move.kind === 'cash-top-up' ? await lockVoucher(tx, merchantId, move.voucherNo) : null
+  const answer = await record(own, merchantId, move, await decide(tx, merchantId, move, agent, voucher))
+  if (answer.outcome === 'done' && voucher && voucher !== 'unknown')
+    await redeemVoucher(tx, merchantId, voucher, moveId(move))
   return { answer, entry: entryOf(merchantId, move.kind, move, answer) }
 }
 export const arrive = (db: Db, settings: Settings, told: TillMove): Promise<TillAnswer> =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import type { CashKind } from '@falaj/contract/cash'
-import { ownNames, type MovementQueries } from '../../platform/money/movement-queries.ts'
+import { ownNames, type Link, type MovementQueries } from '../../platform/money/movement-queries.ts'
 
 const movementOf = (kind: CashKind): MovementQueries => ({
   names: ownNames('cash_move', `concat_ws(' · ', store, customer, target)`),
@@ -11,6 +11,12 @@ const movementOf = (kind: CashKind): MovementQueries => ({
     find: (reader, id) => sql`
       select merchant_id as payer, null as request from cash_move
       where merchant_id = ${reader}::uuid and id = ${id}::uuid and kind = ${kind}`,
+    links: async (tx, reader, id) => {
+      const { rows } = await sql<Link>`
+        select 'cash-voucher' as kind, id, number as text from cash_voucher
+        where merchant_id = ${reader}::uuid and redeemed_by = ${id}::uuid`.execute(tx)
+      return rows
+    },
   },
 })
 export const cashMovements = {

@@ -10,13 +10,16 @@ export interface Facts {
   readonly product: CashWhy | null
   /** Of whose till it is: null when it is the merchant's own, or one that may take it. */
   readonly agent: CashWhy | null
+  /** Of the voucher that it names: null when there is none, or one that is good for it. */
+  readonly voucher: CashWhy | null
   /** Of this kind since midnight in Dubai. */
   readonly today: bigint
   readonly drawer: bigint
   readonly available: bigint
 }
-export const whyNot = ({ kind, amount, product, agent, today, drawer, available }: Facts): CashWhy | null => {
-  if (product ?? agent) return product ?? agent
+export const whyNot = ({ kind, amount, product, agent, voucher, today, drawer, available }: Facts): CashWhy | null => {
+  const first = product ?? agent ?? voucher
+  if (first) return first
   const { limits } = products[cashProducts[kind]]
   if (limits && amount.minor < limits.min.minor) return 'UNDER_LIMIT'
   if (limits && amount.minor > limits.max.minor) return 'OVER_LIMIT'
@@ -38,6 +41,25 @@ export const whyNotAgent = (
   if (agent.state !== 'active') return agent.state === 'paused' ? 'AGENT_PAUSED' : 'AGENT_CLOSED'
   if (kind !== 'cash-top-up') return 'AGENT_TOP_UPS_ONLY'
   return drawer + amount.minor > agent.cashMax ? 'AGENT_LIMIT' : null
+}
+export interface VoucherFacts {
+  readonly state: 'issued' | 'redeemed' | 'cancelled'
+  readonly isExpired: boolean
+  readonly value: bigint
+  readonly currency: string
+  readonly agent: string | null
+}
+/** A voucher is good for one top-up of its value, at a till of who sells it. `store`: whose drawer takes the cash. */
+export const whyNotVoucher = (
+  voucher: VoucherFacts | 'unknown' | null,
+  { kind, amount, store }: Pick<Facts, 'kind' | 'amount'> & { readonly store: string },
+): CashWhy | null => {
+  if (voucher === null || kind !== 'cash-top-up') return null
+  if (voucher === 'unknown') return 'VOUCHER_UNKNOWN'
+  if (voucher.state !== 'issued') return voucher.state === 'redeemed' ? 'VOUCHER_REDEEMED' : 'VOUCHER_CANCELLED'
+  if (voucher.isExpired) return 'VOUCHER_EXPIRED'
+  if (voucher.agent !== null && voucher.agent !== store) return 'VOUCHER_AGENT'
+  return voucher.value === amount.minor && voucher.currency === amount.currency ? null : 'VOUCHER_AMOUNT'
 }
 /** Paid for cash that leaves the drawer and for top-ups; cash that is handed in costs and earns nothing. */
 export const commissionOf = (kind: CashKind, amount: Money): Money =>

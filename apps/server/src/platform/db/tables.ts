@@ -462,6 +462,24 @@ export interface CashMove {
   why: string | null;
 }
 
+export interface CashVoucher {
+  agent_id: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  cancelled_why: string | null;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  issued_at: Generated<Timestamp>;
+  issued_by: string | null;
+  merchant_id: string;
+  number: string;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+  state: Generated<string>;
+  value_minor: Numeric;
+}
+
 export interface ChainCursor {
   block_at: Timestamp;
   checked_at: Timestamp;
@@ -2910,6 +2928,7 @@ export interface DB {
   cash_drawer: CashDrawer;
   cash_drawer_change: CashDrawerChange;
   cash_move: CashMove;
+  cash_voucher: CashVoucher;
   cashback: Cashback;
   cashback_campaign: CashbackCampaign;
   cashback_cursor: CashbackCursor;

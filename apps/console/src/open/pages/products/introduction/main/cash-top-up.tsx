@@ -19,8 +19,8 @@ const content: Introduction = {
       zh: '询问手机号，在收银机输入金额，收银机同意后收下现金。由您的余额向钱包付款，现金留在您的抽屉，佣金在同一笔分录中入账。收银机打印凭条；顾客遗失时，您可在控制台补打，并标明为副本。',
     },
     {
-      en: 'You sell balance, so you must have some: a top-up that your available balance does not cover is refused at the till, and the list in the console says why. Mobile credit of the UAE’s operators is sold in the same way, with the operator and the voucher number on its record.',
-      zh: '您卖的是余额，因此必须先有余额：可用余额不足的充值会在收银机被拒绝，控制台的列表会说明原因。阿联酋运营商的手机话费也以同样方式销售，记录上注明运营商和凭证号。',
+      en: 'You sell balance, so you must have some: a top-up that your available balance does not cover is refused at the till, and the list in the console says why. Mobile credit of the UAE’s operators is sold in the same way, with the operator on its record. Vouchers that you print for it have a face value and a last day, and each is redeemed once.',
+      zh: '您卖的是余额，因此必须先有余额：可用余额不足的充值会在收银机被拒绝，控制台的列表会说明原因。阿联酋运营商的手机话费也以同样方式销售，记录上注明运营商。您印制的凭证有面值和有效期，每张仅可兑换一次。',
     },
     {
       en: 'Partners can take cash for you: each agent has a code, a cash limit and a list of what it took, the vouchers it sold and what it owes you until it hands the cash over.',
