@@ -22,7 +22,7 @@ const sheetOf = (count: number, of: number): string =>
     ...Array.from({ length: count }, (_, at) => `${midOf(10 + (at % payees))},1.00,AED,R-${of}-${at},`),
   ].join('\r\n')
 
-const asked = async <T>(product: Product, cookie: string, path: string, body: BodyInit, headers = {}): Promise<T> => {
+const post = async <T>(product: Product, cookie: string, path: string, body: BodyInit, headers = {}): Promise<T> => {
   const response = await fetch(product.url + path, {
     method: 'POST',
     headers: { 'x-host-app': 'falaj-console', 'x-platform': '4', cookie, ...headers },
@@ -36,7 +36,7 @@ const json = { 'content-type': 'application/json' }
 
 /** Uploaded, checked and kept. */
 const kept = async (product: Product, { cookie }: Payer, count: number, of: number): Promise<string> => {
-  const { ticket } = await asked<{ ticket: string }>(
+  const { ticket } = await post<{ ticket: string }>(
     product,
     cookie,
     urlOf(file.ticket),
@@ -45,12 +45,12 @@ const kept = async (product: Product, { cookie }: Payer, count: number, of: numb
   )
   const form = new FormData()
   form.set(upload.field, new File([sheetOf(count, of)], 'many.csv', { type: 'text/csv' }))
-  const { path } = await asked<{ path: string }>(product, cookie, restfulPrefix + upload.path, form, {
+  const { path } = await post<{ path: string }>(product, cookie, restfulPrefix + upload.path, form, {
     [upload.ticketHeader]: ticket,
   })
   const body = JSON.stringify({ name: 'Bench', filePath: path, draftId: randomUUID() })
   const key = { 'idempotency-key': randomUUID() }
-  return (await asked<{ id: string }>(product, cookie, urlOf(batchTransfer.add), body, { ...json, ...key })).id
+  return (await post<{ id: string }>(product, cookie, urlOf(batchTransfer.add), body, { ...json, ...key })).id
 }
 
 /** As colleagues would have approved it: what it needs is on hold already. */

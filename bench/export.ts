@@ -101,14 +101,14 @@ const fetched = async (product: Product, ask: Ask, id: string): Promise<number> 
   const from = performance.now()
   const { url } = await ask<{ url: string }>(exportJobs.download, { id })
   return new Promise((resolve, reject) => {
-    const asked = http.get(product.url + url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
+    const request = http.get(product.url + url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`the file answered ${response.statusCode}`))
       let first: number | undefined
       response.on('data', () => (first ??= performance.now() - from))
       response.once('error', reject)
       response.once('end', () => resolve(first ?? Number.NaN))
     })
-    asked.once('error', reject)
+    request.once('error', reject)
   })
 }
 
@@ -150,16 +150,16 @@ const measureList = async (
   const { same, plain } = await queries(product.database.appUrl, list, reader)
   const [ours, copies, plainCopies]: [ExportTimes[], number[], number[]] = [[], [], []]
   for (let round = 0; round <= rounds; round += 1) {
-    const turn = [
+    const times = [
       await copied(product.database.appUrl, same),
       await exported(product, ask, name, 'csv'),
       await copied(product.database.appUrl, plain),
     ] as const
     // The first round warms all of them.
     if (round === 0) continue
-    copies.push(turn[0])
-    ours.push(turn[1])
-    plainCopies.push(turn[2])
+    copies.push(times[0])
+    ours.push(times[1])
+    plainCopies.push(times[2])
   }
   const workbook = await exported(product, ask, name, 'xlsx')
   const atMost = (id: string, what: string, our: number, bound: number, unit: string): Measurement => ({

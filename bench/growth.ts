@@ -108,13 +108,13 @@ const makeWatch = (pool: pg.Pool) => {
 
 /** What the list asks of the database for its first page. */
 const firstPage = async (pool: pg.Pool, merchantId: string): Promise<readonly CompiledQuery[]> => {
-  const asked: CompiledQuery[] = []
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+  const queries: CompiledQuery[] = []
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })
   await answerPage(db, transfers(merchantId, {}, 'Asia/Dubai'), newestFirst, {
     pageParam: { number: 1, size: 20 },
     ask: 'rows',
   })
-  return asked
+  return queries
 }
 
 const deedsOf = async (pool: pg.Pool, { merchantId }: Reader, ids: readonly string[]) => {

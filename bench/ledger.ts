@@ -37,13 +37,14 @@ const pgbench = (file: string, url: string, clients: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file, url]
     const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', () => reject(new Error('L2 and L3 need pgbench. Fix: apt-get install postgresql-contrib.')))
     child.once('exit', () => {
-      const found = /tps = ([\d.]+)/.exec(said)?.[1]
-      if (found && !said.includes('ERROR')) resolve(Number(found))
-      else reject(new Error(said))
+      const found = /tps = ([\d.]+)/.exec(output)?.[1]
+      if (found && !output.includes('ERROR')) resolve(Number(found))
+      else reject(new Error(output))
     })
   })
 

@@ -12,7 +12,7 @@ const patienceMs = 10_000
 
 interface Stream {
   /** When the stream told of it. */
-  readonly told: (id: string) => Promise<number>
+  readonly arrival: (id: string) => Promise<number>
   readonly close: () => void
 }
 const openStream = (url: string, cookie: string): Promise<Stream> =>
@@ -34,7 +34,7 @@ const openStream = (url: string, cookie: string): Promise<Stream> =>
         text = text.slice(text.lastIndexOf('\n\n') + 1)
       })
       resolve({
-        told: (id) =>
+        arrival: (id) =>
           new Promise((tell, fail) => {
             const late = setTimeout(() => fail(new Error(`nobody was told of ${id}`)), patienceMs)
             waiting.set(id, (at) => {
@@ -54,7 +54,7 @@ export const live: Bench = () =>
     const took: number[] = []
     for (let nth = 0; nth < payments + warmUp; nth += 1) {
       const id = newId()
-      const told = stream.told(id)
+      const arrival = stream.arrival(id)
       const sent = performance.now()
       const answer = await fetch(`${product.url}/sandbox/payment`, {
         method: 'POST',
@@ -62,7 +62,7 @@ export const live: Bench = () =>
         body: JSON.stringify({ mid: '20000001', id, product: 'gateway', amount: '50.00', currency: 'AED' }),
       })
       if (!(await answer.text()).includes('"isNew":true')) throw new Error('the payment was refused')
-      const after = (await told) - sent
+      const after = (await arrival) - sent
       if (nth >= warmUp) took.push(after)
     }
     stream.close()

@@ -26,15 +26,15 @@ const bytesOf = ({ url, method, headers, body = '' }: Request): Buffer => {
 /** One request again and again, or one after the other of each connection's own; undefined ends it. */
 type RequestSource = Request | ((connection: number, nth: number) => Request | undefined)
 
-export const load = (asked: RequestSource, connections: number, seconds: number): Promise<Load> =>
+export const load = (source: RequestSource, connections: number, seconds: number): Promise<Load> =>
   new Promise((resolve, reject) => {
-    const first = typeof asked === 'function' ? asked(0, 0) : asked
+    const first = typeof source === 'function' ? source(0, 0) : source
     if (!first) return reject(new Error('there is nothing to ask'))
     const { hostname, port } = new URL(first.url)
     const same = bytesOf(first)
     const bytesFor = (connection: number, nth: number): Buffer | undefined => {
-      if (typeof asked !== 'function') return same
-      const request = asked(connection, nth)
+      if (typeof source !== 'function') return same
+      const request = source(connection, nth)
       return request && bytesOf(request)
     }
     const times: number[] = []

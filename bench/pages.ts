@@ -17,13 +17,13 @@ export const makeReader = <Filters>(
   pool: pg.Pool,
   answer: (db: Db, filters: Filters, page: PageAsked) => Promise<{ readonly total?: number | undefined }>,
 ) => {
-  let asked: CompiledQuery[] = []
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+  let queries: CompiledQuery[] = []
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })
   return async (given: Filters, number: number, ask: 'rows' | 'totals') => {
-    asked = []
+    queries = []
     const { total } = await answer(db, given, { pageParam: { number, size }, ask })
     let ms = 0
-    for (const { sql, parameters } of asked) {
+    for (const { sql, parameters } of queries) {
       const { rows } = await pool.query<{ 'QUERY PLAN': readonly { 'Execution Time': number }[] }>(
         `explain (analyze, timing off, format json) ${sql}`,
         [...parameters],

@@ -76,14 +76,14 @@ const type = async (page: Page): Promise<readonly number[]> => {
   const cell = page.locator(`${grid} [data-cell="${count - 5} note"]`)
   await cell.focus()
   await page.evaluate((selector) => {
-    const seen: number[] = []
-    Object.assign(globalThis, { seen })
+    const delays: number[] = []
+    Object.assign(globalThis, { delays })
     document.querySelector(selector)!.addEventListener(
       'keydown',
       ({ timeStamp }) =>
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => seen.push(performance.now() - timeStamp))
+          port1.addEventListener('message', () => delays.push(performance.now() - timeStamp))
           port1.start()
           port2.postMessage(null)
         }),
@@ -94,10 +94,10 @@ const type = async (page: Page): Promise<readonly number[]> => {
     await page.keyboard.press(key)
     await page.waitForTimeout(150)
   }
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
+  const delays = await page.evaluate(() => (globalThis as unknown as { delays: number[] }).delays)
   const text = await cell.inputValue()
-  if (seen.length !== keys.length || !text.endsWith(keys)) throw new Error(`${seen.length} keys were seen: ${text}`)
-  return seen
+  if (delays.length !== keys.length || !text.endsWith(keys)) throw new Error(`${delays.length} keys were seen: ${text}`)
+  return delays
 }
 
 const measure = async (browser: Browser, url: string, cookie: string): Promise<Round> => {

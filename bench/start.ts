@@ -14,15 +14,15 @@ const timeToReady = (script: string, dataDir: string): Promise<number> =>
       env: { ...process.env, PORT: '0', FALAJ_DATA_DIR: dataDir },
     })
     let took = Number.NaN
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (Number.isNaN(took) && said.includes('ready: ')) {
+      output += chunk.toString()
+      if (Number.isNaN(took) && output.includes('ready: ')) {
         took = performance.now() - from
         child.kill('SIGTERM')
       }
     })
-    child.once('exit', () => (Number.isNaN(took) ? reject(new Error(said)) : resolve(took)))
+    child.once('exit', () => (Number.isNaN(took) ? reject(new Error(output)) : resolve(took)))
   })
 
 export const start: Bench = async () => {

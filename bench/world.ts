@@ -31,10 +31,10 @@ export const run = (script: string, env: Readonly<Record<string, string>>): Prom
     // A bench that fails leaves nothing running beside the next one.
     process.once('exit', () => child.kill())
     const ended = new Promise<void>((end) => child.once('exit', () => end()))
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /ready: (\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const url = /ready: (\S+)/.exec(output)?.[1]
       if (url)
         resolve({
           url,
@@ -45,7 +45,7 @@ export const run = (script: string, env: Readonly<Record<string, string>>): Prom
           },
         })
     })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)))
   })
 
 export const build = (): void => {

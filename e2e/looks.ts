@@ -66,10 +66,10 @@ export const inEveryLook = async (
   await page.context().clearCookies({ name: 'theme' })
   for (const language of languages) {
     const numbered = [...wanted.entries()].filter(([, look]) => look.language === language)
-    for (const [turn, [at, look]] of (language === 'en' ? numbered : numbered.toReversed()).entries()) {
+    for (const [index, [at, look]] of (language === 'en' ? numbered : numbered.toReversed()).entries()) {
       await page.emulateMedia({ colorScheme: look.theme })
       await page.setViewportSize({ width: look.width, height: 900 })
-      const isFirst = turn === 0
+      const isFirst = index === 0
       if (isFirst && language !== languages[0] && !isLongRun && (await switchTo(page, language))) await whole()
       else if (isFirst || isLongRun) {
         await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])

@@ -66,13 +66,13 @@ const awake = (page: Page): Promise<void> => expect(page.locator('#root[data-asl
 /** Whoever loads a page goes on when it answers. */
 const patient = (page: Page): Page => {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked)
+  page.goto = async (...args) => {
+    const answer = await goto(...args)
     await awake(page)
     return answer
   }
-  page.reload = async (...asked) => {
-    const answer = await reload(...asked)
+  page.reload = async (...args) => {
+    const answer = await reload(...args)
     await awake(page)
     return answer
   }
@@ -156,7 +156,7 @@ const standsStill = async (page: Page): Promise<void> => {
 }
 
 /** What axe is asked: WCAG A and AA and what is held to be good practice. Only violations are written down: the rest is four fifths of its time. */
-const asked: axe.RunOptions = {
+const options: axe.RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   resultTypes: ['violations'],
 }
@@ -182,7 +182,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     const scan = async (): Promise<string[]> => {
       const found: string[] = []
       for (const frame of page.frames())
-        found.push(...(await violationsIn(frame, frame === page.mainFrame() ? asked : askedInside)))
+        found.push(...(await violationsIn(frame, frame === page.mainFrame() ? options : askedInside)))
       return found
     }
     const found = await scan()

@@ -44,9 +44,9 @@ it('the reader of events sees them: a rule that sees nothing is always green', (
   expect(emitting).toEqual(expect.arrayContaining(['approval', 'balance', 'basic-information', 'staff', 'withdraw']))
 })
 it('every event is heard by an answer, or told otherwise', () => {
-  const heard = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.hears ?? []))
+  const awaited = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.hears ?? []))
   const unheard = kinds.filter(
-    (kind) => !heard.has(kind) && !Object.keys(otherwise).some((each) => isNamedAfter(each, kind)),
+    (kind) => !awaited.has(kind) && !Object.keys(otherwise).some((each) => isNamedAfter(each, kind)),
   )
   expect(unheard).toEqual([])
 })

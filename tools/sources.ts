@@ -20,7 +20,7 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || f
 
 export interface Import {
   /** As written. */
-  readonly asked: string
+  readonly specifier: string
   /** From the root, for an import inside the repository; else null. */
   readonly file: string | null
   readonly kind: 'static' | 'type' | 'dynamic'
@@ -31,11 +31,11 @@ const workspaces: Readonly<Record<string, string>> = {
   '@falaj/contract/': 'packages/contract/src/',
   '@falaj/ledger/': 'packages/ledger/src/',
 }
-const fileOf = (from: string, asked: string): string | null => {
-  if (asked.startsWith('.')) return path.join(path.dirname(from), asked)
-  const [name, target] = Object.entries(workspaces).find(([prefix]) => asked.startsWith(prefix)) ?? []
+const fileOf = (from: string, specifier: string): string | null => {
+  if (specifier.startsWith('.')) return path.join(path.dirname(from), specifier)
+  const [name, target] = Object.entries(workspaces).find(([prefix]) => specifier.startsWith(prefix)) ?? []
   if (!name || !target) return null
-  return name.endsWith('/') ? `${target}${asked.slice(name.length)}.ts` : target
+  return name.endsWith('/') ? `${target}${specifier.slice(name.length)}.ts` : target
 }
 
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
@@ -44,14 +44,14 @@ const call = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 export const importsOf = (file: string): Import[] => {
   const text = read(file)
   return [
-    ...[...text.matchAll(statement)].map(([, type, asked = '']) => ({
-      asked,
-      file: fileOf(file, asked),
+    ...[...text.matchAll(statement)].map(([, type, specifier = '']) => ({
+      specifier,
+      file: fileOf(file, specifier),
       kind: type ? ('type' as const) : ('static' as const),
     })),
-    ...[...text.matchAll(call)].map(([, asked = '']) => ({
-      asked,
-      file: fileOf(file, asked),
+    ...[...text.matchAll(call)].map(([, specifier = '']) => ({
+      specifier,
+      file: fileOf(file, specifier),
       kind: 'dynamic' as const,
     })),
   ]
@@ -59,12 +59,12 @@ export const importsOf = (file: string): Import[] => {
 
 /** Every file that is loaded when this one is: by static imports, as Node follows them; types are erased. */
 export const loadedBy = (entry: string): ReadonlySet<string> => {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const open = [entry]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (seen.has(file) || !isSource(file)) continue
-    seen.add(file)
+    if (visited.has(file) || !isSource(file)) continue
+    visited.add(file)
     for (const each of importsOf(file)) if (each.kind === 'static' && each.file) open.push(each.file)
   }
-  return seen
+  return visited
 }

@@ -173,8 +173,8 @@ describe('routes', () => {
 
   it('there are 158, our own, and no others', () => {
     expect(specRoutes.routes).toHaveLength(158)
-    const known = new Set(specRoutes.routes.map(({ path }) => path))
-    expect(paths.filter((path) => !known.has(path)).toSorted()).toEqual(ownRoutes.toSorted())
+    const specified = new Set(specRoutes.routes.map(({ path }) => path))
+    expect(paths.filter((path) => !specified.has(path)).toSorted()).toEqual(ownRoutes.toSorted())
   })
 
   it('the menu has the specification’s entries, in its order', () => {

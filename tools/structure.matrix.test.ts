@@ -26,8 +26,8 @@ const refused = (applies: (file: string) => boolean, isBad: (to: string, from: s
   )
 
 it('the reader of imports sees them: a rule that sees nothing is always green', () => {
-  const seen = importsOf('apps/server/src/app.ts').map(({ file }) => file)
-  expect(seen).toEqual(
+  const actual = importsOf('apps/server/src/app.ts').map(({ file }) => file)
+  expect(actual).toEqual(
     expect.arrayContaining([
       'packages/contract/src/endpoint.ts',
       'apps/server/src/platform/http/pipeline.ts',

@@ -39,7 +39,7 @@ const long: Omit<Plan, 'dataDir'> = {
   operations: Number(values.operations),
   kills: Number(values.kills),
   clients: 32,
-  told: (line) => console.log(line),
+  report: (line) => console.log(line),
 }
 const figures = await (cuts > 0 ? onPowerDisk('long', cuts, long) : torture({ ...long, dataDir: folderOf('long') }))
 console.log(JSON.stringify(figures))
@@ -48,12 +48,12 @@ let isWrong = lost + doubled + unbalanced + unresolved + reused + events > 0
 
 /** A control must fail: be found out, or not even start again. */
 const control = async (name: string, run: () => Promise<{ lost: number; doubled: number; unbalanced: number }>) => {
-  const seen = await run().then(
+  const result = await run().then(
     (found) => found.lost + found.doubled + found.unbalanced,
     (error: Error) => error.message.split('\n')[0],
   )
-  console.log(`control, ${name}: ${seen === 0 ? 'NOT SEEN' : `seen (${seen})`}`)
-  if (seen === 0) isWrong = true
+  console.log(`control, ${name}: ${result === 0 ? 'NOT SEEN' : `seen (${result})`}`)
+  if (result === 0) isWrong = true
 }
 const small = { operations: 1000, kills: 0, clients: 16 }
 await control('no unique key', () => torture({ ...small, dataDir: folderOf('unique'), sabotage: withoutUnique }))

@@ -17,7 +17,7 @@ export const chunkMax = 2000
 export const postBatch = async (
   inTransaction: <Value>(work: (tx: Executor) => Promise<Value>) => Promise<Value>,
   postings: Iterable<Posting> | AsyncIterable<Posting>,
-  told: (progress: BatchProgress) => void | Promise<void> = () => undefined,
+  report: (progress: BatchProgress) => void | Promise<void> = () => undefined,
 ): Promise<BatchProgress> => {
   let progress: BatchProgress = { done: 0, moved: 0 }
   let sending: Promise<void> = Promise.resolve()
@@ -27,7 +27,7 @@ export const postBatch = async (
       done: progress.done + postings.length,
       moved: progress.moved + posted.filter(({ bookedAt }) => bookedAt !== null).length,
     }
-    await told(progress)
+    await report(progress)
   }
   // One chunk is made ready while the database works on the one before.
   const next = async (chunk: readonly Posting[]): Promise<void> => {

@@ -103,7 +103,7 @@ export interface EntriesAsked extends Period {
   readonly size: number
 }
 /** The newest first. Numbers what waits, so that each entry has its balance. */
-export const entriesPage = async (db: Executor, account: Account, asked: EntriesAsked): Promise<readonly Entry[]> => {
+export const entriesPage = async (db: Executor, account: Account, query: EntriesAsked): Promise<readonly Entry[]> => {
   const { merchantId, kind, currency } = account
   await ask(
     db,
@@ -111,15 +111,15 @@ export const entriesPage = async (db: Executor, account: Account, asked: Entries
      where a.merchant_id = $1 and a.kind = $2 and a.currency = $3 and a.is_hot`,
     [merchantId, kind, currency],
   )
-  const rows = await ask<EntryRow>(db, pages[asked.clock ?? 'booked'], [
+  const rows = await ask<EntryRow>(db, pages[query.clock ?? 'booked'], [
     merchantId,
     kind,
     currency,
-    asked.from,
-    asked.until,
-    asked.reason ?? null,
-    asked.beforeSeq ?? last,
-    asked.size,
+    query.from,
+    query.until,
+    query.reason ?? null,
+    query.beforeSeq ?? last,
+    query.size,
   ])
   return rows.map((row) => toEntry(row, account))
 }

@@ -38,8 +38,8 @@ it('live mode needs its secret and its origin, and takes no secret that was made
 })
 
 it('live mode hashes passwords at full cost and throttles strictly whatever it is told', () => {
-  const told = read({ ...live, FALAJ_TEST: 'yes', FALAJ_LOGIN_LIMITS: 'loose' })
-  expect(told).toMatchObject({ passwordCost: { memoryKib: 47_104, passes: 1 }, loginLimitFactor: 1 })
+  const settings = read({ ...live, FALAJ_TEST: 'yes', FALAJ_LOGIN_LIMITS: 'loose' })
+  expect(settings).toMatchObject({ passwordCost: { memoryKib: 47_104, passes: 1 }, loginLimitFactor: 1 })
 })
 
 it('live mode keeps its data even when told that this is a test', () => {

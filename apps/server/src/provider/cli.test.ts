@@ -71,7 +71,7 @@ describe('the command line', () => {
     const shown = await cli(['applications', 'show', id])
     expect(shown.out).toMatch(/licence\.pdf\s+\/files\//)
     expect(shown.out).toContain('AED 50,000.00')
-    const asked = await cli([
+    const result = await cli([
       'applications',
       'ask',
       id,
@@ -80,7 +80,7 @@ describe('the command line', () => {
       '--zh',
       'ownerId=正反面',
     ])
-    expect(asked).toMatchObject({ code: 0, out: 'Sent back to the applicant.' })
+    expect(result).toMatchObject({ code: 0, out: 'Sent back to the applicant.' })
     const { missing } = (await newcomer.call(application.detail, { id })).body
     expect(missing).toEqual([{ field: 'ownerId', remark: { en: 'Both sides = please', zh: '正反面' } }])
     const owner = (await sendDocument(world, newcomer)).path

@@ -45,9 +45,9 @@ export const pairs = <T extends string>({ options }: CommandInput, name: string,
     const [field = '', ...rest] = String(pair).split('=')
     return [oneOf(field, fields, 'field of an application'), rest.join('=').trim()]
   })
-export const output = (json: unknown, said: string): CommandOutput => ({ json, text: said })
-export const changed = (json: { readonly changed: boolean }, said: string): CommandOutput =>
-  output(json, json.changed ? said : 'Nothing to change: it was set like that already.')
+export const output = (json: unknown, text: string): CommandOutput => ({ json, text })
+export const changed = (json: { readonly changed: boolean }, text: string): CommandOutput =>
+  output(json, json.changed ? text : 'Nothing to change: it was set like that already.')
 export const day = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? ''
 export const both = { en: { type: 'string' }, zh: { type: 'string' } } as const
 /** One text is shown in both languages when the other is not given. */

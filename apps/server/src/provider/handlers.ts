@@ -153,9 +153,9 @@ export const handlers: ProviderHandlers = {
     return { changed }
   },
   async agreementRenew({ tx, emit, input, note }) {
-    const asked = await products.renew({ tx, emit, by }, input.of ?? null, input.days)
-    note({ object: 'agreements', after: { of: input.of ?? 'all products', days: input.days, asked } })
-    return { asked }
+    const renewed = await products.renew({ tx, emit, by }, input.of ?? null, input.days)
+    note({ object: 'agreements', after: { of: input.of ?? 'all products', days: input.days, asked: renewed } })
+    return { asked: renewed }
   },
 
   profileReviews: async ({ tx, settings }) => ({

@@ -202,14 +202,14 @@ describe('an announcement', () => {
     const { id } = (await asProvider(world)(provider.announce, { message, merchantMid: '20000004' })).body
     await expect.poll(() => near.events.map(({ kind }) => kind)).toEqual(['announcement.published'])
     expect(far.events).toEqual([])
-    const seen = async (client: typeof taxi) =>
+    const idsFor = async (client: typeof taxi) =>
       (await client.call(announcement.query, { pageParam: { number: 1, size: 99 } })).body.items.map((item) => item.id)
-    expect(await seen(taxi)).toContain(id)
-    expect(await seen(souk)).not.toContain(id)
+    expect(await idsFor(taxi)).toContain(id)
+    expect(await idsFor(souk)).not.toContain(id)
 
     expect((await asProvider(world)(provider.withdraw, { id })).code).toBe(200)
     await expect.poll(() => near.events.map(({ kind }) => kind)).toContain('announcement.withdrawn')
-    expect(await seen(taxi)).not.toContain(id)
+    expect(await idsFor(taxi)).not.toContain(id)
     expect((await asProvider(world)(provider.withdraw, { id })).code).toBe(40401)
     await near.close()
     await far.close()

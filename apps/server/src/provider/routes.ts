@@ -62,9 +62,9 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
   return async (request: FastifyRequest): Promise<Envelope> => {
     const facts = factsOf(request)
     let noted: Parameters<ProviderCall<unknown>['note']>[0] | null = null
-    const line = (result: AuditEntry['result'], code: number, known: boolean): AuditEntry => ({
+    const line = (result: AuditEntry['result'], code: number, isProvider: boolean): AuditEntry => ({
       // Whoever does not hold the token is nobody.
-      session: known
+      session: isProvider
         ? { personId: null, staffId: null, merchantId: noted?.merchantId ?? null, roles: ['provider'] }
         : null,
       action: `${endpoint.method} ${endpoint.path}`,
@@ -75,9 +75,9 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
       deviceId: null,
       requestId: facts.id,
     })
-    const known = holds(request, token)
+    const isProvider = holds(request, token)
     try {
-      if (!known) throw fail('PROVIDER_TOKEN')
+      if (!isProvider) throw fail('PROVIDER_TOKEN')
       const { input } = decode(request)
       const callIn = (tx: Store): ProviderCall<unknown> => ({
         input,
@@ -99,7 +99,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
     } catch (error) {
       const refused = error instanceof Refused
       const code = errors[refused ? error.reason : 'INTERNAL'].code
-      await writeRefusal(context.db, line(refused ? 'refused' : 'failed', code, known))
+      await writeRefusal(context.db, line(refused ? 'refused' : 'failed', code, isProvider))
       throw error
     }
   }

@@ -42,7 +42,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
     const instrument = await typeCard(world, cardOf(how))
     return rails[name]!.saveInstrument({ reference, instrument, line: 'M-TEST' }, signal())
   }
-  const told = async (reference: string) => {
+  const eventsOf = async (reference: string) => {
     const status = await rails[name]!.status(reference, signal())
     return status.kind === 'told' ? status.events : []
   }
@@ -50,7 +50,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
     const reference = `${newId()}.1`
     expect((await authorise('approve', { reference })).answer).toEqual({ kind: 'pending' })
     expect((await authorise('DO_NOT_HONOUR', { reference })).answer).toEqual({ kind: 'pending' })
-    const [one, other] = [await told(reference), await told(reference)]
+    const [one, other] = [await eventsOf(reference), await eventsOf(reference)]
     expect(one).toEqual(other)
     expect(one).toMatchObject([{ reference, kind: 'captured', amount, brand: 'VISA', last4: '0010' }])
     expect(await rails[name]!.status(`${newId()}.9`, signal())).toEqual({ kind: 'unknown' })
@@ -58,19 +58,19 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
   it('asks the payer’s bank, declines with a code, captures and voids when told to', async () => {
     expect((await authorise('challenge')).answer).toMatchObject({ kind: 'challenge' })
     const declined = await authorise('INSUFFICIENT_FUNDS')
-    expect(await told(declined.reference)).toMatchObject([{ kind: 'declined', code: 'INSUFFICIENT_FUNDS' }])
+    expect(await eventsOf(declined.reference)).toMatchObject([{ kind: 'declined', code: 'INSUFFICIENT_FUNDS' }])
     const held = await authorise('approve', { capture: false })
     await rails[name]!.capture(held.reference, signal())
     await rails[name]!.capture(held.reference, signal())
-    expect((await told(held.reference)).map(({ kind }) => kind)).toEqual(['authorised', 'captured'])
+    expect((await eventsOf(held.reference)).map(({ kind }) => kind)).toEqual(['authorised', 'captured'])
     const left = await authorise('approve', { capture: false })
     await rails[name]!.void(left.reference, signal())
-    expect((await told(left.reference)).map(({ kind }) => kind)).toContain('voided')
+    expect((await eventsOf(left.reference)).map(({ kind }) => kind)).toContain('voided')
   })
   it('refunds once for each id, and says in its file of the day what it owes', async () => {
     const { reference } = await authorise('approve')
     for (const id of ['one', 'one', 'two']) await rails[name]!.refund(reference, id, money(5_00n, 'AED'), signal())
-    expect((await told(reference)).filter(({ kind }) => kind === 'refunded')).toHaveLength(2)
+    expect((await eventsOf(reference)).filter(({ kind }) => kind === 'refunded')).toHaveLength(2)
     const lines = await rails[name]!.settlementFile(dubaiDay(new Date()), signal())
     expect(
       lines
@@ -89,11 +89,11 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
     for (const attempt of [`${newId()}.1`, `${newId()}.1`]) {
       const given = { ...order(attempt, instrument), initiator: 'merchant' as const }
       expect(await rails[name]!.authorise(given, signal())).toEqual({ kind: 'pending' })
-      expect(await told(attempt)).toMatchObject([{ kind: 'captured', amount, last4: '0010' }])
+      expect(await eventsOf(attempt)).toMatchObject([{ kind: 'captured', amount, last4: '0010' }])
     }
     // Where the payer taps, their bank can be asked to ask again.
-    const asked = { ...order(`${newId()}.1`, instrument), askBank: true }
-    expect(await rails[name]!.authorise(asked, signal())).toMatchObject({ kind: 'challenge' })
+    const request = { ...order(`${newId()}.1`, instrument), askBank: true }
+    expect(await rails[name]!.authorise(request, signal())).toMatchObject({ kind: 'challenge' })
   })
   it('keeps a card after its bank has asked, and none that is declined or refused there', async () => {
     for (const [answer, kind] of [
@@ -101,21 +101,21 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
       ['fail', 'declined'],
     ] as const) {
       const reference = newId()
-      const asked = await save('challenge', reference)
-      expect(asked.kind).toBe('challenge')
-      await answerBank({ challenge: asked.kind === 'challenge' ? asked.url : null }, answer)
+      const answered = await save('challenge', reference)
+      expect(answered.kind).toBe('challenge')
+      await answerBank({ challenge: answered.kind === 'challenge' ? answered.url : null }, answer)
       expect((await save('challenge', reference)).kind).toBe(kind)
     }
     expect(await save('STOLEN_CARD')).toEqual({ kind: 'declined', code: 'STOLEN_CARD' })
     const nothing = { reference: newId(), instrument: 'tok_nobody_knows_it', line: 'M-TEST' }
     await expect(rails[name]!.saveInstrument(nothing, signal())).rejects.toThrow('422')
   })
-  const lastOf = (reference: string) => async () => (await told(reference)).at(-1)?.kind
+  const lastOf = (reference: string) => async () => (await eventsOf(reference)).at(-1)?.kind
   const disputed = async () => {
     // So many days after the payment as the security code says.
     const { reference } = await authorise('dispute', { cvc: '000' })
     await expect.poll(lastOf(reference)).toBe('disputed')
-    const [, event] = await told(reference)
+    const [, event] = await eventsOf(reference)
     return { reference, event: event!, caseNo: event!.dispute!.caseNo }
   }
   it('tells of a dispute what it is about, until when it can be answered, and by one case number what comes of it', async () => {
@@ -131,7 +131,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
     // It counts once: another answer changes nothing.
     await rails[name]!.answerDispute(caseNo, 'accept', '', signal())
     await expect.poll(lastOf(reference)).toBe('dispute-won')
-    const events = await told(reference)
+    const events = await eventsOf(reference)
     expect(events.map(({ kind }) => kind)).toEqual(['captured', 'disputed', 'dispute-stage', 'dispute-won'])
     expect(new Set(events.slice(1).map(({ dispute }) => dispute?.caseNo))).toEqual(new Set([caseNo]))
   })

@@ -123,7 +123,7 @@ export interface AcquirerRail {
   /** Null: it is not the acquirer's word. */
   verifyCallback(headers: Readonly<Record<string, string | string[] | undefined>>, body: string): AcquirerEvent | null
   /** Where a payer types a card; `asked` is the origin that the payer's page came from. */
-  frameUrl(asked: string): string
+  frameUrl(pageOrigin: string): string
 }
 
 const text = z.optional(z.nullable(z.string().check(z.maxLength(80))))
@@ -290,12 +290,12 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
       // Whoever stole one signature cannot use it for another event: the id is signed, and must be this one's.
       return wire.success && wire.data.id === headers['webhook-id'] ? eventOf(wire.data) : null
     },
-    frameUrl: (asked) => `${origin ?? frameOrigin(asked, url)}/frame`,
+    frameUrl: (pageOrigin) => `${origin ?? frameOrigin(pageOrigin, url)}/frame`,
   }
 }
 /** The payer may be on a phone: its browser knows us by another name than we know the acquirer. */
-const frameOrigin = (asked: string, url: string): string => {
-  const [page, own] = [new URL(asked), new URL(url)]
+const frameOrigin = (pageOrigin: string, url: string): string => {
+  const [page, own] = [new URL(pageOrigin), new URL(url)]
   page.port = own.port
   return page.origin
 }

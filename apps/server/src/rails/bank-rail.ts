@@ -61,8 +61,8 @@ const wireDeposit = z.object({
   text: z.optional(z.nullable(oneLine(140))),
 })
 /** Null: nothing that money could be booked from. */
-export const depositOf = (told: unknown): BankDeposit | null => {
-  const parsed = z.safeParse(wireDeposit, told)
+export const depositOf = (body: unknown): BankDeposit | null => {
+  const parsed = z.safeParse(wireDeposit, body)
   if (!parsed.success) return null
   const { amount, currency, iban, senderIban, at, sender, text, reference } = parsed.data
   const sum = isCurrency(currency) ? fromText(amount, currency) : null

@@ -31,7 +31,7 @@ export interface PayoutRail {
   status(db: Db, reference: string, signal: AbortSignal): Promise<PayoutStatus>
 }
 
-const taken = z.object({ bankReference: z.string().check(z.minLength(1), z.maxLength(80)) })
+const wireReceipt = z.object({ bankReference: z.string().check(z.minLength(1), z.maxLength(80)) })
 const answered = z.object({
   status: z.enum(['pending', 'paid', 'refused', 'returned']),
   at: z.optional(z.iso.datetime({ offset: true })),
@@ -49,7 +49,7 @@ const gateway = (url: string, token: string | null): PayoutRail => {
         signal,
       })
       if (!response.ok) throw new Error(`the payout gateway answered ${response.status}`)
-      return z.parse(taken, await response.json())
+      return z.parse(wireReceipt, await response.json())
     },
     async status(_db, reference, signal) {
       const response = await fetch(`${url}/${reference}`, { redirect: 'error', headers, signal })

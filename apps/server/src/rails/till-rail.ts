@@ -55,8 +55,8 @@ const wire = z.object({
   agent: maybe,
 })
 /** Null: nothing that money could be booked from. */
-export const moveOf = (told: unknown): TillMove | null => {
-  const { data } = z.safeParse(wire, told)
+export const moveOf = (body: unknown): TillMove | null => {
+  const { data } = z.safeParse(wire, body)
   const amount = data && fromText(data.amount, data.currency)
   if (!data || !amount || amount.minor <= 0n || (data.kind === 'cash-top-up' && !data.target)) return null
   const { device = null, staff = null, shift = null, customer = null, operator = null, voucherNo = null } = data

@@ -24,8 +24,8 @@ const least: Readonly<Partial<Record<Question['kind'], Least>>> = {
 }
 const tooShort = (answers: ProductAnswers): ProductRemark[] =>
   (Object.keys(answers) as QuestionName[]).flatMap((field) => {
-    const [value, asked] = [answers[field], least[questions[field].kind]]
-    return asked && typeof value === 'string' && value.length < asked.letters ? [{ field, remark: asked.remark }] : []
+    const [value, rule] = [answers[field], least[questions[field].kind]]
+    return rule && typeof value === 'string' && value.length < rule.letters ? [{ field, remark: rule.remark }] : []
   })
 
 /** One application, if one has waited long enough; true when there was one. */

@@ -12,7 +12,7 @@ import { emit } from '../platform/outbox/emit.ts'
 
 /** As the table says. */
 const aheadHoursMax = 8784
-const asked = z.object({ hours: z.int().check(z.minimum(1), z.maximum(31 * 24)) })
+const advanceInput = z.object({ hours: z.int().check(z.minimum(1), z.maximum(31 * 24)) })
 /** What looks for things that are due, by the clock: it looks at once. */
 const looking = [
   'settlement.due',
@@ -28,7 +28,7 @@ const aheadHours = async (tx: Store): Promise<number> => {
   }>`select coalesce(max(ahead_hours), 0) as ahead from sandbox_clock`.execute(tx)
   return rows[0]?.ahead ?? 0
 }
-const told = async (db: Store) => envelope({ now: await businessNow(db), aheadHours: await aheadHours(db) })
+const clockOf = async (db: Store) => envelope({ now: await businessNow(db), aheadHours: await aheadHours(db) })
 
 export const moveClock = (db: Db, hours: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -46,12 +46,12 @@ export const moveClock = (db: Db, hours: number): Promise<void> =>
   })
 
 export const clockRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
-  app.get('/sandbox/clock', () => told(db))
+  app.get('/sandbox/clock', () => clockOf(db))
   app.post('/sandbox/clock', async (request) => {
-    const parsed = z.safeParse(asked, request.body)
+    const parsed = z.safeParse(advanceInput, request.body)
     if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'hours', code: 'INVALID' }] })
     await moveClock(db, parsed.data.hours)
     wakeRelay()
-    return told(db)
+    return clockOf(db)
   })
 }

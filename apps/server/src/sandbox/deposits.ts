@@ -43,7 +43,7 @@ export const feature = {
         await pause(settings.durable ? 1500 : 1, undefined, { signal })
         const { rows } = await sql<DepositRow>`select * from sandbox_deposit where reference = ${reference}`.execute(db)
         const [sent] = rows
-        const told =
+        const deposit =
           sent &&
           depositOf({
             ...sent,
@@ -52,7 +52,7 @@ export const feature = {
             sender: sent.sender_name,
             senderIban: sent.sender_iban,
           })
-        const outcome = told ? await arrive(db, settings, told) : 'unreadable'
+        const outcome = deposit ? await arrive(db, settings, deposit) : 'unreadable'
         await sql`update sandbox_deposit set outcome = ${outcome}, calls = calls + 1 where reference = ${reference}`.execute(
           db,
         )
@@ -85,19 +85,19 @@ export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContex
   /** `{ iban, currency, amount, sender, senderIban, text }`: somebody transfers money to a virtual IBAN. Told a moment later. */
   app.post('/sandbox/iban-deposits/send', async (request) => {
     const reference = newNumber('SBD')
-    const told = depositOf({ ...(request.body as object), reference, at: new Date().toISOString() })
-    if (!told) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
+    const deposit = depositOf({ ...(request.body as object), reference, at: new Date().toISOString() })
+    if (!deposit) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
     await db.transaction().execute(async (tx) => {
       await tx
         .insertInto('sandbox_deposit')
         .values({
           reference,
-          iban: told.iban,
-          currency: told.amount.currency,
-          amount_minor: told.amount.minor.toString(),
-          sender_name: told.sender,
-          sender_iban: told.senderIban,
-          text: told.text,
+          iban: deposit.iban,
+          currency: deposit.amount.currency,
+          amount_minor: deposit.amount.minor.toString(),
+          sender_name: deposit.sender,
+          sender_iban: deposit.senderIban,
+          text: deposit.text,
         })
         .execute()
       await call(tx, reference)

@@ -16,7 +16,7 @@ import { settleRoute } from './settle-now.ts'
 import { shopRoutes } from './shop.ts'
 import { tillRoutes } from './till.ts'
 
-const asked = z.object({ to: z.optional(z.string()) })
+const mailQuery = z.object({ to: z.optional(z.string()) })
 const switching = z.object({ on: z.boolean() })
 
 const merchantsOf = ({ jobs: own }: (typeof people)[number]) =>
@@ -53,7 +53,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   )
   /** The inbox: what the simulated carrier delivered, newest first. */
   app.get('/sandbox/messages', async (request) => {
-    const parsed = z.safeParse(asked, request.query)
+    const parsed = z.safeParse(mailQuery, request.query)
     const to = parsed.success ? parsed.data.to : undefined
     const messages = await db
       .selectFrom('sandbox_message')

@@ -33,9 +33,9 @@ describe('the demo world', () => {
   })
 
   it('lists its people with number, password, merchants and roles', async () => {
-    const { people: told } = await get('/sandbox/people')
-    const named = (key: string) => told.find((each: { person: string }) => each.person === key)
-    expect(told).toHaveLength(people.length)
+    const { people: listed } = await get('/sandbox/people')
+    const named = (key: string) => listed.find((each: { person: string }) => each.person === key)
+    expect(listed).toHaveLength(people.length)
     expect(named('admin')).toMatchObject({ mobile: '+971-501004401', password: '314159', roles: ['ADMIN'] })
     expect(named('three-hats').merchants).toMatchObject([
       { mid: '20000001', roles: ['FINANCIAL'] },

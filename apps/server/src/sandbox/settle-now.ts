@@ -8,11 +8,11 @@ import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { businessToday } from '../platform/money/business-clock.ts'
 import { settlements } from '../platform/money/settle.ts'
 
-const asked = z.object({ mid: z.string() })
+const input = z.object({ mid: z.string() })
 
 export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
   app.post('/sandbox/settle', async (request) => {
-    const parsed = z.safeParse(asked, request.body)
+    const parsed = z.safeParse(input, request.body)
     if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'mid', code: 'REQUIRED' }] })
     const { rows } = await sql<{ merchantId: string; currency: Currency }>`
       select t.merchant_id as "merchantId", t.currency from payment t join merchant m on m.id = t.merchant_id

@@ -100,8 +100,8 @@ export const orderBehaves = (given: () => OrderUnderTest): void => {
         const [foreign, missing] = [await ask(id), await ask(newId())]
         expect(foreign.code).toBe(errors.NOT_FOUND.code)
         // But for the name of the call itself.
-        const told = ({ code, msg, body }: typeof foreign) => ({ code, msg, body: Object.keys(body as object) })
-        expect(told(foreign)).toEqual(told(missing))
+        const shapeOf = ({ code, msg, body }: typeof foreign) => ({ code, msg, body: Object.keys(body as object) })
+        expect(shapeOf(foreign)).toEqual(shapeOf(missing))
       }
       if (!requestId) return
       const { canonical } = (await maker.call(approval.detail, { id: requestId })).body

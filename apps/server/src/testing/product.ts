@@ -80,32 +80,38 @@ export const productDesk = (world: World, mid: string, admin: Client, mobile = '
     const sent = { product: key, answers: answersFor(key), documents: await documentsFor(key) }
     expect((await admin.call(product.apply, sent)).code).toBe(200)
     const id = await idOf(key)
-    const asked = productForms[key].questions[0]!
+    const firstQuestion = productForms[key].questions[0]!
     const remark = { en: 'Say more.', zh: '请补充。' }
     expect((await asProvider(world)(provider.productTake, { id })).code).toBe(200)
     expect((await detail(key)).status).toBe('In progress')
-    await asProvider(world)(provider.productDecline, { id, remarks: [{ field: asked, remark }] })
-    expect(await detail(key)).toMatchObject({ status: 'Declined', next: 'mend', remarks: [{ field: asked, remark }] })
+    await asProvider(world)(provider.productDecline, { id, remarks: [{ field: firstQuestion, remark }] })
+    expect(await detail(key)).toMatchObject({
+      status: 'Declined',
+      next: 'mend',
+      remarks: [{ field: firstQuestion, remark }],
+    })
 
-    expect(faultsOf(await admin.call(product.apply, sent))).toEqual([{ path: asked, code: 'UNCHANGED' }])
-    const question = questions[asked]
+    expect(faultsOf(await admin.call(product.apply, sent))).toEqual([{ path: firstQuestion, code: 'UNCHANGED' }])
+    const question = questions[firstQuestion]
     const mended =
       question.kind === 'count'
         ? '4'
         : question.kind === 'choices'
           ? Object.keys(question.choices).slice(1, 2)
           : 'Tea and cups.'
-    const others = productForms[key].questions.find((name) => name !== asked && questions[name].kind === 'money')
+    const others = productForms[key].questions.find(
+      (name) => name !== firstQuestion && questions[name].kind === 'money',
+    )
     const refused = others
       ? faultsOf(
           await admin.call(product.apply, {
             ...sent,
-            answers: { ...sent.answers, [asked]: mended, [others]: aed(901) },
+            answers: { ...sent.answers, [firstQuestion]: mended, [others]: aed(901) },
           }),
         )
       : []
     expect(refused).toEqual(others ? [{ path: others, code: 'NOT_DECLINED' }] : [])
-    const again = await admin.call(product.apply, { ...sent, answers: { ...sent.answers, [asked]: mended } })
+    const again = await admin.call(product.apply, { ...sent, answers: { ...sent.answers, [firstQuestion]: mended } })
     expect(again.body).toMatchObject({ status: 'Applied', remarks: [] })
     expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(200)
     expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(errors.PRODUCT_STATE.code)

@@ -18,7 +18,7 @@ export interface Receiver {
 }
 
 export const openReceiver = async (behaviour: Behaviour = 'ok', redirectTo = ''): Promise<Receiver> => {
-  const heard: ReceivedCall[] = []
+  const calls: ReceivedCall[] = []
   let connections = 0
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []
@@ -26,7 +26,7 @@ export const openReceiver = async (behaviour: Behaviour = 'ok', redirectTo = '')
     request.on('error', () => undefined)
     request.on('end', () => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-      heard.push({ id: headers['webhook-id'] ?? '', headers, body: Buffer.concat(parts).toString() })
+      calls.push({ id: headers['webhook-id'] ?? '', headers, body: Buffer.concat(parts).toString() })
       answer[receiver.behave](response)
     })
   })
@@ -60,7 +60,7 @@ export const openReceiver = async (behaviour: Behaviour = 'ok', redirectTo = '')
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    heard,
+    heard: calls,
     connections: () => connections,
     behave: behaviour,
     close: () => {

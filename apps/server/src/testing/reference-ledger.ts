@@ -45,8 +45,8 @@ export class ReferenceLedger {
   }
   private postOne(posting: Posting): Outcome {
     const key = `${posting.merchantId} ${posting.key}`
-    const known = this.keys.get(key)
-    if (known !== undefined) return known === essence(posting) ? 'known' : 'KEY_REUSED'
+    const existing = this.keys.get(key)
+    if (existing !== undefined) return existing === essence(posting) ? 'known' : 'KEY_REUSED'
     this.keys.set(key, essence(posting))
     const bookedAt = posting.bookedAt!.getTime()
     for (const transfer of posting.transfers) {

@@ -20,10 +20,10 @@ export const grantBySms = async (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'scene'>,
   request: Record<string, unknown>,
 ): Promise<{ 'x-step-up': string }> => {
-  const asked = { scene: endpoint.scene as GrantScene, endpoint: nameOf(endpoint), request }
-  await client.call(twoFactor.grantSms, asked)
+  const input = { scene: endpoint.scene as GrantScene, endpoint: nameOf(endpoint), request }
+  await client.call(twoFactor.grantSms, input)
   const code = await codeOn(world, mobile)
-  const { body } = await client.call(twoFactor.grant, { ...asked, method: 'sms', code })
+  const { body } = await client.call(twoFactor.grant, { ...input, method: 'sms', code })
   return { 'x-step-up': body.grant ?? '' }
 }
 

@@ -49,25 +49,25 @@ export interface Approvable<Schema extends z.ZodMiniType = z.ZodMiniType> {
    * Carries it out, in the transaction that decided. Refuses with `fail`, and then nothing of it stays.
    * 'PLACED': a rail goes on with it and ends it with `finish`.
    */
-  execute(own: TxContext, asked: ApprovalRequest<z.output<Schema>>): Promise<'SUCCESS' | 'PLACED'>
+  execute(own: TxContext, request: ApprovalRequest<z.output<Schema>>): Promise<'SUCCESS' | 'PLACED'>
   /** Keeps what it will need while it waits; refuses with `fail`. */
-  hold?(own: TxContext, asked: ApprovalRequest<z.output<Schema>>): Promise<void>
+  hold?(own: TxContext, request: ApprovalRequest<z.output<Schema>>): Promise<void>
   /** It no longer waits and was not carried out: gives back what was held. */
-  release?(own: TxContext, asked: ApprovalRequest<z.output<Schema>>): Promise<void>
+  release?(own: TxContext, request: ApprovalRequest<z.output<Schema>>): Promise<void>
   /** Of what has parts: its words without these. Refuses parts that are not there, and all of them; changes nothing. */
   without?(
     tx: Store,
-    asked: ApprovalRequest<z.output<Schema>>,
+    request: ApprovalRequest<z.output<Schema>>,
     excluded: readonly ExcludedRows[],
   ): Promise<Wording<z.output<Schema>>>
   /** These parts end, each with its reason; what was held for them alone is given back. */
   excludeRows?(
     own: TxContext,
-    asked: ApprovalRequest<z.output<Schema>>,
+    request: ApprovalRequest<z.output<Schema>>,
     excluded: readonly ExcludedRows[],
   ): Promise<void>
   /** What balances would be after it. */
-  effects?(tx: Store, asked: ApprovalRequest<z.output<Schema>>): Promise<readonly Effect[]>
+  effects?(tx: Store, request: ApprovalRequest<z.output<Schema>>): Promise<readonly Effect[]>
 }
 /** Infers the payload's type from its schema. */
 export const approvable = <Schema extends z.ZodMiniType>(declared: Approvable<Schema>): Approvable<Schema> => declared

@@ -70,13 +70,13 @@ export const decide = async (
   me: Mine,
   given: Decision,
 ): Promise<RequestRow> => {
-  const asked = await lockKnown(own, me, given.id)
-  const fault = await decisionFault(own, asked, me)
+  const request = await lockKnown(own, me, given.id)
+  const fault = await decisionFault(own, request, me)
   if (fault) throw fail(fault)
-  const row = given.without ? await narrowed(own.tx, approvables, asked, given.without) : asked
+  const row = given.without ? await narrowed(own.tx, approvables, request, given.without) : request
   if (given.hash !== row.payload_hash.toString('hex')) throw fail('REQUEST_CHANGED')
   if (given.isBulk && !mayBulk(z.decode(policyRules, row.policy as never), amountOf(row))) throw fail('BULK_REFUSED')
-  if (given.without) await narrow(own, approvables, asked, row, given.without, me)
+  if (given.without) await narrow(own, approvables, request, row, given.without, me)
   await writeStep(own.tx, row, given.decision, me, given.reason ?? null)
   if (given.decision !== 'passed') {
     await release(own, approvables, row)
@@ -136,9 +136,9 @@ export const lockOpenOf = async (
   const { rows } = await sql<{ id: string }>`
     select id from approval_request where merchant_id = ${merchantId} and maker_person_id = ${personId}
       and state in ('CREATED', 'APPLIED') order by id`.execute(tx)
-  const locked: RequestRow[] = []
-  for (const { id } of rows) locked.push(await lockRequest(tx, merchantId, id))
-  return locked.filter(({ state }) => state === 'CREATED' || state === 'APPLIED')
+  const requests: RequestRow[] = []
+  for (const { id } of rows) requests.push(await lockRequest(tx, merchantId, id))
+  return requests.filter(({ state }) => state === 'CREATED' || state === 'APPLIED')
 }
 
 /** All of it ends, because of whoever sends the colleague away. Says how many. */

@@ -194,8 +194,8 @@ const audit = async (): Promise<void> => {
 }
 
 /** The model's word against the engine's; the seed is said with it. */
-const claim = (got: unknown, told: string, expected: unknown): void => {
-  expect({ got, told }).toEqual({ got: expected, told })
+const claim = (got: unknown, context: string, expected: unknown): void => {
+  expect({ got, context }).toEqual({ got: expected, context })
 }
 
 interface ModelRequest {
@@ -230,7 +230,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
     const request =
       requests.length > 0 ? requests[requests.length - 1 - random(Math.min(requests.length, 8))]! : undefined
     const kind = random(100)
-    const told = `seed ${seed}, step ${step}, ${kind}`
+    const context = `seed ${seed}, step ${step}, ${kind}`
     if (!request || kind < 18) {
       const count = random(20) === 0 ? 100 : 101 + random(400)
       const to = random(12) === 0 ? 'nowhere' : 'there'
@@ -240,7 +240,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
       })
       const free = count <= 100
       const expected = !able[who] ? 'ACCESS_DENIED' : free && to === 'nowhere' ? 'NOT_FOUND' : 'ok'
-      claim(got, told, expected)
+      claim(got, context, expected)
       if (answer?.requestId) {
         const made: ModelRequest = {
           id: answer.requestId,
@@ -267,7 +267,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
           : open
             ? 'ok'
             : 'REQUEST_CLOSED'
-      claim(got, told, expected)
+      claim(got, context, expected)
       if (got === 'ok') {
         Object.assign(request, {
           state: 'APPLIED',
@@ -296,7 +296,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
               : stale
                 ? 'REQUEST_CHANGED'
                 : 'ok'
-      claim(got, told, expected)
+      claim(got, context, expected)
       if (got === 'ok') {
         request.decided.add(who)
         if (decision === 'passed') request.passed.add(who)
@@ -310,12 +310,16 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
     } else if (kind < 80) {
       const got = await outcome(() => inOwn('none', (own) => recall(own, approvables, me, request.id)))
       const open = request.state === 'APPLIED' || request.state === 'CREATED'
-      claim(got, told, who !== request.maker ? 'NOT_THE_MAKER' : open ? 'ok' : 'REQUEST_CLOSED')
+      claim(got, context, who !== request.maker ? 'NOT_THE_MAKER' : open ? 'ok' : 'REQUEST_CLOSED')
       if (got === 'ok') request.state = 'FAILURE'
       await remember(request)
     } else if (kind < 86) {
       const got = await outcome(() => inOwn('none', (own) => submit(own, approvables, me, request.id)))
-      claim(got, told, who !== request.maker ? 'NOT_THE_MAKER' : request.state === 'CREATED' ? 'ok' : 'REQUEST_CLOSED')
+      claim(
+        got,
+        context,
+        who !== request.maker ? 'NOT_THE_MAKER' : request.state === 'CREATED' ? 'ok' : 'REQUEST_CLOSED',
+      )
       if (got === 'ok')
         Object.assign(request, {
           state: 'APPLIED',

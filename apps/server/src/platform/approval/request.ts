@@ -132,8 +132,8 @@ export const lockRequestOf = async (
     sql`select from approval_request where merchant_id = ${merchant_id}::uuid and id = ${request_id}::uuid for update`.execute(
       tx,
     )
-  const known = await requestIn(sql``)
-  if (known) return void (await lock(known))
+  const existing = await requestIn(sql``)
+  if (existing) return void (await lock(existing))
   await sql`savepoint before_lock`.execute(tx)
   const appeared = await requestIn(sql`for update`)
   if (!appeared) return

@@ -10,12 +10,12 @@ const mark = 'sealed|'
 export const sealedText = (settings: Settings, text: string, mask: string): Bilingual =>
   same(`${mark}${mask}|${seal(settings.secret, 'request', text).toString('base64')}`)
 
-const opened = (settings: Settings, said: Bilingual | null, whole: boolean): Bilingual | null => {
-  if (!said?.en.startsWith(mark)) return said
+const opened = (settings: Settings, text: Bilingual | null, whole: boolean): Bilingual | null => {
+  if (!text?.en.startsWith(mark)) return text
   // A mask may hold any letter, the encrypted form no bar.
-  const at = said.en.lastIndexOf('|')
-  const sealed = Buffer.from(said.en.slice(at + 1), 'base64')
-  return same(whole ? unseal(settings.secret, 'request', sealed).toString() : said.en.slice(mark.length, at))
+  const at = text.en.lastIndexOf('|')
+  const sealed = Buffer.from(text.en.slice(at + 1), 'base64')
+  return same(whole ? unseal(settings.secret, 'request', sealed).toString() : text.en.slice(mark.length, at))
 }
 export const openedChanges = (
   settings: Settings,

@@ -122,7 +122,7 @@ describe('sealing', () => {
 })
 
 describe('the documented bytes', () => {
-  const known: SealedLine = {
+  const sample: SealedLine = {
     id: '01930000-0000-7000-8000-000000000001',
     merchant_id: null,
     at: '2026-11-15T08:30:00.123000Z',
@@ -145,9 +145,9 @@ describe('the documented bytes', () => {
     '"id":"01930000-0000-7000-8000-000000000001","request_id":"r1","result":"done","roles":["ADMIN"]}'
 
   it('a line is plain JSON with sorted keys and without what is not there', () => {
-    expect(canonicalLine(known)).toBe(text)
+    expect(canonicalLine(sample)).toBe(text)
     expect(JSON.stringify(JSON.parse(text))).toBe(text)
-    expect(lineHash(known)).toBe(sha256(Buffer.concat([Buffer.from([1]), Buffer.from(text)])).toString('hex'))
+    expect(lineHash(sample)).toBe(sha256(Buffer.concat([Buffer.from([1]), Buffer.from(text)])).toString('hex'))
   })
 
   it('a block is version, previous hash, chain, number, time and line hashes', () => {

@@ -30,9 +30,9 @@ const freePort = (): Promise<number> =>
 
 /** Where the data lie: under the asked folder, or in /var/tmp when `nobody` could not walk there. */
 const clusterOf = (folder: string, ids: Ids | undefined): string => {
-  const asked = path.join(path.resolve(folder), 'postgres')
-  if (!ids || isReachable(path.dirname(asked))) return asked
-  return `/var/tmp/falaj-data-${createHash('sha256').update(asked).digest('hex').slice(0, 12)}/postgres`
+  const wanted = path.join(path.resolve(folder), 'postgres')
+  if (!ids || isReachable(path.dirname(wanted))) return wanted
+  return `/var/tmp/falaj-data-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}/postgres`
 }
 interface Secrets {
   readonly super: string
@@ -133,9 +133,9 @@ const makeCluster = (cluster: string, ids: Ids | undefined, run: Run, durable: b
     const sync = durable ? [] : ['--no-sync']
     run('initdb', ['-D', unfinished, '-E', 'UTF8', ...access, ...locale, ...sync, '--no-instructions'])
   } catch (error) {
-    const said = String((error as { stderr?: Buffer }).stderr ?? '').trim()
+    const output = String((error as { stderr?: Buffer }).stderr ?? '').trim()
     throw new StartError(
-      `The embedded PostgreSQL could not be made: ${said.split('\n').at(-1) || (error as Error).message}. Fix: look at ${path.dirname(cluster)}, or set DATABASE_URL.`,
+      `The embedded PostgreSQL could not be made: ${output.split('\n').at(-1) || (error as Error).message}. Fix: look at ${path.dirname(cluster)}, or set DATABASE_URL.`,
     )
   } finally {
     fs.rmSync(passwordFile)
@@ -244,8 +244,8 @@ const makeRoles = async (superUrl: string, secrets: Secrets): Promise<void> => {
   await client.connect()
   for (const role of ['owner', 'app'] as const) {
     const name = `falaj_${role}`
-    const known = await client.query('select 1 from pg_roles where rolname = $1', [name])
-    if (known.rowCount === 0)
+    const existing = await client.query('select 1 from pg_roles where rolname = $1', [name])
+    if (existing.rowCount === 0)
       await client.query(`create role ${name} login password ${pg.escapeLiteral(secrets[role])}`)
   }
   const database = await client.query("select 1 from pg_database where datname = 'falaj'")

@@ -18,12 +18,12 @@ afterAll(() => world.close())
 const { query } = testOrders
 type ListInput = Partial<Input<typeof query>>
 type Row = Output<typeof query>['rows'][number]
-const page = async ({ filters = {}, ...asked }: ListInput = {}, number = 1, size = 40, client = admin) =>
-  (await client.call(query, { filters, pageParam: { number, size }, ...asked })).body
-const everyRow = async (asked: ListInput = {}): Promise<Row[]> => {
+const page = async ({ filters = {}, ...options }: ListInput = {}, number = 1, size = 40, client = admin) =>
+  (await client.call(query, { filters, pageParam: { number, size }, ...options })).body
+const everyRow = async (options: ListInput = {}): Promise<Row[]> => {
   const rows: Row[] = []
   for (let number = 1; ; number += 1) {
-    const { rows: more, total } = await page(asked, number, 100)
+    const { rows: more, total } = await page(options, number, 100)
     rows.push(...more)
     if (more.length === 0 || rows.length >= (total ?? 0)) return rows
   }
@@ -72,13 +72,13 @@ describe('filters', () => {
   })
   it('take several values, one value, a text and a condition of the list’s own together', async () => {
     const all = await everyRow()
-    const asked = {
+    const wanted = {
       status: ['SETTLED' as const, 'PAID' as const],
       channel: 'SHOP' as const,
       text: 'marina',
       late: 'yes' as const,
     }
-    const rows = await everyRow({ filters: asked })
+    const rows = await everyRow({ filters: wanted })
     expect(rows.length).toBeGreaterThan(0)
     const late = ({ settledAt, createdAt }: Row): boolean =>
       settledAt !== null && Date.parse(settledAt) > Date.parse(createdAt) + 12 * 3_600_000
@@ -142,12 +142,12 @@ describe('order', () => {
   })
   it('far pages are read from the nearer end and are the same pages', async () => {
     for (const sort of [undefined, { field: 'number', descending: false }, { field: 'amount', descending: true }]) {
-      const asked = sort ? { sort } : {}
-      const all = await everyRow(asked)
+      const options = sort ? { sort } : {}
+      const all = await everyRow(options)
       const last = Math.ceil(count / 40)
       for (const number of [52, last - 1, last])
-        expect((await page(asked, number)).rows).toEqual(all.slice((number - 1) * 40, number * 40))
-      expect((await page(asked, last + 1)).rows).toEqual([])
+        expect((await page(options, number)).rows).toEqual(all.slice((number - 1) * 40, number * 40))
+      expect((await page(options, last + 1)).rows).toEqual([])
     }
   })
   it('rows alone come without a count, until a page that is not full tells it by itself', async () => {

@@ -267,16 +267,16 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     filters: FilterValues,
     more: readonly RawBuilder<SqlBool>[] = [],
   ): RawBuilder<ListRow> => {
-    const asked = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
+    const names = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
     const from = typeof given.from === 'function' ? given.from(reader) : given.from
     const where = typeof given.where === 'function' ? given.where(reader, filters as never) : given.where
     const inside = [
       ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
       ...(where ? [where] : []),
       ...more,
-      ...asked.flatMap((name) => conditions[name]?.(filters[name] as never, reader) ?? []),
+      ...names.flatMap((name) => conditions[name]?.(filters[name] as never, reader) ?? []),
     ]
-    const outside = asked.filter((name) => !conditions[name]).map((name) => conditionOf(name, filters[name], reader))
+    const outside = names.filter((name) => !conditions[name]).map((name) => conditionOf(name, filters[name], reader))
     const those = (parts: readonly RawBuilder<unknown>[]) =>
       parts.length > 0 ? sql`where ${sql.join([...parts], sql` and `)}` : sql``
     return sql<ListRow>`select * from (${select} ${from} ${those(inside)}) l ${those(outside)}`
@@ -304,7 +304,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
 
   const page: RecordList<E>['page'] = async ({ tx, me, registry, input }) => {
     const { merchantId, personId } = me()
-    const { filters, sort, ...asked } = input as { filters: FilterValues } & Pick<
+    const { filters, sort, ...request } = input as { filters: FilterValues } & Pick<
       Input<FieldList>,
       'sort' | 'pageParam' | 'ask'
     >
@@ -318,7 +318,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       tx,
       rows(reader, filters),
       newestFirst,
-      asked,
+      request,
       amounts.length > 0 ? { ...summed, kept } : undefined,
       sortingOf(sort),
     )
@@ -404,7 +404,7 @@ export const listOfQuery = <E extends FieldList>(
       endpoints.map((each) =>
         exportable(each as never, {
           fileName: given.fileName,
-          rows: ((...asked: Parameters<typeof given.rows>) => together(given.rows(...asked))) as never,
+          rows: ((...args: Parameters<typeof given.rows>) => together(given.rows(...args))) as never,
           newestFirst: newestFirst as never,
           columns: written as never,
         }),

@@ -38,11 +38,11 @@ it('however many events are told, it is one statement', () =>
         audience: 'none' as const,
         payload: { at, id: randomUUID() },
       }))
-    const told = events(5)
+    const emitted = events(5)
     await emit(tx, ...events(1))
-    const ids = await emit(tx, ...told)
+    const ids = await emit(tx, ...emitted)
     expect(await kept(tx, '%insert into outbox%')).toHaveLength(1)
     const { rows } = await sql<{ id: string; payload: unknown }>`
       select id, payload from outbox where id = any(${ids}::uuid[]) order by position`.execute(tx)
-    expect(rows).toEqual(told.map(({ payload }, at) => ({ id: ids[at], payload })))
+    expect(rows).toEqual(emitted.map(({ payload }, at) => ({ id: ids[at], payload })))
   }))

@@ -5,8 +5,8 @@ import pg from 'pg'
 const namesMax = 1000
 const names = new Map<string, string>()
 const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= namesMax) return known
+  const existing = names.get(text)
+  if (existing || names.size >= namesMax) return existing
   const name = `falaj_${names.size + 1}`
   names.set(text, name)
   return name

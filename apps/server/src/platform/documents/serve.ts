@@ -17,13 +17,13 @@ export const documentRoutes = (app: FastifyInstance): void => {
     const paper = papers.find((each) => each.name === name)
     if (!paper) return undefined
     const key = `${name}.${language}`
-    const known =
+    const cached =
       kept.get(key) ??
       makePdf({ paper, language }).then((bytes) => ({ bytes, etag: `"${sha256(bytes).toString('base64url')}"` }))
-    kept.set(key, known)
+    kept.set(key, cached)
     // What could not be made is tried again by whoever asks next.
-    known.catch(() => kept.delete(key))
-    return known
+    cached.catch(() => kept.delete(key))
+    return cached
   }
 
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {

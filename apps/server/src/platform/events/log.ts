@@ -22,7 +22,7 @@ interface Row {
 }
 export const pageMax = 500
 
-const heard = (row: Row): LogEvent => ({
+const eventOf = (row: Row): LogEvent => ({
   number: Number(row.number),
   merchantId: row.merchant_id,
   personId: row.person_id,
@@ -41,7 +41,7 @@ export const readBounds = async (db: Db): Promise<Bounds> => {
 export const readAfter = async (db: Db, cursor: number): Promise<LogEvent[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from event where number > ${cursor} order by number limit ${pageMax}`.execute(db)
-  return rows.map(heard)
+  return rows.map(eventOf)
 }
 
 /** What a merchant's member missed, or somebody without a merchant, with the bounds of the same moment: one statement, one snapshot. */
@@ -60,5 +60,5 @@ export const readMissed = async (
   const [first] = rows
   if (!first) throw new Error('event_bounds is empty')
   const bounds = { last: Number(first.last_number), pruned: Number(first.pruned_number) }
-  return { bounds, events: first.number === null ? [] : rows.map(heard) }
+  return { bounds, events: first.number === null ? [] : rows.map(eventOf) }
 }

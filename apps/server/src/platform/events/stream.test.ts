@@ -224,21 +224,21 @@ describe('nothing is missed', () => {
         }
       })
       const admin = await world.as('admin')
-      const heard: { id: number; kind: string }[] = []
+      const received: { id: number; kind: string }[] = []
       let last = (await listen(admin)).lastId
       const written = Promise.all(writers)
-      for (let turns = 0; heard.length < total && turns < 400 * scale; turns += 1) {
+      for (let turns = 0; received.length < total && turns < 400 * scale; turns += 1) {
         const ear = await listenAs(world, admin, last)
         await expect.poll(() => ear.events.length, { interval: 5 }).toBeGreaterThan(0)
         await ear.close()
-        heard.push(...ear.events)
+        received.push(...ear.events)
         last = ear.lastId
       }
       await written
-      expect(heard.map(({ kind }) => kind).sort()).toEqual(
+      expect(received.map(({ kind }) => kind).sort()).toEqual(
         Array.from({ length: total }, (_, at) => `test.n${at}`).sort(),
       )
-      expect(rising(heard.map(({ id }) => id))).toBe(true)
+      expect(rising(received.map(({ id }) => id))).toBe(true)
     },
     600_000 * scale,
   )

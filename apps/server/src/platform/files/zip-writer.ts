@@ -65,14 +65,14 @@ const endOf = (entries: number, length: number, offset: number): Buffer => {
 
 const packedPieces = async function* (
   text: ZipEntry['text'],
-  seen: { crc: number; size: number },
+  sums: { crc: number; size: number },
 ): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level, chunkSize })
   const feed = (async () => {
     for await (const piece of text) {
       const bytes = Buffer.from(piece)
-      seen.crc = crc32(bytes, seen.crc)
-      seen.size += bytes.length
+      sums.crc = crc32(bytes, sums.crc)
+      sums.size += bytes.length
       if (!deflate.write(bytes)) await once(deflate, 'drain')
     }
     deflate.end()
@@ -87,19 +87,19 @@ export const zipStream = async function* (entries: Iterable<ZipEntry>): AsyncGen
   for (const { name: text, text: content } of entries) {
     const name = Buffer.from(text)
     const start = offset
-    const seen = { crc: 0, size: 0 }
+    const sums = { crc: 0, size: 0 }
     let packed = 0
     const head = localHead(name)
     offset += head.length
     yield head
-    for await (const piece of packedPieces(content, seen)) {
+    for await (const piece of packedPieces(content, sums)) {
       packed += piece.length
       yield piece
     }
-    const tail = afterData({ ...seen, packed })
+    const tail = afterData({ ...sums, packed })
     offset += packed + tail.length
     yield tail
-    written.push({ name, ...seen, packed, offset: start })
+    written.push({ name, ...sums, packed, offset: start })
   }
   const directory = Buffer.concat(written.map(directoryEntry))
   yield directory

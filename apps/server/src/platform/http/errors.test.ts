@@ -12,7 +12,7 @@ const levelsAfter = async (isReaderThere: boolean): Promise<number[]> => {
   const app = Fastify({ logger: { level: 'info', stream } })
   answerErrors(app)
   const answer = new PassThrough()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: started, resolve: ask } = Promise.withResolvers<void>()
   app.post('/file', (_request, reply) => {
     ask()
     return reply.send(answer)
@@ -20,7 +20,7 @@ const levelsAfter = async (isReaderThere: boolean): Promise<number[]> => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const reader = net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1')
   reader.write('POST /file HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}')
-  await asked
+  await started
   levels.length = 0
   if (isReaderThere) {
     answer.destroy()

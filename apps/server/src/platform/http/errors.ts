@@ -28,8 +28,8 @@ const byFastifyCode: Readonly<Record<string, ErrorName>> = {
 }
 export const reasonOf = (error: Error & Partial<FastifyError>): ErrorName => {
   if (error instanceof Refused) return error.reason
-  const known = byFastifyCode[error.code ?? '']
-  if (known) return known
+  const name = byFastifyCode[error.code ?? '']
+  if (name) return name
   if (error.statusCode === 413) return 'BODY_TOO_LARGE'
   if (error.statusCode === 429) return 'RATE_LIMITED'
   if (error instanceof SyntaxError) return 'JSON_MALFORMED'

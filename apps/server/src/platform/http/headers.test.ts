@@ -48,7 +48,7 @@ describe('every answer is strict', () => {
 })
 
 describe('whether people come by TLS', () => {
-  const asked = async (own: World, proto: string) => {
+  const headersOver = async (own: World, proto: string) => {
     const { headers, cookies } = await own.app.inject({
       method: 'POST',
       url: urlOf(login.passwordSalt),
@@ -65,7 +65,7 @@ describe('whether people come by TLS', () => {
 
   it.each(['http', 'https'])('is the public origin’s to say: https, whatever a header says (%s)', async (proto) => {
     const own = await openOn('https://console.example.com')
-    expect(await asked(own, proto)).toEqual({
+    expect(await headersOver(own, proto)).toEqual({
       hsts: 'max-age=31536000',
       cookies: [{ name: '__Host-pre', secure: true }],
     })
@@ -79,7 +79,7 @@ describe('whether people come by TLS', () => {
   })
   it.each([undefined, 'http://console.example.com'])('is plain http without it (%s)', async (origin) => {
     const own = await openOn(origin)
-    expect(await asked(own, 'https')).toEqual({ hsts: undefined, cookies: [{ name: 'pre', secure: false }] })
+    expect(await headersOver(own, 'https')).toEqual({ hsts: undefined, cookies: [{ name: 'pre', secure: false }] })
     await own.close()
   })
 })

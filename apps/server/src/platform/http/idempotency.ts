@@ -14,7 +14,7 @@ const waitForFirst = '4s'
 
 /** Null: this call is the first and must act. Otherwise the first one's answer. */
 export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answer: unknown } | null> => {
-  let taken
+  let inserted
   try {
     // An insert under the same key waits for the other transaction's end, then does nothing if it committed. Only this wait is cut
     // short: what the command itself waits for afterwards is another's money on its way.
@@ -23,12 +23,12 @@ export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answ
       select ${once.merchantId}::uuid, ${once.endpoint}, ${once.key}, ${once.inputHash}::bytea
       where set_config('lock_timeout', ${waitForFirst}, true) is not null
       on conflict do nothing returning key, set_config('lock_timeout', '0', true)`.execute(tx)
-    taken = rows[0]
+    inserted = rows[0]
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw fail('KEY_IN_PROGRESS')
     throw error
   }
-  if (taken) return null
+  if (inserted) return null
   const first = await tx
     .selectFrom('idempotency_key')
     .select(['input_hash', 'answer'])

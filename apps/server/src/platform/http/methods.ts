@@ -2,20 +2,20 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { fail } from './fail.ts'
 
-const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const allMethods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Watches routes being made; the function it gives back is called after the last one. */
 export const refuseOtherMethods = (app: FastifyInstance): (() => void) => {
-  const taken = new Map<string, Set<string>>()
+  const methodsByUrl = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
-    const methods = taken.get(url) ?? new Set()
+    const methods = methodsByUrl.get(url) ?? new Set()
     for (const each of [method].flat()) methods.add(each)
-    taken.set(url, methods)
+    methodsByUrl.set(url, methods)
   })
   return () => {
-    for (const [url, methods] of taken) {
+    for (const [url, methods] of methodsByUrl) {
       if (url.includes('*')) continue
-      const others = known.filter((method) => !methods.has(method))
+      const others = allMethods.filter((method) => !methods.has(method))
       if (others.length === 0) continue
       const refuse = async (): Promise<never> => {
         throw fail('METHOD_REFUSED')

@@ -40,9 +40,9 @@ export const servePages = (app: FastifyInstance, context: AppContext, dist: stri
 
   const openFiles = new Map<string, { readonly html: Buffer; readonly brotli: Buffer }>()
   const openFile = (file: string) => {
-    const known = openFiles.get(file) ?? { html: fs.readFileSync(file), brotli: fs.readFileSync(`${file}.br`) }
-    openFiles.set(file, known)
-    return known
+    const cached = openFiles.get(file) ?? { html: fs.readFileSync(file), brotli: fs.readFileSync(`${file}.br`) }
+    openFiles.set(file, cached)
+    return cached
   }
   const sendOpen = (request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply => {
     const language = readLanguage(request.cookies['language'])

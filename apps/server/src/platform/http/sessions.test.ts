@@ -25,7 +25,7 @@ const answersWithoutTheTable = async (node: World, who: Client): Promise<boolean
   await node.owner.query('begin')
   await node.owner.query('lock table session in access exclusive mode')
   let answered = false
-  const asked = ask(node, who).then(() => {
+  const pending = ask(node, who).then(() => {
     answered = true
   })
   const waits = async (): Promise<boolean> =>
@@ -34,12 +34,12 @@ const answersWithoutTheTable = async (node: World, who: Client): Promise<boolean
   let isWaiting = false
   while (!answered && !isWaiting) isWaiting = await waits()
   await node.owner.query('rollback')
-  await asked
+  await pending
   return !isWaiting
 }
 const expectRemembered = async (who: Client): Promise<void> => {
-  const asked = async (): Promise<boolean> => (await ask(world, who)) === 200 && answersWithoutTheTable(world, who)
-  await expect.poll(asked).toBe(true)
+  const isLive = async (): Promise<boolean> => (await ask(world, who)) === 200 && answersWithoutTheTable(world, who)
+  await expect.poll(isLive).toBe(true)
 }
 const expectRefused = async (node: Pick<Node, 'app'>, who: Client): Promise<void> => {
   await expect.poll(() => ask(node, who), { interval: 5 }).not.toBe(200)

@@ -25,14 +25,14 @@ export const concerns = (payload: string, session: Session): boolean => {
 }
 
 export const makeSessions = (db: Db, settings: Settings, listener: Listener): Sessions => {
-  const remembered = new Map<string, { known: LiveSession; until: number }>()
+  const remembered = new Map<string, { session: LiveSession; until: number }>()
   /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
   let changes = 0
   const idleMs = settings.sessionIdleMinutes * 60_000
 
   listener.on('session_changed', (payload) => {
     changes += 1
-    for (const [key, { known }] of remembered) if (concerns(payload, known.caller.session)) remembered.delete(key)
+    for (const [key, { session }] of remembered) if (concerns(payload, session.caller.session)) remembered.delete(key)
   })
   listener.onConnect(() => {
     changes += 1
@@ -44,16 +44,16 @@ export const makeSessions = (db: Db, settings: Settings, listener: Listener): Se
     const now = Date.now()
     if (!entry || !listener.isSound()) return null
     // In doubt the database decides: another node may have seen its owner since.
-    const { seenAt, expiresAt } = entry.known
-    if (now < entry.until && now < expiresAt && now < seenAt + idleMs) return entry.known
+    const { seenAt, expiresAt } = entry.session
+    if (now < entry.until && now < expiresAt && now < seenAt + idleMs) return entry.session
     remembered.delete(key)
     return null
   }
-  const remember = (key: string, known: LiveSession): void => {
+  const remember = (key: string, session: LiveSession): void => {
     const [oldest] = remembered.keys()
     if (remembered.size >= rememberMax && oldest !== undefined) remembered.delete(oldest)
     // A sign of life does not make the rights any fresher.
-    remembered.set(key, { known, until: remembered.get(key)?.until ?? Date.now() + rememberForMs })
+    remembered.set(key, { session, until: remembered.get(key)?.until ?? Date.now() + rememberForMs })
   }
 
   return {
@@ -63,12 +63,12 @@ export const makeSessions = (db: Db, settings: Settings, listener: Listener): Se
       const key = hash.toString('base64')
       const recalled = recall(key)
       const changesBefore = changes
-      const known = recalled ?? (await lookUp(db, hash, settings))
-      if (!known) return stranger
-      const seenAt = keepsAlive ? await keepAlive(db, known) : known.seenAt
+      const session = recalled ?? (await lookUp(db, hash, settings))
+      if (!session) return stranger
+      const seenAt = keepsAlive ? await keepAlive(db, session) : session.seenAt
       const isNews = !recalled || seenAt !== recalled.seenAt
-      if (isNews && changes === changesBefore && listener.isSound()) remember(key, { ...known, seenAt })
-      return known.caller
+      if (isNews && changes === changesBefore && listener.isSound()) remember(key, { ...session, seenAt })
+      return session.caller
     },
     async readAgain(token) {
       const hash = hashOfToken(token)

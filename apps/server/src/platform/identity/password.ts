@@ -61,6 +61,6 @@ export const isPassword = async (
     nonce ? Buffer.from(nonce, 'base64') : Buffer.alloc(16),
     cost,
   )
-  const known = Buffer.from(hash, 'base64')
-  return known.length === made.length && timingSafeEqual(known, made)
+  const expected = Buffer.from(hash, 'base64')
+  return expected.length === made.length && timingSafeEqual(expected, made)
 }

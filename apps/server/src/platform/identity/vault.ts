@@ -5,9 +5,9 @@ type Use = 'codes' | 'authenticator' | 'wire-key' | 'bank-number' | 'request' | 
 const keys = new Map<string, Buffer>()
 const keyOf = (secret: string, use: Use): Buffer => {
   const name = `${use} ${secret}`
-  const known = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', `falaj ${use} v1`, 32))
-  keys.set(name, known)
-  return known
+  const cached = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', `falaj ${use} v1`, 32))
+  keys.set(name, cached)
+  return cached
 }
 
 /** A short answer (six digits, four letters) is stored as this: without the secret even trying all of them tells nothing. */

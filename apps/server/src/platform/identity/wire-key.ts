@@ -25,8 +25,8 @@ const stored = async (tx: Store, secret: string): Promise<readonly WireKey[]> =>
 }
 /** One for all nodes: the newest row. Whoever comes first makes it. */
 const current = async (tx: Store, secret: string): Promise<WireKey> => {
-  const [known] = await stored(tx, secret)
-  if (known) return known
+  const [existing] = await stored(tx, secret)
+  if (existing) return existing
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: bits,
     publicExponent: 0x10001,

@@ -72,9 +72,9 @@ export const makeJobs = ({
     turn: async () => {
       // A job whose end is still being written is not lost.
       if (pool?.isWaiting) return
-      const known = [...atWork, ...ended]
+      const ids = [...atWork, ...ended]
       ended.clear()
-      await freeLost(db, holders, known)
+      await freeLost(db, holders, ids)
     },
   })
 

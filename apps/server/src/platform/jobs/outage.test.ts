@@ -145,7 +145,7 @@ it('a job that was taken, while the word of it was lost, is free again with its 
     return id
   }
   const lost = await lock('pool-of-the-test', '11 seconds')
-  const taken = await lock('pool-of-the-test', '1 second')
+  const job = await lock('pool-of-the-test', '1 second')
   const atWork = await lock('pool-of-the-test', '1 minute')
   const foreign = await lock('pool-elsewhere', '1 minute')
   await freeLost(world.db, ['pool-of-the-test'], [atWork])
@@ -154,7 +154,7 @@ it('a job that was taken, while the word of it was lost, is free again with its 
   )
   expect(rows.map(({ id, attempts, locked }) => [String(id), attempts, locked])).toEqual([
     [lost, 0, false],
-    [taken, 1, true],
+    [job, 1, true],
     [atWork, 1, true],
     [foreign, 1, true],
   ])

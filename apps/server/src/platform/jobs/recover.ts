@@ -31,10 +31,10 @@ const onItsWay = '10 seconds'
  * Jobs that this process has taken and does not work on: the database was lost between taking a job and saying so. Nobody ran them, so
  * they get their attempt back.
  */
-export const freeLost = async (db: Db, holders: readonly string[], known: readonly string[]): Promise<void> => {
+export const freeLost = async (db: Db, holders: readonly string[], ids: readonly string[]): Promise<void> => {
   await sql`
     update graphile_worker._private_jobs
     set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
-    where locked_by = any(${holders}::text[]) and id <> all(${known}::bigint[])
+    where locked_by = any(${holders}::text[]) and id <> all(${ids}::bigint[])
       and locked_at < now() - ${onItsWay}::interval`.execute(db)
 }

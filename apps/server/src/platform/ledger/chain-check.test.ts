@@ -177,12 +177,12 @@ describe('what is kept outside', () => {
   })
 
   it('is posted to an address with its token; one that does not take it is tried again', async () => {
-    const asked: { url: string; authorization: string | null; line: string }[] = []
+    const calls: { url: string; authorization: string | null; line: string }[] = []
     let status = 500
     const real = globalThis.fetch
     globalThis.fetch = (async (url: string, init: RequestInit) => {
       const { line } = JSON.parse(init.body as string) as { line: string }
-      asked.push({ url, authorization: new Headers(init.headers).get('authorization'), line })
+      calls.push({ url, authorization: new Headers(init.headers).get('authorization'), line })
       return new Response(null, { status })
     }) as never
     const settings = {
@@ -193,7 +193,7 @@ describe('what is kept outside', () => {
       await expect(sendReport(world.db, settings, new AbortController().signal)).rejects.toThrow('answered 500')
       status = 204
       const line = await sendReport(world.db, settings, new AbortController().signal)
-      expect(asked[1]).toEqual({ url: 'https://keeper.example.com/heads', authorization: 'Bearer secret', line })
+      expect(calls[1]).toEqual({ url: 'https://keeper.example.com/heads', authorization: 'Bearer secret', line })
     } finally {
       globalThis.fetch = real
     }

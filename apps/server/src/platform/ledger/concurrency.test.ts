@@ -85,13 +85,13 @@ describe('at once', () => {
 
   it('one key sent many times moves money once, and the same key with other input is refused', async () => {
     const a = await aMerchant(100n)
-    const asked = posting(
+    const request = posting(
       a,
       move(available(a, 'AED'), hold(a, 'AED'), 7n),
       move(available(a, 'AED'), feeIncome('AED'), 1n),
     )
-    expect(await outcomes(times(40, () => post(db, asked)))).toEqual({ moved: 1, known: 39, low: 0, reused: 0 })
-    const other = { ...asked, business: { kind: 'test', id: 'other' } }
+    expect(await outcomes(times(40, () => post(db, request)))).toEqual({ moved: 1, known: 39, low: 0, reused: 0 })
+    const other = { ...request, business: { kind: 'test', id: 'other' } }
     expect(await outcomes(times(10, () => post(db, other)))).toEqual({ moved: 0, known: 0, low: 0, reused: 10 })
     expect(await balanceOf(db, hold(a, 'AED'))).toBe(7n)
   })
@@ -135,9 +135,9 @@ describe('at once', () => {
 describe('half way', () => {
   it('a connection that dies between posting and commit leaves nothing, and the key is free', async () => {
     const a = await aMerchant(50n)
-    const asked = posting(a, move(available(a, 'AED'), hold(a, 'AED'), 50n))
+    const request = posting(a, move(available(a, 'AED'), hold(a, 'AED'), 50n))
     const died = db.transaction().execute(async (tx) => {
-      await post(tx, asked)
+      await post(tx, request)
       const { rows } = await tx.executeQuery<{ pid: number }>({
         ...tx.selectNoFrom((of) => of.fn<number>('pg_backend_pid').as('pid')).compile(),
       })
@@ -145,7 +145,7 @@ describe('half way', () => {
     })
     await expect(died).rejects.toThrow(/terminat|connection|ECONNRESET/i)
     expect(await balanceOf(db, available(a, 'AED'))).toBe(50n)
-    expect((await post(db, asked)).bookedAt).not.toBeNull()
+    expect((await post(db, request)).bookedAt).not.toBeNull()
     expect(await balanceOf(db, hold(a, 'AED'))).toBe(50n)
   })
 })

@@ -133,15 +133,15 @@ describe('a posting', () => {
       [move(available(a, 'AED'), hold(a, 'AED'), 10n)],
       [move(available(a, 'AED'), hold(a, 'AED'), 10n), move(available(a, 'AED'), feeIncome('AED'), 1n)],
     ] as [Transfer, ...Transfer[]][]) {
-      const asked = posting(a, ...transfers)
-      expect((await post(world.db, asked)).bookedAt).toBeInstanceOf(Date)
-      expect(await post(world.db, { ...asked, eventAt: new Date(0) })).toEqual({ bookedAt: null })
-      const other = { ...asked, business: { kind: 'test', id: 'other' } }
-      expect(await refusal(post(world.db, other))).toEqual({ code: 'KEY_REUSED', key: asked.key })
+      const request = posting(a, ...transfers)
+      expect((await post(world.db, request)).bookedAt).toBeInstanceOf(Date)
+      expect(await post(world.db, { ...request, eventAt: new Date(0) })).toEqual({ bookedAt: null })
+      const other = { ...request, business: { kind: 'test', id: 'other' } }
+      expect(await refusal(post(world.db, other))).toEqual({ code: 'KEY_REUSED', key: request.key })
       // Keys belong to whoever acts: another merchant's same key is another key.
       const b = await aMerchant(100n)
       const theirs = posting(b, move(available(b, 'AED'), hold(b, 'AED'), 10n))
-      expect((await post(world.db, { ...theirs, key: asked.key })).bookedAt).toBeInstanceOf(Date)
+      expect((await post(world.db, { ...theirs, key: request.key })).bookedAt).toBeInstanceOf(Date)
     }
     expect(await balanceOf(world.db, hold(a, 'AED'))).toBe(20n)
   })
@@ -150,24 +150,24 @@ describe('a posting', () => {
     const a = await aMerchant(1000n)
     const before = await balancesOf(world.db, a)
     const [first, second] = exchange(available(a, 'AED'), money(367n, 'AED'), available(a, 'USD'), money(100n, 'USD'))
-    const asked = posting(a, first, second, move(available(a, 'AED'), feeIncome('AED'), 3n, 'fee'))
-    await post(world.db, asked)
+    const request = posting(a, first, second, move(available(a, 'AED'), feeIncome('AED'), 3n, 'fee'))
+    await post(world.db, request)
     expect(await balanceOf(world.db, available(a, 'USD'))).toBe(100n)
-    await post(world.db, { ...asked, key: randomUUID(), transfers: reversed(asked.transfers, 'return') })
+    await post(world.db, { ...request, key: randomUUID(), transfers: reversed(request.transfers, 'return') })
     expect((await balancesOf(world.db, a)).filter(({ balance }) => balance !== 0n)).toEqual(before)
   })
 
   it('goes with the transaction around it', async () => {
     const a = await aMerchant(50n)
-    const asked = posting(a, move(available(a, 'AED'), hold(a, 'AED'), 50n))
+    const request = posting(a, move(available(a, 'AED'), hold(a, 'AED'), 50n))
     await expect(
       inTransaction(async (tx) => {
-        await post(tx, asked)
+        await post(tx, request)
         throw new Error('the command broke')
       }),
     ).rejects.toThrow('the command broke')
     expect(await balanceOf(world.db, hold(a, 'AED'))).toBe(0n)
-    expect((await post(world.db, asked)).bookedAt).not.toBeNull()
+    expect((await post(world.db, request)).bookedAt).not.toBeNull()
   })
 
   it('that makes no sense is an error of the program', async () => {
@@ -233,9 +233,12 @@ describe('a batch', () => {
       return inTransaction(work)
     }, all)
     await expect(breaking).rejects.toThrow('cut')
-    const told: number[] = []
-    expect(await postBatch(inTransaction, all, ({ done }) => void told.push(done))).toEqual({ done: 5000, moved: 3000 })
-    expect(told).toEqual([2000, 4000, 5000])
+    const progress: number[] = []
+    expect(await postBatch(inTransaction, all, ({ done }) => void progress.push(done))).toEqual({
+      done: 5000,
+      moved: 3000,
+    })
+    expect(progress).toEqual([2000, 4000, 5000])
     expect(await balanceOf(world.db, available(b, 'AED'))).toBe(1n + (5000n * 5001n) / 2n)
   })
   it('with one row too many moves nothing of that chunk', async () => {

@@ -29,8 +29,8 @@ export const makeMerchantMemory = (listener: Listener): MerchantMemory => {
   })
   return {
     async recall<Value>(merchantId: string, what: string, read: () => Promise<Value>): Promise<Value> {
-      const known = remembered.get(merchantId)?.get(what)
-      if (known && Date.now() < known.until && listener.isSound()) return known.value as Value
+      const cached = remembered.get(merchantId)?.get(what)
+      if (cached && Date.now() < cached.until && listener.isSound()) return cached.value as Value
       const before = changes
       const value = await read()
       if (changes !== before || !listener.isSound()) return value

@@ -4,15 +4,15 @@ import { toText, type Money } from '@falaj/money'
 import { fail, type Refused } from '../http/fail.ts'
 import type { Balances } from './balances.ts'
 
-const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
+const amountOf = (value: Money) => ({ amount: toText(value), currency: value.currency })
 export const amountRefused = (code: FieldFaultCode, most: Money, balances?: Balances): Refused =>
   fail('INPUT_INVALID', {
     fields: [{ path: 'amount', code }],
-    most: said(most),
+    most: amountOf(most),
     ...(balances && {
-      available: said(balances.available),
-      hold: said(balances.hold),
-      pending: said(balances.pending),
-      inTransit: said(balances.inTransit),
+      available: amountOf(balances.available),
+      hold: amountOf(balances.hold),
+      pending: amountOf(balances.pending),
+      inTransit: amountOf(balances.inTransit),
     }),
   })

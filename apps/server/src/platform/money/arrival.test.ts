@@ -66,7 +66,7 @@ const topUps = arrivals<TopUp, 'PROMISED' | 'SUCCESS' | 'FAILURE', object, null>
     payload: { id, to },
   }),
 })
-const told = (kind: TopUp['kind'], reference: string, over: Partial<TopUp> = {}): TopUp => ({
+const topUp = (kind: TopUp['kind'], reference: string, over: Partial<TopUp> = {}): TopUp => ({
   kind,
   id: arrivalId('test-rail', reference),
   merchantId: marina,
@@ -86,32 +86,32 @@ const arrived = async () => {
 
 it('moves by the table of its transitions; what is said twice, late or out of order counts once', async () => {
   const [came, one] = [await arrived(), newId()]
-  expect(await record(told('promised', one))).toEqual(['made'])
-  expect(await record(told('promised', one))).toEqual(['repeated'])
+  expect(await record(topUp('promised', one))).toEqual(['made'])
+  expect(await record(topUp('promised', one))).toEqual(['repeated'])
   expect(await came()).toBe(0n)
-  expect(await record(told('paid', one))).toEqual(['changed'])
-  expect(await record(told('paid', one), told('refused', one), told('promised', one))).toEqual([
+  expect(await record(topUp('paid', one))).toEqual(['changed'])
+  expect(await record(topUp('paid', one), topUp('refused', one), topUp('promised', one))).toEqual([
     'repeated',
     'repeated',
     'repeated',
   ])
-  expect([await came(), await stateOf(told('paid', one))]).toEqual([100_00n, 'SUCCESS'])
+  expect([await came(), await stateOf(topUp('paid', one))]).toEqual([100_00n, 'SUCCESS'])
 })
 it('many at once are read, decided and written together, in the order they came', async () => {
   const came = await arrived()
   const [one, other, third] = [newId(), newId(), newId()]
   expect(
     await record(
-      told('promised', one),
-      told('paid', other),
-      told('paid', other),
-      told('paid', one),
-      told('promised', third),
-      told('refused', third),
+      topUp('promised', one),
+      topUp('paid', other),
+      topUp('paid', other),
+      topUp('paid', one),
+      topUp('promised', third),
+      topUp('refused', third),
     ),
   ).toEqual(['made', 'made', 'repeated', 'changed', 'made', 'changed'])
   expect(await came()).toBe(200_00n)
-  expect([await stateOf(told('paid', one)), await stateOf(told('paid', third))]).toEqual(['SUCCESS', 'FAILURE'])
+  expect([await stateOf(topUp('paid', one)), await stateOf(topUp('paid', third))]).toEqual(['SUCCESS', 'FAILURE'])
 })
 it('none at all, as on a day that has just begun, reads and writes nothing', async () => {
   expect(await record()).toEqual([])
@@ -120,20 +120,20 @@ it('none at all, as on a day that has just begun, reads and writes nothing', asy
 })
 it('two who are told the same at once record it once', async () => {
   const [came, one] = [await arrived(), newId()]
-  const answers = await Promise.all([1, 2, 3].map(() => record(told('paid', one))))
+  const answers = await Promise.all([1, 2, 3].map(() => record(topUp('paid', one))))
   expect(answers.flat().filter((each) => each === 'made')).toHaveLength(1)
   expect(await came()).toBe(100_00n)
 })
 it('all of them or none: one that cannot be booked takes the others with it', async () => {
   const [came, one, other] = [await arrived(), newId(), newId()]
-  await record(told('paid', one))
-  const again = told('paid', newId(), { id: told('paid', one).id, merchantId: souk })
+  await record(topUp('paid', one))
+  const again = topUp('paid', newId(), { id: topUp('paid', one).id, merchantId: souk })
   expect(await record(again)).toEqual(['repeated'])
   await world.owner.query(`alter table outbox add constraint dies check (kind <> 'top-up.changed') not valid`)
-  await expect(record(told('paid', other))).rejects.toThrow('dies')
+  await expect(record(topUp('paid', other))).rejects.toThrow('dies')
   await world.owner.query('alter table outbox drop constraint dies')
-  expect([await came(), await stateOf(told('paid', other))]).toEqual([100_00n, undefined])
-  expect(await record(told('paid', other))).toEqual(['made'])
+  expect([await came(), await stateOf(topUp('paid', other))]).toEqual([100_00n, undefined])
+  expect(await record(topUp('paid', other))).toEqual(['made'])
   expect(await balanceOf(world.db, bank('GBP'))).toBeLessThan(0n)
   expect(await selfCheck(world.db)).toEqual([])
 })

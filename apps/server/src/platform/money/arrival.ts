@@ -61,12 +61,12 @@ export interface ArrivalProduct<E extends RailEvent, State extends string, Row e
   readonly isKeyedByMerchant?: true
   readonly legs: Legs
   readonly read: (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]) => Promise<Known>
-  readonly movementOf: (event: E, known: Known) => Movement
+  readonly movementOf: (event: E, facts: Known) => Movement
   /** Keys of what was booked before there was a table. */
   readonly keyOf?: (event: E) => string
   /** The whole row of a record that an event makes, and what a later one changes. */
-  readonly rowOf: (event: E, known: Known, bookedAt: Date) => Row
-  readonly changesOf?: (event: E, known: Known) => Partial<Row>
+  readonly rowOf: (event: E, facts: Known, bookedAt: Date) => Row
+  readonly changesOf?: (event: E, facts: Known) => Partial<Row>
   /** Told to open consoles, beside the balances. */
   readonly eventOf?: (event: E, to: State) => NewEvent
 }
@@ -118,12 +118,12 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
 ) => {
   const { table, transitions, legs } = product
   const transitionOf = (event: E): Transition<State> => transitions[event.kind as E['kind']]
-  const postingFor = (event: E, known: Known): Posting | null => {
+  const postingFor = (event: E, facts: Known): Posting | null => {
     const { step } = transitionOf(event)
     if (!step) return null
     const { at, bookedAt } = event
     const key = product.keyOf?.(event)
-    const moved = product.movementOf(event, known)
+    const moved = product.movementOf(event, facts)
     return postingOf(legs, step, moved, { at, ...(bookedAt ? { bookedAt } : {}), ...(key ? { key } : {}) })
   }
   interface ArrivalDecision {
@@ -134,7 +134,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
   /** In the order they came: the second of two with one reference finds what the first has made of it. */
   const decide = (
     events: readonly E[],
-    known: Known,
+    facts: Known,
     before: ReadonlyMap<string, RecordRow<State>>,
   ): ArrivalDecision[] => {
     const states = new Map<string, State | null>([...before].map(([id, { state }]) => [id, state]))
@@ -145,14 +145,14 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
       const isOwn = (before.get(event.id)?.merchant_id ?? event.merchantId) === event.merchantId
       if (!isOwn || !from.includes(state)) return { event, outcome: 'repeated', posting: null }
       states.set(event.id, to)
-      return { event, outcome: state === null ? 'made' : 'changed', posting: postingFor(event, known) }
+      return { event, outcome: state === null ? 'made' : 'changed', posting: postingFor(event, facts) }
     })
   }
   type Post = (postings: readonly Posting[]) => Promise<readonly { readonly bookedAt: Date | null }[]>
-  const write = async (tx: Store, events: readonly E[], known: Known, post: Post) => {
+  const write = async (tx: Store, events: readonly E[], facts: Known, post: Post) => {
     if (events.length === 0) return []
     const before = product.hasState ? await recorded<State>(tx, product, events) : new Map()
-    const decided = decide(events, known, before)
+    const decided = decide(events, facts, before)
     const postings = decided.flatMap(({ posting }) => posting ?? [])
     const posted = postings.length > 0 ? await post(postings) : []
     // What the books know already was said before.
@@ -167,7 +167,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
       tx,
       table,
       done.flatMap(({ event, outcome, bookedAt }) =>
-        outcome === 'made' && bookedAt ? [{ ...product.rowOf(event, known, bookedAt), ...stateOf(event) }] : [],
+        outcome === 'made' && bookedAt ? [{ ...product.rowOf(event, facts, bookedAt), ...stateOf(event) }] : [],
       ),
     )
     await updateAll(
@@ -175,7 +175,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
       table,
       done.flatMap(({ event, outcome }) =>
         outcome === 'changed'
-          ? [{ id: event.id, merchant_id: event.merchantId, ...product.changesOf?.(event, known), ...stateOf(event) }]
+          ? [{ id: event.id, merchant_id: event.merchantId, ...product.changesOf?.(event, facts), ...stateOf(event) }]
           : [],
       ),
     )
@@ -184,9 +184,9 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
   const recordKnown = async (
     own: Pick<TxContext, 'tx' | 'emit'>,
     events: readonly E[],
-    known: Known,
+    facts: Known,
   ): Promise<readonly ArrivalOutcome[]> => {
-    const done = await write(own.tx, events, known, (postings) => moveAll(own, postings))
+    const done = await write(own.tx, events, facts, (postings) => moveAll(own, postings))
     const { eventOf } = product
     if (eventOf) {
       const news = done.filter(({ outcome }) => outcome !== 'repeated')
@@ -205,8 +205,8 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     recordPast: async (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]): Promise<void> => {
       // The first minutes of a day have no payment yet.
       if (events.length === 0) return
-      const known = await product.read(own, events)
-      await write(own.tx, events, known, (postings) => postAll(own.tx, postings))
+      const facts = await product.read(own, events)
+      await write(own.tx, events, facts, (postings) => postAll(own.tx, postings))
     },
   }
 }

@@ -24,8 +24,8 @@ describe('banking days', () => {
   it.each([
     ['daily: Friday, Saturday and Sunday are due on Monday', ['2026-11-13', '2026-11-14', '2026-11-15'], '2026-11-16'],
     ['daily: the day before National Day is due after both of its days', ['2026-12-01', '2026-12-02'], '2026-12-04'],
-  ])('%s', (_, taken, due) => {
-    for (const day of taken) expect(dueDay(day, daily, holidays)).toBe(due)
+  ])('%s', (_, paidDays, due) => {
+    for (const day of paidDays) expect(dueDay(day, daily, holidays)).toBe(due)
   })
   it('weekly: every day of a week is due on the same day after its Sunday', () => {
     const weekly = { cycle: 'WEEKLY', days: 2 } as const

@@ -35,7 +35,7 @@ export interface Cycle {
   readonly days: number
 }
 /** When what was taken on this day is due. A cycle ends at midnight, so the next banking day is the earliest. */
-export const dueDay = (taken: Day, { cycle, days }: Cycle, holidays: ReadonlySet<Day>): Day => {
-  const end = cycle === 'DAILY' ? taken : daysLater(taken, 7 - weekdayOf(taken))
+export const dueDay = (paidOn: Day, { cycle, days }: Cycle, holidays: ReadonlySet<Day>): Day => {
+  const end = cycle === 'DAILY' ? paidOn : daysLater(paidOn, 7 - weekdayOf(paidOn))
   return bankingDaysAfter(end, Math.max(days, 1), holidays)
 }

@@ -32,6 +32,6 @@ export const coolingFor = async (
       own.tx,
     )
   // Most are known. Two at once who meet somebody: the later waits for the earlier, and then finds what that one wrote.
-  const known = (await since()) ?? (await meet().then(since))
-  return counted(amount).minor > newBeneficiaryLimit.minor ? coolingSince(own, known!) : null
+  const knownSince = (await since()) ?? (await meet().then(since))
+  return counted(amount).minor > newBeneficiaryLimit.minor ? coolingSince(own, knownSince!) : null
 }

@@ -22,7 +22,7 @@ export const leftOfDay = async (tx: Store, payerId: string): Promise<bigint> => 
 }
 export const wholeDay = daily.minor
 
-const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
+const amountOf = (value: Money) => ({ amount: toText(value), currency: value.currency })
 /** Adds up rows in the sheet's order. The first that no longer fits into what is left and those after it must wait, or become less. */
 export const dayCount = (left: bigint) => {
   let [sum, isOver] = [0n, null as number | null]
@@ -37,8 +37,8 @@ export const dayCount = (left: bigint) => {
       if (isOver !== null)
         throw fail('INPUT_INVALID', {
           fields: [{ path: `rows.${isOver}.amount`, code: 'OVER_DAILY' }],
-          left: said(mostOf(money(left, 'AED'), currency)),
-          need: said(mostOf(money(sum, 'AED'), currency)),
+          left: amountOf(mostOf(money(left, 'AED'), currency)),
+          need: amountOf(mostOf(money(sum, 'AED'), currency)),
         })
     },
   }

@@ -12,8 +12,10 @@ import type { NewEvent } from '../outbox/emit.ts'
 /** Coins are heard of by those who may enter crypto, everything else by those of the fiat accounts. */
 const balanceChanged = (merchantId: string, currencies: readonly string[]): readonly NewEvent[] =>
   (['fiatAccounts', 'crypto'] as const).flatMap((audience) => {
-    const heard = currencies.filter((currency) => isCoin(currency) === (audience === 'crypto'))
-    return heard.length > 0 ? [{ kind: 'balance.changed', merchantId, audience, payload: { currencies: heard } }] : []
+    const ofAudience = currencies.filter((currency) => isCoin(currency) === (audience === 'crypto'))
+    return ofAudience.length > 0
+      ? [{ kind: 'balance.changed', merchantId, audience, payload: { currencies: ofAudience } }]
+      : []
   })
 
 /** After a refusal nothing more can be done in this transaction, or after a savepoint only. */
@@ -41,9 +43,9 @@ export const moveAll = async (
   for (const [at, posting] of postings.entries())
     if (posted[at]?.bookedAt !== null)
       for (const [merchantId, currencies] of touched(posting)) {
-        const heard = news.get(merchantId) ?? new Set()
-        for (const currency of currencies) heard.add(currency)
-        news.set(merchantId, heard)
+        const set = news.get(merchantId) ?? new Set()
+        for (const currency of currencies) set.add(currency)
+        news.set(merchantId, set)
       }
   await emit(...[...news].flatMap(([merchantId, currencies]) => balanceChanged(merchantId, [...currencies].toSorted())))
   return posted
@@ -54,8 +56,8 @@ const refusalOf = (error: unknown): unknown => {
   const { refused } = error
   if (refused.code === 'KEY_REUSED') return fail('KEY_REUSED')
   const { currency, kind } = refused.account
-  const said = (minor: bigint) => ({ amount: toText({ minor, currency }), currency })
-  return fail('BALANCE_LOW', { account: kind, have: said(refused.have), need: said(refused.need) })
+  const amountOf = (minor: bigint) => ({ amount: toText({ minor, currency }), currency })
+  return fail('BALANCE_LOW', { account: kind, have: amountOf(refused.have), need: amountOf(refused.need) })
 }
 
 /** Which merchants see another balance now, and in which currencies. */

@@ -162,11 +162,11 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     return moveMoney(own, postingOf(product.legs(row), step, moved, how))
   }
   /** What is asked for is what the order is: an older wording that comes again takes its words back. */
-  const write = async (own: TxContext, asked: ApprovalRequest<Payload>, becomes: Values<T>): Promise<Row<T>> => {
-    const { id, merchantId, maker, payload } = asked
+  const write = async (own: TxContext, request: ApprovalRequest<Payload>, becomes: Values<T>): Promise<Row<T>> => {
+    const { id, merchantId, maker, payload } = request
     const orderId = product.orderIdOf(payload)
     const head = product.headOf?.(payload)
-    const values = { ...(await product.columnsOf(own, asked)), ...(id ? { request_id: id } : {}), ...becomes }
+    const values = { ...(await product.columnsOf(own, request)), ...(id ? { request_id: id } : {}), ...becomes }
     const isHeld = 'state' in becomes && becomes.state === 'ASKED'
     const holds = isHeld ? 1 : 0
     const isOpen = [created, 'RELEASED']
@@ -207,9 +207,9 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     await lockMerchant(own.tx, merchantId)
     await product.check(own.tx, merchantId, payload)
   }
-  const hold = async (own: TxContext, asked: ApprovalRequest<Payload>): Promise<void> => {
-    await check(own, asked)
-    const row = await write(own, asked, { state: 'ASKED' } as unknown as Values<T>)
+  const hold = async (own: TxContext, request: ApprovalRequest<Payload>): Promise<void> => {
+    await check(own, request)
+    const row = await write(own, request, { state: 'ASKED' } as unknown as Values<T>)
     if (!product.holdsNothing) await post(own, row, 'hold', { nth: row.holds })
     await notify(own, row)
   }
@@ -222,7 +222,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     await notify(own, row)
   }
   /** From what others agreed to, or from nobody's: then it is written down, checked and paid in one. */
-  const execute = async (context: TxContext, asked: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
+  const execute = async (context: TxContext, request: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
     // Everything that is heard of it is written at once.
     const news: NewEvent[] = []
     const own: TxContext = {
@@ -232,14 +232,14 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         return []
       },
     }
-    if (product.needs) await requireProduct(own.tx, asked.merchantId, product.needs, own.memory)
-    const isFree = asked.id === null && !product.holdsAlways
-    if (asked.id === null) await (isFree ? check(own, asked) : hold(own, asked))
-    const before = isFree ? null : await lock(own.tx, asked.merchantId, product.orderIdOf(asked.payload))
-    if (before && (payerOf(before) !== asked.merchantId || before.state !== 'ASKED')) throw fail('TRANSFER_STATE')
-    if (before) await product.checkExecute?.(own, before, asked.payload)
-    const { outcome, step, values, job } = await product.execute(own, asked)
-    const row = before ?? (await write(own, asked, values))
+    if (product.needs) await requireProduct(own.tx, request.merchantId, product.needs, own.memory)
+    const isFree = request.id === null && !product.holdsAlways
+    if (request.id === null) await (isFree ? check(own, request) : hold(own, request))
+    const before = isFree ? null : await lock(own.tx, request.merchantId, product.orderIdOf(request.payload))
+    if (before && (payerOf(before) !== request.merchantId || before.state !== 'ASKED')) throw fail('TRANSFER_STATE')
+    if (before) await product.checkExecute?.(own, before, request.payload)
+    const { outcome, step, values, job } = await product.execute(own, request)
+    const row = before ?? (await write(own, request, values))
     if (step) await post(own, row, step, isFree ? { reserved: 'available' } : {})
     if (before) await set(own.tx, row, values)
     const now = { ...row, ...values } as Row<T>

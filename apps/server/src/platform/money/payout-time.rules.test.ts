@@ -3,7 +3,7 @@ import { arrivalOf, isLate } from './payout-time.ts'
 
 const holidays = new Set(['2026-12-02', '2026-12-03'])
 const dubai = (text: string): Date => new Date(`${text}:00+04:00`)
-const said = (at: Date): string => new Date(at.getTime() + 4 * 3_600_000).toISOString().slice(0, 16)
+const local = (at: Date): string => new Date(at.getTime() + 4 * 3_600_000).toISOString().slice(0, 16)
 
 describe('money arrives', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('money arrives', () => {
     ],
   ] as const)('%s', (_, currency, at, cutOff, by) => {
     const arrival = arrivalOf(currency, dubai(at), holidays)
-    expect([said(arrival.cutOffAt), said(arrival.by)]).toEqual([cutOff, by])
+    expect([local(arrival.cutOffAt), local(arrival.by)]).toEqual([cutOff, by])
   })
 })
 

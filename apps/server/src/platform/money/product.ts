@@ -93,7 +93,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly form?: Form<T, Wanted, Extra>
   /** What is decided on, at what it costs now; and the columns that it is kept in. */
   readonly payloadOf: (own: OrderContext, row: Order<T, Extra>) => Promise<z.output<Schema>>
-  readonly columnsOf: (own: TxContext, asked: ApprovalRequest<z.output<Schema>>) => Promise<Values<T>>
+  readonly columnsOf: (own: TxContext, request: ApprovalRequest<z.output<Schema>>) => Promise<Values<T>>
   /** Of an order without a draft: it is written down when it is asked for, and these are its columns that never change. */
   readonly headOf?: (payload: z.output<Schema>) => Values<T>
 
@@ -105,7 +105,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   ) => Promise<{ readonly says: Bilingual; readonly shown: readonly ShownChange[] }>
   /** What the history keeps of it, beside its number. */
   readonly auditOf: (payload: z.output<Schema>) => Readonly<Record<string, unknown>>
-  readonly effects: (tx: Store, asked: ApprovalRequest<z.output<Schema>>) => Promise<readonly Effect[]>
+  readonly effects: (tx: Store, request: ApprovalRequest<z.output<Schema>>) => Promise<readonly Effect[]>
 
   /** Not carried out before then, such as for somebody who was never paid before; null: as soon as it may. */
   readonly notBefore?: (own: OrderContext, row: Order<T, Extra>, payload: z.output<Schema>) => Promise<Date | null>
@@ -117,7 +117,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly holdsAlways?: true
   /** Nothing is set aside while others decide: its money is taken by `execute` itself, then or once it is there. */
   readonly holdsNothing?: true
-  readonly execute: (own: TxContext, asked: ApprovalRequest<z.output<Schema>>) => Promise<Execution<T>>
+  readonly execute: (own: TxContext, request: ApprovalRequest<z.output<Schema>>) => Promise<Execution<T>>
   /** What may have changed while others decided. */
   readonly checkExecute?: (own: TxContext, row: Row<T>, payload: z.output<Schema>) => Promise<void>
   readonly onExecuted?: (own: TxContext, row: Row<T>) => Promise<void>

@@ -57,10 +57,10 @@ describe('nothing private is reached', () => {
   it('by a name that answers differently when it is asked again: the checked address is the one connected to', async () => {
     const sockets = watchSockets()
     const answers = [[outside], ['127.0.0.1'], ['127.0.0.1']]
-    let asked = 0
-    const send = makeSend({ local: false, resolve: () => Promise.resolve(answers[asked++] ?? []) })
+    let lookups = 0
+    const send = makeSend({ local: false, resolve: () => Promise.resolve(answers[lookups++] ?? []) })
     expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({ error: 'CONNECT' })
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
     const [given] = sockets.mock.calls[0] as unknown as readonly [unknown]
     const options = [given].flat()[0] as { readonly lookup: net.LookupFunction; readonly host: string }
     expect(options.host).toBe('hooks.example.com')

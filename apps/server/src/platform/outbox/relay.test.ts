@@ -101,12 +101,12 @@ describe('one batch', () => {
   it('notifies with a number and nothing else', async () => {
     const listener = new pg.Client({ connectionString: world.appUrl })
     await listener.connect()
-    const heard: (string | undefined)[] = []
-    listener.on('notification', ({ payload }) => heard.push(payload))
+    const received: (string | undefined)[] = []
+    listener.on('notification', ({ payload }) => received.push(payload))
     await listener.query('listen event_published')
     await inTransaction('test.secret', 'test.secret')
     await publishBatch(world.db, [])
-    await expect.poll(() => heard).toEqual(['2'])
+    await expect.poll(() => received).toEqual(['2'])
     await listener.end()
   })
 })

@@ -174,7 +174,7 @@ const saidOf = ({ event, row, outcome }: Plan) => ({
 })
 
 /** The payments, then the invoices they are parts of: which of them is an invoice's first is decided by one at a time. */
-const locked = async (tx: Store, events: readonly AcquirerEvent[]): Promise<void> => {
+const lockPayments = async (tx: Store, events: readonly AcquirerEvent[]): Promise<void> => {
   const references = events.map(({ reference }) => reference)
   await sql`
     with own as materialized (
@@ -216,7 +216,7 @@ const tellOffers = async (
 const tellMethods = async (
   { tx, emit, methodHooks }: { readonly tx: Store; readonly emit: Emit; readonly methodHooks: Registry['methodHooks'] },
   paid: readonly Plan[],
-  told: readonly Plan[],
+  plans: readonly Plan[],
 ): Promise<void> => {
   const own = { tx, emit }
   const idsOf = ({ row }: Plan) => ({ merchantId: row.merchant_id, paymentId: row.payment_id })
@@ -230,7 +230,7 @@ const tellMethods = async (
         instalments: plan.row.instalments && instalmentsIn(plan.row.instalments),
       })),
     )
-  for (const [method, of] of Map.groupBy(told, ({ row }) => row.method))
+  for (const [method, of] of Map.groupBy(plans, ({ row }) => row.method))
     await methodHooks.get(method)?.onEvent(
       own,
       of.map((plan) => ({ ...idsOf(plan), event: plan.event })),
@@ -244,7 +244,7 @@ export const acquirerEvents = (
   rail: string = acquirer,
 ): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
   keyOf: ({ reference }) => paymentIn(reference),
-  lock: locked,
+  lock: lockPayments,
   async read(tx, events) {
     const references = events.map(({ reference }) => reference)
     const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
@@ -273,7 +273,7 @@ export const acquirerEvents = (
   async write({ tx, emit }, plans) {
     const by = (outcome: Outcome) => plans.filter((plan) => plan.outcome === outcome)
     const [paid, late, declined, failed] = [by('paid'), by('returned'), by('declined'), by('failed')]
-    const told = plans.map(({ event, row }) => ({
+    const rows = plans.map(({ event, row }) => ({
       rail,
       reference: event.id,
       attempt: event.reference,
@@ -285,13 +285,13 @@ export const acquirerEvents = (
       received_at: new Date(),
     }))
     await sql`insert into payment_event
-      select * from jsonb_populate_recordset(null::payment_event, ${JSON.stringify(told)}::jsonb)`.execute(tx)
-    const known = {
+      select * from jsonb_populate_recordset(null::payment_event, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+    const facts = {
       terms: new Map<string, Terms>(plans.map(({ row }) => [row.merchant_id, termsFrom(row)])),
       holidays: bankHolidays,
       today: plans[0]?.row.today ?? '',
     }
-    await payments.write({ tx, emit }, allPaidOf(paid), known)
+    await payments.write({ tx, emit }, allPaidOf(paid), facts)
     if (late.length > 0)
       await moveAll(
         { tx, emit },
@@ -341,10 +341,10 @@ export const acquirerEvents = (
     await tellOffers({ tx, emit, offers }, paid, 'onPaid')
     await tellOffers({ tx, emit, offers }, declined, 'onDeclined')
     await tellMethods({ tx, emit, methodHooks }, paid, by('instalment'))
-    const said = plans.filter(({ outcome }) => outcome !== 'noted')
-    await writeSystemAudits(tx, 'provider', said.map(saidOf))
+    const changes = plans.filter(({ outcome }) => outcome !== 'noted')
+    await writeSystemAudits(tx, 'provider', changes.map(saidOf))
     await emit(
-      ...said
+      ...changes
         .filter(({ outcome }) => outcome !== 'failed')
         .map(({ row }) => changedEvent(row.merchant_id, row.payment_id)),
       ...late.map(({ event, row }) => returnEvent(row.merchant_id, event.reference, event.amount)),

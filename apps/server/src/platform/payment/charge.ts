@@ -45,8 +45,8 @@ export const chargeOf = (
   const { bps, fixed } = own ?? products[product].fee
   const share = portion(amount, bps)
   if (isLaterPart || fixed?.currency !== amount.currency) return withVat(share)
-  const asked = add(share, fixed)
-  const whole = withVat(own?.min && own.min.minor > asked.minor ? own.min : asked)
+  const sum = add(share, fixed)
+  const whole = withVat(own?.min && own.min.minor > sum.minor ? own.min : sum)
   return whole.fee.minor + whole.vat.minor < amount.minor ? whole : withVat(share)
 }
 

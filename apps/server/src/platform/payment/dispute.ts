@@ -13,7 +13,7 @@ import { newId, newNumber } from '../ids.ts'
 import { arrivalId, arrivals, type RailEvent } from '../money/arrival.ts'
 import { legsOf, postingOf, type Movement } from '../money/legs.ts'
 
-export interface DisputeTold {
+export interface DisputeNotice {
   readonly event: AcquirerEvent
   readonly merchantId: string
   readonly paymentId: string
@@ -38,7 +38,7 @@ interface Sums {
   readonly vat: bigint
 }
 interface CaseEvent extends RailEvent<Kind> {
-  readonly told: DisputeTold
+  readonly notice: DisputeNotice
   /** Of the record; of a new one, what its notice asks. */
   readonly sums: Sums
   /** How often its money was taken before. */
@@ -85,7 +85,7 @@ const to = (from: readonly (DisputeState | null)[], state: DisputeState, kind?: 
   to: state,
   ...(kind ? { step: steps[kind]! } : {}),
 })
-const noticeOf = ({ kind, told: { event }, sums, takenCount }: CaseEvent) => ({
+const noticeOf = ({ kind, notice: { event }, sums, takenCount }: CaseEvent) => ({
   type: event.dispute?.type ?? 'Chargeback service',
   reason: event.dispute?.reason ?? null,
   net_minor: String(sums.amount.minor),
@@ -120,8 +120,8 @@ const cases = arrivals<CaseEvent, DisputeState, object, null>({
   movementOf: ({ id, merchantId, sums }) => movementOf(id, merchantId, sums),
   keyOf: ({ kind, id, takenCount }) => `dispute ${id} ${steps[kind] ?? kind} ${takenCount}`,
   rowOf(happened) {
-    const { id, merchantId, told } = happened
-    const { event, paymentId, number, original } = told
+    const { id, merchantId, notice } = happened
+    const { event, paymentId, number, original } = notice
     return {
       merchant_id: merchantId,
       id,
@@ -163,10 +163,10 @@ interface StoredDispute {
   readonly told_at: Date
   readonly closed_at: Date | null
 }
-const sumsOf = (known: Pick<StoredDispute, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency'>): Sums => ({
-  amount: { minor: BigInt(known.net_minor), currency: known.currency },
-  fee: BigInt(known.fee_minor),
-  vat: BigInt(known.vat_minor),
+const sumsOf = (row: Pick<StoredDispute, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency'>): Sums => ({
+  amount: { minor: BigInt(row.net_minor), currency: row.currency },
+  fee: BigInt(row.fee_minor),
+  vat: BigInt(row.vat_minor),
 })
 const totalOf = ({ amount, fee, vat }: Sums): bigint => amount.minor + fee + vat
 /** What is owed, once the balance allows: with the fee the first time. */
@@ -190,7 +190,7 @@ const ends = {
 } as const
 type End = keyof typeof ends
 const isEnd = (kind: string): kind is End => kind in ends
-const idOf = ({ event }: DisputeTold): string => arrivalId('acquirer', event.dispute?.caseNo ?? event.id)
+const idOf = ({ event }: DisputeNotice): string => arrivalId('acquirer', event.dispute?.caseNo ?? event.id)
 
 export const disputeEvent = (merchantId: string, id: string) => ({
   kind: 'dispute.changed',
@@ -236,47 +236,51 @@ const askAgain = async (tx: Store, merchantId: string, id: string, until: Date):
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
 const answerable: readonly DisputeState[] = ['OPEN', 'RESPONDED', 'EXPIRED']
-const record = async (own: CaseContext, told: DisputeTold): Promise<void> => {
+const record = async (own: CaseContext, notice: DisputeNotice): Promise<void> => {
   const { tx, emit } = own
-  const { event, merchantId } = told
-  const id = idOf(told)
-  const known = await find(tx, merchantId, id)
+  const { event, merchantId } = notice
+  const id = idOf(notice)
+  const existing = await find(tx, merchantId, id)
   const has = () => balanceOf(tx, available(merchantId, event.amount.currency))
   const happens = (kind: Kind, sums: Sums) =>
-    cases.write(own, [{ kind, id, merchantId, at: event.at, told, sums, takenCount: known?.taken_count ?? 0 }], null)
+    cases.write(
+      own,
+      [{ kind, id, merchantId, at: event.at, notice, sums, takenCount: existing?.taken_count ?? 0 }],
+      null,
+    )
   const step = (kind: string) => addStep(tx, { merchantId, disputeId: id, kind, at: event.at, code: event.code })
   const isAlert = event.dispute?.type === 'Actual fraud report'
   if (event.kind === 'disputed') {
-    if (known && (known.state !== 'ALERT' || isAlert)) return
+    if (existing && (existing.state !== 'ALERT' || isAlert)) return
     const sums = chargesOf(event.amount)
     await happens(isAlert ? 'alert' : (await has()) >= totalOf(sums) ? 'taken' : 'owed', sums)
     await step('opened')
     await emit({ kind: 'dispute.opened', merchantId, audience: 'none', payload: { id } })
     // Its end may have been told before its beginning.
     const earlier = await sql<{ told: { kind: AcquirerEvent['kind']; code: string | null } }>`
-      select told from payment_event where merchant_id = ${merchantId}::uuid and payment_id = ${told.paymentId}::uuid
+      select told from payment_event where merchant_id = ${merchantId}::uuid and payment_id = ${notice.paymentId}::uuid
         and kind = any(${Object.keys(ends)}::text[]) and told->'dispute'->>'caseNo' = ${event.dispute?.caseNo ?? null}
       order by at`.execute(tx)
-    if (!known)
+    if (!existing)
       for (const { told: end } of earlier.rows)
-        await record(own, { ...told, event: { ...event, kind: end.kind, code: end.code } })
-  } else if (known) {
-    const isOld = known.closed_at !== null && event.at < known.told_at
+        await record(own, { ...notice, event: { ...event, kind: end.kind, code: end.code } })
+  } else if (existing) {
+    const isOld = existing.closed_at !== null && event.at < existing.told_at
     if (isEnd(event.kind) && !isOld) {
-      const sums = sumsOf(known)
-      const [taken, untaken] = ends[event.kind]
-      const isReturned = (returned as readonly DisputeState[]).includes(known.state)
+      const sums = sumsOf(existing)
+      const [ifTaken, untaken] = ends[event.kind]
+      const isReturned = (returned as readonly DisputeState[]).includes(existing.state)
       if (event.kind === 'dispute-lost' && isReturned)
         await happens(
-          known.money === 'returned' && (await has()) >= sums.amount.minor ? 'taken-again' : 'owed-again',
+          existing.money === 'returned' && (await has()) >= sums.amount.minor ? 'taken-again' : 'owed-again',
           sums,
         )
-      else if (event.kind === 'dispute-lost' && known.state === 'CONCEDED') await happens('confirmed', sums)
-      else await happens(known.money === 'taken' ? taken : untaken, sums)
+      else if (event.kind === 'dispute-lost' && existing.state === 'CONCEDED') await happens('confirmed', sums)
+      else await happens(existing.money === 'taken' ? ifTaken : untaken, sums)
     }
     const until = event.dispute?.respondBy ? new Date(event.dispute.respondBy) : null
-    const isAsked = event.kind === 'dispute-stage' && answerable.includes(known.state)
-    if (isAsked && until && until > known.respond_by && until.getTime() > Date.now()) {
+    const isAsked = event.kind === 'dispute-stage' && answerable.includes(existing.state)
+    if (isAsked && until && until > existing.respond_by && until.getTime() > Date.now()) {
       await askAgain(tx, merchantId, id, until)
       await emit({ kind: 'dispute.opened', merchantId, audience: 'none', payload: { id } })
     }
@@ -290,7 +294,7 @@ const record = async (own: CaseContext, told: DisputeTold): Promise<void> => {
 /** In the transaction of what the acquirer told, each of whose events comes here once. */
 export const recordDisputes = async (
   own: Pick<TxContext, 'tx' | 'emit'>,
-  told: readonly DisputeTold[],
+  notices: readonly DisputeNotice[],
 ): Promise<void> => {
-  for (const one of told) await record(own, one)
+  for (const one of notices) await record(own, one)
 }

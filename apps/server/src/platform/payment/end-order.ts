@@ -17,10 +17,10 @@ export const endOrder = async (
   order: Order,
   event: keyof typeof codes | 'fail',
   /** Of one that failed. */
-  said: string | null = null,
+  reason: string | null = null,
 ): Promise<States> => {
   const { merchantId, id, number, amount, customerId, offer } = order
-  const code = event === 'fail' ? (said ?? 'DO_NOT_HONOUR') : codes[event]
+  const code = event === 'fail' ? (reason ?? 'DO_NOT_HONOUR') : codes[event]
   const to = await stepOrder(own, order, event, code)
   const open = (await attemptsOf(own.tx, order)).find(isOpenAttempt)
   if (open) {

@@ -27,8 +27,8 @@ export const lookOf = (
   merchantId: string,
 ): Promise<CheckoutLook> => (read ? read(tx, merchantId) : Promise.resolve(plainLook))
 /** The acquirer's page where a card is typed; null where there is no acquirer. */
-export const frameOf = (settings: Pick<Settings, 'acquirer' | 'publicOrigin'>, asked: string): string | null =>
-  settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? asked) : null
+export const frameOf = (settings: Pick<Settings, 'acquirer' | 'publicOrigin'>, pageOrigin: string): string | null =>
+  settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? pageOrigin) : null
 /** A page that the acquirer names by the address we know it by, as the payer's browser finds it. */
 export const seenFrom = (
   { acquirer }: Pick<Settings, 'acquirer'>,

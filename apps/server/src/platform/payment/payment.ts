@@ -114,7 +114,7 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
     const net = amount.minor - fee.minor - vat.minor
     return { name: 'payment', id, merchantId, currency: amount.currency, net, fee: fee.minor, vat: vat.minor }
   },
-  rowOf(event, known) {
+  rowOf(event, facts) {
     const { made } = event
     return {
       merchant_id: event.merchantId,
@@ -135,7 +135,7 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
       store: made?.store ?? null,
       items: itemsJson(made?.items ?? []),
       created_at: made?.createdAt ?? event.at,
-      ...paidColumns(event, known),
+      ...paidColumns(event, facts),
     }
   },
   changesOf: paidColumns,

@@ -62,7 +62,7 @@ export const refundablePayment = async (
       and ${'id' in by ? sql`p.id = ${by.id}::uuid` : sql`p.number = ${by.number}`}`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const [amount, taken] = [BigInt(row.amount_minor), BigInt(row.taken_minor)]
+  const [amount, refunded] = [BigInt(row.amount_minor), BigInt(row.taken_minor)]
   const of = (minor: bigint): Money => money(minor, row.currency)
   const facts = {
     product: row.product,
@@ -70,13 +70,13 @@ export const refundablePayment = async (
     paidAt: row.paid_at,
     isDisputed: row.is_disputed,
     amount,
-    taken,
+    taken: refunded,
   }
   return {
     id: row.id,
     number: row.number,
     amount: of(amount),
-    left: of(row.paid_at ? amount - taken : 0n),
+    left: of(row.paid_at ? amount - refunded : 0n),
     onItsWay: of(BigInt(row.refunding_minor)),
     fee: of(BigInt(row.fee_minor) + BigInt(row.vat_minor)),
     method: row.method,

@@ -113,12 +113,12 @@ export const paymentReport = ({
   bankHolidays,
 }: Pick<Settings, 'bankHolidays'>): GroupedCommand<ReportedPayment, Facts, Plan, RecordedPayment> => ({
   keyOf: ({ mid, id }) => `${mid} ${id}`,
-  async read(tx, told) {
-    const ids = told.map(({ id }) => id)
+  async read(tx, reports) {
+    const ids = reports.map(({ id }) => id)
     const { rows } = await sql<Facts>`
       select m.id as merchant_id, c.settlement_cycle, c.settlement_days, c.version, (select business_day(now())::text) as today, t.number,
         t.currency, t.amount_minor::text, t.product, f.fee_bps, f.fee_fixed_minor::text, f.fee_min_minor::text
-      from unnest(${told.map(({ mid }) => mid)}::text[], ${ids}::uuid[], ${told.map(({ product }) => product)}::text[])
+      from unnest(${reports.map(({ mid }) => mid)}::text[], ${ids}::uuid[], ${reports.map(({ product }) => product)}::text[])
         with ordinality as s (mid, id, product, n)
       left join merchant m on m.mid = s.mid and m.status = 'ENABLED'
       left join merchant_terms c on c.merchant_id = m.id
@@ -130,7 +130,7 @@ export const paymentReport = ({
   },
   decide: decideReport,
   async write({ tx, emit }, plans) {
-    const known = {
+    const facts = {
       terms: new Map(plans.map(({ payment: { merchantId }, terms }) => [merchantId, terms])),
       holidays: bankHolidays,
       today: plans[0]?.today ?? '',
@@ -138,7 +138,7 @@ export const paymentReport = ({
     const recorded = await payments.write(
       { tx, emit },
       plans.map(({ payment }) => payment),
-      known,
+      facts,
     )
     const made = plans.filter((_, at) => recorded[at] === 'made')
     const others = await answersOfOthers(

@@ -34,7 +34,7 @@ export const billPdf = (bill: BillSheet, language: Language): Promise<Buffer> =>
   doc.addStructure(root)
   const tagged = (type: string, draw: () => void): void => void root.add(doc.struct(type, {}, draw))
   const text = (
-    said: string,
+    value: string,
     at: { x?: number; y?: number; width?: number; size?: number; strong?: boolean; colour?: string } = {},
   ): void =>
     tagged('P', () => {
@@ -42,7 +42,7 @@ export const billPdf = (bill: BillSheet, language: Language): Promise<Buffer> =>
         .font(at.strong ? 'strong' : 'regular')
         .fontSize(at.size ?? 10)
         .fillColor(at.colour ?? ink.text)
-      write(doc, said, at.x ?? margin.left, at.y ?? doc.y, { width: at.width ?? innerWidth(doc), lineGap: 2 })
+      write(doc, value, at.x ?? margin.left, at.y ?? doc.y, { width: at.width ?? innerWidth(doc), lineGap: 2 })
     })
   tagged('H1', () => {
     doc.font('strong').fontSize(20).fillColor(ink.text)
@@ -57,7 +57,7 @@ export const billPdf = (bill: BillSheet, language: Language): Promise<Buffer> =>
     const x = margin.left + at * (half + 24)
     doc.y = top
     text(party.title, { x, width: half, size: 9, colour: ink.quiet })
-    for (const [line, said] of party.lines.entries()) text(said, { x, width: half, strong: line === 0 })
+    for (const [line, value] of party.lines.entries()) text(value, { x, width: half, strong: line === 0 })
     return doc.y
   })
   doc.y = Math.max(...bottoms) + 14

@@ -81,21 +81,21 @@ export const finishPayment = (
   signed: Uint8Array,
   account: AccountKey,
 ): { readonly txid: string; readonly raw: string } => {
-  const [asked, answered] = [Transaction.fromPSBT(psbt), Transaction.fromPSBT(signed)]
-  if (bytesToHex(asked.unsignedTx) !== bytesToHex(answered.unsignedTx))
+  const [unsigned, answered] = [Transaction.fromPSBT(psbt), Transaction.fromPSBT(signed)]
+  if (bytesToHex(unsigned.unsignedTx) !== bytesToHex(answered.unsignedTx))
     throw new Error('the signer signed something else')
   for (const [at, { amount, path }] of inputs.entries()) {
     const publicKey = account.publicKey(path)
     const signature = answered.getInput(at).partialSig?.find(([key]) => bytesToHex(key) === bytesToHex(publicKey))?.[1]
-    const hash = asked.preimageWitnessV0(at, p2pkh(publicKey).script, allSighash, amount)
+    const hash = unsigned.preimageWitnessV0(at, p2pkh(publicKey).script, allSighash, amount)
     const isGood =
       signature?.at(-1) === allSighash &&
       secp256k1.verify(signature.slice(0, -1), hash, publicKey, { format: 'der', prehash: false })
     if (!isGood) throw new Error(`the signer did not sign input ${at}`)
-    asked.updateInput(at, { partialSig: [[publicKey, signature]] }, true)
+    unsigned.updateInput(at, { partialSig: [[publicKey, signature]] }, true)
   }
-  asked.finalize()
-  return { txid: asked.id, raw: asked.hex }
+  unsigned.finalize()
+  return { txid: unsigned.id, raw: unsigned.hex }
 }
 export const txidOf = (raw: string): string =>
   Transaction.fromRaw(hexToBytes(`0x${raw}`), { allowUnknownInputs: true, allowUnknownOutputs: true }).id

@@ -126,9 +126,9 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
     }
   }
   const info = async (signal: AbortSignal) => {
-    const said = await ask(chainInfo, 'getblockchaininfo', [], signal)
-    if (!nodeNames[network].includes(said.chain)) throw new Error(`the node is of ${said.chain}, not ${network}`)
-    return said
+    const info = await ask(chainInfo, 'getblockchaininfo', [], signal)
+    if (!nodeNames[network].includes(info.chain)) throw new Error(`the node is of ${info.chain}, not ${network}`)
+    return info
   }
   const unspentOf = ({
     txid,
@@ -165,8 +165,8 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
     signal: AbortSignal,
   ): Promise<readonly UnspentOutput[]> => {
     const unspent = (await ask(unspentWire, 'listunspent', [1], signal)).flatMap(unspentOf)
-    const taken = await spentInputs(tx, 'BTC', unspent.map(nameOf))
-    return unspent.filter((each) => !taken.has(nameOf(each)))
+    const spent = await spentInputs(tx, 'BTC', unspent.map(nameOf))
+    return unspent.filter((each) => !spent.has(nameOf(each)))
   }
   /** An output that a payment of ours spends, which waits: the wallet does not list it. */
   const spentOutput = async (input: string, signal: AbortSignal): Promise<UnspentOutput> => {
@@ -189,9 +189,9 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
         address ? [{ txid, output: n, amount: value, address }] : [],
       ),
     )
-    const known = await ours([...new Set(outputs.map(({ address }) => address))])
+    const own = await ours([...new Set(outputs.map(({ address }) => address))])
     return outputs
-      .filter(({ address, amount }) => known.has(address) && amount > 0n)
+      .filter(({ address, amount }) => own.has(address) && amount > 0n)
       .map((each) => ({
         ...each,
         network: 'BTC',

@@ -426,9 +426,9 @@ describe.each([
       await outside.mine()
       expect((await status(txid)).kind).not.toBe('replaced')
       await outside.mine(40)
-      const said = await status(txid)
-      expect(said).toMatchObject({ kind: 'replaced', by: null, foreign: { txid: foreign, pays: [pays] } })
-      expect('foreign' in said && said.foreign!.fee > 0n).toBe(true)
+      const result = await status(txid)
+      expect(result).toMatchObject({ kind: 'replaced', by: null, foreign: { txid: foreign, pays: [pays] } })
+      expect('foreign' in result && result.foreign!.fee > 0n).toBe(true)
     }
   })
   it('says so when the token’s contract refused: the fee is gone, the money is not', async () => {
@@ -455,8 +455,8 @@ describe.each([
     await outside.mine()
     expect(await status(txid)).toMatchObject({ kind: 'confirmed' })
     // Whoever signs can have rules of its own: it is told what for.
-    const told = { reference: given.reference, to: given.to, amount: '12345' }
-    const { reference, to, amount } = signer?.purposes.at(-1) ?? told
-    expect({ reference, to, amount }).toEqual(told)
+    const purpose = { reference: given.reference, to: given.to, amount: '12345' }
+    const { reference, to, amount } = signer?.purposes.at(-1) ?? purpose
+    expect({ reference, to, amount }).toEqual(purpose)
   })
 })

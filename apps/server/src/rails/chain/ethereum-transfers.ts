@@ -80,9 +80,9 @@ const arrivalsIn = async (
   ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<readonly Arrival[] | null> => {
   const found = await foundIn(client, block)
-  const known = found.length > 0 ? await ours([...new Set(found.map(({ address }) => address))]) : new Set<string>()
+  const own = found.length > 0 ? await ours([...new Set(found.map(({ address }) => address))]) : new Set<string>()
   const arrivals: Arrival[] = []
-  for (const each of found.filter(({ address }) => known.has(address))) {
+  for (const each of found.filter(({ address }) => own.has(address))) {
     const receipt = await receiptOrNull(client, each.txid)
     // Moved to another block meanwhile: whoever asks again sees the other chain.
     if (receipt?.blockHash !== block.hash) return null

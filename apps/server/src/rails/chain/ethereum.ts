@@ -167,11 +167,11 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
     payment: Pick<Withdrawal, 'reference' | 'coin' | 'to' | 'amount'>,
     signal: AbortSignal,
   ): Promise<BuildOutcome> => {
-    const asked = serializeTransaction(unsigned)
-    const raw = await signer.signEthereum(asked, payer.path, payment, signal)
+    const serialized = serializeTransaction(unsigned)
+    const raw = await signer.signEthereum(serialized, payer.path, payment, signal)
     const { r: _r, s: _s, v: _v, yParity: _yParity, ...signed } = parseTransaction(raw)
     const by = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
-    if (serializeTransaction(signed as TransactionSerializableEIP1559) !== asked || by !== payer.address)
+    if (serializeTransaction(signed as TransactionSerializableEIP1559) !== serialized || by !== payer.address)
       throw new Error('the signer signed something else, or with another key')
     return {
       kind: 'built',

@@ -55,13 +55,13 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     const adapter = adapters[network]
     const sign = async (tx: Db): Promise<PrepareOutcome> => {
       const treasuryNonce = await lockWallet(tx, network)
-      const [known] = await attemptsOf(tx, reference)
+      const [attempt] = await attemptsOf(tx, reference)
       const checked = adapter.checkAddress(withdrawal.to)
       const to = checked.kind === 'valid' ? checked.address : null
-      if (known) {
-        if (known.coin !== coin || known.to !== to || known.amount !== amount || known.from !== from)
+      if (attempt) {
+        if (attempt.coin !== coin || attempt.to !== to || attempt.amount !== amount || attempt.from !== from)
           throw new Error(`another payment was signed under ${reference}`)
-        return signedOf(network, known)
+        return signedOf(network, attempt)
       }
       if (await isGivenUp(tx, reference)) return { kind: 'refused', why: 'GIVEN_UP' }
       if (to === null) return { kind: 'refused', why: 'BAD_ADDRESS' }

@@ -246,12 +246,12 @@ export interface Order {
 export type AttemptAnswer = { readonly challenge: string | null; readonly isSilent: boolean }
 export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<AttemptAnswer | null> =>
   db.transaction().execute(async (tx) => {
-    const known = await tx
+    const existing = await tx
       .selectFrom('sandbox_acquirer_attempt')
       .select(['challenge', 'behaviour', 'state'])
       .where('reference', '=', order.reference)
       .executeTakeFirst()
-    if (known) return { challenge: known.state === 'challenge' ? known.challenge : null, isSilent: false }
+    if (existing) return { challenge: existing.state === 'challenge' ? existing.challenge : null, isSilent: false }
     const isSaved = order.initiator === 'merchant' || order.instrument?.startsWith(savedPrefix) === true
     const card = order.instrument
       ? isSaved
@@ -446,18 +446,18 @@ export const capturedOn = async (db: Db, day: string): Promise<readonly Acquirer
 
 const triesMax = 8
 /** Tells what is due by `send`; one that is not taken is told again, later and later. How many were taken. */
-export const tellDue = async (db: Db, send: (told: AcquirerNotice) => Promise<boolean>): Promise<number> => {
+export const tellDue = async (db: Db, send: (notice: AcquirerNotice) => Promise<boolean>): Promise<number> => {
   await collectInstalments(db, tell)
   const { rows } = await sql<NoticeRow>`
     ${toldSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
     db,
   )
-  let taken = 0
+  let accepted = 0
   for (const row of rows) {
     const isTaken = await send(toldOf(row)).catch(() => false)
-    if (isTaken) taken += 1
+    if (isTaken) accepted += 1
     await sql`update sandbox_acquirer_event set left_over = left_over - ${isTaken ? 1 : 0}, tries = tries + ${isTaken ? 0 : 1},
       due_at = now() + make_interval(secs => ${isTaken ? 0 : 1} * 2 ^ tries) where id = ${row.id}`.execute(db)
   }
-  return taken
+  return accepted
 }

@@ -45,8 +45,8 @@ const caseAnswer = z.object({ answer: z.enum(disputeAnswers), statement: z.strin
 const answered = z.object({ answer: z.enum(['pass', 'fail']) })
 const sumOf = ({ amount, currency }: { amount: string; currency: string }): Money | null =>
   isCurrency(currency) ? fromText(amount, currency) : null
-const wireOf = ({ amount, at, ...told }: AcquirerNotice) => ({
-  ...told,
+const wireOf = ({ amount, at, ...rest }: AcquirerNotice) => ({
+  ...rest,
   amount: toText(amount),
   currency: amount.currency,
   at: at.toISOString(),
@@ -153,10 +153,10 @@ export const startAcquirer = async (
     }))
     const whole = instalments?.reduce((sum, each) => sum + each.amount.minor, 0n) ?? amount.minor
     if (whole !== amount.minor) return reply.code(422).send({ status: 'refused' })
-    const taken = await takeAttempt(db, { ...parsed.data, amount, instalments }, speed)
-    if (!taken) return reply.code(422).send({ status: 'refused' })
-    if (taken.isSilent) await new Promise((resolve) => setTimeout(resolve, silentMs))
-    return taken.challenge ? { status: 'challenge', url: challengeUrl(taken.challenge) } : { status: 'pending' }
+    const attempt = await takeAttempt(db, { ...parsed.data, amount, instalments }, speed)
+    if (!attempt) return reply.code(422).send({ status: 'refused' })
+    if (attempt.isSilent) await new Promise((resolve) => setTimeout(resolve, silentMs))
+    return attempt.challenge ? { status: 'challenge', url: challengeUrl(attempt.challenge) } : { status: 'pending' }
   })
   app.post('/instruments', async (request, reply) => {
     const parsed = z.safeParse(saving, request.body)
@@ -204,17 +204,17 @@ export const startAcquirer = async (
   const listening = (await app.listen({ host, port }))
     .replace('//0.0.0.0:', '//127.0.0.1:')
     .replace('//[::]:', '//127.0.0.1:')
-  const send = async (told: AcquirerNotice): Promise<boolean> => {
+  const send = async (notice: AcquirerNotice): Promise<boolean> => {
     if (!callback) return false
-    const body = JSON.stringify(wireOf(told))
+    const body = JSON.stringify(wireOf(notice))
     const at = String(Math.floor(Date.now() / 1000))
     const response = await fetch(callback, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'webhook-id': told.id,
+        'webhook-id': notice.id,
         'webhook-timestamp': at,
-        'webhook-signature': signatureOf(key, told.id, at, body),
+        'webhook-signature': signatureOf(key, notice.id, at, body),
       },
       body,
       signal: AbortSignal.timeout(5000),

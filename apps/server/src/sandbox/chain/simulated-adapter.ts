@@ -217,12 +217,12 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
           hasMore: upTo < newest.height,
         }
       })
-      const known = await ours([...new Set(read.arrivals.map(({ address }) => address))])
+      const own = await ours([...new Set(read.arrivals.map(({ address }) => address))])
       const { vanished, hasMore } = read
       return {
         vanished,
         hasMore,
-        arrivals: read.arrivals.filter(({ address }) => known.has(address)),
+        arrivals: read.arrivals.filter(({ address }) => own.has(address)),
         cursor: cursorOf(read.trail),
       }
     },

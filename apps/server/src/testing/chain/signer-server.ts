@@ -19,11 +19,11 @@ export const startSigner = async (token: string): Promise<SignerServer> => {
   let cheats: 'amount' | 'key' | 'away' | null = null
   const purposes: { reference: string; to: string; amount: string }[] = []
   const sign = async (body: string): Promise<Hex> => {
-    const asked = JSON.parse(body) as { unsigned: Hex; paths: string[]; reference: string; to: string; amount: string }
-    purposes.push(asked)
-    const transaction = parseTransaction(asked.unsigned) as TransactionSerializableEIP1559
-    const unsigned = cheats === 'amount' ? serializeTransaction({ ...transaction, value: 1n }) : asked.unsigned
-    const [branch, index] = (asked.paths[0] ?? '').split('/').map(Number)
+    const input = JSON.parse(body) as { unsigned: Hex; paths: string[]; reference: string; to: string; amount: string }
+    purposes.push(input)
+    const transaction = parseTransaction(input.unsigned) as TransactionSerializableEIP1559
+    const unsigned = cheats === 'amount' ? serializeTransaction({ ...transaction, value: 1n }) : input.unsigned
+    const [branch, index] = (input.paths[0] ?? '').split('/').map(Number)
     const path = { branch: branch === 1 ? 1 : 0, index: cheats === 'key' ? 9 : index! } as const
     return signer.signEthereum(unsigned, path, {} as never, AbortSignal.timeout(60_000))
   }

@@ -53,15 +53,15 @@ export class App {
     this.child.once('exit', () => {
       this.isReady = false
       ready.resolve()
-      for (const [id, tell] of this.waiting) tell({ id, answer: null, said: 'the app died' })
+      for (const [id, tell] of this.waiting) tell({ id, answer: null, error: 'the app died' })
       this.waiting.clear()
     })
   }
-  ask(asked: TortureRequest): Promise<TortureAnswer> {
-    if (!this.isReady) return Promise.resolve({ id: asked.id, answer: null, said: 'the app is not there' })
+  ask(request: TortureRequest): Promise<TortureAnswer> {
+    if (!this.isReady) return Promise.resolve({ id: request.id, answer: null, error: 'the app is not there' })
     return new Promise((resolve) => {
-      this.waiting.set(asked.id, resolve)
-      this.child.stdin!.write(toLine(asked))
+      this.waiting.set(request.id, resolve)
+      this.child.stdin!.write(toLine(request))
     })
   }
 }

@@ -42,11 +42,11 @@ export const examine = async (bed: Bed, tried: readonly Trial[], counted: Counts
     const { rows: keys } = await sql<{ key: string; times: bigint }>`
       select key, count(*) as times from ledger.key group by 1`.execute(db)
     const times = new Map(keys.map((row) => [row.key, Number(row.times)]))
-    const { rows: told } = await sql<{ key: string; times: bigint }>`
+    const { rows: outbox } = await sql<{ key: string; times: bigint }>`
       select payload ->> 'key' as key, count(*) as times from outbox where kind = 'torture.posted' group by 1`.execute(
       db,
     )
-    const events = new Map(told.map((row) => [row.key, Number(row.times)]))
+    const events = new Map(outbox.map((row) => [row.key, Number(row.times)]))
 
     let [lost, doubled, eventFaults] = [0, 0, 0]
     const expected = new Map<string, { account: Account; balance: bigint }>()
@@ -64,8 +64,8 @@ export const examine = async (bed: Bed, tried: readonly Trial[], counted: Counts
               [debit, -amount],
               [credit, amount],
             ] as const) {
-              const known = expected.get(nameOf(account)) ?? { account, balance: 0n }
-              expected.set(nameOf(account), { account, balance: known.balance + signed })
+              const current = expected.get(nameOf(account)) ?? { account, balance: 0n }
+              expected.set(nameOf(account), { account, balance: current.balance + signed })
             }
       }
     }

@@ -22,7 +22,7 @@ export interface Plan {
   readonly powerCut?: { readonly times: number; readonly cut: (bed: Bed) => Promise<void> }
   /** A planted fault: SQL as the owner of the schema. The examination must find it. */
   readonly sabotage?: string
-  readonly told?: (line: string) => void
+  readonly report?: (line: string) => void
   /** What is asked for, and when twice; the kills come when they come. */
   readonly random?: () => number
 }
@@ -37,7 +37,7 @@ const deadlineMs = 10 * 60_000
 const attemptMs = 8000
 
 export const torture = async (plan: Plan): Promise<Figures> => {
-  const { operations, kills, clients, told = () => undefined, random = Math.random } = plan
+  const { operations, kills, clients, report = () => undefined, random = Math.random } = plan
   const bed = new Bed(plan.dataDir, plan.durable ?? true)
   await bed.open(2, kills > 0 ? 0.01 : 0)
   // A cluster is made without waiting for the disk; what is tortured is one that has been there for a minute.
@@ -55,7 +55,7 @@ export const torture = async (plan: Plan): Promise<Figures> => {
     await owner.end()
   }
 
-  let asked = 0
+  let started = 0
   let sent = 0
   let unresolved = 0
   let reused = 0
@@ -84,9 +84,9 @@ export const torture = async (plan: Plan): Promise<Figures> => {
     return ended
   }
   const client = async (): Promise<void> => {
-    while (asked < operations) {
-      asked += 1
-      const isStorm = asked % 2000 === 0
+    while (started < operations) {
+      started += 1
+      const isStorm = started % 2000 === 0
       const postings = operation(cast, random)
       const { answers } = await resolve(postings, isStorm ? 100 : random() < 0.3 ? 2 + Math.floor(random() * 3) : 1)
       // The same key with another amount must be refused, whatever became of the first.
@@ -127,7 +127,7 @@ export const torture = async (plan: Plan): Promise<Figures> => {
       if (plan.powerCut && each % Math.ceil(total / powerCuts) === 0) await plan.powerCut.cut(bed)
       else await commands[each % commands.length]!()
       killed += 1
-      told(`${done} of ${operations} operations, ${killed} of ${total} kills, ${bed.cuts} cuts at commit`)
+      report(`${done} of ${operations} operations, ${killed} of ${total} kills, ${bed.cuts} cuts at commit`)
     }
   }
   try {

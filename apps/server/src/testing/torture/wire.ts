@@ -10,7 +10,7 @@ export interface TortureAnswer {
   readonly id: number
   /** Null: it failed in a way that leaves the outcome open. */
   readonly answer: Answer | null
-  readonly said?: string
+  readonly error?: string
 }
 export const toLine = (value: TortureRequest | TortureAnswer): string =>
   `${JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))}\n`

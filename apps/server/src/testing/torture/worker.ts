@@ -26,10 +26,10 @@ const act = async ({ postings }: TortureRequest): Promise<Answer> => {
   }
 }
 readline.createInterface({ input: process.stdin }).on('line', (line) => {
-  const asked = fromLine(line) as TortureRequest
-  act(asked).then(
-    (answer) => say(toLine({ id: asked.id, answer })),
-    (error: Error) => say(toLine({ id: asked.id, answer: null, said: error.message })),
+  const request = fromLine(line) as TortureRequest
+  act(request).then(
+    (answer) => say(toLine({ id: request.id, answer })),
+    (error: Error) => say(toLine({ id: request.id, answer: null, error: error.message })),
   )
 })
 // The supervisor is gone: nobody listens any more.
