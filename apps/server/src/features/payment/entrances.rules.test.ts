@@ -52,7 +52,7 @@ const entrances: Readonly<Record<PaymentEvent, readonly [file: string, says: str
     'platform/money/settle.ts',
     `else 'SETTLED' end`,
     'features/payment/payment.model.test.ts',
-    'agrees with the model after any sequence',
+    'agrees with the model after any sequence, of either kind of order and by any method',
   ],
   refund: ['platform/payment/refundable.ts', `}, 'refund')`, 'features/refund/flow.test.ts', 'REFUNDED_SETTLED'],
   cancel: [

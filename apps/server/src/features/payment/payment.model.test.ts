@@ -3,6 +3,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
+import { payment } from '@falaj/contract/payment'
+import { orderKinds, type OrderKind, type PaymentAction } from '@falaj/contract/payment-states'
 import { pending } from '@falaj/ledger/accounts'
 import { balanceOf, trialBalance } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -12,54 +14,128 @@ import { dubaiDay } from '../../platform/money/banking-days.ts'
 import { settlements } from '../../platform/money/settle.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { chargeOf } from '../../platform/payment/charge.ts'
+import type { OpenedOrder } from '../../platform/payment/order.ts'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { order, statusOf } from '../../testing/payer.ts'
 import { sampled, seed } from '../../testing/scale.ts'
-import { openWorld, type World } from '../../testing/world.ts'
-import { wrongPaymentDays } from './jobs.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { expireOrders, wrongPaymentDays } from './jobs.ts'
 
 let world: World
 let mine = ''
+let finance: Client
+const once = () => ({ 'idempotency-key': newId() })
+const statesOf: Readonly<Record<Model['order'], readonly string[]>> = {
+  open: ['CREATED', 'ACCEPTED'],
+  confirmed: ['MERCHANT_CONFIRMED'],
+  paid: ['PAID'],
+  'handed-over': ['DELIVERED', 'CUSTOMER_CONFIRMED'],
+  settled: ['SETTLED'],
+  over: ['CANCELED', 'FAILURE'],
+}
 let arrive: (event: AcquirerEvent) => Promise<string>
 beforeAll(async () => {
   // Nobody answers: this file is the acquirer.
   world = await openWorld({ FALAJ_ACQUIRER_URL: 'http://127.0.0.1:9', FALAJ_ACQUIRER_KEY: 'x'.repeat(32) })
   mine = await pennilessTwin(world, '20000001', '10000001')
+  finance = await world.as('financial')
   arrive = makeAcquirerEvents(world.context)
 })
 afterAll(() => world.close())
 
+const methods = ['BANK_CARD', 'APPLE_PAY', 'ONLINE_BANK', 'NPSS', 'PAY_LATER', 'BALANCE'] as const
+const words = ['authorised', 'captured', 'declined', 'voided'] as const
+type Said = (typeof words)[number]
 type Step =
-  | { readonly kind: 'try' }
-  | { readonly kind: 'cancel' }
-  | { readonly kind: 'settle' }
-  | { readonly kind: 'tell'; readonly attempt: number; readonly what: 'captured' | 'declined'; readonly times: number }
+  | { readonly kind: 'try'; readonly method: (typeof methods)[number] }
+  /** The payer's bank asks: 3-D Secure, or the bank's own page. */
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'tell'; readonly attempt: number; readonly what: Said; readonly times: number }
+  | { readonly kind: 'confirm' | 'hand-over' | 'void' | 'cancel' | 'expire' | 'settle' }
+const plain = (weight: number, kind: 'confirm' | 'hand-over' | 'void' | 'cancel' | 'expire' | 'settle') => ({
+  weight,
+  arbitrary: fc.constant({ kind }),
+})
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({ kind: 'try' } as const) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'cancel' } as const) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'settle' } as const) },
   {
-    weight: 6,
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('try' as const), method: fc.constantFrom(...methods) }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'ask' as const }) },
+  {
+    weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('tell' as const),
       attempt: fc.integer({ min: 1, max: 3 }),
-      what: fc.constantFrom('captured' as const, 'declined' as const),
+      what: fc.constantFrom(...words),
       times: fc.integer({ min: 1, max: 2 }),
     }),
   },
+  plain(3, 'confirm'),
+  plain(1, 'hand-over'),
+  plain(1, 'void'),
+  plain(1, 'cancel'),
+  plain(1, 'expire'),
+  plain(1, 'settle'),
 )
-/** What must be true at the end, from the steps alone. */
-interface Model {
-  attempts: number
-  openAttempt: number | null
-  /** By attempt: the acquirer has the money. */
-  readonly captured: Set<number>
-  paidBy: number | null
-  isOver: boolean
-}
 const amount = money(100_00n, 'AED')
-const told = (id: string, attempt: number, kind: 'captured' | 'declined'): AcquirerEvent => ({
+
+/** What must be true, from the steps alone: one order, its attempts, and whose money it is. It refuses what it does not say. */
+class Model {
+  readonly attempts: string[] = []
+  readonly #told = new Set<string>()
+  readonly #isLater: boolean
+  order: 'open' | 'confirmed' | 'paid' | 'handed-over' | 'settled' | 'over' = 'open'
+  constructor(kind: OrderKind) {
+    this.#isLater = kind === 'confirmed'
+  }
+  get isPaid(): boolean {
+    return ['paid', 'handed-over', 'settled'].includes(this.order)
+  }
+  get #open(): number {
+    return this.attempts.findIndex((state) => ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state))
+  }
+  #end(): void {
+    if (this.#open >= 0) this.attempts[this.#open] = 'ABANDONED'
+    this.order = 'over'
+  }
+  /** The acquirer speaks of an attempt it has, and each of its words counts once. */
+  #hear(at: number, what: Said): void {
+    if (at >= this.attempts.length || this.#told.has(`${at} ${what}`)) return
+    this.#told.add(`${at} ${what}`)
+    const state = this.attempts[at]!
+    const isOpen = ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state)
+    if (what === 'captured' && !['PAID', 'RETURNED'].includes(state)) {
+      const isOwed = this.order === (this.#isLater ? 'confirmed' : 'open')
+      this.attempts[at] = isOwed ? 'PAID' : 'RETURNED'
+      if (isOwed) this.order = 'paid'
+    }
+    if (what === 'authorised' && isOpen) this.attempts[at] = 'AUTHORISED'
+    if ((what === 'declined' || what === 'voided') && isOpen) {
+      this.attempts[at] = 'DECLINED'
+      const isEnd = this.order === 'confirmed' || (this.#isLater && this.order === 'open' && what === 'voided')
+      if (isEnd) this.order = 'over'
+    }
+  }
+  take(each: Step): void {
+    const open = this.attempts[this.#open]
+    if (each.kind === 'try') {
+      const canTry = !this.#isLater || ['BANK_CARD', 'APPLE_PAY'].includes(each.method)
+      if (this.order !== 'open' || !canTry || open === 'STARTED' || open === 'AUTHORISED') return
+      if (open) this.attempts[this.#open] = 'ABANDONED'
+      this.attempts.push('STARTED')
+    }
+    if (each.kind === 'ask' && open === 'STARTED') this.attempts[this.#open] = 'CHALLENGE'
+    if (each.kind === 'tell') this.#hear(each.attempt - 1, each.what)
+    if (each.kind === 'confirm' && this.#isLater && this.order === 'open' && open === 'AUTHORISED')
+      this.order = 'confirmed'
+    if (each.kind === 'hand-over' && this.order === 'paid') this.order = 'handed-over'
+    if (['void', 'cancel', 'expire'].includes(each.kind) && ['open', 'confirmed'].includes(this.order)) this.#end()
+    if (each.kind === 'settle' && this.isPaid) this.order = 'settled'
+  }
+}
+const told = (id: string, attempt: number, kind: Said): AcquirerEvent => ({
   id: `${id}.${attempt}_${kind}`,
   reference: `${id}.${attempt}`,
   kind,
@@ -75,65 +151,67 @@ const told = (id: string, attempt: number, kind: 'captured' | 'declined'): Acqui
   arn: null,
 })
 
-it('agrees with the model after any sequence', async () => {
+it('agrees with the model after any sequence, of either kind of order and by any method', async () => {
   const { fee, vat } = chargeOf('gateway', amount)
   const net = amount.minor - fee.minor - vat.minor
+  const carryOut = async (each: Step, made: OpenedOrder, kind: OrderKind): Promise<bigint> => {
+    const act = (action: PaymentAction) => finance.call(payment.act, { id: made.id, action }, once())
+    if (each.kind === 'try')
+      await world.stranger.call(checkout.pay, {
+        token: made.token,
+        key: newId(),
+        method: each.method,
+        ...(each.method === 'BANK_CARD' ? { instrument: `tok_${newId()}` } : {}),
+      })
+    if (each.kind === 'ask')
+      await world.owner.query(
+        `update payment_attempt set state = 'CHALLENGE', challenge_url = 'x' where payment_id = $1 and state = 'STARTED'`,
+        [made.id],
+      )
+    if (each.kind === 'tell') {
+      const event = told(made.id, each.attempt, each.what)
+      await Promise.all(Array.from({ length: each.times }, () => arrive(event)))
+    }
+    if (each.kind === 'confirm') await act('confirm')
+    if (each.kind === 'hand-over') await act(kind === 'delivered' ? 'deliver' : 'receive')
+    if (each.kind === 'void') await act('cancel')
+    if (each.kind === 'cancel') await world.stranger.call(checkout.cancel, { token: made.token })
+    if (each.kind === 'expire') {
+      await world.owner.query(`update payment set expires_at = now() - interval '1 second' where id = $1`, [made.id])
+      await expireOrders(world.db, world.context.registry)
+    }
+    if (each.kind !== 'settle') return 0n
+    const [done] = await world.db
+      .transaction()
+      .execute((tx) =>
+        settlements.accrue({ tx, emit: () => Promise.resolve([]) }, [
+          { merchantId: mine, currency: 'AED', dueOn: dubaiDay(new Date()), early: true },
+        ]),
+      )
+    return BigInt(done?.sums.net ?? 0)
+  }
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.constantFrom(...orderKinds), fc.array(step, { maxLength: 14 }), async (kind, steps) => {
       const before = await balanceOf(world.db, pending(mine, 'AED'))
-      const made = await order(world, mine, amount.minor)
-      const model: Model = { attempts: 0, openAttempt: null, captured: new Set(), paidBy: null, isOver: false }
+      const made = await order(world, mine, amount.minor, { orderKind: kind })
+      const model = new Model(kind)
       let settled = 0n
       for (const each of steps) {
-        if (each.kind === 'try') {
-          await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })
-          if (model.openAttempt === null && model.paidBy === null && !model.isOver) {
-            model.attempts += 1
-            model.openAttempt = model.attempts
-          }
-        }
-        if (each.kind === 'cancel') {
-          await world.stranger.call(checkout.cancel, { token: made.token })
-          if (model.paidBy === null) {
-            model.isOver = true
-            model.openAttempt = null
-          }
-        }
-        if (each.kind === 'settle') {
-          const [done] = await world.db
-            .transaction()
-            .execute((tx) =>
-              settlements.accrue({ tx, emit: () => Promise.resolve([]) }, [
-                { merchantId: mine, currency: 'AED', dueOn: dubaiDay(new Date()), early: true },
-              ]),
-            )
-          settled += BigInt(done?.sums.net ?? 0)
-        }
-        if (each.kind === 'tell') {
-          const event = told(made.id, each.attempt, each.what)
-          await Promise.all(Array.from({ length: each.times }, () => arrive(event)))
-          // The acquirer speaks of an attempt it has, and ends it once.
-          if (each.attempt > model.attempts) continue
-          if (each.what === 'captured' && !model.captured.has(each.attempt)) {
-            model.captured.add(each.attempt)
-            if (model.paidBy === null && !model.isOver) model.paidBy = each.attempt
-          }
-          if (model.openAttempt === each.attempt) model.openAttempt = null
-        }
+        settled += await carryOut(each, made, kind)
+        model.take(each)
       }
-      const shown = await statusOf(world, made)
-      expect(shown.state === 'paid').toBe(model.paidBy !== null)
+      expect((await statusOf(world, made)).state === 'paid').toBe(model.isPaid)
       const { rows: attempts } = await world.owner.query<{ state: string }>(
         'select state from payment_attempt where payment_id = $1 order by no',
         [made.id],
       )
-      expect(attempts).toHaveLength(model.attempts)
-      expect(attempts.filter(({ state }) => state === 'PAID')).toHaveLength(model.paidBy === null ? 0 : 1)
-      expect(attempts.filter(({ state }) => state === 'RETURNED')).toHaveLength(
-        model.captured.size - (model.paidBy === null ? 0 : 1),
-      )
+      expect(attempts.map(({ state }) => state)).toEqual(model.attempts)
+      expect(model.attempts.filter((state) => state === 'PAID')).toHaveLength(model.isPaid ? 1 : 0)
+      const { rows } = await world.owner.query<{ state: string }>('select state from payment where id = $1', [made.id])
+      expect(statesOf[model.order]).toContain(rows[0]!.state)
+      // What came too late went out again; what was paid is the merchant's, once, pending or settled.
       const now = await balanceOf(world.db, pending(mine, 'AED'))
-      expect(now - before + settled).toBe(model.paidBy === null ? 0n : net)
+      expect(now - before + settled).toBe(model.isPaid ? net : 0n)
     }),
     { numRuns: sampled(60), seed },
   )
