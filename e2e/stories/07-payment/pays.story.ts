@@ -67,6 +67,11 @@ const payByCard = async (phone: Page, number: string): Promise<void> => {
 }
 const paid = (phone: Page) => phone.getByRole('heading', { name: 'Payment successful' })
 
+/** What home says was sold, in fils. */
+const soldAt = async (home: Page): Promise<number> => {
+  const figure = home.getByRole('button', { name: /^Transactions/ }).locator('.performance-name + *')
+  return Number((await figure.innerText()).replaceAll(/\D/g, ''))
+}
 interface Entry {
   readonly reference: string
   readonly detail: string
@@ -115,6 +120,9 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   await maker.getByRole('textbox', { name: 'Amount' }).fill('641.37')
   await maker.getByRole('button', { name: 'Create link' }).click()
   const address = new URL(await maker.locator('.share-url').innerText()).pathname
+  const home = await enter('multi-admin', '/home')
+  await settled(home)
+  const sold = await soldAt(home)
   const phone = await visitor(undefined, { width: 390 })
   await phone.goto(address)
   await expect(phone.getByText('Corner table for six').first()).toBeVisible()
@@ -149,6 +157,8 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   await bank.getByRole('button', { name: 'Yes, pay' }).click()
   await expect(paid(phone)).toBeVisible()
   await expect(row).toContainText('Paid')
+  // The figure at home, which nobody has touched since. Others may sell at the same time.
+  await expect.poll(() => soldAt(home)).toBeGreaterThanOrEqual(sold + 641_37)
   await expect(phone.getByText(payment)).toBeVisible()
   await expectAccessible(phone)
   // Paid once, whatever the payer does next.

@@ -46,12 +46,12 @@ afterAll(() => world.close())
 
 const methods = ['BANK_CARD', 'APPLE_PAY', 'ONLINE_BANK', 'NPSS', 'PAY_LATER', 'BALANCE'] as const
 const words = ['authorised', 'captured', 'declined', 'voided'] as const
-type Said = (typeof words)[number]
+type EventKind = (typeof words)[number]
 type Step =
   | { readonly kind: 'try'; readonly method: (typeof methods)[number] }
   /** The payer's bank asks: 3-D Secure, or the bank's own page. */
   | { readonly kind: 'ask' }
-  | { readonly kind: 'tell'; readonly attempt: number; readonly what: Said; readonly times: number }
+  | { readonly kind: 'tell'; readonly attempt: number; readonly what: EventKind; readonly times: number }
   | { readonly kind: 'confirm' | 'hand-over' | 'void' | 'cancel' | 'expire' | 'settle' }
 const plain = (weight: number, kind: 'confirm' | 'hand-over' | 'void' | 'cancel' | 'expire' | 'settle') => ({
   weight,
@@ -101,7 +101,7 @@ class Model {
     this.order = 'over'
   }
   /** The acquirer speaks of an attempt it has, and each of its words counts once. */
-  #hear(at: number, what: Said): void {
+  #hear(at: number, what: EventKind): void {
     if (at >= this.attempts.length || this.#told.has(`${at} ${what}`)) return
     this.#told.add(`${at} ${what}`)
     const state = this.attempts[at]!
@@ -135,7 +135,7 @@ class Model {
     if (each.kind === 'settle' && this.isPaid) this.order = 'settled'
   }
 }
-const told = (id: string, attempt: number, kind: Said): AcquirerEvent => ({
+const told = (id: string, attempt: number, kind: EventKind): AcquirerEvent => ({
   id: `${id}.${attempt}_${kind}`,
   reference: `${id}.${attempt}`,
   kind,
