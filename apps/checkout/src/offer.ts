@@ -5,7 +5,7 @@ import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown, typed } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
-import { bought, card, foot, head, notice, seller } from './views.ts'
+import { bought, card, foot, head, notice, payText, seller } from './views.ts'
 import { merchantLanguage, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
@@ -178,8 +178,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const sum = offer.quantity ? null : offer.amount?.amount
       const more = tip ? tip.value() : null
       const amount = sum && more ? sumOf(sum, more, decimals) : sum
-      button.textContent =
-        amount && more !== undefined ? t('payAmount', { amount: shown({ amount, currency }) }) : t('goOn')
+      button.textContent = amount && more !== undefined ? payText(offer, shown({ amount, currency })) : t('goOn')
     }
     nameButton()
     inputs.get('amount')?.addEventListener('input', () => tip?.retell())

@@ -19,6 +19,7 @@ import {
   methodName,
   methodRow,
   notice,
+  payText,
   seller,
   sign,
   title,
@@ -143,7 +144,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     const hint = hintOf(chosen)
     return [
       ...(hint ? [h('p', { class: 'quiet' }, hint)] : []),
-      h('button', { type: 'button', onclick: () => void pay(chosen) }, t('payAmount', { amount: shown(now.amount) })),
+      h('button', { type: 'button', onclick: () => void pay(chosen) }, payText(now, shown(now.amount))),
     ]
   }
   /** One under the other; what the chosen one needs opens below it, and the choice stays where the keyboard is. */

@@ -18,10 +18,16 @@ export const seller = (of: Pick<Offer, 'merchant'>): string => of.merchant[merch
 
 /** The merchant's own colours; by the style object, which the page's policy allows where it refuses an attribute. */
 const dress = ({ look }: Seller): void => {
-  const { style } = document.documentElement
+  const { style, dataset } = document.documentElement
   style.setProperty('--primary', look.primary)
   style.setProperty('--on-primary', look.onPrimary)
+  if (look.ground) style.setProperty('--own-ground', look.ground)
+  if (look.font) dataset['font'] = look.font
+  if (look.corners) dataset['corners'] = look.corners
 }
+/** In the merchant's words where they have any, unless the payer reads a language that merchants do not write. */
+export const payText = ({ look }: Pick<Offer, 'look'>, amount: string): string =>
+  look.button && language !== 'ar' ? `${look.button[merchantLanguage]} ${amount}` : t('payAmount', { amount })
 export const head = (of: Seller): readonly Node[] => {
   dress(of)
   const name = seller(of)

@@ -1,12 +1,12 @@
 // How the merchant's payment page looks: a draft that colleagues work on, versions that payers have seen, and a way back to each.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { checkoutLook } from './checkout.ts'
+import { checkoutLook, lookCorners, lookFonts } from './checkout.ts'
 import { checkoutProducts } from './payment-method.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { contrast, plainHex, shapeContrastMin, textContrastMin } from './contrast.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
-import { lines, saleCurrencies, version } from './sale.ts'
+import { line, lines, saleCurrencies, version } from './sale.ts'
 import { hexColour, instant } from './scalars.ts'
 
 const access = areas.checkout
@@ -19,11 +19,21 @@ const page = '#ffffff'
 interface Colours {
   readonly primary: string
   readonly onPrimary: string
+  readonly ground?: string | undefined
 }
+/** The palest text that stands on the ground itself. */
+const quietText = '#57635d'
 /** What nobody could read, by field. */
-export const styleFaults = ({ primary, onPrimary }: Colours): readonly { path: keyof Colours; code: string }[] => [
+export const styleFaults = ({
+  primary,
+  onPrimary,
+  ground,
+}: Colours): readonly { path: keyof Colours; code: string }[] => [
   ...(contrast(primary, page) < shapeContrastMin ? [{ path: 'primary' as const, code: 'CONTRAST_PAGE' }] : []),
   ...(contrast(primary, onPrimary) < textContrastMin ? [{ path: 'onPrimary' as const, code: 'CONTRAST_TEXT' }] : []),
+  ...(ground && contrast(ground, quietText) < textContrastMin
+    ? [{ path: 'ground' as const, code: 'CONTRAST_GROUND' }]
+    : []),
 ]
 const colour = hexColour.check(z.overwrite(plainHex))
 const style = {
@@ -41,6 +51,11 @@ const style = {
   thanksZh: z.optional(lines(200)),
   legalEn: z.optional(lines(600)),
   legalZh: z.optional(lines(600)),
+  buttonEn: z.optional(line(24, 2)),
+  buttonZh: z.optional(line(24, 1)),
+  ground: z.optional(colour),
+  font: z.optional(z.enum(lookFonts)),
+  corners: z.optional(z.enum(lookCorners)),
 }
 const legible = z.check<Colours>((context) => {
   for (const { path, code } of styleFaults(context.value))

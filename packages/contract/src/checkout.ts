@@ -32,6 +32,8 @@ export const payerInput = z.object({
 })
 export type PayerInput = z.output<typeof payerInput>
 
+export const lookFonts = ['sans', 'serif', 'rounded'] as const
+export const lookCorners = ['square', 'soft', 'round'] as const
 /** How the merchant's page looks; the merchant's own choice, checked when it was published. */
 export const checkoutLook = z.object({
   primary: hexColour,
@@ -40,6 +42,12 @@ export const checkoutLook = z.object({
   thanks: z.nullable(z.object({ en: z.string(), zh: z.string() })),
   /** The merchant's terms in short, at the foot of the page; looks of before know none. */
   legal: z.optional(z.nullable(z.object({ en: z.string(), zh: z.string() }))),
+  /** Instead of 'Pay', before the amount. */
+  button: z.optional(z.nullable(z.object({ en: z.string(), zh: z.string() }))),
+  /** Behind everything, where the payer's browser is light. */
+  ground: z.optional(z.nullable(hexColour)),
+  font: z.optional(z.enum(lookFonts)),
+  corners: z.optional(z.enum(lookCorners)),
 })
 export type CheckoutLook = z.output<typeof checkoutLook>
 export const plainLook: CheckoutLook = { primary: '#0b6b53', onPrimary: '#ffffff', logo: null, thanks: null }

@@ -895,6 +895,10 @@ export const fieldFaults = {
     en: 'Nobody can read this on the button: choose a lighter or darker colour (contrast 4.5 to 1 or more).',
     zh: '按钮文字难以辨认，请选择更浅或更深的颜色（对比度须达到 4.5:1）。',
   },
+  CONTRAST_GROUND: {
+    en: 'Grey text cannot be read on this background. Choose a lighter one.',
+    zh: '灰色文字在此背景上难以辨认，请选择更浅的颜色。',
+  },
   CONTRAST_PAGE: {
     en: 'The button can hardly be seen on the page: choose a darker colour (contrast 3 to 1 or more).',
     zh: '按钮在页面上难以看清，请选择更深的颜色（对比度须达到 3:1）。',

@@ -162,7 +162,18 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       },
       personId,
     })
-    await keepDraft(tx, merchantId, { look: { ...look, primary: '#1f4e8c' }, version: 1, personId })
+    await keepDraft(tx, merchantId, {
+      look: {
+        ...look,
+        primary: '#1f4e8c',
+        ground: '#eef3fa',
+        font: 'serif',
+        corners: 'round',
+        button: { en: 'Order for', zh: '下单' },
+      },
+      version: 1,
+      personId,
+    })
     await keepMethods(tx, {
       merchantId,
       product: 'paylink',

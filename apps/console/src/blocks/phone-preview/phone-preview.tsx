@@ -37,19 +37,33 @@ export interface PhonePreviewProps {
   readonly methods: readonly CheckoutMethod[]
   /** The page after the payment instead. */
   readonly isPaid?: boolean
+  readonly screen?: PreviewScreen
 }
+export const previewScreens = ['phone', 'desktop', 'dark', 'rtl'] as const
+export type PreviewScreen = (typeof previewScreens)[number]
 const methodsShown = 4
 export const PhonePreview = (given: PhonePreviewProps) => {
   const t = useWords(previewWords)
   const language = useLanguage()
   const { merchant } = useStore(site)
-  const { look, items = [], amount, fields = [] } = given
+  const { look, items = [], amount, fields = [], screen = 'phone' } = given
+  const verb = look.button?.[language]
   return (
     <figure className="phone" aria-label={t('title')}>
       <figcaption className="quiet small">{t('title')}</figcaption>
       <div
         className="phone-screen"
-        style={{ '--pay': look.primary, '--on-pay': look.onPrimary } as React.CSSProperties}
+        data-screen={screen}
+        data-font={look.font}
+        data-corners={look.corners}
+        dir={screen === 'rtl' ? 'rtl' : undefined}
+        style={
+          {
+            '--pay': look.primary,
+            '--on-pay': look.onPrimary,
+            ...(look.ground && screen !== 'dark' ? { '--pay-ground': look.ground } : {}),
+          } as React.CSSProperties
+        }
       >
         <div className="phone-head">
           {look.logo ? (
@@ -114,7 +128,11 @@ export const PhonePreview = (given: PhonePreviewProps) => {
               ))}
             </ul>
             <div className="phone-button">
-              {amount && amount.minor > 0n ? t('pay', { amount: toCodeText(amount) }) : t('payAny')}
+              {amount && amount.minor > 0n
+                ? verb
+                  ? `${verb} ${toCodeText(amount)}`
+                  : t('pay', { amount: toCodeText(amount) })
+                : (verb ?? t('payAny'))}
             </div>
           </>
         )}

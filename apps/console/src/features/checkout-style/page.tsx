@@ -1,6 +1,6 @@
 // The payment page's look: a draft with a picture of it beside, and the versions payers have seen.
 import { useRef, useState } from 'react'
-import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
+import { lookCorners, lookFonts, plainLook, type CheckoutLook } from '@falaj/contract/checkout'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import { contrast, plainHex, textContrastMin } from '@falaj/contract/contrast'
 import type { Output } from '@falaj/contract/endpoint'
@@ -14,7 +14,7 @@ import { FormField, type FormFieldBasics } from '../../blocks/form/form-field.ts
 import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
-import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
+import { PhonePreview, previewScreens, type PreviewScreen } from '../../blocks/phone-preview/phone-preview.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -107,6 +107,7 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
   const t = useWords(styleWords)
   const zone = useZone()
   const [shows, setShows] = useState<'before' | 'after'>('before')
+  const [screen, setScreen] = useState<PreviewScreen>('phone')
   const { look } = found.draft ?? found.published
   const form = useSaveForm(
     checkoutStyle.save,
@@ -119,6 +120,11 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
       thanksZh: look.thanks?.zh ?? '',
       legalEn: look.legal?.en ?? '',
       legalZh: look.legal?.zh ?? '',
+      buttonEn: look.button?.en ?? '',
+      buttonZh: look.button?.zh ?? '',
+      ground: look.ground ?? '',
+      font: look.font ?? 'sans',
+      corners: look.corners ?? 'soft',
     },
     ({ version }) => {
       expect(versionOf(found.published.version, version))
@@ -134,6 +140,10 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
     logo: draft.logo || null,
     thanks: bothOf(draft.thanksEn, draft.thanksZh),
     legal: bothOf(draft.legalEn, draft.legalZh),
+    button: bothOf(draft.buttonEn, draft.buttonZh),
+    ground: isHexColour(draft.ground) ? plainHex(draft.ground) : null,
+    font: draft.font,
+    corners: draft.corners,
   }
   return (
     <div className="with-preview">
@@ -151,6 +161,27 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
             }
             {...field('onPrimary')}
           />
+        </div>
+        <div className="field-pair">
+          <ColourField label={t('ground')} hint={t('groundHint')} optional {...field('ground')} />
+          <SelectField
+            label={t('corners')}
+            value={draft.corners}
+            onChange={(value) => form.put({ corners: lookCorners.find((each) => each === value) ?? 'soft' })}
+            choices={lookCorners.map((value) => ({ value, label: t(value) }))}
+          />
+        </div>
+        <div className="field-pair">
+          <SelectField
+            label={t('font')}
+            value={draft.font}
+            onChange={(value) => form.put({ font: lookFonts.find((each) => each === value) ?? 'sans' })}
+            choices={lookFonts.map((value) => ({ value, label: t(value) }))}
+          />
+        </div>
+        <div className="field-pair">
+          <TextField label={t('buttonEn')} hint={t('buttonHint')} optional {...field('buttonEn')} />
+          <TextField label={t('buttonZh')} optional {...field('buttonZh')} />
         </div>
         <LogoField value={draft.logo} onChange={(logo) => form.put({ logo })} />
         <TextField label={t('thanksEn')} optional lines={2} {...field('thanksEn')} />
@@ -191,12 +222,19 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
           onChange={(value) => setShows(value === 'after' ? 'after' : 'before')}
           choices={(['before', 'after'] as const).map((value) => ({ value, label: t(value) }))}
         />
+        <SelectField
+          label={t('screen')}
+          value={screen}
+          onChange={(value) => setScreen(previewScreens.find((each) => each === value) ?? 'phone')}
+          choices={previewScreens.map((value) => ({ value, label: t(value) }))}
+        />
         <PhonePreview
           look={shown}
           title={t('sample')}
           amount={money(4800n, 'AED')}
           methods={checkoutMethods}
           isPaid={shows === 'after'}
+          screen={screen}
         />
       </div>
     </div>
@@ -213,7 +251,7 @@ const useChanges = () => {
       ...(isOther(look.onPrimary, before.onPrimary)
         ? [`${t('onPrimary')}: ${before.onPrimary} → ${look.onPrimary}`]
         : []),
-      ...(['logo', 'thanks', 'legal'] as const)
+      ...(['logo', 'thanks', 'legal', 'button', 'ground', 'font', 'corners'] as const)
         .filter((name) => isOther(look[name], before[name]))
         .map((name) =>
           t(look[name] ? (before[name] ? 'partChanged' : 'partAdded') : 'partRemoved', { part: t(`part-${name}`) }),

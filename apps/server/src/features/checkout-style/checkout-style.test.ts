@@ -28,11 +28,24 @@ it('a draft is saved, published and gone back from; payers see the newest versio
     ...look,
     thanksEn: 'Thanks!',
     legalZh: '十四天内可退。',
+    buttonEn: 'Donate',
+    ground: '#FFF8EE',
+    font: 'serif',
+    corners: 'round',
     version: before.draft!.version,
   })
   expect(saved.body.version).toBe(before.draft!.version + 1)
   expect((await query()).draft).toMatchObject({
-    look: { primary: '#1f4e8c', onPrimary: '#ffffff', thanks: { zh: 'Thanks!' }, legal: { en: '十四天内可退。' } },
+    look: {
+      primary: '#1f4e8c',
+      onPrimary: '#ffffff',
+      thanks: { zh: 'Thanks!' },
+      legal: { en: '十四天内可退。' },
+      button: { en: 'Donate', zh: 'Donate' },
+      ground: '#fff8ee',
+      font: 'serif',
+      corners: 'round',
+    },
   })
   expect(await payers()).toBe(was)
   const key = once()
@@ -56,6 +69,9 @@ it('two people at one draft: the second is told, and nothing of the first is los
 it.each([
   ['text nobody can read', { primary: '#0b6b53', onPrimary: '#0a5a46' }, 'onPrimary', 'CONTRAST_TEXT'],
   ['a button nobody sees', { primary: '#fefefe', onPrimary: '#000000' }, 'primary', 'CONTRAST_PAGE'],
+  ['a background that text is lost on', { ...look, ground: '#808080' }, 'ground', 'CONTRAST_GROUND'],
+  ['a button text as long as a page', { ...look, buttonEn: 'x'.repeat(25) }, 'buttonEn', 'TOO_LONG'],
+  ['a font that there is not', { ...look, font: 'comic' }, 'font', 'INVALID'],
   ['a colour that is none', { primary: 'green', onPrimary: '#ffffff' }, 'primary', 'HEX_COLOUR'],
   ['legal text as long as a contract', { ...look, legalEn: 'x'.repeat(601) }, 'legalEn', 'TOO_LONG'],
   ['a logo that is a page', { ...look, logo: 'data:text/html;base64,aGk=' }, 'logo', 'INVALID'],

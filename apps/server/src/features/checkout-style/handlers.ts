@@ -23,12 +23,16 @@ const bothOf = (en: string | undefined, zh: string | undefined) => {
   const one = en ?? zh
   return one ? { en: en ?? one, zh: zh ?? one } : null
 }
-const says = ({ primary, onPrimary, logo, thanks, legal }: CheckoutLook) => ({
+const says = ({ primary, onPrimary, logo, thanks, legal, button, ground, font, corners }: CheckoutLook) => ({
   primary,
   onPrimary,
   logo: logo ? 'yes' : 'no',
   thanks: thanks?.en ?? null,
   legal: legal?.en ?? null,
+  button: button?.en ?? null,
+  ground: ground ?? null,
+  font: font ?? 'sans',
+  corners: corners ?? 'soft',
 })
 
 export const checkoutStyleFeature = bind(checkoutStyle, {
@@ -63,12 +67,13 @@ export const checkoutStyleFeature = bind(checkoutStyle, {
   },
   async save(call) {
     const { tx, me, input, note } = call
-    const { version, thanksEn, thanksZh, legalEn, legalZh, logo, primary, onPrimary } = input
+    const { version, thanksEn, thanksZh, legalEn, legalZh, buttonEn, buttonZh, logo, ground, ...rest } = input
     const draft = await draftAt(call, version)
     const look: CheckoutLook = {
-      primary,
-      onPrimary,
+      ...rest,
       logo: logo ?? null,
+      ground: ground ?? null,
+      button: bothOf(buttonEn, buttonZh),
       thanks: bothOf(thanksEn, thanksZh),
       legal: bothOf(legalEn, legalZh),
     }
