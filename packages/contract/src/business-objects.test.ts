@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role, Visitor } from './access.ts'
 import { businessObjects, wayTo } from './business-objects.ts'
 import { routeOf } from './routes.ts'
+import { eventObjects, webhookEventTypes } from './webhook-events.ts'
 
 const visitor = (...roles: readonly Role[]): Visitor => ({
   status: 'AUTHENTICATED',
@@ -25,6 +26,20 @@ describe('the way to an object', () => {
   it('names the id as the page does, whatever is in it', () => {
     expect(wayTo('certificate', 'a', visitor('ADMIN'))).toBe('/fiat/transaction/merchant-payout-certificate?id=a')
     expect(wayTo('hold', 'hold_AED_a&b', visitor('CS'))).toBe('/fiat/balance/amount-on-hold?open=hold_AED_a%26b')
+  })
+  it('is named for whatever an event is about', () => {
+    const nameless = webhookEventTypes
+      .map((type) => eventObjects[type] ?? type.split('.')[0]!)
+      .filter((kind) => !businessObjects[kind])
+    // They have no page of one record.
+    expect(nameless.toSorted()).toEqual([
+      'automatic-settlement',
+      'balance',
+      'cash',
+      'coin-address',
+      'product',
+      'profile',
+    ])
   })
   it('leads to pages that are built', () => {
     for (const { pages = [] } of Object.values(businessObjects))

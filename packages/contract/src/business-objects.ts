@@ -55,6 +55,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'bank-file': { en: 'Bank file', zh: '银行文件', pages: [{ path: '/fiat/balance/reconciliation' }] },
   'api-key': { en: 'API key', zh: 'API 密钥', pages: [{ path: '/management/api-key' }] },
   webhook: { en: 'Notify URL', zh: '通知地址', pages: [{ path: '/settings/notify-url', by: 'endpoint' }] },
+  event: { en: 'Event', zh: '事件', pages: [{ path: '/settings/notify-url', tab: 'events' }] },
   'webhook-delivery': { en: 'Event delivery', zh: '通知记录', pages: [{ path: '/settings/notify-url' }] },
   'settlement-run': {
     en: 'Automatic settlement run',

@@ -105,6 +105,8 @@ export const filter = {
   /** At least, at most, or both, of one currency. */
   amount: asking('amount', z.optional(amountRange)),
   search: (en: string, zh: string) => asking('search', z.optional(shortText), { title: { en, zh } }),
+  /** A typed value that is looked for as it is. */
+  exact: (en: string, zh: string) => asking('one', z.optional(shortText), { title: { en, zh } }),
   one: <const V extends Values>(values: V, title?: Bilingual<Text>, labels?: Codes) =>
     asking('one', z.optional(z.enum(values)), { ...(title ? { title } : {}), ...(labels ? { labels } : {}) }),
   several: <const V extends Values>(values: V, title?: Bilingual<Text>, labels?: Codes) =>

@@ -152,6 +152,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('failed', 'Locked', '已锁定', 'LOCKED'),
   ...named('moving', 'Waiting to be sent', '待发送', 'pending'),
   ...named('done', 'Delivered', '已送达', 'delivered'),
+  ...named('ended', 'Not sent', '未发送', 'not-sent'),
   ...named('disputed', 'Parked', '已搁置', 'parked'),
   ...named('waiting', 'Paused', '已暂停', 'PAUSED'),
   ...named('disputed', 'Failing', '送达失败', 'FAILING'),

@@ -60,6 +60,15 @@ export const webhookEvents = words({
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })
 export type WebhookEvent = keyof typeof webhookEvents
+/** What an event is about, as the table of business objects calls it. Unsaid: as the event's type begins. */
+export const eventObjects: Readonly<Partial<Record<WebhookEvent, string>>> = {
+  'approval.changed': 'request',
+  'cashback.changed': 'cashback-campaign',
+  'coin-quote.changed': 'coin-payment',
+  'instalment.changed': 'instalment-plan',
+  'reconciliation.changed': 'bank-file',
+  'webhook.test': 'webhook',
+}
 type UnlistedEvent = Exclude<EventKind, WebhookEvent | ConsoleOnly>
 const isComplete: [UnlistedEvent] extends [never] ? true : UnlistedEvent = true
 /** Every kind, to be chosen from; the test event goes out only when somebody asks for it. */

@@ -14,6 +14,19 @@ export const webhookStates = ['ACTIVE', 'PAUSED', 'DISABLED'] as const
 export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
 /** So long the previous secret signs as well. */
 export const overlapHours = [0, 1, 24, 72] as const
+/** How a receiver answered last: by its code's first digit, or not at all. */
+export const codeClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
+const codeWords = words({
+  '2xx': { en: '2xx: accepted', zh: '2xx：已接收' },
+  '3xx': { en: '3xx: redirect', zh: '3xx：重定向' },
+  '4xx': { en: '4xx: refused', zh: '4xx：被拒绝' },
+  '5xx': { en: '5xx: server error', zh: '5xx：服务器错误' },
+  none: { en: 'No answer', zh: '无答复' },
+})
+/** Of one resend by filter. */
+export const resendMax = 10_000
+/** Events are listed for so many days; those that were sent, as long as their deliveries. */
+export const eventDays = 7
 /** Deliveries are kept for so many days. */
 export const deliveryDays = 30
 
@@ -78,6 +91,9 @@ const deliveriesOn = <const L extends `POST ${string}`>(line: L, readers: Access
       text: filter.search('Event id or address', '事件编号或地址'),
       state: filter.several(deliveryStates),
       type: filter.several(webhookEventTypes),
+      code: filter.several(codeClasses, { en: 'HTTP code', zh: 'HTTP 状态码' }, codeWords),
+      endpoint: filter.exact('Endpoint', '通知地址'),
+      object: filter.exact('Object id', '对象编号'),
       createdAt: filter.dates,
     },
   )(line, readers)
@@ -129,6 +145,26 @@ const deliveryPaths = {
   resend: 'POST secure/merchant2/webhook/delivery/resend',
 } as const
 const calls = deliveryCalls(deliveryPaths, access, access)
+
+const eventStates = [...deliveryStates, 'not-sent'] as const
+const events = listed(
+  {
+    id: field.id,
+    at: sortable(field.time('Time', '时间')),
+    type: field.label('Event', '事件', webhookEventTypes, webhookEvents),
+    object: orNone(field.object('Object', '对象')),
+    eventId: field.code('Event id', '事件编号'),
+    deliveries: field.count('Deliveries', '通知次数'),
+    state: field.status('Delivery', '送达状态', eventStates, statuses),
+  },
+  {
+    text: filter.search('Event id', '事件编号'),
+    type: filter.several(webhookEventTypes),
+    state: filter.several(eventStates),
+    object: filter.exact('Object id', '对象编号'),
+    at: filter.dates,
+  },
+)('POST secure/merchant2/webhook/event/query', access)
 
 export const webhook = hearing(['webhook.changed'], {
   query: read('GET secure/merchant2/webhook/query', {
@@ -188,6 +224,43 @@ export const webhook = hearing(['webhook.changed'], {
     output: z.object({ deliveryId: id }),
   }),
   ...calls,
+  /** Every event of the merchant that a notify URL can hear of, sent or not. */
+  events,
+  event: read('POST secure/merchant2/webhook/event/detail', {
+    access,
+    input: byId,
+    output: z.extend(events.row, {
+      /** As it is sent. */
+      body: z.string(),
+      /** One for each endpoint; `deliveryId` is none where it was not sent there. */
+      endpoints: z.array(
+        z.object({
+          id,
+          url: z.string(),
+          endpointState: open([...webhookStates, 'REMOVED']),
+          deliveryId: z.nullable(id),
+          state: open(eventStates),
+          attempts: z.int(),
+          lastCode: z.nullable(z.int()),
+          lastAt: z.nullable(instant),
+        }),
+      ),
+    }),
+  }),
+  /** To one endpoint: once more, or for the first time. */
+  sendEvent: change('POST secure/merchant2/webhook/event/resend', {
+    does: { en: 'Sent an event to a notify URL', zh: '向通知地址发送事件' },
+    access,
+    idempotent: true,
+    input: z.object({ id, endpointId: id }),
+    output: z.object({ deliveryId: id }),
+  }),
+  /** How many the filter finds, and how many of them a resend would send. */
+  resendCount: read('POST secure/merchant2/webhook/delivery/resend-count', {
+    access,
+    input: z.object({ filters: calls.deliveries.filters }),
+    output: z.object({ matching: z.int(), resendable: z.int() }),
+  }),
   /** Everything the filter finds, but for what waits anyway and what belongs to an endpoint that is not active. */
   resendAll: change('POST secure/merchant2/webhook/delivery/resend-all', {
     does: { en: 'Resent events by filter', zh: '按筛选重新发送事件' },

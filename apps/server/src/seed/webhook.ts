@@ -1,4 +1,5 @@
 // Notify URLs of the demo world: one that works, one that fails, one that was disabled and one that is paused, with what was sent.
+import { sql } from 'kysely'
 import { newSecret, sealSecret, signedHeaders } from '../features/webhook/sign.ts'
 import { bodyOf } from '../features/webhook/fan-out.ts'
 import { trySchedule } from '@falaj/contract/webhook'
@@ -86,6 +87,21 @@ const answers: Readonly<Record<number, string>> = {
 }
 const hourMs = 3_600_000
 
+/** The newest of those it could be about. */
+const tables: Readonly<Partial<Record<WebhookEvent, string>>> = {
+  'settlement.made': 'settlement',
+  'withdraw.changed': 'withdraw',
+  'transfer.changed': 'transfer',
+  'statement.changed': 'statement',
+}
+const objectOf = async (tx: Store, merchantId: string, type: WebhookEvent): Promise<string | null> => {
+  const table = tables[type]
+  if (!table) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where merchant_id = ${merchantId}::uuid order by id desc limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 const addDelivery = async (
   tx: Store,
   of: {
@@ -99,7 +115,8 @@ const addDelivery = async (
 ): Promise<void> => {
   const at = new Date(Date.now() - hoursAgo * hourMs)
   const [eventId, id] = [newId(), newId()]
-  const body = bodyOf(type, at, { merchant: of.mid, id: newId() })
+  const objectId = (await objectOf(tx, of.merchantId, type)) ?? newId()
+  const body = bodyOf(type, at, { merchant: of.mid, id: objectId })
   const offsets = codes.map((_, n) => trySchedule.slice(0, n + 1).reduce<number>((sum, each) => sum + each, 0))
   const tries = codes.map((code, n) => ({
     code,
@@ -107,7 +124,10 @@ const addDelivery = async (
     ms: code === null ? 15_000 : 87 + 13 * n,
   }))
   const last = tries.at(-1)
-  await tx.insertInto('webhook_event').values({ merchant_id: of.merchantId, id: eventId, type, body, at }).execute()
+  await tx
+    .insertInto('webhook_event')
+    .values({ merchant_id: of.merchantId, id: eventId, type, body, at, object_id: objectId })
+    .execute()
   await tx
     .insertInto('webhook_delivery')
     .values({

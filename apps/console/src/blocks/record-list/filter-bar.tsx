@@ -135,7 +135,7 @@ const Chip = ({
           active ? (
             <>
               <span className="chip-name">{title}</span>
-              <b>{text(value)}</b>
+              <b>{filter.shown?.(value) ?? text(value)}</b>
             </>
           ) : (
             <>

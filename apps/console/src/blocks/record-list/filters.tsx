@@ -9,6 +9,8 @@ export interface Filter<F = unknown> {
   readonly field: keyof F & string
   readonly word: 'dates' | 'amount' | 'choice' | 'text' | 'custom'
   readonly panel?: (value: unknown, onChange: (value: unknown) => void) => ReactNode
+  /** What stands on the chip. */
+  readonly shown?: (value: unknown) => string
 }
 export interface Filters<F> {
   dates(field: Keys<F, DateRange>): Filter<F>
@@ -21,6 +23,8 @@ export interface Filters<F> {
   custom<K extends keyof F & string>(
     field: K,
     panel: (value: F[K] | undefined, onChange: (value: F[K] | undefined) => void) => ReactNode,
+    /** What stands on the chip; unsaid: the value. */
+    shown?: (value: F[K]) => string,
   ): Filter<F>
 }
 export const filterWords = <F,>(): Filters<F> => ({
@@ -28,10 +32,11 @@ export const filterWords = <F,>(): Filters<F> => ({
   amount: (field) => ({ field, word: 'amount' }),
   choice: (field) => ({ field, word: 'choice' }),
   text: (field) => ({ field, word: 'text' }),
-  custom: (field, panel) => ({
+  custom: (field, panel, shown) => ({
     field,
     word: 'custom',
     panel: panel as unknown as NonNullable<Filter<F>['panel']>,
+    ...(shown ? { shown: shown as unknown as NonNullable<Filter<F>['shown']> } : {}),
   }),
 })
 

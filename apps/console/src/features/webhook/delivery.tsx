@@ -17,7 +17,7 @@ const headerText = (headers: Readonly<Record<string, string>> | null): string =>
   Object.entries(headers ?? {})
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
-const pretty = (text: string): string => {
+export const pretty = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

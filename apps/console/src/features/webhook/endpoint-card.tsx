@@ -1,10 +1,12 @@
 // One address: how it fares, and what can be done with it.
 import { useState } from 'react'
+import { href } from '@falaj/contract/routes'
 import { overlapHours, webhook, type WebhookEndpoint } from '@falaj/contract/webhook'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
+import { navigate } from '../../router/location.ts'
 import { notify } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
@@ -77,6 +79,7 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
       <EndpointState row={row} />
       <div className="webhook-actions" role="group" aria-label={t('actionsOf', { url })}>
         {state === 'ACTIVE' && button(t('test'), () => void told(test.run({ id }), t('tested')))}
+        {button(t('itsDeliveries'), () => navigate(`${href('/settings/notify-url')}?endpoint=${id}`))}
         {button(t('show'), () => void show())}
         {button(t('roll'), () => setOpen('roll'))}
         {button(t('edit'), () => setOpen('edit'))}

@@ -134,7 +134,7 @@ export const sendTest = async (call: EndpointCall, purpose: Purpose, id: string)
   if (row.state !== 'ACTIVE') throw fail('WEBHOOK_STATE')
   const at = new Date()
   const body = bodyOf(testEvent, at, { merchant: call.me().merchantMid, id })
-  const deliveryId = await store.addDelivery(call.tx, row, { id: newId(), type: testEvent, body, at })
+  const deliveryId = await store.addDelivery(call.tx, row, { id: newId(), type: testEvent, body, at, object_id: id })
   call.note({ object: `webhook ${id}`, after: { delivery: deliveryId } })
   await notifyEndpoint(call, purpose, id)
   return { deliveryId }
@@ -158,6 +158,22 @@ export const deliveryOf = async ({ tx, me }: Pick<EndpointCall, 'tx' | 'me'>, li
       responseBody: response_body,
     })),
   }
+}
+/** Of one that the merchant knows; another's answers as one that never was. */
+export const sendEventTo = async (
+  call: EndpointCall,
+  purpose: Purpose,
+  event: store.EventRow,
+  endpointId: string,
+): Promise<{ deliveryId: string }> => {
+  const endpoint = await locked(call, purpose, endpointId)
+  if (endpoint.state !== 'ACTIVE') throw fail('WEBHOOK_STATE')
+  const known = await store.deliveryTo(call.tx, endpoint, event.id)
+  if (known && (await resendThese(call, sql<{ id: string }>`${known}::uuid`)) === 0) throw fail('WEBHOOK_STATE')
+  const deliveryId = known ?? (await store.addDelivery(call.tx, endpoint, event))
+  call.note({ object: `webhook-delivery ${deliveryId}`, after: { event: event.id, url: endpoint.url } })
+  await notifyEndpoint(call, purpose, deliveryId)
+  return { deliveryId }
 }
 export const resendThese = async (
   { tx, me }: Pick<EndpointCall, 'tx' | 'me'>,

@@ -13,6 +13,10 @@ const types = webhookEventTypes.filter((type) => type !== testEvent)
 export const bodyOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
+/** The id of what it is about; balances and the like have none. */
+const objectOf = (payload: object): string | null =>
+  'id' in payload && typeof payload.id === 'string' ? payload.id : null
+
 interface DeliveryRow {
   readonly merchant_id: string
   readonly mid: string
@@ -33,10 +37,12 @@ const write = async (tx: Store, wanted: readonly DeliveryRow[], now: Date): Prom
     type,
     body: bodyOf(type, at, { merchant: mid, ...payload }),
     at,
+    object_id: objectOf(payload),
   }))
   await sql`
-    insert into webhook_event (merchant_id, id, type, body, at)
-    select * from json_to_recordset(${json(bodies)}) as e (merchant_id uuid, id uuid, type text, body text, at timestamptz)
+    insert into webhook_event (merchant_id, id, type, body, at, object_id)
+    select * from json_to_recordset(${json(bodies)})
+      as e (merchant_id uuid, id uuid, type text, body text, at timestamptz, object_id text)
     on conflict do nothing`.execute(tx)
   const deliveries = wanted.map(({ merchant_id, event_id, endpoint_id, state, at }) => ({
     merchant_id,

@@ -2,7 +2,8 @@ import { webhook } from '@falaj/contract/webhook'
 import type { Feature } from '../../platform/feature.ts'
 import { webhookRailOf } from '../../rails/webhook-rail.ts'
 import { makeFanOut } from './fan-out.ts'
-import { deliveryFinder, endpointFinder } from './find.ts'
+import { eventList } from './events.ts'
+import { deliveryFinder, endpointFinder, eventFinder } from './find.ts'
 import { deliveryList, webhookFeature } from './handlers.ts'
 import { pruneDeliveriesTask } from './jobs.ts'
 import { makeSender } from './sender.ts'
@@ -16,6 +17,6 @@ export const feature = {
     onPublished(fanOut.wake)
     return [fanOut, sender]
   },
-  finders: [endpointFinder, deliveryFinder],
-  exports: deliveryList.exports(webhook.deliveries),
+  finders: [endpointFinder, eventFinder, deliveryFinder],
+  exports: [...deliveryList.exports(webhook.deliveries), ...eventList.exports(webhook.events)],
 } satisfies Feature

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { webhook } from '@falaj/contract/webhook'
+import { eventTable } from './events.ts'
 import { equals, holds, type Finder } from '../../platform/search/finder.ts'
 
 const access = webhook.query.access
@@ -19,6 +20,22 @@ export const endpointFinder: Finder = {
     at: 'w.created_at',
   },
   by: { number: equals('w.url'), name: holds('w.url', 'w.description') },
+}
+export const eventFinder: Finder = {
+  kind: 'event',
+  access,
+  from: eventTable,
+  merchant: 'v.merchant_id',
+  columns: {
+    id: 'v.id',
+    number: 'v.id',
+    title: 'v.type',
+    status: 'null',
+    currency: 'null',
+    minor: 'null',
+    at: 'v.at',
+  },
+  by: {},
 }
 export const deliveryFinder: Finder = {
   kind: 'webhook-delivery',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
-import { endpointsMax, webhook } from '@falaj/contract/webhook'
+import { endpointsMax, resendMax, webhook } from '@falaj/contract/webhook'
 import { zoneOf } from '../../platform/db/page.ts'
-import { bind } from '../../platform/http/bind.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import {
   deliveryOf,
@@ -17,11 +17,19 @@ import {
   sendTest,
   setEndpointState,
 } from './commands.ts'
+import { eventDetail, eventList, sendEvent } from './events.ts'
 import { deliveryListOf } from './list.ts'
 
-const resendMax = 10_000
 const purpose = 'any'
 export const deliveryList = deliveryListOf(webhook.deliveries, purpose)
+
+const matching = async (
+  { tx, me, registry }: Pick<Call, 'tx' | 'me' | 'registry'>,
+  filters: Input<typeof webhook.resendAll>['filters'],
+) => {
+  const { merchantId, personId } = me()
+  return deliveryList.rows({ merchantId, personId, zone: await zoneOf(tx, personId), registry }, filters)
+}
 
 export const webhookFeature = bind(webhook, {
   async query(call) {
@@ -39,13 +47,27 @@ export const webhookFeature = bind(webhook, {
   deliveries: deliveryList.query,
   detail: (call) => deliveryOf(call, deliveryList, call.input.id),
   resend: (call) => resendOne(call, purpose, deliveryList, call.input.id),
+  events: eventList.query,
+  event: (call) => eventDetail(call, call.input.id),
+  sendEvent: (call) => sendEvent(call, call.input),
+  async resendCount(call) {
+    const found = await matching(call, call.input.filters)
+    const { rows } = await sql<{ matching: number; resendable: number }>`
+      select count(*)::int as matching,
+        count(*) filter (where f.state <> 'pending' and f.endpoint_state = 'ACTIVE')::int as resendable
+      from (${found}) f`.execute(call.tx)
+    return rows[0]!
+  },
   async resendAll(call) {
-    const { tx, me, registry, note } = call
+    const { me, note } = call
     const input: Input<typeof webhook.resendAll> = call.input
-    const { merchantId, personId } = me()
-    const zone = await zoneOf(tx, personId)
-    const found = deliveryList.rows({ merchantId, personId, zone, registry }, input.filters)
-    const count = await resendThese(call, sql<{ id: string }>`select id from (${found}) f limit ${resendMax}`)
+    const { merchantId } = me()
+    const found = await matching(call, input.filters)
+    const count = await resendThese(
+      call,
+      sql<{ id: string }>`select id from (${found}) f
+        where f.state <> 'pending' and f.endpoint_state = 'ACTIVE' order by f.created_at limit ${resendMax}`,
+    )
     note({ object: 'webhook-delivery', after: { filters: input.filters, count } })
     await notifyEndpoint(call, purpose, merchantId)
     return { count }

@@ -1,5 +1,5 @@
 // The list of deliveries: where each of its fields stands.
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { webhook } from '@falaj/contract/webhook'
 import { listOf } from '../../platform/db/listed.ts'
 import type { Purpose } from './store.ts'
@@ -27,6 +27,13 @@ export const deliveryListOf = (of: typeof webhook.deliveries, purpose: Purpose) 
     },
     hidden: { endpoint_id: 'd.endpoint_id', endpoint_state: 'w.state' },
     search: ['eventId', 'url'],
+    conditions: {
+      endpoint: (id: string) => sql<SqlBool>`d.endpoint_id::text = ${id}`,
+      object: (id: string) => sql<SqlBool>`e.object_id = ${id.trim()}`,
+      code: (classes: readonly string[]) => sql<SqlBool>`
+        case when d.last_at is null then false when d.last_code is null then 'none' = any(${classes}::text[])
+          else (d.last_code / 100)::text || 'xx' = any(${classes}::text[]) end`,
+    },
     newest: 'createdAt',
   })
 export type DeliveryList = ReturnType<typeof deliveryListOf>

@@ -96,16 +96,24 @@ export const parkPending = (tx: Store, merchantId: string, endpointId: string) =
     update webhook_delivery set state = 'parked', claim = null, claimed_until = null
     where merchant_id = ${merchantId}::uuid and endpoint_id = ${endpointId}::uuid and state = 'pending'`.execute(tx)
 
+export interface EventRow {
+  readonly id: string
+  readonly type: string
+  readonly body: string
+  readonly at: Date
+  readonly object_id: string | null
+}
 /** One event for one endpoint, due at once. */
 export const addDelivery = async (
   tx: Store,
   { merchant_id: merchantId, id: endpointId }: Pick<EndpointRow, 'merchant_id' | 'id'>,
-  event: { readonly id: string; readonly type: string; readonly body: string; readonly at: Date },
+  event: EventRow,
 ): Promise<string> => {
   const id = newId()
   await tx
     .insertInto('webhook_event')
     .values({ merchant_id: merchantId, ...event })
+    .onConflict((same) => same.doNothing())
     .execute()
   await tx
     .insertInto('webhook_delivery')
@@ -115,7 +123,7 @@ export const addDelivery = async (
       endpoint_id: endpointId,
       event_id: event.id,
       state: 'pending',
-      next_at: event.at,
+      next_at: new Date(),
       created_at: event.at,
     })
     .execute()
@@ -163,3 +171,45 @@ export const bodyOf = async (tx: Store, merchantId: string, eventId: string): Pr
       .where('id', '=', eventId)
       .executeTakeFirstOrThrow()
   ).body
+
+export const deliveryTo = async (
+  tx: Store,
+  { merchant_id: merchantId, id }: Pick<EndpointRow, 'merchant_id' | 'id'>,
+  eventId: string,
+): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('endpoint_id', '=', id)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+  )?.id ?? null
+
+export interface EventEndpoint {
+  readonly id: string
+  readonly url: string
+  readonly endpoint_state: 'ACTIVE' | 'PAUSED' | 'DISABLED' | 'REMOVED'
+  readonly delivery_id: string | null
+  readonly state: string
+  readonly attempts: number
+  readonly last_code: number | null
+  readonly last_at: Date | null
+}
+/** Those that are there, and those that were when it was sent. */
+export const endpointsOfEvent = async (
+  tx: Store,
+  merchantId: string,
+  eventId: string,
+  purpose: Purpose,
+): Promise<readonly EventEndpoint[]> =>
+  (
+    await sql<EventEndpoint>`
+      select w.id, w.url, w.state as endpoint_state, d.id as delivery_id, coalesce(d.state, 'not-sent') as state,
+        coalesce(d.attempts, 0) as attempts, d.last_code, d.last_at
+      from webhook_endpoint w
+      left join webhook_delivery d on d.merchant_id = w.merchant_id and d.endpoint_id = w.id and d.event_id = ${eventId}::uuid
+      where w.merchant_id = ${merchantId}::uuid and w.purpose = ${purpose} and (w.state <> 'REMOVED' or d.id is not null)
+      order by w.created_at, w.id`.execute(tx)
+  ).rows

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Input } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { home } from '@falaj/contract/home'
 import { notice } from '@falaj/contract/notice'
@@ -283,6 +284,103 @@ describe('an event', () => {
     expect((await other.call(webhook.detail, { id: row!.id })).code).toBe(errors.NOT_FOUND.code)
     expect((await other.call(webhook.resend, { id: row!.id }, key())).code).toBe(errors.NOT_FOUND.code)
     expect((await other.call(webhook.resendAll, { filters: {} }, key())).body.count).toBe(0)
+  })
+  it('is found by every filter of the list, and what a filter finds is counted and resent', async () => {
+    const { body: shop } = await save()
+    const { body: paused } = await save({ description: 'Paused', events: ['transfer.changed'] })
+    const objectId = newId()
+    await happen('withdraw.changed', { id: objectId })
+    await sendDue()
+    receiver.behave = 'error'
+    await happen('transfer.changed')
+    await sendDue()
+    await world.owner.query(`update webhook_delivery set state = 'failed' where last_code = 500`)
+    await it_.call(webhook.setState, { id: paused.id, state: 'PAUSED' }, key())
+    const today = new Date().toISOString().slice(0, 10)
+    const days = (day: string) => ({ startTime: `${day}T00:00:00`, endTime: `${day}T23:59:59` })
+    const counted = async (filters: Input<typeof webhook.resendCount>['filters']) => {
+      const { matching, resendable } = (await it_.call(webhook.resendCount, { filters })).body
+      expect(await deliveries(filters)).toHaveLength(matching)
+      return [matching, resendable]
+    }
+    // Three in all: one arrived at the shop, and one failed at each of them.
+    expect(await counted({})).toEqual([3, 2])
+    expect(await counted({ endpoint: shop.id })).toEqual([2, 2])
+    expect(await counted({ endpoint: paused.id })).toEqual([1, 0])
+    expect(await counted({ endpoint: 'nothing' })).toEqual([0, 0])
+    expect(await counted({ code: ['5xx'] })).toEqual([2, 1])
+    expect(await counted({ code: ['2xx', 'none'] })).toEqual([1, 1])
+    expect(await counted({ object: objectId })).toEqual([1, 1])
+    expect(await counted({ type: ['transfer.changed'], state: ['failed'] })).toEqual([2, 1])
+    expect(await counted({ createdAt: days(today) })).toEqual([3, 2])
+    expect(await counted({ createdAt: days('2020-01-01') })).toEqual([0, 0])
+    const other = await world.as('multi-admin')
+    expect((await other.call(webhook.resendCount, { filters: {} })).body).toEqual({ matching: 0, resendable: 0 })
+    const only = { type: ['transfer.changed' as const], endpoint: shop.id, code: ['5xx' as const] }
+    expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(1)
+    // It waits now: whoever asks again asks for nothing.
+    expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(0)
+  })
+  it('is listed whether it was sent or not, with what is sent, and goes to an endpoint that came later', async () => {
+    const objectId = newId()
+    const id = await happen('payment.changed', { id: objectId })
+    const listed = async (filters: Input<typeof webhook.events>['filters'] = {}) =>
+      (await it_.call(webhook.events, { filters, pageParam: { number: 1, size: 40 } })).body.rows
+    const [row] = await listed({ object: objectId })
+    expect(row).toMatchObject({
+      id,
+      type: 'payment.changed',
+      object: { kind: 'payment', id: objectId },
+      deliveries: 0,
+      state: 'not-sent',
+    })
+    const detail = async () => (await it_.call(webhook.event, { id })).body
+    expect((await detail()).endpoints).toEqual([])
+    expect(JSON.parse((await detail()).body)).toMatchObject({ type: 'payment.changed', data: { id: objectId } })
+
+    const { body: endpoint } = await save()
+    const send = (key_ = key(), client = it_) => client.call(webhook.sendEvent, { id, endpointId: endpoint.id }, key_)
+    const same = key()
+    const [first, second] = await Promise.all([send(same), send(same)])
+    expect(first.body).toEqual(second.body)
+    expect((await send()).code).toBe(errors.WEBHOOK_STATE.code)
+    later(60)
+    await sendDue()
+    expect(receiver.heard).toMatchObject([{ id, body: (await detail()).body }])
+    expect(await listed({ text: id, state: ['delivered'] })).toMatchObject([{ id, deliveries: 1, state: 'delivered' }])
+    expect((await send()).code).toBe(200)
+    later(60)
+    await sendDue()
+    expect(receiver.heard).toHaveLength(2)
+    expect(await detail()).toMatchObject({
+      endpoints: [
+        { id: endpoint.id, deliveryId: first.body.deliveryId, state: 'delivered', attempts: 2, lastCode: 200 },
+      ],
+    })
+    // It stays as long as its deliveries do.
+    await world.owner.query('delete from event where id = $1', [id])
+    expect(await listed({ object: objectId })).toMatchObject([{ id, deliveries: 1 }])
+
+    const other = await world.as('multi-admin')
+    expect((await other.call(webhook.event, { id })).code).toBe(errors.NOT_FOUND.code)
+    expect((await send(key(), other)).code).toBe(errors.NOT_FOUND.code)
+    expect((await (await world.as('financial')).call(webhook.event, { id })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+  it('that concerns one person, or every merchant, is none of theirs to list', async () => {
+    await emit(
+      world.db,
+      { kind: 'export.ready', merchantId: marina, audience: 'signed-in', payload: { id: newId() } },
+      {
+        kind: 'payment.changed',
+        merchantId: marina,
+        audience: 'signed-in',
+        personId: newId(),
+        payload: { id: 'p-one' },
+      },
+    )
+    await publishBatch(world.db, [])
+    const rows = (await it_.call(webhook.events, { filters: {}, pageParam: { number: 1, size: 40 } })).body.rows
+    expect(rows.filter(({ type, object }) => type.startsWith('export') || object?.id === 'p-one')).toEqual([])
   })
   it('of a test goes at once', async () => {
     const { body } = await save({ events: ['transfer.changed'] })

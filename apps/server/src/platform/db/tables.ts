@@ -2859,6 +2859,7 @@ export interface WebhookEvent {
   body: string;
   id: string;
   merchant_id: string;
+  object_id: string | null;
   type: string;
 }
 
