@@ -50,7 +50,7 @@ const typeOf = (schema: Schema): string => {
 }
 
 export const clientOperations = (): string => {
-  const { paths, components } = merchantOpenapi('')
+  const { info, paths, components } = merchantOpenapi('')
   const shared = components.parameters as unknown as Readonly<Record<string, Parameter>>
   // What is asked for without a key is not the client's.
   const operations = Object.entries(paths)
@@ -78,6 +78,8 @@ export const clientOperations = (): string => {
   return [
     '// Written from the contract of the merchant API by `npm run golden`; not edited by hand.',
     ...Object.entries(components.schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema as Schema)}`),
+    `/** What the types are of. */`,
+    `export const version = '${info.version}'`,
     'export interface Operations {',
     ...operations.flatMap((each) => [
       `  /** ${each.summary} */`,

@@ -76,6 +76,7 @@ test('an address is added; a delivery that failed is read with its answer, and a
   await page.keyboard.press('Escape')
   await expect(delivery.getByText('Delivered', { exact: true })).toBeVisible()
 
+  await page.goto('/settings/notify-url?type=webhook.test')
   await page.getByRole('button', { name: 'Resend what is listed' }).click()
   const resend = page.getByRole('dialog', { name: 'Resend what is listed' })
   await expect(resend.getByText('Matching deliveries: 1. To be sent again: 1.')).toBeVisible()

@@ -1,6 +1,6 @@
 // A client of the merchant API: typed by its contract, without dependencies. A command that may not have arrived is sent again under the
 // same idempotency key, so that it happens once.
-import { routes, type Operations } from './operations.ts'
+import { routes, version, type Operations } from './operations.ts'
 
 export type * from './operations.ts'
 export { verifyWebhook, WebhookError, type WebhookEvent } from './webhook.ts'
@@ -89,6 +89,8 @@ export class Falaj {
       method,
       headers: {
         authorization: `Bearer ${this.#options.key}`,
+        // Its types are of this version, whichever the key is pinned to.
+        'falaj-version': version,
         ...(method === 'POST'
           ? { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }
           : {}),

@@ -84,6 +84,14 @@ export const apiKey = hearing(['api-key.changed'], {
     input: z.object({ id, overlapHours: z.union(keyOverlapHours.map((hours) => z.literal(hours))) }),
     output: z.object({ secret: z.string(), previousUntil: z.nullable(instant) }),
   }),
+  /** To the newest version of the API. */
+  upgrade: change('POST secure/api-key/upgrade', {
+    does: { en: 'Moved an API key to the newest version', zh: '将 API 密钥切换至最新版本' },
+    access,
+    idempotent: true,
+    input: byId,
+    output: nothing,
+  }),
   revoke: change('POST secure/api-key/revoke', {
     does: { en: 'Revoked an API key', zh: '吊销 API 密钥' },
     access,

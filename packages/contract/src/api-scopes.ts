@@ -34,5 +34,3 @@ export const scopeGivers: Readonly<Partial<Record<ApiScope, Area>>> = {
   'refunds:write': refundMakers,
   'transfers:write': areas.fiatMoneyMovement,
 }
-/** What a new key is pinned to. */
-export const apiVersion = '2026-11-16'

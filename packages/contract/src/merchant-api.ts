@@ -144,6 +144,11 @@ export const apiErrors = {
   key_expired: { status: 401, message: 'This API key has expired.' },
   address_refused: { status: 403, message: 'This API key can’t be used from your address.' },
   scope_missing: { status: 403, message: 'This API key doesn’t have the permission this request needs.' },
+  version_unknown: {
+    status: 400,
+    message:
+      'There is no such version of the API. Leave “Falaj-Version” out to use the one that your key is pinned to.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
   parameter_invalid: { status: 400, message: 'A query parameter is not valid.' },
   input_invalid: { status: 400, message: 'Some fields are not valid. “fields” names each, and what is wrong with it.' },

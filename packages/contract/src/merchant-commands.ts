@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { areas, refundMakers } from './access.ts'
 import type { ApiScope } from './api-scopes.ts'
+import { readNumberCursor } from './api-versions.ts'
 import { balanceAccounts, balanceCurrencies, balance } from './balance.ts'
 import { customerFacts } from './customer.ts'
 import { directPay, directPayment } from './direct-pay.ts'
@@ -78,6 +79,15 @@ const numberText = (min: number, max: number, unset: number) =>
     ),
     String(unset),
   )
+
+/** Of a list whose rows are numbered. */
+const cursor = z.optional(
+  z.string().check(
+    z.maxLength(200, { error: 'TOO_LONG' }),
+    z.refine((text) => readNumberCursor(text) !== null, { error: 'INVALID' }),
+  ),
+)
+const nextCursor = z.nullable(z.string())
 
 const captureModes = ['automatic', 'manual'] as const
 const bought = z.object({ name: line(80), nameZh: z.optional(line(80)), quantity: count(999), price })
@@ -413,10 +423,15 @@ export const merchantCommands = {
   ),
   statementEntries: reading('v1/statements/{id}/entries', {
     scope: 'statements:read',
-    summary: 'The entries of a statement, page by page',
+    summary: 'The entries of a statement, first to last',
     access: areas.statements,
-    input: z.object({ id, page: numberText(1, 1_000_000, 1), limit: numberText(1, limitMax, limitUnset) }),
-    output: statement.rows.output,
+    input: z.object({ id, limit: numberText(1, limitMax, limitUnset), cursor }),
+    output: z.object({
+      data: statement.rows.output.shape.rows,
+      next_cursor: nextCursor,
+      /** Of the whole statement. */
+      total: z.int(),
+    }),
   }),
   balanceEntries: reading('v1/balances/{currency}/entries', {
     scope: 'balances:read',
@@ -425,11 +440,10 @@ export const merchantCommands = {
     input: z.object({
       currency: z.enum(balanceCurrencies),
       account: z._default(z.enum(balanceAccounts), 'available'),
-      /** `seq` of the last entry that you have. */
-      before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: 'INVALID' }))),
       limit: numberText(1, limitMax, limitUnset),
+      cursor,
     }),
-    output: z.object({ data: entriesOf.shape.rows }),
+    output: z.object({ data: entriesOf.shape.rows, next_cursor: nextCursor }),
   }),
 } as const satisfies Readonly<Record<string, ApiEndpoint>>
 export type MerchantCommands = typeof merchantCommands

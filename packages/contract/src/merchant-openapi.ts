@@ -1,6 +1,7 @@
 // The merchant API as an OpenAPI document, derived from its tables.
 import * as z from 'zod/mini'
-import { apiScopeNames, apiScopes, apiVersion } from './api-scopes.ts'
+import { apiScopeNames, apiScopes } from './api-scopes.ts'
+import { apiVersion, apiVersions } from './api-versions.ts'
 import { schemaOf, type Schema } from './describe.ts'
 import {
   apiErrors,
@@ -51,7 +52,7 @@ const headers = {
 const answered = (description: string, schema: unknown) => ({ description, headers, content: json(schema) })
 const needs = (scope: string): string => `Needs the permission \`${scope}\`.`
 
-const page = [pointer('parameters', 'limit'), pointer('parameters', 'cursor')]
+const page = [pointer('parameters', 'version'), pointer('parameters', 'limit'), pointer('parameters', 'cursor')]
 const listOf = (row: unknown, paged: boolean) => ({
   type: 'object',
   required: ['data', ...(paged ? ['next_cursor'] : [])],
@@ -89,7 +90,7 @@ const retrieving = (name: string, resource: ListResource) => ({
   summary: resource.one,
   description: needs(resource.scope),
   tags: [name],
-  parameters: [idParameter, ...expandOf(resource)],
+  parameters: [pointer('parameters', 'version'), idParameter, ...expandOf(resource)],
   responses: {
     '200': answered(resource.one, pointer('schemas', capital(singular(name)))),
     ...errorAnswers(400, 401, 403, 404, 429),
@@ -121,8 +122,12 @@ const operation = (name: string, endpoint: ApiEndpoint) => {
     description: needs(endpoint.scope),
     tags: [endpoint.of],
     parameters: isCommand
-      ? [pointer('parameters', 'idempotencyKey'), ...fields.filter((field) => field.in === 'path')]
-      : fields,
+      ? [
+          pointer('parameters', 'version'),
+          pointer('parameters', 'idempotencyKey'),
+          ...fields.filter((field) => field.in === 'path'),
+        ]
+      : [pointer('parameters', 'version'), ...fields],
     ...(isCommand ? { requestBody: { required: true, content: json(without(input, path), endpoint.example) } } : {}),
     responses: {
       [status]: answered(endpoint.summary, schemaOf(endpoint.output)),
@@ -132,6 +137,12 @@ const operation = (name: string, endpoint: ApiEndpoint) => {
 }
 
 const parameters = {
+  version: {
+    name: 'Falaj-Version',
+    in: 'header',
+    description: 'Answer as this version does. Left out: the one that the key is pinned to.',
+    schema: { type: 'string', enum: [...apiVersions] },
+  },
   limit: {
     name: 'limit',
     in: 'query',
@@ -259,7 +270,7 @@ export const merchantOpenapi = (origin: string) => {
       title: 'Falaj merchant API',
       version: apiVersion,
       description:
-        'Amounts are decimal text with a currency. Lists are newest first and paged by a cursor. Commands need an Idempotency-Key. A field that a request does not have is refused.',
+        'Amounts are decimal text with a currency. Lists are newest first and paged by a cursor. Commands need an Idempotency-Key. A field that a request does not have is refused. A key keeps the version of the API of the day it was made; send Falaj-Version to try another.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: origin }],
@@ -280,7 +291,10 @@ export const merchantOpenapi = (origin: string) => {
       },
       parameters,
       headers: {
-        FalajVersion: headerOf('The version that your key is pinned to.', 'string'),
+        FalajVersion: headerOf(
+          'The version that was answered: the one your key is pinned to, or the one you asked for.',
+          'string',
+        ),
         RateLimitLimit: headerOf('Requests of a minute.', 'integer'),
         RateLimitRemaining: headerOf('Those that are left.', 'integer'),
         RateLimitReset: headerOf('Seconds until the next minute.', 'integer'),

@@ -122,7 +122,8 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
   }),
   rows: read(`POST ${prefix}/rows`, {
     access: readers,
-    input: z.object({ id, pageParam }),
+    /** `after`: the number of the last row before, where it is not the page that says where to begin. */
+    input: z.object({ id, pageParam, after: z.optional(z.int().check(z.minimum(0))) }),
     output: z.object({ rows: z.array(entry), total: z.int() }),
   }),
   add: change(`POST ${prefix}/add`, {

@@ -1,7 +1,7 @@
 // A shop to test a cart with: its server takes orders by the merchant API, as a merchant's own would.
 import fs from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiVersion } from '@falaj/contract/api-scopes'
+import { apiVersion } from '@falaj/contract/api-versions'
 import { apiDocsPath } from '@falaj/contract/merchant-api'
 import { speak, type Language } from '@falaj/contract/words'
 import { money, toText } from '@falaj/money'

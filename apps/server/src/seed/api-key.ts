@@ -1,6 +1,7 @@
 // API keys of the demo world: in use, not issued yet, expired and revoked. Nobody knows their secrets.
 import { sql } from 'kysely'
-import { apiVersion, type ApiScope } from '@falaj/contract/api-scopes'
+import type { ApiScope } from '@falaj/contract/api-scopes'
+import { apiVersion, type ApiVersion } from '@falaj/contract/api-versions'
 import { hashOf, last4Of, newSecret } from '../features/api-key/secret.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
@@ -10,6 +11,8 @@ interface DemoKey {
   readonly name: string
   readonly scopes: readonly ApiScope[]
   readonly addresses?: readonly string[]
+  /** Pinned to; unsaid: the newest. */
+  readonly version?: ApiVersion
   readonly madeDaysAgo: number
   readonly expiresInDays?: number
   readonly is?: 'unissued' | 'revoked'
@@ -28,6 +31,7 @@ const keys: readonly DemoKey[] = [
     name: 'Accounting',
     scopes: ['settlements:read', 'withdrawals:read'],
     addresses: ['203.0.113.0/24', '198.51.100.7/32'],
+    version: '2026-11-16',
     madeDaysAgo: 60,
     use: 24,
   },
@@ -44,7 +48,7 @@ export const seedApiKeys = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const merchant = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
     const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    for (const { name, scopes, addresses = [], madeDaysAgo, expiresInDays, is, use } of keys) {
+    for (const { name, scopes, addresses = [], version = apiVersion, madeDaysAgo, expiresInDays, is, use } of keys) {
       const id = newId()
       const secret = newSecret('sandbox')
       const at = new Date(Date.now() - madeDaysAgo * dayMs)
@@ -53,7 +57,7 @@ export const seedApiKeys = async (db: Db): Promise<void> => {
         insert into api_key (merchant_id, id, name, scopes, addresses, expires_at, version, hash, last4, issued_at, revoked_at,
           person_id, created_at, last_used_at, last_address)
         values (${merchant.id}::uuid, ${id}::uuid, ${name}, ${[...scopes]}::text[], ${[...addresses]}::text[]::cidr[],
-          now() + make_interval(days => ${expiresInDays ?? null}::int), ${apiVersion}, ${isIssued ? hashOf(secret) : null},
+          now() + make_interval(days => ${expiresInDays ?? null}::int), ${version}, ${isIssued ? hashOf(secret) : null},
           ${isIssued ? last4Of(secret) : null}, ${isIssued ? at : null}, ${is === 'revoked' ? new Date() : null},
           ${person.id}::uuid, ${at}, ${use ? new Date() : null}, ${use ? '203.0.113.7' : null})`.execute(tx)
       if (use)

@@ -1,9 +1,12 @@
 // One key: what it may do, how it is used, and its new secret or its end.
 import { useState } from 'react'
 import { apiKey, keyOverlapHours } from '@falaj/contract/api-key'
+import { apiVersion } from '@falaj/contract/api-versions'
 import type { Output } from '@falaj/contract/endpoint'
+import { apiDocsPath } from '@falaj/contract/merchant-api'
 import { useAction } from '../../api/use.ts'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
+import { Command } from '../../blocks/command/command.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
@@ -105,6 +108,24 @@ const Key = ({ found }: { readonly found: KeyDetail }) => {
           <button type="button" className="button" onClick={() => setOpen('roll')}>
             {t('roll')}
           </button>
+        )}
+        {state !== 'revoked' && state !== 'expired' && found.version !== apiVersion && (
+          <Command
+            of={apiKey.upgrade}
+            input={{ id }}
+            label={t('upgrade', { version: apiVersion })}
+            title={t('upgradeTitle')}
+            facts={[
+              { name: t('name'), value: found.name },
+              { name: t('version'), value: `${found.version} → ${apiVersion}` },
+            ]}
+            next={
+              <>
+                {t('upgradeNext')} <a href={`${apiDocsPath}#versions`}>{t('upgradeWhat')}</a>
+              </>
+            }
+            done={t('upgraded')}
+          />
         )}
         {state !== 'revoked' && (
           <button type="button" className="button button-danger" onClick={() => setOpen('revoke')}>

@@ -1,6 +1,15 @@
 import { words } from '@falaj/contract/words'
 
 export const apiKeyWords = words({
+  upgrade: { en: 'Use version {version}', zh: '使用版本 {version}' },
+  upgradeTitle: { en: 'Move this key to the newest version', zh: '将此密钥切换至最新版本' },
+  upgradeNext: {
+    en: 'Answers change at once, and the key can’t go back. Try it first: send the header Falaj-Version with a request.',
+    zh: '响应将立即改变，且无法切换回旧版本。建议先在请求中发送 Falaj-Version 标头试用。',
+  },
+  upgradeWhat: { en: 'What changed', zh: '变更内容' },
+  upgraded: { en: 'The key uses the newest version now.', zh: '密钥已使用最新版本。' },
+  version: { en: 'API version', zh: 'API 版本' },
   lead: {
     en: 'Your own programs call our API with a key. Give each program its own, with only the permissions it needs.',
     zh: '您的程序使用密钥调用我们的 API。请为每个程序单独创建密钥，并仅授予所需权限。',

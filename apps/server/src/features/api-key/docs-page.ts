@@ -1,4 +1,5 @@
 // The reference of the merchant API as one page: every resource with its parameters, examples and errors; in the sandbox, forms to try it.
+import { versionChanges } from '@falaj/contract/api-versions'
 import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Schema } from '@falaj/contract/describe'
@@ -148,6 +149,11 @@ ${tags
         .join('\n')}`,
   )
   .join('\n')}
+<h2 id="versions">${t('versions')}</h2><p>${escaped(t('versionsLead'))}</p>
+<dl>${versionChanges
+    .toReversed()
+    .map(({ since, says }) => `<dt>${since}</dt><dd>${escaped(says[language])}</dd>`)
+    .join('')}</dl>
 <h2 id="errors">${t('errors')}</h2><p>${escaped(t('errorsLead'))}</p>
 <div class="wide" tabindex="0"><table><thead><tr><th scope="col">${t('code')}</th><th scope="col">${t('status')}</th><th scope="col">${t('meaning')}</th></tr></thead><tbody>
 ${explained.map(([name, status, message]) => `<tr id="error-${name}"><td><code>${name}</code></td><td>${status}</td><td>${escaped(message)}</td></tr>`).join('\n')}

@@ -30,6 +30,11 @@ export const docsWords = words({
     zh: '用于下方表单的沙盒密钥，仅保留在本页面中。',
   },
   send: { en: 'Send', zh: '发送' },
+  versions: { en: 'Versions', zh: '版本' },
+  versionsLead: {
+    en: 'A key is pinned to the newest version of the day it was made, and keeps it. Send the header Falaj-Version to try another for one request; move the key in the console when your program is ready. Every answer names its version.',
+    zh: '密钥固定使用创建当日的最新版本，且不会改变。可在单个请求中发送 Falaj-Version 标头试用其他版本；程序就绪后，可在控制台将密钥切换至最新版本。每个响应都会注明其版本。',
+  },
   errors: { en: 'Errors', zh: '错误码' },
   errorsLead: {
     en: 'A refusal is an HTTP status and an error with code, message, docs, requestId and, of a body, fields.',

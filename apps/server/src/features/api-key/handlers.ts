@@ -1,5 +1,6 @@
 import { mayEnter } from '@falaj/contract/access'
 import { apiKey, keysMax } from '@falaj/contract/api-key'
+import { apiVersion } from '@falaj/contract/api-versions'
 import { scopeGivers, type ApiScope } from '@falaj/contract/api-scopes'
 import { ask } from '../../platform/approval/ask.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -85,6 +86,21 @@ export const apiKeyFeature = bind(apiKey, {
     note({ object: `api-key ${row.id}`, after: { name: row.name, last4: last4Of(secret), previousUntil } })
     await notifyChanged(call, row.id)
     return { secret, previousUntil }
+  },
+
+  async upgrade(call) {
+    const { input, tx, me, note } = call
+    const row = await store.lockKey(tx, me().merchantId, input.id)
+    if (isOver(row) || row.version === apiVersion) throw fail('API_KEY_STATE')
+    await tx
+      .updateTable('api_key')
+      .set({ version: apiVersion })
+      .where('merchant_id', '=', row.merchant_id)
+      .where('id', '=', row.id)
+      .execute()
+    note({ object: `api-key ${row.id}`, before: { version: row.version }, after: { version: apiVersion } })
+    await notifyChanged(call, row.id)
+    return {}
   },
 
   async revoke(call) {

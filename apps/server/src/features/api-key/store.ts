@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { apiVersion, type ApiScope } from '@falaj/contract/api-scopes'
+import type { ApiScope } from '@falaj/contract/api-scopes'
+import { apiVersion } from '@falaj/contract/api-versions'
 import type { WantedKey } from '@falaj/contract/api-key'
 import { takeLock } from '../../platform/db/lock.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -10,6 +11,7 @@ export interface KeyRow {
   readonly merchant_id: string
   readonly id: string
   readonly name: string
+  readonly version: string
   readonly scopes: readonly ApiScope[]
   readonly hash: Buffer | null
   readonly expires_at: Date | null
@@ -19,7 +21,7 @@ export interface KeyRow {
 export const lockKey = async (tx: Store, merchantId: string, id: string): Promise<KeyRow> => {
   const { rows } = isUuid(id)
     ? await sql<KeyRow>`
-        select merchant_id, id, name, scopes, hash, expires_at, revoked_at, previous_until from api_key
+        select merchant_id, id, name, version, scopes, hash, expires_at, revoked_at, previous_until from api_key
         where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(tx)
     : { rows: [] }
   if (!rows[0]) throw fail('NOT_FOUND')

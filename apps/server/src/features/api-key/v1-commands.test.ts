@@ -322,13 +322,20 @@ it('statements are requested and read, and balances explain themselves', async (
   })
   expect((await shop.get('/v1/statements?limit=1')).body['data']).toHaveLength(1)
   expect((await shop.get(`/v1/statements/${made[0]!.id}/entries`)).status).toBe(404)
-  const { body } = await shop.get('/v1/balances/AED/entries?limit=3')
-  const rows = body['data'] as { seq: number }[]
-  expect(rows).toHaveLength(3)
-  const more = (await shop.get(`/v1/balances/AED/entries?limit=3&before=${rows[2]!.seq}`)).body['data'] as {
-    seq: number
-  }[]
-  expect(more[0]!.seq).toBeLessThan(rows[2]!.seq)
+  const seqs: number[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await shop.get(`/v1/balances/AED/entries?limit=7${cursor && `&cursor=${cursor}`}`)
+    seqs.push(...(body['data'] as { seq: number }[]).map(({ seq }) => seq))
+    cursor = body['next_cursor'] as string | null
+  }
+  // Each once, the newest first; a page that is exactly full is not followed by an empty one.
+  const all = (await shop.get('/v1/balances/AED/entries?limit=100')).body['data'] as { seq: number }[]
+  expect(seqs).toEqual(all.map(({ seq }) => seq))
+  const exact = await shop.get(`/v1/balances/AED/entries?limit=${seqs.length}`)
+  expect(exact.body['next_cursor']).toBeNull()
+  for (const wrong of ['cursor=x', 'cursor=WzEuNV0', 'page=1', 'before=5'])
+    expect([wrong, (await shop.get(`/v1/balances/AED/entries?${wrong}`)).status]).toEqual([wrong, 400])
   expect((await shop.get('/v1/balances/XXX/entries')).status).toBe(400)
 })
 

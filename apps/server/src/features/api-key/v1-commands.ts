@@ -1,4 +1,5 @@
 // What a program asks for, by the handlers that people's forms use: the input is theirs, and the answer is the resource as it is then.
+import { numberCursor, readNumberCursor } from '@falaj/contract/api-versions'
 import { balance } from '@falaj/contract/balance'
 import { customer } from '@falaj/contract/customer'
 import { directPay } from '@falaj/contract/direct-pay'
@@ -168,21 +169,35 @@ export const merchantBounds = ({
       return one(call, 'transfers', id)
     },
     createStatements: (call) => run(statement.add, call, call.input),
-    statementEntries(call) {
-      const { id, page, limit } = call.input
-      return run(statement.rows, call, { id, pageParam: { number: Number(page), size: Number(limit) } })
+    async statementEntries(call) {
+      const { id, cursor, limit } = call.input
+      const after = (cursor && readNumberCursor(cursor)) || 0
+      const { rows, total } = await run(statement.rows, call, {
+        id,
+        after,
+        pageParam: { number: 1, size: Number(limit) },
+      })
+      const last = rows.at(-1)?.n ?? total
+      return { data: rows, next_cursor: last < total ? numberCursor(last) : null, total }
     },
     async balanceEntries(call) {
-      const { currency, account, before, limit } = call.input
-      const { rows } = await run(balance.entries, call, {
-        currency,
-        account,
-        from: null,
-        until: null,
-        size: Number(limit),
-        ...(before ? { beforeSeq: Number(before) } : {}),
-      })
-      return { data: rows }
+      const { currency, account, cursor, limit } = call.input
+      const before = (cursor && readNumberCursor(cursor)) || undefined
+      const entriesBefore = async (beforeSeq: number | undefined, size: number) =>
+        (
+          await run(balance.entries, call, {
+            currency,
+            account,
+            from: null,
+            until: null,
+            size,
+            ...(beforeSeq ? { beforeSeq } : {}),
+          })
+        ).rows
+      const rows = await entriesBefore(before, Number(limit))
+      const last = rows.length === Number(limit) ? rows.at(-1) : undefined
+      const hasMore = last !== undefined && (await entriesBefore(last.seq, 1)).length > 0
+      return { data: rows, next_cursor: hasMore ? numberCursor(last.seq) : null }
     },
   })
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKey } from '@falaj/contract/api-key'
-import { apiScopeNames, apiVersion, type ApiScope } from '@falaj/contract/api-scopes'
+import { apiScopeNames, type ApiScope } from '@falaj/contract/api-scopes'
+import { apiVersion, apiVersions } from '@falaj/contract/api-versions'
+import { errors } from '@falaj/contract/errors'
 import { merchantLists, requestsPerMinute } from '@falaj/contract/merchant-api'
 import { everyMerchantEndpoint } from '@falaj/contract/merchant-commands'
 import { newId } from '../../platform/ids.ts'
@@ -85,6 +87,40 @@ describe('a key', () => {
     const [mine, theirs] = [await ids(secret), await ids(other.secret)]
     expect(mine.length).toBeGreaterThan(0)
     expect(mine.filter((id) => theirs.includes(id))).toEqual([])
+  })
+  it('keeps the version that it was made with when a newer one is there, until somebody moves it', async () => {
+    const made = await keyFor(['balances:read'])
+    const entries = (query: string, headers = {}) =>
+      world.app.inject({
+        url: `/v1/balances/AED/entries?limit=2${query}`,
+        headers: { authorization: `Bearer ${made.secret}`, ...headers },
+      })
+    const now = await entries('')
+    expect(now.headers['falaj-version']).toBe(apiVersion)
+    expect(now.json()).toHaveProperty('next_cursor')
+    // As a key of the day of the first version has it.
+    const [first] = apiVersions
+    await world.owner.query('update api_key set version = $2 where id = $1', [made.id, first])
+    const before = await entries('')
+    expect(before.headers['falaj-version']).toBe(first)
+    expect(Object.keys(before.json())).toEqual(['data'])
+    const { data } = before.json<{ data: { seq: number }[] }>()
+    const next = await entries(`&before=${data[1]!.seq}`)
+    expect(next.statusCode).toBe(200)
+    expect(next.json<{ data: { seq: number }[] }>().data[0]!.seq).toBeLessThan(data[1]!.seq)
+    expect((await entries('&before=x')).statusCode).toBe(400)
+    // For one request another version can be tried; one that never was is refused by its own code.
+    const tried = await entries('', { 'falaj-version': apiVersion })
+    expect([tried.headers['falaj-version'], tried.json()]).toEqual([apiVersion, now.json()])
+    for (const wrong of ['2020-01-01', 'newest', '']) {
+      const refused = await entries('', { 'falaj-version': wrong })
+      expect([refused.statusCode, refused.json<Page>().error.code]).toEqual([400, 'version_unknown'])
+    }
+    const upgrade = (client = developer) => client.call(apiKey.upgrade, { id: made.id }, { 'idempotency-key': newId() })
+    expect((await upgrade(await world.as('multi-admin'))).code).toBe(errors.NOT_FOUND.code)
+    expect((await upgrade()).code).toBe(200)
+    expect((await upgrade()).code).toBe(errors.API_KEY_STATE.code)
+    expect((await entries('')).json()).toEqual(now.json())
   })
   it('is slowed down after its limit', async () => {
     const { secret: busy } = await keyFor(['balances:read'])

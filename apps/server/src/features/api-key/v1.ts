@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ApiScope } from '@falaj/contract/api-scopes'
+import { formsSince, isApiVersion, type Query } from '@falaj/contract/api-versions'
 import {
   apiErrors,
   balanceRow,
@@ -14,7 +15,7 @@ import {
   type ApiErrorName,
   type ListResource,
 } from '@falaj/contract/merchant-api'
-import { makesNew, type ApiEndpoint } from '@falaj/contract/merchant-commands'
+import { everyMerchantEndpoint, makesNew, type ApiEndpoint } from '@falaj/contract/merchant-commands'
 import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
 import { answerApiError, answerMerchantApi, originOf } from '../../platform/http/merchant-refusal.ts'
 import { Refused } from '../../platform/http/fail.ts'
@@ -69,6 +70,12 @@ const queryOf = (query: unknown, { links = {} }: Pick<ListResource, 'links'>, pa
   return { paging: { limit: size, after }, expand: wanted }
 }
 
+/** The one a request asks for, or the key's own; null: there is no such version. */
+const versionFor = ({ headers }: FastifyRequest, { version }: KeyHolder): string | null => {
+  const asked = headers['falaj-version']
+  return asked === undefined ? version : typeof asked === 'string' && isApiVersion(asked) ? asked : null
+}
+
 /** By key and minute, on this node. */
 const makeRate = () => {
   let minute = 0
@@ -117,6 +124,8 @@ const readings = ({ db, registry }: AppContext): readonly (readonly [path: strin
   ]
 }
 
+const operationOf = (endpoint: ApiEndpoint): string => everyMerchantEndpoint.find(([, each]) => each === endpoint)![0]
+
 export const merchantApi = (app: FastifyInstance, context: AppContext): void => {
   const countRate = makeRate()
   /** Whose key it is, within its limit and its scopes; or a refusal. `seen` is told as soon as it is known whose it was. */
@@ -138,8 +147,9 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
     if (found.holder) seen(found.holder)
     if ('refusal' in found) throw new ApiRefusal(refusals[found.refusal])
     const { left, resetSeconds } = countRate(found.holder.keyId, Date.now())
+    const version = versionFor(request, found.holder)
     void reply.headers({
-      'falaj-version': found.holder.version,
+      'falaj-version': version ?? found.holder.version,
       'ratelimit-limit': String(requestsPerMinute),
       'ratelimit-remaining': String(Math.max(left, 0)),
       'ratelimit-reset': String(resetSeconds),
@@ -148,8 +158,9 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
       void reply.header('retry-after', String(resetSeconds))
       throw new ApiRefusal('rate_limited')
     }
+    if (version === null) throw new ApiRefusal('version_unknown')
     if (!found.holder.scopes.includes(scope)) throw new ApiRefusal('scope_missing')
-    return found.holder
+    return { ...found.holder, version }
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply, scope: ApiScope, act: ReadHandler) => {
     let holder: KeyHolder | null = null
@@ -178,23 +189,26 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
     const carryOut = pipeline(context, bound, (request) => callers.get(request)!)
     const url = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
     const isNew = makesNew(endpoint)
+    const name = operationOf(endpoint)
     app.route({
       method: endpoint.method,
       url,
       exposeHeadRoute: false,
       handler: (request, reply) =>
         answer(request, reply, endpoint.scope, async ({ holder }) => {
-          const { merchantId, personId, keyId, name } = holder
+          const { merchantId, personId, keyId } = holder
           const caller = await programOf(
             context.db,
-            { merchantId, personId, key: { id: keyId, name } },
+            { merchantId, personId, key: { id: keyId, name: holder.name } },
             context.settings,
           )
           if (!caller) throw new ApiRefusal('key_revoked')
           callers.set(request, caller)
+          const older = formsSince(holder.version, name)
+          request.query = older.reduce((query, form) => form.asked(query), request.query as Query)
           const { body } = await carryOut(request, reply)
           if (isNew) void reply.code(201)
-          return body as object
+          return older.reduceRight((answer, form) => form.answered(answer), body as Query)
         }),
     })
   }

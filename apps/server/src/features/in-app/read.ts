@@ -1,6 +1,6 @@
 // What other rooms ask of apps: whose token a program sends, and that it called.
 import { sql } from 'kysely'
-import { apiVersion } from '@falaj/contract/api-scopes'
+import { apiVersion } from '@falaj/contract/api-versions'
 import { appScopes } from '@falaj/contract/in-app'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { sha256 } from '../../platform/ids.ts'

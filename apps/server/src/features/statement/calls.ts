@@ -53,12 +53,17 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
         formats: isReady(row) ? [...formats] : [],
       }
     },
-    async rows({ input, tx, me }: CallWith<StatementId & { readonly pageParam: PageParam }>) {
+    async rows({
+      input,
+      tx,
+      me,
+    }: CallWith<StatementId & { readonly pageParam: PageParam; readonly after?: number | undefined }>) {
       const row = await own(tx, me().merchantId, input.id)
       if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
       const { number, size } = input.pageParam
       const { head, lines } = await openSnapshot(tx, { merchantId: row.merchant_id, id: row.file_id })
-      const [from, until] = [(number - 1) * size, number * size]
+      const from = input.after ?? (number - 1) * size
+      const until = from + size
       const rows = []
       for await (const { amount, balance, aed, product, eventAt: _, ...line } of lines()) {
         if (line.n > until) break

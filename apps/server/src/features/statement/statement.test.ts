@@ -13,6 +13,7 @@ import { balanceAsOf } from '@falaj/ledger/balance'
 import { compose } from '@falaj/ledger/compose'
 import { money } from '@falaj/money'
 import { lettersIn } from '../../testing/pdf.ts'
+import { keyFor, programWith } from '../../testing/merchant-program.ts'
 import { recordKey } from '../../testing/record-key.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { readWorkbook } from '../../testing/workbook.ts'
@@ -109,6 +110,28 @@ describe('a balance statement', () => {
     expect(all.rows.reduce((sum, { amount }) => sum + amount.minor, opening!.minor)).toBe(closing!.minor)
     expect(all.rows.at(-1)!.balance).toEqual(closing)
     expect(all.rows.some(({ reference }) => reference.startsWith('S-'))).toBe(true)
+  })
+  it('is read by a program by cursor, first to last, each entry once; a key of the version before still asks by page', async () => {
+    const id = await made('balance')
+    const key = await keyFor(await world.as('admin'), ['statements:read'])
+    const shop = programWith(world, key.secret)
+    const numbers: number[] = []
+    let [cursor, total]: [string | null, number] = ['', 0]
+    while (cursor !== null) {
+      const { status, body } = await shop.get(`/v1/statements/${id}/entries?limit=3${cursor && `&cursor=${cursor}`}`)
+      expect(status).toBe(200)
+      numbers.push(...(body['data'] as { n: number }[]).map(({ n }) => n))
+      ;[cursor, total] = [body['next_cursor'] as string | null, body['total'] as number]
+    }
+    expect(total).toBeGreaterThan(3)
+    expect(numbers).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+    for (const wrong of ['cursor=x', 'cursor=WzEuNV0', 'page=1', 'limit=0', 'limit=101'])
+      expect([wrong, (await shop.get(`/v1/statements/${id}/entries?${wrong}`)).status]).toEqual([wrong, 400])
+    await world.owner.query(`update api_key set version = '2026-11-16' where id = $1`, [key.id])
+    const old = await shop.get(`/v1/statements/${id}/entries?limit=3&page=2`)
+    expect(old.headers['falaj-version']).toBe('2026-11-16')
+    expect(old.body).toMatchObject({ rows: [{ n: 4 }, {}, {}].slice(0, Math.min(3, total - 3)), total })
+    expect(old.body).not.toHaveProperty('next_cursor')
   })
   it('is a file whose hash is the one shown, and never changes', async () => {
     const id = await made('balance')

@@ -26,8 +26,8 @@ export const apiKeysChapter: Section = {
       zh: '退款、支付链接、账单、顾客、商品和转账表单上的“复制为 curl”可得到以您输入内容通过 API 执行同样操作的命令。请将自己的密钥设为变量 FALAJ_KEY：不会复制任何密钥。',
     },
     {
-      en: 'Open a key to see its requests of the last 30 days, how many were refused, and when and from where it was last used. Everything done to a key stands in the operation history.',
-      zh: '打开密钥可查看近 30 天的请求数、被拒绝的次数，以及最近使用的时间和地址。对密钥的所有操作均记录在操作历史中。',
+      en: 'A key keeps the version of the API of the day it was made, so a new version never breaks your program. When you are ready, open the key and move it to the newest version. Open a key to see its requests of the last 30 days, how many were refused, and when and from where it was last used. Everything done to a key stands in the operation history.',
+      zh: '密钥固定使用创建当日的 API 版本，新版本不会影响您的程序；准备就绪后，可打开密钥将其切换至最新版本。打开密钥可查看近 30 天的请求数、被拒绝的次数，以及最近使用的时间和地址。对密钥的所有操作均记录在操作历史中。',
     },
   ],
 }
