@@ -48,11 +48,11 @@ const certificate = async (page: Page): Promise<string> => {
 
 /** The newest record of a list, on the page that shows one. */
 const newest =
-  (list: string, at: string, status: string) =>
+  (list: string, at: string, filters: object) =>
   async (page: Page): Promise<string> => {
     const answer = await page.request.post(`/restful/${list}`, {
       headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
-      data: { filters: { status: [status] }, pageParam: { number: 1, size: 10 }, ask: 'rows' },
+      data: { filters, pageParam: { number: 1, size: 10 }, ask: 'rows' },
     })
     const { body } = (await answer.json()) as { body: { rows: { id: string }[] } }
     return `${at}?id=${body.rows[0]?.id}`
@@ -172,7 +172,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     {},
     {
       is: 'of a link',
-      at: newest('secure/paylink/query', '/paylink/detail', 'paused'),
+      at: newest('secure/paylink/query', '/paylink/detail', { status: ['paused'] }),
       ready: seen('.offer-payments'),
     },
   ],
@@ -184,12 +184,14 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: opened('.vam-rows'),
     },
   ],
-  '/vam-iban/detail': [{ at: newest('secure/vamiban/query', '/vam-iban/detail', 'active'), ready: seen('.vam-rules') }],
+  '/vam-iban/detail': [
+    { at: newest('secure/vamiban/query', '/vam-iban/detail', { status: ['active'] }), ready: seen('.vam-rules') },
+  ],
   '/invoice/detail': [
-    { at: newest('secure/invoice/query', '/invoice/detail', 'overdue'), ready: seen('.invoice-lines') },
+    { at: newest('secure/invoice/query', '/invoice/detail', { status: ['overdue'] }), ready: seen('.invoice-lines') },
   ],
   '/smart-code/detail': [
-    { at: newest('secure/smart-code/query', '/smart-code/detail', 'ENABLED'), ready: seen('.funnel') },
+    { at: newest('secure/smart-code/query', '/smart-code/detail', { status: ['ENABLED'] }), ready: seen('.funnel') },
   ],
   '/customers': [{}, { is: 'a customer', at: '/customers?text=amal', ready: opened('.offer-payments') }],
   '/merchant/edit-group': [
@@ -212,6 +214,13 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       },
     },
     { is: 'an entry', ready: opened('.detail') },
+  ],
+  '/settings/notify-url': [{}, { is: 'events', at: '/settings/notify-url?tab=events', ready: opened('.webhook-sent') }],
+  '/myapps/main/web': [{ who: 'fleet-it', ready: seen('a.row-link, a.record-card') }],
+  '/myapps/main/mobile': [{ who: 'fleet-it', ready: seen('a.row-link, a.record-card') }],
+  '/myapps/myapps/add': [{ who: 'fleet-it' }],
+  '/myapps/myapps/detail': [
+    { who: 'fleet-it', at: newest('secure/inapp/query', '/myapps/myapps/detail', { text: 'City Fleet rider' }) },
   ],
   '/settings/set-timezone': [
     { ready: (page) => page.getByRole('searchbox').fill('dubai') },

@@ -1,4 +1,4 @@
-// API keys of the demo world: in use, not issued yet, expired and revoked. Nobody knows their secrets.
+// API keys of the demo world: in use, just rolled, not issued yet, expired and revoked. Nobody knows their secrets.
 import { sql } from 'kysely'
 import type { ApiScope } from '@falaj/contract/api-scopes'
 import { apiVersion, type ApiVersion } from '@falaj/contract/api-versions'
@@ -15,7 +15,7 @@ interface DemoKey {
   readonly version?: ApiVersion
   readonly madeDaysAgo: number
   readonly expiresInDays?: number
-  readonly is?: 'unissued' | 'revoked'
+  readonly is?: 'unissued' | 'revoked' | 'rolled'
   /** Requests a day, for so many days until today. */
   readonly use?: number
 }
@@ -34,6 +34,14 @@ const keys: readonly DemoKey[] = [
     version: '2026-11-16',
     madeDaysAgo: 60,
     use: 24,
+  },
+  {
+    name: 'Warehouse',
+    scopes: ['items:read', 'payments:read'],
+    madeDaysAgo: 30,
+    expiresInDays: 335,
+    is: 'rolled',
+    use: 60,
   },
   { name: 'New till', scopes: ['balances:read'], madeDaysAgo: 0, expiresInDays: 90, is: 'unissued' },
   { name: 'Trial', scopes: ['balances:read'], madeDaysAgo: 100, expiresInDays: -10 },
@@ -55,10 +63,11 @@ export const seedApiKeys = async (db: Db): Promise<void> => {
       const isIssued = is !== 'unissued'
       await sql`
         insert into api_key (merchant_id, id, name, scopes, addresses, expires_at, version, hash, last4, issued_at, revoked_at,
-          person_id, created_at, last_used_at, last_address)
+          previous_hash, previous_until, person_id, created_at, last_used_at, last_address)
         values (${merchant.id}::uuid, ${id}::uuid, ${name}, ${[...scopes]}::text[], ${[...addresses]}::text[]::cidr[],
           now() + make_interval(days => ${expiresInDays ?? null}::int), ${version}, ${isIssued ? hashOf(secret) : null},
           ${isIssued ? last4Of(secret) : null}, ${isIssued ? at : null}, ${is === 'revoked' ? new Date() : null},
+          ${is === 'rolled' ? hashOf(newSecret('sandbox')) : null}, ${is === 'rolled' ? new Date(Date.now() + dayMs) : null},
           ${person.id}::uuid, ${at}, ${use ? new Date() : null}, ${use ? '203.0.113.7' : null})`.execute(tx)
       if (use)
         await sql`

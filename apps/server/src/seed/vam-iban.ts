@@ -27,10 +27,16 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     const harbour = await customerBy(tx, merchantId, 'purchasing@harbourview.example.com')
     const blueDune = await customerBy(tx, merchantId, 'accounts@bluedune.example.com')
 
-    const invoiceFor = async (customer: Customer, text: string, minor: bigint, days: number) => {
+    const invoiceFor = async (
+      customer: Customer,
+      text: string,
+      minor: bigint,
+      days: number,
+      currency: 'AED' | 'USD' = 'AED',
+    ) => {
       const since = daysAgo(days)
-      const lines: InvoiceFacts['lines'] = [{ text, quantity: '1', unit: aed(minor), vat: 'standard' }]
-      const facts: InvoiceFacts = { customerId: customer.id, language: 'en', currency: 'AED', termsDays: 30, lines }
+      const lines: InvoiceFacts['lines'] = [{ text, quantity: '1', unit: money(minor, currency), vat: 'standard' }]
+      const facts: InvoiceFacts = { customerId: customer.id, language: 'en', currency, termsDays: 30, lines }
       const { name, trn, address, email } = customer
       const id = await invoices.add(tx, merchantId, personId, { facts, customer: { name, trn, address, email } })
       await invoices.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
@@ -52,12 +58,19 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
       return { id, iban }
     }
     let nth = 0
-    const come = async (iban: string, minor: bigint, days: number, sender: string, text: string | null = null) => {
+    const come = async (
+      iban: string,
+      minor: bigint,
+      days: number,
+      sender: string,
+      text: string | null = null,
+      isNamed = true,
+    ) => {
       nth += 1
       const reference = `DEMO-DEPOSIT-${String(nth).padStart(3, '0')}`
       const from = sender.startsWith('HARBOUR') ? 'AE620260001015678901234' : 'AE070331234567890123456'
       const at = daysAgo(days)
-      await arriveIn(own, { reference, iban, amount: aed(minor), at, sender, senderIban: from, text })
+      await arriveIn(own, { reference, iban, amount: aed(minor), at, sender, senderIban: isNamed ? from : null, text })
       return store.lockDeposit(tx, merchantId, depositId({ reference }))
     }
 
@@ -87,17 +100,51 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     // The bank takes its time over amounts that end in 19.
     const wrong = await come(anybody.iban, 12_019n, 1, 'GULF PARTS TRADING', 'wrong account')
     await giveBack(own, wrong, { reason: 'Sent to us by mistake', personId, at: daysAgo(1) })
-    await come(old.iban, 20_000n, 8, 'HARBOUR VIEW HOTEL', 'standing order')
-    const rows = await tx
-      .selectFrom('iban_deposit_return')
-      .selectAll()
-      .where('merchant_id', '=', merchantId)
-      .where('person_id', 'is', null)
-      .execute()
-    for (const row of rows) {
-      const at = daysAgo(7)
+    const closed = await come(old.iban, 20_000n, 8, 'HARBOUR VIEW HOTEL', 'standing order')
+    const returnOf = (depositId: string) =>
+      tx
+        .selectFrom('iban_deposit_return')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('deposit_id', '=', depositId)
+        .executeTakeFirstOrThrow()
+    const paidBack = async (depositId: string, days: number) => {
+      const row = await returnOf(depositId)
+      const at = daysAgo(days)
       await returns.post(own, row, 'paid', { at })
       await returns.set(tx, row, { state: 'SUCCESS', sent_at: at, ended_at: at, bank_reference: 'SB-DEMO' })
+      return row
+    }
+    await paidBack(closed.id, 7)
+
+    // One for each reason that a deposit waits for.
+    const waits = (minor: bigint, text: string, to = anybody.iban) => come(to, minor, 4, 'HARBOUR VIEW HOTEL', text)
+    const abroad = await invoiceFor(harbour, 'Tastings abroad', 50_000n, 9, 'USD')
+    await waits(18_000n, 'INV-999999')
+    await waits(64_000n, `${hampers.number} and ${ribbons.number}`)
+    await waits(21_000n, `${tastings.number} balance`, ofBlueDune.iban)
+    await waits(33_075n, `${ribbons.number} once more`)
+    await waits(183_000n, abroad.number)
+    // The payer stood at the till for the same invoice when it came.
+    const atTheTill = await waits(25_000n, 'second part of the hampers')
+    await store.moveDeposit(tx, atTheTill, { why: 'being-paid' })
+    await come(old.iban, 7_500n, 4, 'CASH DEPOSIT MACHINE', null, false)
+    for (const [minor, days] of [
+      [14_000n, 9],
+      [16_000n, 12],
+    ] as const) {
+      const sent = await come(anybody.iban, minor, days, 'GULF PARTS TRADING', 'not for you')
+      await giveBack(own, sent, { reason: 'Sent to us by mistake', personId, at: daysAgo(days - 1) })
+      const at = daysAgo(days - 2)
+      if (minor === 14_000n) {
+        const row = await returnOf(sent.id)
+        await returns.post(own, row, 'refused', { at })
+        await returns.set(tx, row, { state: 'FAILURE', sent_at: at, ended_at: at, why: 'ACCOUNT_CLOSED' })
+      } else {
+        const row = await paidBack(sent.id, days - 2)
+        await returns.post(own, row, 'returned', { at: daysAgo(days - 4) })
+        await returns.set(tx, row, { state: 'REVERTED', returned_at: daysAgo(days - 4), why: 'ACCOUNT_CLOSED' })
+      }
     }
   })
 }

@@ -1,4 +1,5 @@
-// Notify URLs of the demo world: one that works, one that fails, one that was disabled and one that is paused, with what was sent.
+// Notify URLs of the demo world: one that works, one that fails, two that were disabled, one that is paused and one whose secret was just rolled,
+// with what was sent.
 import { sql } from 'kysely'
 import { newSecret, sealSecret, signedHeaders } from '../features/webhook/sign.ts'
 import { bodyOf } from '../features/webhook/fan-out.ts'
@@ -22,6 +23,10 @@ interface DemoEndpoint {
   readonly purpose?: 'top-up'
   readonly events: readonly WebhookEvent[]
   readonly state: 'ACTIVE' | 'PAUSED' | 'DISABLED'
+  /** Why it was disabled; unsaid: it answered 410. */
+  readonly reason?: 'FAILING'
+  /** The previous secret still signs. */
+  readonly isRolled?: true
   readonly deliveries: readonly DemoDelivery[]
 }
 const delivered = (type: WebhookEvent, hoursAgo: number, ...before: readonly (number | null)[]): DemoDelivery => ({
@@ -66,6 +71,31 @@ const endpoints: readonly DemoEndpoint[] = [
     ],
   },
   {
+    url: 'https://down.receiver.test/warehouse',
+    description: 'Warehouse',
+    events: ['payment.changed', 'refund.changed'],
+    state: 'DISABLED',
+    reason: 'FAILING',
+    deliveries: [
+      {
+        type: 'payment.changed',
+        hoursAgo: 100,
+        state: 'failed',
+        codes: [500, null, 503, 503, 503, 503, 503, 503, 503, 503],
+      },
+      { type: 'refund.changed', hoursAgo: 60, state: 'parked', codes: [503, 503, 503, 503, 503] },
+      { type: 'payment.changed', hoursAgo: 20, state: 'parked', codes: [] },
+    ],
+  },
+  {
+    url: 'https://ok.receiver.test/loyalty',
+    description: 'Loyalty club',
+    events: ['customer.changed', 'payment.changed'],
+    state: 'ACTIVE',
+    isRolled: true,
+    deliveries: [delivered('payment.changed', 2), delivered('payment.changed', 9)],
+  },
+  {
     url: 'https://ok.receiver.test/top-ups',
     description: '',
     purpose: 'top-up',
@@ -93,6 +123,8 @@ const tables: Readonly<Partial<Record<WebhookEvent, string>>> = {
   'withdraw.changed': 'withdraw',
   'transfer.changed': 'transfer',
   'statement.changed': 'statement',
+  'payment.changed': 'payment',
+  'refund.changed': 'refund',
 }
 const objectOf = async (tx: Store, merchantId: string, type: WebhookEvent): Promise<string | null> => {
   const table = tables[type]
@@ -174,7 +206,7 @@ export const seedWebhooks = async (db: Db, settings: Settings): Promise<void> =>
   await db.transaction().execute(async (tx) => {
     const merchant = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
     const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    for (const [at, { url, description, purpose = 'any', events, state, deliveries }] of endpoints.entries()) {
+    for (const [at, { url, description, purpose = 'any', events, state, deliveries, ...more }] of endpoints.entries()) {
       const [endpointId, secret] = [newId(), newSecret()]
       const isFailing = deliveries.some((each) => each.state === 'pending')
       await tx
@@ -187,8 +219,10 @@ export const seedWebhooks = async (db: Db, settings: Settings): Promise<void> =>
           purpose,
           events: [...events],
           state,
-          reason: state === 'DISABLED' ? 'GONE' : null,
+          reason: state === 'DISABLED' ? (more.reason ?? 'GONE') : null,
           secret: sealSecret(settings.secret, secret),
+          previous_secret: more.isRolled ? sealSecret(settings.secret, newSecret()) : null,
+          previous_until: more.isRolled ? new Date(Date.now() + 20 * hourMs) : null,
           failing_since: isFailing ? new Date(Date.now() - 4 * hourMs) : null,
           person_id: person.id,
           // What happened before is not told to it: the demo's own past would be sent out at the first start.
