@@ -39,9 +39,7 @@ export const AppList = ({ kind }: { readonly kind: AppKind }) => {
           <RecordList
             of={inApp.query}
             filters={(f) => [f.text('text'), f.choice('state'), f.dates('createdAt')]}
-            columns={(c) =>
-              c.all({ first: ['createdAt', 'name', 'state', 'place', 'appId'], without: ['kind'], onCard: ['place'] })
-            }
+            columns={(c) => c.all({ first: ['createdAt', 'name', 'state', 'place', 'appId'], without: ['kind'] })}
             drawer={(id) => <AppView id={id} />}
             actions={
               <a className="button button-primary" href={href('/myapps/myapps/add', {}, { kind })}>

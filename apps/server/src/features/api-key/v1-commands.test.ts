@@ -229,6 +229,45 @@ describe('a command', () => {
     const line = await world.owner.query(`select after from audit_entry where action = 'POST v1/items' limit 1`)
     expect(line.rows[0].after).toMatchObject({ apiKey: 'Shop' })
   })
+  it('of wrong types, very deep, with broken bytes or with half a letter is refused, and nothing is made', async () => {
+    const { secret } = await keyFor(admin, ['items:write', 'items:read'])
+    const send = async (payload: string | Buffer) => {
+      const { statusCode, body } = await world.app.inject({
+        method: 'POST',
+        url: '/v1/items',
+        payload,
+        headers: {
+          authorization: `Bearer ${secret}`,
+          'content-type': 'application/json',
+          'idempotency-key': newId(),
+        },
+      })
+      return [statusCode, (JSON.parse(body) as { error?: { code: string } }).error?.code]
+    }
+    const item = { sku: 'BAD-1', nameEn: 'Tea', vat: 'standard', prices: [aed('12.00')] }
+    const text = (over: object): string => JSON.stringify({ ...item, ...over })
+    for (const over of [
+      { sku: 7 },
+      { sku: null },
+      { nameEn: ['Tea'] },
+      { prices: 'AED 12' },
+      { prices: [{ amount: 12, currency: 'AED' }] },
+      { prices: [{ amount: '1e3', currency: 'AED' }] },
+      { vat: true },
+      { nameEn: 'half \ud800 letter' },
+      { nameEn: 'nul \u0000' },
+    ])
+      expect([over, ...(await send(text(over)))]).toEqual([over, 400, 'input_invalid'])
+    for (const whole of ['[]', '7', 'null', '"text"', '{"__proto__": {"sku": "x"}}'])
+      expect([whole, (await send(whole))[0]]).toEqual([whole, 400])
+    expect((await send(`{"sku": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`))[0]).toBe(400)
+    const [before, after] = text({ nameEn: '#' }).split('#') as [string, string]
+    const broken = Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from(after)])
+    expect((await send(broken))[0]).toBe(400)
+    const { rows } = await world.owner.query(`select from item where sku = 'BAD-1'`)
+    expect(rows).toHaveLength(0)
+    expect(await send(text({}))).toEqual([201, undefined])
+  })
   it('that is no JSON, too large, of another kind or of no address is told so by its status', async () => {
     const raw = (payload: string, type = 'application/json', url = '/v1/payments') =>
       world.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
