@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { checkoutMethods } from './payment-methods.ts'
+import { productKeys } from './products.ts'
 import { saleCurrencies, version } from './sale.ts'
 import { money, open } from './scalars.ts'
 
@@ -29,6 +30,8 @@ export const paymentMethod = hearing(['payment-method.changed', 'payment.changed
           amount: money,
           /** Fees and the VAT on them. */
           cost: money,
+          /** The product that it is and that this merchant does not have; null: none is needed. */
+          needs: z.nullable(z.enum(productKeys)),
         }),
       ),
     }),
@@ -46,5 +49,13 @@ export const paymentMethod = hearing(['payment-method.changed', 'payment.changed
       version,
     }),
     output: z.object({ version }),
+  }),
+  /** An order of the smallest amount, for the merchant to pay themselves. */
+  test: change('POST secure/payment-method/test', {
+    does: { en: 'Opened a test payment', zh: '创建测试支付' },
+    access,
+    idempotent: true,
+    input: z.object(where),
+    output: z.object({ path: z.string(), number: z.string(), amount: money }),
   }),
 })

@@ -73,3 +73,18 @@ export const methodProducts: Readonly<Partial<Record<string, ProductKey>>> = {
   CRYPTO: 'pay-with-crypto',
   INSTALLMENT: 'smart-purchase',
 }
+/** Which cards it takes, and where payers must be at home: null is anywhere. */
+export const methodReach: Readonly<
+  Record<CheckoutMethod, { readonly brands: readonly PaymentMethod[]; readonly country: 'AE' | null }>
+> = {
+  BANK_CARD: { brands: ['VISA', 'MASTERCARD', 'AMEX', 'UNIONPAY'], country: null },
+  APPLE_PAY: { brands: ['VISA', 'MASTERCARD', 'AMEX'], country: null },
+  GOOGLE_PAY: { brands: ['VISA', 'MASTERCARD', 'AMEX'], country: null },
+  SAMSUNG_PAY: { brands: ['VISA', 'MASTERCARD'], country: null },
+  ONLINE_BANK: { brands: [], country: 'AE' },
+  NPSS: { brands: [], country: 'AE' },
+  PAY_LATER: { brands: [], country: 'AE' },
+  INSTALLMENT: { brands: ['VISA', 'MASTERCARD'], country: 'AE' },
+  BALANCE: { brands: [], country: 'AE' },
+  CRYPTO: { brands: [], country: null },
+}

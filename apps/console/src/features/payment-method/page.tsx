@@ -2,12 +2,21 @@
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/endpoint'
 import { checkoutProducts, paymentMethod, type CheckoutProduct } from '@falaj/contract/payment-method'
-import { isPaymentMethod, paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import {
+  checkoutMethods,
+  isPaymentMethod,
+  methodProducts,
+  methodReach,
+  paymentMethodTable,
+  type CheckoutMethod,
+} from '@falaj/contract/payment-methods'
 import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, products } from '@falaj/contract/products'
-import { routeOf } from '@falaj/contract/routes'
+import { href, routeOf } from '@falaj/contract/routes'
 import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
+import { toCodeText } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
+import { Command } from '../../blocks/command/command.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
@@ -32,6 +41,61 @@ interface Where {
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(part === whole ? 0 : 1)}%`
 const knownOf = <T extends string>(values: readonly T[], text: string | null): T =>
   values.find((each) => each === text) ?? values[0]!
+
+/** Which cards, whose payers, and what it costs: the method's own product where it is one. */
+const MethodTerms = ({ row, product }: { readonly row: Row; readonly product: CheckoutProduct }) => {
+  const t = useWords(methodWords)
+  const language = useLanguage()
+  const method = checkoutMethods.find((each) => each === row.method)
+  if (!method) return null
+  const { brands, country } = methodReach[method]
+  const terms = products[methodProducts[method] ?? product]
+  return (
+    <span className="methods-terms">
+      <span>
+        {[...brands.map((brand) => paymentMethodTable[brand][language]), t(country ?? 'anywhere')].join(' · ')}
+      </span>
+      <span className="digits">
+        {t('methodTerms', {
+          fee: feeText(terms)[language],
+          settled: settlementText(terms)[language],
+          min: terms.limits ? toCodeText(terms.limits.min) : '–',
+          max: limitText(terms)[language],
+        })}
+      </span>
+      {row.needs && (
+        <a href={href(introductionOf(row.needs))}>
+          {t('needs', { product: routeOf(introductionOf(row.needs)).title[language] })}
+        </a>
+      )}
+    </span>
+  )
+}
+const TestPayment = ({ where }: { readonly where: Where }) => {
+  const t = useWords(methodWords)
+  const [made, setMade] = useState<{ readonly path: string; readonly number: string } | null>(null)
+  return (
+    <div className="methods-test">
+      {made && (
+        <p role="status">
+          {t('testDone', { number: made.number })}{' '}
+          <a href={made.path} target="_blank" rel="noreferrer">
+            {t('testOpen')}
+          </a>
+        </p>
+      )}
+      <Command
+        of={paymentMethod.test}
+        input={where}
+        label={t('test')}
+        title={t('testTitle')}
+        next={t('testNext')}
+        done={t('testReady')}
+        onDone={setMade}
+      />
+    </div>
+  )
+}
 
 const Methods = ({ found, where }: { readonly found: MethodList; readonly where: Where }) => {
   const t = useWords(methodWords)
@@ -89,6 +153,7 @@ const Methods = ({ found, where }: { readonly found: MethodList; readonly where:
               <tr key={row.method} data-on={row.isOn}>
                 <th scope="row">
                   <Method method={row.method} />
+                  <MethodTerms row={row} product={where.product} />
                 </th>
                 <td data-label={t('isOn')}>
                   <input
@@ -98,7 +163,7 @@ const Methods = ({ found, where }: { readonly found: MethodList; readonly where:
                     aria-label={t('switch', { method: nameOf(row.method) })}
                     checked={row.isOn}
                     aria-checked={row.isOn}
-                    disabled={action.busy}
+                    disabled={action.busy || row.needs !== null}
                     onChange={() => turn(row)}
                   />
                 </td>
@@ -203,6 +268,7 @@ export default function PaymentMethods() {
         <Loaded of={paymentMethod.query} input={{ product, currency }} keepPrevious>
           {(found) => <Methods found={found} where={{ product, currency }} />}
         </Loaded>
+        <TestPayment key={`${product} ${currency}`} where={{ product, currency }} />
       </section>
     </Page>
   )

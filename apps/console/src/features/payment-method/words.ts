@@ -33,5 +33,21 @@ export const methodWords = words({
     en: 'No one used it in the last 30 days. Payments already started can still finish.',
     zh: '近 30 天无人使用该方式。进行中的付款不受影响。',
   },
+  anywhere: { en: 'Worldwide', zh: '全球' },
+  AE: { en: 'United Arab Emirates', zh: '阿联酋' },
+  methodTerms: {
+    en: 'Fee {fee}, settled {settled}, {min} to {max}',
+    zh: '费率 {fee}，{settled} 结算，{min} 至 {max}',
+  },
+  needs: { en: 'Needs {product}', zh: '需开通 {product}' },
+  test: { en: 'Test payment', zh: '测试支付' },
+  testTitle: { en: 'Open a test payment?', zh: '创建测试支付？' },
+  testNext: {
+    en: 'It is a real order for the smallest amount, on a page of its own. Pay it by the method you want to try, then refund it.',
+    zh: '将以最小金额创建一笔真实订单，并在单独的页面打开。请用要测试的方式支付，然后退款。',
+  },
+  testDone: { en: 'Payment {number} is waiting:', zh: '支付单 {number} 待支付：' },
+  testReady: { en: 'The test payment is ready.', zh: '测试支付已创建。' },
+  testOpen: { en: 'Open the payment page', zh: '打开支付页面' },
   last: { en: 'Keep at least one payment method on.', zh: '至少须保留一种支付方式。' },
 })

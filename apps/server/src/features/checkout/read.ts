@@ -8,6 +8,7 @@ import { requireDay } from '../../platform/product/day-limit.ts'
 import { requireProduct } from '../../platform/product/gate.ts'
 import { agreedLimits, limitsOf } from './rules.ts'
 
+export { limitsOf } from './rules.ts'
 const shop = { product: 'gateway', offer: null, minutes: 60 } as const
 
 export const openShopOrder = async (

@@ -1,12 +1,14 @@
 import { paymentMethod } from '@falaj/contract/payment-method'
-import { checkoutMethods, isPaymentMethod, paymentMethodTable } from '@falaj/contract/payment-methods'
+import { checkoutMethods, isPaymentMethod, methodProducts, paymentMethodTable } from '@falaj/contract/payment-methods'
 import { money } from '@falaj/money'
+import { openShopOrder, limitsOf } from '../checkout/read.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { methodFigures, type MethodFigures } from '../../platform/payment/payments-of.ts'
 import * as store from './store.ts'
 
+const testMinor = 500n
 /** A payment says what the card turned out to be; what payers choose is the card. */
 const offeredAs = (method: string): string =>
   isPaymentMethod(method) && paymentMethodTable[method].group === 'card' ? 'BANK_CARD' : method
@@ -22,13 +24,16 @@ export const paymentMethodFeature = bind(paymentMethod, {
     )
     const sum = (method: string, of: (each: MethodFigures) => bigint): bigint =>
       (figures.get(method) ?? []).reduce((total, each) => total + of(each), 0n)
+    const all = [...on, ...checkoutMethods.filter((each) => !on.includes(each))]
+    const can = await store.offered(tx, merchantId, currency, all)
+    // What another product would bring stands at the end, with the way to it.
+    const more = currency === 'AED' ? all.filter((method) => methodProducts[method] && !can.includes(method)) : []
     return {
       version: setting?.version ?? 0,
-      rows: (
-        await store.offered(tx, merchantId, currency, [...on, ...checkoutMethods.filter((each) => !on.includes(each))])
-      ).map((method) => ({
+      rows: [...can, ...more].map((method) => ({
         method,
-        isOn: on.includes(method),
+        isOn: on.includes(method) && can.includes(method),
+        needs: can.includes(method) ? null : (methodProducts[method] ?? null),
         paid: Number(sum(method, ({ paid }) => BigInt(paid))),
         failed: Number(sum(method, ({ failed }) => BigInt(failed))),
         amount: money(
@@ -59,5 +64,14 @@ export const paymentMethodFeature = bind(paymentMethod, {
     })
     await emit({ kind: 'payment-method.changed', merchantId, audience: 'checkout', payload: { product, currency } })
     return { version: version + 1 }
+  },
+  async test(call) {
+    const { product, currency } = call.input
+    // A round sum that every product takes.
+    const least = limitsOf(product, currency).min.minor
+    const amount = money(least > testMinor ? least : testMinor, currency)
+    const wanted = { amount, description: 'Test payment', orderNo: 'TEST' }
+    const { token, number } = await openShopOrder(call, wanted, { product, offer: null, minutes: 30 })
+    return { path: `/pay/o/${token}`, number, amount }
   },
 })

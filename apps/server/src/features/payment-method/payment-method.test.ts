@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkout } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
 import { paymentMethod } from '@falaj/contract/payment-method'
 import { checkoutMethods } from '@falaj/contract/payment-methods'
+import { money } from '@falaj/money'
+import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { methodsFor } from './store.ts'
@@ -48,6 +51,25 @@ it.each(['in-app', 'qrpay'] as const)(
     expect(await methodsFor(world.db, rows[0]!.id, product, 'USD')).toEqual(['APPLE_PAY'])
   },
 )
+it('shows what another product would bring, switched off, with that product; not in currencies that it does not have', async () => {
+  const { rows } = await query({ currency: 'AED' })
+  expect(rows.filter(({ needs }) => needs)).toMatchObject([
+    { method: 'INSTALLMENT', isOn: false, needs: 'smart-purchase' },
+  ])
+  expect((await query()).rows.filter(({ needs }) => needs)).toEqual([])
+})
+it('a test payment is an order of the smallest amount, once for one key, with the methods that are on', async () => {
+  const key = once()
+  const where = { product: 'paylink', currency: 'AED' } as const
+  const { body } = await admin.call(paymentMethod.test, where, key)
+  expect((await admin.call(paymentMethod.test, where, key)).body).toEqual(body)
+  const shown = (await world.stranger.call(checkout.status, { token: body.path.slice('/pay/o/'.length) })).body
+  expect(shown).toMatchObject({ state: 'payable', number: body.number, amount: money(500n, 'AED') })
+  const on = (await query(where)).rows.filter(({ isOn }) => isOn).map(({ method }) => method)
+  expect(shown.methods).toEqual(on)
+  const cs = await world.as('cs')
+  expect((await cs.call(paymentMethod.test, where, once())).code).toBe(errors.ACCESS_DENIED.code)
+})
 it('the last one stays on', async () => {
   expect(await sendBad(world, admin, paymentMethod.edit, { ...where, methods: [], version: 1 })).toMatchObject({
     fields: [{ path: 'methods', code: 'METHOD_LAST' }],
