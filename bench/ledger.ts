@@ -170,7 +170,12 @@ export const ledger: Bench = async () => {
         ;(figures[`${name} ${clients}`] ??= []).push(tps)
       }
     const of = (name: string): number => median(figures[name] ?? [])
-    const line = (id: string, what: string, [our, limit]: readonly [string, string], ratio: number): Measurement => ({
+    const measurement = (
+      id: string,
+      what: string,
+      [our, limit]: readonly [string, string],
+      ratio: number,
+    ): Measurement => ({
       id,
       what,
       ours: of(our),
@@ -179,10 +184,20 @@ export const ledger: Bench = async () => {
       budget: { bound: 'min', ratio },
     })
     return [
-      line('L2a', 'transfers, distinct accounts, 8 clients, against the bare function', ['ours 8', 'bare 8'], 0.6),
-      line('L2b', 'the same, 32 clients', ['ours 32', 'bare 32'], 0.6),
-      line('L2c', 'into one hot account, 32 clients, against the bare function', ['oursHot 32', 'bareHot 32'], 2),
-      line('L3', 'into one hot account, against our own distinct accounts', ['oursHot 32', 'ours 32'], 0.8),
+      measurement(
+        'L2a',
+        'transfers, distinct accounts, 8 clients, against the bare function',
+        ['ours 8', 'bare 8'],
+        0.6,
+      ),
+      measurement('L2b', 'the same, 32 clients', ['ours 32', 'bare 32'], 0.6),
+      measurement(
+        'L2c',
+        'into one hot account, 32 clients, against the bare function',
+        ['oursHot 32', 'bareHot 32'],
+        2,
+      ),
+      measurement('L3', 'into one hot account, against our own distinct accounts', ['oursHot 32', 'ours 32'], 0.8),
       ...(await batches(db, pool)),
     ]
   } finally {

@@ -122,6 +122,6 @@ export const changing = (cookie: string): Headers => ({ ...calling(cookie), 'ide
 
 /** Resident memory in MB, as the kernel counts it. */
 export const residentMb = (child: ChildProcess): number => {
-  const line = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? 0) / 1024
+  const match = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+  return Number(match?.[1] ?? 0) / 1024
 }

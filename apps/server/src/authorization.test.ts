@@ -50,9 +50,9 @@ const mismatches = async (
   const work = async (): Promise<void> => {
     for (let cell = ahead.pop(); cell; cell = ahead.pop()) {
       const [endpoint, caller] = cell
-      const [seen, expected] = [await judge(endpoint, caller), verdict(endpoint, caller.cell, policy)]
-      if (seen !== expected)
-        found.push(`${nameOf(endpoint)} ${JSON.stringify(caller.cell)}: ${seen}, should be ${expected}`)
+      const [actual, expected] = [await judge(endpoint, caller), verdict(endpoint, caller.cell, policy)]
+      if (actual !== expected)
+        found.push(`${nameOf(endpoint)} ${JSON.stringify(caller.cell)}: ${actual}, should be ${expected}`)
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
@@ -153,11 +153,11 @@ describe('an administrator who looks through another role', () => {
     const found: string[] = []
     const ahead: { admin: Caller; role: string; viewer: Caller }[] = []
     for (const admin of callers.filter(isChosen))
-      for (const [turn, role] of roles.entries())
+      for (const [index, role] of roles.entries())
         // In CI every role through one of the three, another one with every commit.
         if (
           whole ||
-          (turn + seed) % chosen.length === [...chosen].indexOf(`${admin.cell.account} ${admin.cell.reports}`)
+          (index + seed) % chosen.length === [...chosen].indexOf(`${admin.cell.account} ${admin.cell.reports}`)
         )
           ahead.push({ admin, role, viewer: await lookThrough(world.owner, admin, role) })
     expect(ahead).toHaveLength((whole ? chosen.length : 1) * roles.length)
@@ -165,8 +165,8 @@ describe('an administrator who looks through another role', () => {
       for (let next = ahead.pop(); next; next = ahead.pop()) {
         const { admin, role, viewer } = next
         for (const endpoint of endpoints) {
-          const [seen, expected] = [await judge(endpoint, viewer), expectedFor(endpoint, admin, role)]
-          if (seen !== expected) found.push(`${nameOf(endpoint)} as ${role}: ${seen}, should be ${expected}`)
+          const [actual, expected] = [await judge(endpoint, viewer), expectedFor(endpoint, admin, role)]
+          if (actual !== expected) found.push(`${nameOf(endpoint)} as ${role}: ${actual}, should be ${expected}`)
         }
       }
     }

@@ -177,16 +177,19 @@ it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeo
   let [sent, entered, warm] = [0, 0, 0]
   const started = Date.now()
   const cpu = process.cpuUsage()
-  const sendOne = async (target: Target, asked: InjectOptions, isIt: boolean): Promise<void> => {
+  const sendOne = async (target: Target, options: InjectOptions, isIt: boolean): Promise<void> => {
     const by = isIt ? it_ : client
     const own = target.isMerchantApi
       ? { authorization: `Bearer ${await keyNow()}` }
       : { ...consoleHeaders, cookie: by.cookie }
-    const answer = await world.app.inject({ ...asked, headers: { ...own, ...asked.headers } as Record<string, string> })
+    const answer = await world.app.inject({
+      ...options,
+      headers: { ...own, ...options.headers } as Record<string, string>,
+    })
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
     if (answer.statusCode >= 500)
       failed.push(
-        `${target.method} ${target.path} ${textOf(asked.payload ?? asked.url).slice(0, 400)} ${logged.at(-1)}`,
+        `${target.method} ${target.path} ${textOf(options.payload ?? options.url).slice(0, 400)} ${logged.at(-1)}`,
       )
     const code = target.isMerchantApi ? 0 : answer.json<{ head: { code: number } }>().head.code
     if (code === 200 || (target.isMerchantApi && answer.statusCode < 400)) entered += 1

@@ -69,8 +69,8 @@ beforeAll(async () => {
   theirs.set('invoices', await makeOf(owner, 'invoices', { ...example('createInvoice'), customerId }))
   theirs.set('saved-cards', await makeOf(owner, 'saved-cards', { customerId }))
   theirs.set('transfers', await makeOf(owner, 'transfers', { ...example('createTransfer'), payeeMid: '20000003' }))
-  const { body: asked } = await owner.post('/v1/statements', example('createStatements'))
-  const [statement] = asked['made'] as { id: string }[]
+  const { body: statements } = await owner.post('/v1/statements', example('createStatements'))
+  const [statement] = statements['made'] as { id: string }[]
   const named = { merchantId: merchants.owner, id: statement!.id }
   await makeStatement(world.db, { registry }, named, { signal: new AbortController().signal, isLast: true })
   theirs.set('statements', statement!.id)
@@ -79,8 +79,8 @@ beforeAll(async () => {
   // What programs cannot make: it is there now.
   for (const name of Object.keys(merchantLists)) {
     if (theirs.has(name)) continue
-    const known = await newest(other, name)
-    theirs.set(name, (await newest(owner, name)).find((id) => !known.includes(id)) ?? `no ${name}`)
+    const others = await newest(other, name)
+    theirs.set(name, (await newest(owner, name)).find((id) => !others.includes(id)) ?? `no ${name}`)
   }
 
   const secret = `falaj_app_sandbox_${newToken()}`

@@ -27,7 +27,7 @@ let world: World
 let cs: Client
 let mine = ''
 let arrive: (event: AcquirerEvent) => Promise<string>
-let said: ReturnType<typeof disputeDesk>['said']
+let noticeOf: ReturnType<typeof disputeDesk>['noticeOf']
 const today = dubaiDay(new Date())
 const page = { pageParam: { number: 1, size: 40 } }
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   mine = await pennilessTwin(world, '20000001', '10000001')
   cs = await world.as('cs')
   arrive = makeAcquirerEvents(world.context)
-  ;({ said } = disputeDesk(world, mine, cs))
+  ;({ noticeOf } = disputeDesk(world, mine, cs))
   await world.owner.query(
     `insert into approval_policy (merchant_id, kind, version, rules) select id, 'refund', 1, $1 from merchant`,
     [JSON.stringify({ ...defaultRules('refund'), otherwise: 0 })],
@@ -153,11 +153,11 @@ const refundOne = async (one: Sale, minor: bigint, fails: boolean): Promise<void
 }
 const disputeOne = async (one: Sale, end: 'won' | 'lost' | null): Promise<void> => {
   const [caseNo, amount] = [`case-${newId()}`, money(one.minor, 'AED')]
-  await arrive({ ...said(`${one.id}.1`, caseNo, 'disputed'), amount })
+  await arrive({ ...noticeOf(`${one.id}.1`, caseNo, 'disputed'), amount })
   note('dispute', -one.minor)
   note('dispute-fee', -(75_00n + 3_75n))
   one.isDisputed = true
-  if (end) await arrive({ ...said(`${one.id}.1`, caseNo, `dispute-${end}`), amount })
+  if (end) await arrive({ ...noticeOf(`${one.id}.1`, caseNo, `dispute-${end}`), amount })
   if (end === 'won') {
     note('dispute-back', one.minor)
     one.isDisputed = false
@@ -172,14 +172,14 @@ const rowsOf = async (id: string, part: Difference) => {
     if (rows.length >= body.total) return rows
   }
 }
-const compare = async (at: number, seen: Set<string>): Promise<void> => {
+const compare = async (at: number, keys: Set<string>): Promise<void> => {
   const paper = papers[at]!
   const { body } = await cs.call(settlement.detail, { id: paper.id })
   expect(body.net.minor).toBe(paper.net)
   const own = sales.filter(({ settledIn }) => settledIn === at)
-  const taken = (await cs.call(settlement.payments, { id: paper.id, ...page })).body.rows
-  expect(taken.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
-  expect(taken.reduce((all, { net }) => all + net.minor, 0n)).toBe(paper.net)
+  const rows = (await cs.call(settlement.payments, { id: paper.id, ...page })).body.rows
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+  expect(rows.reduce((all, { net }) => all + net.minor, 0n)).toBe(paper.net)
   // Its entry in the books, its rows and the paper are one number.
   expect(body.entries.map(({ amount }) => amount.minor)).toEqual([paper.net])
   const { xray } = body
@@ -201,14 +201,14 @@ const compare = async (at: number, seen: Set<string>): Promise<void> => {
     if (part !== 'elsewhere')
       for (const row of rows) {
         const key = `${part} ${row.id} ${row.amount.minor}`
-        expect(seen.has(key)).toBe(false)
-        seen.add(key)
+        expect(keys.has(key)).toBe(false)
+        keys.add(key)
       }
   }
 }
 
 it('each settlement equals the sum of its rows, and a small independent model agrees: after any payments, refunds, disputes and settlements', async () => {
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       // What an earlier sequence left is settled first.
@@ -224,7 +224,7 @@ it('each settlement equals the sum of its rows, and a small independent model ag
       }
       await sell(1_00n, 1)
       await settle()
-      for (let at = from; at < papers.length; at += 1) await compare(at, seen)
+      for (let at = from; at < papers.length; at += 1) await compare(at, keys)
       const left = papers.slice(from).reduce((all, { net, moved: parts }) => {
         return all + [...parts.values()].reduce((sum, minor) => sum + minor, net)
       }, 0n)

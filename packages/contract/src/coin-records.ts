@@ -29,7 +29,7 @@ export const coinRecordWords = words({
 
 /** `states`: what a record of this kind can be. */
 export const coinRecords = <const S extends readonly [string, ...string[]]>(
-  line: `POST ${string}`,
+  route: `POST ${string}`,
   access: Access,
   states: S,
 ) =>
@@ -60,4 +60,4 @@ export const coinRecords = <const S extends readonly [string, ...string[]]>(
       amount: filter.amount,
       createdAt: filter.dates,
     },
-  )(line, access)
+  )(route, access)

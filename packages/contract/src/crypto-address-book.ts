@@ -54,7 +54,7 @@ const query = listed(
 )('POST secure/digiccy/payee/query', access)
 export type CoinPayeeRow = z.output<typeof query.row>
 
-const line = (max: number) =>
+const textLine = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
     z.minLength(2, { error: 'REQUIRED' }),
@@ -100,10 +100,10 @@ export const cryptoAddressBook = hearing(['coin-payee.changed'], {
     idempotent: true,
     input: z.object({
       ...where,
-      label: line(40),
-      holder: line(100),
+      label: textLine(40),
+      holder: textLine(100),
       /** None: a wallet of their own. */
-      service: z.optional(line(60)),
+      service: z.optional(textLine(60)),
     }),
     output: z.omit(orderAnswer, { number: true }),
   }),

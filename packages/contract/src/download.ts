@@ -13,17 +13,17 @@ export const platformWords = words({
 })
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
-const line = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}]+$/u))
+const textLine = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}]+$/u))
 
 /** One published file or store page. Unknown fields are refused, so that a typing error does not pass in silence. */
 export const publishedApp = z.strictObject({
   platform: z.enum(appPlatforms),
-  name: z.strictObject({ en: line, zh: line }),
+  name: z.strictObject({ en: textLine, zh: textLine }),
   version: z.string().check(z.regex(/^\d+(\.\d+){1,3}$/)),
   /** YYYY-MM-DD. */
   releasedOn: z.iso.date(),
   /** The oldest system it runs on, in words. */
-  needs: z.strictObject({ en: line, zh: line }),
+  needs: z.strictObject({ en: textLine, zh: textLine }),
   link: z.string().check(z.maxLength(500), z.refine(isWebAddress)),
   sizeBytes: z.int().check(z.minimum(1)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

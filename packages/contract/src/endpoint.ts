@@ -53,24 +53,24 @@ export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
 type Row<I extends Schema, O extends Schema> = Omit<Endpoint<I, O>, 'method' | 'path' | 'kind'>
-type Line = `${Method} ${string}`
-const split = (line: Line) => {
-  const [method, path] = line.split(' ') as [Method, string]
+type Route = `${Method} ${string}`
+const split = (route: Route) => {
+  const [method, path] = route.split(' ') as [Method, string]
   return { method, path }
 }
 
 /** A question: changes nothing. */
-export const read = <I extends Schema, O extends Schema>(line: Line, row: Row<I, O>): Endpoint<I, O> => ({
-  ...split(line),
+export const read = <I extends Schema, O extends Schema>(route: Route, row: Row<I, O>): Endpoint<I, O> => ({
+  ...split(route),
   kind: 'read',
   ...row,
 })
 /** A command: transaction, audit entry, optional key and scene. */
 export const change = <I extends Schema, O extends Schema>(
-  line: Line,
+  route: Route,
   row: Row<I, O> & { readonly does: Bilingual },
 ): Endpoint<I, O> => ({
-  ...split(line),
+  ...split(route),
   kind: 'change',
   ...row,
 })
@@ -120,7 +120,7 @@ export type Labels<F extends ObjectSchema, R extends ObjectSchema> = Readonly<
 
 /** A paged question: one declaration gives the server its input, the console its columns and filters, and an export its headings. */
 export const list = <F extends ObjectSchema, R extends ObjectSchema>(
-  line: Line,
+  route: Route,
   row: {
     readonly access: Access
     readonly filters: F
@@ -130,7 +130,7 @@ export const list = <F extends ObjectSchema, R extends ObjectSchema>(
     readonly sortable?: readonly string[]
   },
 ): ListEndpoint<F, R> => ({
-  ...split(line),
+  ...split(route),
   kind: 'read',
   ...row,
   labels: row.labels ?? ({} as Labels<F, R>),

@@ -128,12 +128,12 @@ export interface FieldList<F extends Fields = Fields, Q extends Filters = Filter
 /** What a list shows and is asked by, said once; several endpoints may share it. */
 export const listed =
   <const F extends Fields, const Q extends Filters>(fields: F, filters: Q) =>
-  (line: Parameters<typeof list>[0], access: Access): FieldList<F, Q> => {
+  (route: Parameters<typeof list>[0], access: Access): FieldList<F, Q> => {
     const pick = <K extends 'schema' | 'title' | 'labels'>(from: Readonly<Record<string, Field | Filter>>, what: K) =>
       Object.fromEntries(
         Object.entries(from).flatMap(([name, one]) => (one[what] === undefined ? [] : [[name, one[what]]])),
       )
-    const made = list(line, {
+    const made = list(route, {
       access,
       row: z.object(pick(fields, 'schema') as never),
       filters: z.object(pick(filters, 'schema') as never),

@@ -22,11 +22,11 @@ export interface ProviderEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O ext
   readonly output: O
 }
 const row = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  line: `${Method} ${string}`,
+  route: `${Method} ${string}`,
   input: I,
   output: O,
 ): ProviderEndpoint<I, O> => {
-  const [method, path] = line.split(' ') as [Method, string]
+  const [method, path] = route.split(' ') as [Method, string]
   return { method, path: `/provider/${path}`, input, output }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listed, whoFrom } from './session.ts'
+import { isListed, whoFrom } from './session.ts'
 
 const facts = {
   member: { roles: ['ADMIN'] },
@@ -56,10 +56,10 @@ describe('who someone is, from the answers after sign-in', () => {
 
 describe('a list value', () => {
   it('holds an id between commas, spaces forgiven, and an empty id is in no list', () => {
-    expect(listed('a,b', 'b')).toBe(true)
-    expect(listed(' a , b ', 'a')).toBe(true)
-    expect(listed('ab', 'a')).toBe(false)
-    expect(listed('a,,b', '')).toBe(false)
-    expect(listed('', '')).toBe(false)
+    expect(isListed('a,b', 'b')).toBe(true)
+    expect(isListed(' a , b ', 'a')).toBe(true)
+    expect(isListed('ab', 'a')).toBe(false)
+    expect(isListed('a,,b', '')).toBe(false)
+    expect(isListed('', '')).toBe(false)
   })
 })

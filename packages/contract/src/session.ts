@@ -97,7 +97,7 @@ export type Member = Output<typeof session.member>
 export type Merchant = Output<typeof session.merchant>
 
 /** A comma-separated list value of the global configuration. An empty list names nobody, not even a merchant without an id. */
-export const listed = (value: string, mid: string): boolean =>
+export const isListed = (value: string, mid: string): boolean =>
   mid !== '' && value.split(',').some((entry) => entry.trim() === mid)
 
 const knownRoles = (texts: readonly string[]): Role[] =>
@@ -117,8 +117,8 @@ export const whoFrom = (facts: {
   merchantMid: facts.merchant.merchantMid,
   flags: { referrerFlag: facts.merchant.referrerFlag },
   lists: [
-    ...(listed(facts.cryptoWhiteList, facts.merchant.merchantMid) ? (['CRYPTO_WHITE_LIST_MERCHANT'] as const) : []),
-    ...(listed(facts.referBlackList, facts.merchant.merchantMid) ? (['REFER_BLACK_LIST'] as const) : []),
+    ...(isListed(facts.cryptoWhiteList, facts.merchant.merchantMid) ? (['CRYPTO_WHITE_LIST_MERCHANT'] as const) : []),
+    ...(isListed(facts.referBlackList, facts.merchant.merchantMid) ? (['REFER_BLACK_LIST'] as const) : []),
   ],
   reports: facts.reportsKeys
     .filter((key) => key.startsWith(reportsKeyPrefix))

@@ -74,7 +74,7 @@ export const statementListing = <const C extends Currencies>(currencies: C) =>
     createdAt: filter.dates,
   })
 const listing = statementListing(statementCurrencies)
-const listOf = (line: `POST ${string}`) => listing(line, access)
+const listOf = (route: `POST ${string}`) => listing(route, access)
 const balance = listOf('POST secure/statement/balance/query')
 const { row } = balance
 export type StatementRow = z.output<typeof row>

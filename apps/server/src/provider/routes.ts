@@ -62,7 +62,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
   return async (request: FastifyRequest): Promise<Envelope> => {
     const facts = factsOf(request)
     let noted: Parameters<ProviderCall<unknown>['note']>[0] | null = null
-    const line = (result: AuditEntry['result'], code: number, isProvider: boolean): AuditEntry => ({
+    const entryOf = (result: AuditEntry['result'], code: number, isProvider: boolean): AuditEntry => ({
       // Whoever does not hold the token is nobody.
       session: isProvider
         ? { personId: null, staffId: null, merchantId: noted?.merchantId ?? null, roles: ['provider'] }
@@ -91,7 +91,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
       if (endpoint.method === 'GET') return envelope(encode(await handler(callIn(context.db))))
       const body = await context.db.transaction().execute(async (tx) => {
         const done = encode(await handler(callIn(tx)))
-        await writeAudit(tx, line('done', okCode, true))
+        await writeAudit(tx, entryOf('done', okCode, true))
         return done
       })
       context.wakeRelay()
@@ -99,7 +99,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
     } catch (error) {
       const refused = error instanceof Refused
       const code = errors[refused ? error.reason : 'INTERNAL'].code
-      await writeRefusal(context.db, line(refused ? 'refused' : 'failed', code, isProvider))
+      await writeRefusal(context.db, entryOf(refused ? 'refused' : 'failed', code, isProvider))
       throw error
     }
   }

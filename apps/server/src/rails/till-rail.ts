@@ -25,7 +25,7 @@ export interface TillMove {
   /** The code of the agent whose till it is. */
   readonly agent: string | null
 }
-const line = (max: number) =>
+const textLine = (max: number) =>
   z.string().check(
     z.overwrite((text) =>
       text
@@ -36,7 +36,7 @@ const line = (max: number) =>
     z.minLength(1),
     z.maxLength(max),
   )
-const maybe = z.optional(z.nullable(line(60)))
+const maybe = z.optional(z.nullable(textLine(60)))
 const wire = z.object({
   reference: z.string().check(z.regex(/^[\w./:-]{6,80}$/)),
   mid: z.string().check(z.regex(/^\d{8,16}$/)),
@@ -44,7 +44,7 @@ const wire = z.object({
   amount: z.string().check(z.maxLength(40)),
   currency: z.literal(cashCurrency),
   at: z.iso.datetime({ offset: true }),
-  store: line(60),
+  store: textLine(60),
   device: maybe,
   staff: maybe,
   shift: maybe,

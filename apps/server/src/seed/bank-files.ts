@@ -62,7 +62,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
       select id::text as id, number, net_minor::text as net, (ended_at at time zone 'Asia/Dubai')::date::text as day from withdraw
       where merchant_id = ${merchantId}::uuid and currency = 'AED' and state = 'SUCCESS' and ended_at < now() - interval '8 days'
       order by placed_at desc limit 8`.execute(tx)
-    const line = (payout: PaidOut | undefined, outcome: Outcome, told: Partial<Line> = {}): readonly Line[] =>
+    const line = (payout: PaidOut | undefined, outcome: Outcome, more: Partial<Line> = {}): readonly Line[] =>
       payout
         ? [
             {
@@ -72,7 +72,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
               minor: payout.net,
               text: `FALAJ ${payout.number}`,
               payout,
-              ...told,
+              ...more,
             },
           ]
         : []

@@ -85,7 +85,7 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
     const sold: { nth: number; minor: bigint; at: Date; store: string; by: string }[] = []
     const come = async (kind: CashKind, minor: bigint, at: Date, why: CashWhy | null = null, store = 0) => {
       nth += 1
-      const told = {
+      const move = {
         reference: `DEMO-TILL-${String(nth).padStart(3, '0')}`,
         mid: '',
         kind,
@@ -101,9 +101,9 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
         voucherNo: kind === 'cash-top-up' ? voucher(nth) : null,
         agent: null,
       }
-      await record(own, merchantId, told, why)
-      if (kind === 'cash-top-up' && !why) sold.push({ nth, minor, at, store: told.store, by: moveId(told) })
-      return moveId(told)
+      await record(own, merchantId, move, why)
+      if (kind === 'cash-top-up' && !why) sold.push({ nth, minor, at, store: move.store, by: moveId(move) })
+      return moveId(move)
     }
     await come('cash-in', 500_00n, daysAgo(9))
     await come('cash-in', 1_200_00n, daysAgo(5))

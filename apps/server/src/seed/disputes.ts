@@ -76,15 +76,15 @@ export const seedDisputes = async (db: Db): Promise<void> => {
         arn: null,
         dispute: { caseNo: `CB-DEMO-${at}`, type, reason, respondBy: respondBy.toISOString() },
       }
-      const told = {
+      const notice = {
         merchantId: paid.merchant_id,
         paymentId: paid.id,
         number: paid.number,
         original: paid.amount_minor,
       }
       const own = { tx, emit: () => Promise.resolve([]) }
-      await recordDisputes(own, [{ ...told, event }])
-      if (end) await recordDisputes(own, [{ ...told, event: { ...event, kind: end, at: respondBy } }])
+      await recordDisputes(own, [{ ...notice, event }])
+      if (end) await recordDisputes(own, [{ ...notice, event: { ...event, kind: end, at: respondBy } }])
       // What people answered stands here as it would after the acquirer was told.
       const isAnswered = state === 'RESPONDED' || state === 'CONCEDED'
       const answeredAt = isAnswered ? new Date(event.at.getTime() + 2 * dayMs) : null

@@ -127,8 +127,8 @@ it('has its seam on a Monday before two banking days', () => {
 })
 
 it('tells how far it is, and settles at once what is pending', async () => {
-  const told = await world.app.inject({ method: 'GET', url: '/sandbox/history', headers: consoleHeaders })
-  expect(told.json().body).toEqual({ days: 26, done: 26 })
+  const answer = await world.app.inject({ method: 'GET', url: '/sandbox/history', headers: consoleHeaders })
+  expect(answer.json().body).toEqual({ days: 26, done: 26 })
   const settle = (mid: string) =>
     world.app.inject({
       method: 'POST',

@@ -7,7 +7,7 @@ import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { maskedName, transferSum } from '@falaj/contract/transfer-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money, toText } from '@falaj/money'
-import { held, paidRows } from '../features/batch-transfer/postings.ts'
+import { holdPosting, paidRows } from '../features/batch-transfer/postings.ts'
 import { hashOfRows, insertRows, waitingRows } from '../features/batch-transfer/rows.ts'
 import { keepNumber } from '../features/bank-account/number.ts'
 import type { Store } from '../platform/db/pool.ts'
@@ -46,7 +46,7 @@ export const pastTransfer = async (tx: Store, given: PastTransfer): Promise<read
   const name = ['transfer', from.merchant, to.merchant, type, day] as const
   const id = idOf(...name)
   const { amount, fee, vat } = transferSum('transfer', dirhams(given.amount), payer.plan)
-  const [asked, done] = [dubaiTime(day, '08:40'), dubaiTime(day, '09:05')]
+  const [createdAt, done] = [dubaiTime(day, '08:40'), dubaiTime(day, '09:05')]
   await tx
     .insertInto('transfer')
     .values({
@@ -67,7 +67,7 @@ export const pastTransfer = async (tx: Store, given: PastTransfer): Promise<read
       state: 'SUCCESS',
       maker_person_id: from.maker,
       submitter_person_id: payer.maker,
-      created_at: asked,
+      created_at: createdAt,
       submitted_at: done,
       ended_at: done,
     })
@@ -105,7 +105,7 @@ export const pastToBank = async (
   },
 ): Promise<readonly Posting[]> => {
   const { from, to, day } = given
-  const [asked, paidAt] = [dubaiTime(day, '09:10'), dubaiTime(day, '16:20')]
+  const [createdAt, paidAt] = [dubaiTime(day, '09:10'), dubaiTime(day, '16:20')]
   if (paidAt > given.now) return []
   const name = ['transfer-to-bank', from.merchant, day] as const
   const id = idOf(...name)
@@ -137,18 +137,18 @@ export const pastToBank = async (
       line: to.line,
       state: 'SUCCESS',
       maker_person_id: from.maker,
-      created_at: asked,
-      submitted_at: asked,
+      created_at: createdAt,
+      submitted_at: createdAt,
       arrives_by: paidAt,
-      placed_at: asked,
-      sent_at: asked,
+      placed_at: createdAt,
+      sent_at: createdAt,
       bank_reference: numberOf('FT', 'bank', ...name),
       ended_at: paidAt,
     })
     .execute()
   await tx
     .insertInto('beneficiary')
-    .values({ merchant_id: from.merchantId, key: bankKey(hash), since: asked })
+    .values({ merchant_id: from.merchantId, key: bankKey(hash), since: createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const moved = {
@@ -162,7 +162,7 @@ export const pastToBank = async (
     reserved: 'available',
   } as const
   const legs = legsOf['transfer-to-bank']
-  return [at(postingOf(legs, 'sent', moved), asked), at(postingOf(legs, 'paid', moved), paidAt)]
+  return [at(postingOf(legs, 'sent', moved), createdAt), at(postingOf(legs, 'paid', moved), paidAt)]
 }
 
 export interface PastRow {
@@ -202,7 +202,7 @@ export const pastBatch = async (
   const { merchantId } = from
   const name = ['batch-transfer', from.merchant, day] as const
   const [id, fileId] = [idOf(...name), idOf('sheet', ...name)]
-  const [asked, done] = [dubaiTime(day, '09:20'), dubaiTime(day, '09:25')]
+  const [createdAt, done] = [dubaiTime(day, '09:20'), dubaiTime(day, '09:25')]
   const sums = rows.map(({ amount }) => transferSum('transfer', dirhams(amount), from.plan))
   const total = (of: (sum: (typeof sums)[number]) => bigint): bigint => sums.reduce((all, sum) => all + of(sum), 0n)
   const amount = total((sum) => sum.amount.minor)
@@ -233,8 +233,8 @@ export const pastBatch = async (
       holds: 1,
       done: rows.length,
       maker_person_id: from.maker,
-      created_at: asked,
-      submitted_at: asked,
+      created_at: createdAt,
+      submitted_at: createdAt,
       ended_at: done,
     })
     .execute()
@@ -251,7 +251,7 @@ export const pastBatch = async (
   await insertRows(tx, merchantId, id, written)
   const moved = { id, merchantId, currency: 'AED' } as const
   const waiting = await waitingRows(tx, merchantId, id, rows.length)
-  await sql`update batch_transfer_row set state = 'done', done_at = ${done}, created_at = ${asked}
+  await sql`update batch_transfer_row set state = 'done', done_at = ${done}, created_at = ${createdAt}
     where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid`.execute(tx)
   const rows_hash = await hashOfRows(tx, merchantId, id)
   await tx
@@ -262,12 +262,12 @@ export const pastBatch = async (
     .execute()
   return [
     at(
-      held(
+      holdPosting(
         moved,
         total((sum) => sum.total.minor),
         1,
       ),
-      asked,
+      createdAt,
     ),
     ...paidRows(moved, waiting).map((each) => at(each, done)),
   ]

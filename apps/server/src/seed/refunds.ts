@@ -162,11 +162,11 @@ type RequestEnd = keyof typeof decisions | 'waits'
 const showAsked = async (
   own: { readonly tx: Store; readonly settings: Settings; readonly merchantId: string },
   team: readonly Colleague[],
-  asked: readonly RequestEnd[],
+  ends: readonly RequestEnd[],
 ): Promise<void> => {
   const { tx, merchantId } = own
   const [maker, checker] = [having(team, 'CS'), having(team, 'FINANCIAL')]
-  const sales = await salesOf(tx, merchantId, asked.length)
+  const sales = await salesOf(tx, merchantId, ends.length)
   if (!maker || !checker) return
   const me = { ...maker, merchantId, merchantMid: '', sessionId: '' }
   const call = {
@@ -183,7 +183,7 @@ const showAsked = async (
       { paymentId: sale.id, amount, reason: 'REQUESTED' },
       { draftId: sale.id },
     )
-    const what = asked[at]!
+    const what = ends[at]!
     if (what === 'waits' || !requestId) continue
     const { event, by, reason } = decisions[what]
     const row = await lockRequest(tx, merchantId, requestId)

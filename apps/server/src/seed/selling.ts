@@ -46,7 +46,7 @@ export interface DemoSale {
 export const sellNow = async (tx: Store, settings: Settings, sold: readonly DemoSale[]): Promise<void> => {
   if (sold.length === 0) return
   const own = { tx, emit: emitter(tx) }
-  const known = {
+  const facts = {
     terms: await termsOf(
       tx,
       sold.map(({ merchantId }) => merchantId),
@@ -75,7 +75,7 @@ export const sellNow = async (tx: Store, settings: Settings, sold: readonly Demo
         payerNote: each.note ?? null,
       },
     }
-    await payments.write(own, [event], known)
+    await payments.write(own, [event], facts)
     if (each.customerId)
       await tx
         .updateTable('payment')

@@ -23,7 +23,7 @@ export const disputePayment = async (world: World, merchantId: string, paymentId
 export const disputeCost = 100_00n + 75_00n + 3_75n
 export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
   const arrive = (event: AcquirerEvent) => makeAcquirerEvents(world.context)(event)
-  const said = (reference: string, caseNo: string, kind: AcquirerEvent['kind'], over = {}): AcquirerEvent => ({
+  const noticeOf = (reference: string, caseNo: string, kind: AcquirerEvent['kind'], over = {}): AcquirerEvent => ({
     id: `${caseNo}_${kind}`,
     reference,
     kind,
@@ -55,12 +55,12 @@ export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
     (await cs.call(dispute.query, { filters: { text: caseNo }, pageParam: { number: 1, size: 40 } })).body.rows[0]!
   const opened = async (over = {}) => {
     const [reference, caseNo] = [await paidOne(), `case-${newId()}`]
-    await arrive(said(reference, caseNo, 'disputed', over))
+    await arrive(noticeOf(reference, caseNo, 'disputed', over))
     return { reference, caseNo, row: await found(caseNo) }
   }
   const upload = async (content: string | Buffer, name: string, client = cs) => {
     const { ticket } = (await client.call(file.ticket, { purpose: 'evidence' })).body
     return uploadFile(world, ticket, content, name)
   }
-  return { arrive, said, paidOne, found, opened, upload }
+  return { arrive, noticeOf, paidOne, found, opened, upload }
 }

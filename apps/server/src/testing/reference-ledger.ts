@@ -3,7 +3,7 @@
 import type { Account } from '@falaj/ledger/accounts'
 import type { Posting, Transfer } from '@falaj/ledger/posting'
 
-interface Line extends Transfer {
+interface Move extends Transfer {
   readonly bookedAt: number
   readonly eventAt: number
 }
@@ -15,21 +15,21 @@ const essence = ({ business, transfers }: Posting): string =>
 
 export type Outcome = 'moved' | 'known' | 'KEY_REUSED' | 'BALANCE_TOO_LOW'
 export class ReferenceLedger {
-  readonly lines: Line[] = []
+  readonly lines: Move[] = []
   private readonly keys = new Map<string, string>()
 
   /** Signed: a credit adds. */
-  movesOf(account: Account): (Line & { readonly signed: bigint })[] {
-    return this.lines.flatMap((line) =>
-      same(line.credit, account)
-        ? [{ ...line, signed: line.amount }]
-        : same(line.debit, account)
-          ? [{ ...line, signed: -line.amount }]
+  movesOf(account: Account): (Move & { readonly signed: bigint })[] {
+    return this.lines.flatMap((move) =>
+      same(move.credit, account)
+        ? [{ ...move, signed: move.amount }]
+        : same(move.debit, account)
+          ? [{ ...move, signed: -move.amount }]
           : [],
     )
   }
-  balance(account: Account, counts: (line: Line) => boolean = () => true): bigint {
-    return this.movesOf(account).reduce((sum, line) => (counts(line) ? sum + line.signed : sum), 0n)
+  balance(account: Account, counts: (move: Move) => boolean = () => true): bigint {
+    return this.movesOf(account).reduce((sum, move) => (counts(move) ? sum + move.signed : sum), 0n)
   }
   /** All or none, in the order given. */
   post(postings: readonly Posting[]): Outcome[] {

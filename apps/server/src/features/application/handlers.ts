@@ -38,7 +38,7 @@ const check = async (call: Pick<Call, 'tx' | 'session'>, given: Answers, submit:
   ]
   if (faults.length > 0) throw failFields(...faults)
 }
-const told = async (call: Pick<Call, 'tx' | 'session'>, id: string) =>
+const detailOf = async (call: Pick<Call, 'tx' | 'session'>, id: string) =>
   found(await store.application(call.tx, id, personOf(call)))
 
 export const applicationFeature = bind(application, {
@@ -51,7 +51,7 @@ export const applicationFeature = bind(application, {
     const id = await changes.insertApplication(tx, personOf(call), { answers, submit, language: request.language })
     if (submit) await changes.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
     note({ object: `application ${id}`, after: { submitted: submit } })
-    return told(call, id)
+    return detailOf(call, id)
   },
 
   async edit(call) {
@@ -64,13 +64,13 @@ export const applicationFeature = bind(application, {
     await changes.updateApplication(tx, id, { answers, submit, language: request.language })
     if (submit) await changes.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
     note({ object: `application ${id}`, before: { state: row.state }, after: { submitted: submit } })
-    return told(call, id)
+    return detailOf(call, id)
   },
 
-  detail: (call) => told(call, call.input.id),
+  detail: (call) => detailOf(call, call.input.id),
 
   async lastAuditHistory(call) {
-    const { id } = await told(call, call.input.id)
+    const { id } = await detailOf(call, call.input.id)
     const steps = await store.steps(call.tx, id)
     return { last: steps.find(({ actor }) => actor !== 'applicant') ?? null, steps }
   },

@@ -61,8 +61,8 @@ const approve = async (id: string, client = financial, hash?: string, headers = 
 
 it('is asked by one person, read in words, approved by another, and carried out once', async () => {
   const id = await askFor()
-  const seen = await detail(id)
-  expect(seen).toMatchObject({
+  const body = await detail(id)
+  expect(body).toMatchObject({
     standing: 'created',
     state: 'APPLIED',
     approvals: '0/1',

@@ -117,13 +117,13 @@ export const approvalFeature = bind(approval, {
     if (now.version !== version) throw fail('REQUEST_CHANGED')
     const shown = policyChanges(now.rules, rules)
     if (shown.length === 0) throw failFields({ path: 'rules', code: 'NO_CHANGE' })
-    const asked = await ask(call, policyApprovable, {
+    const request = await ask(call, policyApprovable, {
       payload: { kind, rules, version },
       describe: () => ({ says: policySays(kind), shown }),
       requestId,
     })
-    note({ object: `approval-policy ${kind}`, after: { request: asked.number, rules } })
-    return { requestId: asked.requestId, number: asked.number }
+    note({ object: `approval-policy ${kind}`, after: { request: request.number, rules } })
+    return { requestId: request.requestId, number: request.number }
   },
 })
 const reasonOf = (code: number) => {

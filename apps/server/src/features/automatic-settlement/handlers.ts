@@ -61,7 +61,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
       const skipped = await store.skips(tx, merchantId, currency)
       const accounts = await payableAccounts(tx, merchantId, currency)
       const [account] = rule.accountId ? await payableAccounts(tx, merchantId, currency, rule.accountId) : []
-      const asked = await store.openRequest(tx, merchantId, currency)
+      const request = await store.openRequest(tx, merchantId, currency)
       const last = await lastRun(call, currency)
       const next =
         rule.mode === 'AUTOMATIC'
@@ -78,7 +78,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
         next: next.map((each) => plannedOf(each, skipped)),
         now: await sumNow(tx, merchantId, rule),
         last,
-        request: asked ? { id: asked.id, number: asked.number, mine: asked.maker === personId } : null,
+        request: request ? { id: request.id, number: request.number, mine: request.maker === personId } : null,
       })
     }
     return { currencies }
@@ -102,12 +102,12 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
     await store.takeLock(tx, merchantId, wanted.currency)
     const row = (await store.rulesOf(tx, merchantId)).find(({ currency }) => currency === wanted.currency)
     if ((row?.version ?? 0) !== version) throw fail('REQUEST_CHANGED')
-    const asked = await store.openRequest(tx, merchantId, wanted.currency)
-    if (asked && asked.id !== requestId) throw fail('REQUEST_OPEN', { number: asked.number })
+    const request = await store.openRequest(tx, merchantId, wanted.currency)
+    if (request && request.id !== requestId) throw fail('REQUEST_OPEN', { number: request.number })
     const accounts = await payableAccounts(tx, merchantId, wanted.currency)
-    const known =
+    const isKnown =
       wanted.accountId === undefined || (isUuid(wanted.accountId) && accounts.some(({ id }) => id === wanted.accountId))
-    if (!known) throw failFields({ path: 'accountId', code: 'PAYEE_UNKNOWN' })
+    if (!isKnown) throw failFields({ path: 'accountId', code: 'PAYEE_UNKNOWN' })
     const before = row ? ruleOf(row) : unset(wanted.currency)
     const shown = ruleChanges(before, wanted, accounts)
     if (shown.length === 0) throw failFields({ path: 'mode', code: 'NO_CHANGE' })

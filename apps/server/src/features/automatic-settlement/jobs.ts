@@ -94,11 +94,11 @@ export const runOne = async (
   db: Db,
   settings: Settings,
   payOut: PayOut,
-  known: store.Rule,
+  planned: store.Rule,
   plannedAt: Date,
 ): Promise<Outcome | null> => {
-  const { merchant_id: merchantId, currency, version } = known
-  const rate = await rateFor(settings, known)
+  const { merchant_id: merchantId, currency, version } = planned
+  const rate = await rateFor(settings, planned)
   return db.transaction().execute(async (tx) => {
     await store.takeLock(tx, merchantId, currency)
     const rule = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)

@@ -64,18 +64,18 @@ export const ruleChanges = (
     const account = accounts.find((each) => each.id === id)
     return account ? same(`${account.alias} (${account.number})`) : null
   }
-  const line = (en: string, zh: string, of: (rule: SettlementRule) => Bilingual | null): ShownChange => ({
+  const change = (en: string, zh: string, of: (rule: SettlementRule) => Bilingual | null): ShownChange => ({
     label: { en, zh },
     before: of(before),
     after: of(after),
   })
   return [
-    line('Settlement', '结算方式', ({ mode }) => modes[mode]),
-    line('Schedule', '时间', ({ mode, schedule }) => (mode === 'AUTOMATIC' ? scheduleText(schedule) : null)),
-    line('Bank account', '银行账户', ({ accountId }) => accountText(accountId)),
-    line('Stays in the balance', '保留余额', ({ keep }) => sum(keep)),
-    line('Smallest amount', '最低金额', ({ threshold }) => sum(threshold)),
-  ].filter((change) => change.before?.en !== change.after?.en)
+    change('Settlement', '结算方式', ({ mode }) => modes[mode]),
+    change('Schedule', '时间', ({ mode, schedule }) => (mode === 'AUTOMATIC' ? scheduleText(schedule) : null)),
+    change('Bank account', '银行账户', ({ accountId }) => accountText(accountId)),
+    change('Stays in the balance', '保留余额', ({ keep }) => sum(keep)),
+    change('Smallest amount', '最低金额', ({ threshold }) => sum(threshold)),
+  ].filter((each) => each.before?.en !== each.after?.en)
 }
 export const ruleSays = ({ currency, mode }: SettlementRule): Bilingual =>
   mode === 'AUTOMATIC'

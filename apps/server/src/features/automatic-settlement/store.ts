@@ -3,7 +3,7 @@ import type { Schedule } from '@falaj/contract/automatic-settlement'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
-import { takeLock as turn } from '../../platform/db/lock.ts'
+import { takeLock as lock } from '../../platform/db/lock.ts'
 
 export interface Rule {
   readonly merchant_id: string
@@ -34,7 +34,7 @@ export const automaticRules = async (tx: Store): Promise<readonly Rule[]> =>
 
 /** Whoever holds it changes the rule, or runs it, alone. */
 export const takeLock = (tx: Store, merchantId: string, currency: string): Promise<void> =>
-  turn(tx, `automatic settlement ${merchantId} ${currency}`)
+  lock(tx, `automatic settlement ${merchantId} ${currency}`)
 
 export interface NewRule extends Pick<Rule, 'currency' | 'mode' | 'schedule'> {
   readonly keep: bigint

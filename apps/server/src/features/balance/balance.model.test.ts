@@ -92,26 +92,26 @@ const exchange = async ({ client, model }: Play, minor: bigint): Promise<void> =
   put(model, 'available', 'AED', -sold.minor - fee.minor)
   put(model, 'available', 'USD', bought.minor)
 }
-const play = async (playing: Play, taken: Step): Promise<void> => {
+const play = async (playing: Play, step: Step): Promise<void> => {
   const { merchantId, mid, model, held } = playing
-  if (taken.what === 'deposit') {
-    const to = taken.to as 'available' | 'pending'
-    await deposit(world, merchantId, taken.minor, taken.currency, { to })
-    return put(model, to, taken.currency, taken.minor)
+  if (step.what === 'deposit') {
+    const to = step.to as 'available' | 'pending'
+    await deposit(world, merchantId, step.minor, step.currency, { to })
+    return put(model, to, step.currency, step.minor)
   }
-  if (taken.what === 'release') {
-    const [ended] = held.splice(held.length === 0 ? 0 : taken.which % held.length, 1)
+  if (step.what === 'release') {
+    const [ended] = held.splice(held.length === 0 ? 0 : step.which % held.length, 1)
     if (!ended) return
     await asProvider(world)(provider.holdRelease, { number: ended.number })
     put(model, 'hold', ended.currency, -ended.minor)
     return put(model, 'available', ended.currency, ended.minor)
   }
-  const currency = taken.what === 'exchange' ? 'AED' : taken.currency
-  const minor = shareOf(playing, taken.what === 'settle' ? 'pending' : 'available', currency, taken.share)
+  const currency = step.what === 'exchange' ? 'AED' : step.currency
+  const minor = shareOf(playing, step.what === 'settle' ? 'pending' : 'available', currency, step.share)
   if (minor <= 0n) return
-  if (taken.what === 'exchange') return exchange(playing, minor)
-  if (taken.what === 'settle') return between(playing, 'pending', 'available', currency, minor)
-  if (taken.what === 'send') return between(playing, 'available', 'in-transit', currency, minor)
+  if (step.what === 'exchange') return exchange(playing, minor)
+  if (step.what === 'settle') return between(playing, 'pending', 'available', currency, minor)
+  if (step.what === 'send') return between(playing, 'available', 'in-transit', currency, minor)
   const amount = `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
   const why = { en: 'Model', zh: '模型' }
   const { body } = await asProvider(world)(provider.holdPlace, {
@@ -147,8 +147,8 @@ const expectSame = (found: Model, model: Model): void => {
 const expectExplained = async ({ client, model }: Play): Promise<void> => {
   for (const account of balanceAccounts)
     for (const currency of currencies) {
-      const asked = { account, currency, from: null, until: null }
-      const { opening, movements, closing } = (await client.call(balance.explain, asked)).body
+      const query = { account, currency, from: null, until: null }
+      const { opening, movements, closing } = (await client.call(balance.explain, query)).body
       const sum = movements.reduce(
         (total, { credited, debited }) => total + credited.minor - debited.minor,
         opening.minor,
@@ -157,7 +157,7 @@ const expectExplained = async ({ client, model }: Play): Promise<void> => {
         model.get(nameOf(account, currency)) ?? 0n,
         model.get(nameOf(account, currency)) ?? 0n,
       ])
-      const { rows } = (await client.call(balance.entries, { ...asked, size: 100 })).body
+      const { rows } = (await client.call(balance.entries, { ...query, size: 100 })).body
       expect(rows.reduce((total, { amount }) => total + amount.minor, 0n)).toBe(closing.minor)
       expect(rows).toHaveLength(movements.reduce((total, { entries }) => total + entries, 0))
     }

@@ -68,7 +68,7 @@ describe('explain', () => {
       })
     await deposit(world, marina, 5_00n, 'AED', { to: 'pending' })
   })
-  const asked = {
+  const query = {
     account: 'available',
     currency: 'AED',
     from: '2026-01-11T00:00:00Z',
@@ -76,13 +76,13 @@ describe('explain', () => {
   } as const
 
   it('opening and each class of movement are closing; without ends it is the balance', async () => {
-    const { body } = await admin.call(balance.explain, asked)
+    const { body } = await admin.call(balance.explain, query)
     expect(body).toEqual({
       opening: money(100_00n, 'AED'),
       movements: [{ reason: 'withdraw', credited: money(0n, 'AED'), debited: money(30_00n, 'AED'), entries: 1 }],
       closing: money(70_00n, 'AED'),
     })
-    const whole = (await admin.call(balance.explain, { ...asked, from: null, until: null })).body
+    const whole = (await admin.call(balance.explain, { ...query, from: null, until: null })).body
     expect([whole.opening, whole.closing]).toEqual([money(0n, 'AED'), money(63_00n, 'AED')])
     expect(await rowOf(admin, 'AED')).toMatchObject({
       available: whole.closing,
@@ -92,7 +92,7 @@ describe('explain', () => {
   })
 
   it('its entries come page by page, each with its other account, what it is about, and the balance after it', async () => {
-    const all = { ...asked, from: null, until: null }
+    const all = { ...query, from: null, until: null }
     const first = (await admin.call(balance.entries, { ...all, size: 2 })).body.rows
     expect(first.map(({ seq, balance: after }) => [seq, toText(after)])).toEqual([
       [3, '63.00'],
@@ -115,9 +115,9 @@ describe('explain', () => {
   })
 
   it('speaks of one’s own money only', async () => {
-    const { body } = await other.call(balance.explain, { ...asked, from: null, until: null })
+    const { body } = await other.call(balance.explain, { ...query, from: null, until: null })
     expect(body).toMatchObject({ opening: { minor: 0n }, movements: [], closing: { minor: 0n } })
-    expect((await other.call(balance.entries, { ...asked, from: null, until: null, size: 9 })).body.rows).toEqual([])
+    expect((await other.call(balance.entries, { ...query, from: null, until: null, size: 9 })).body.rows).toEqual([])
   })
 })
 

@@ -51,15 +51,15 @@ const namedAs = (business: { readonly kind: string; readonly id: string }, name:
 
 export const explanationOf = async ({ input, tx, me }: BalanceCall<Period>) => {
   const { opening, movements, closing } = await compose(tx, accountOf(me().merchantId, input), periodOf(input))
-  const said = (minor: bigint) => money(minor, input.currency)
+  const of = (minor: bigint) => money(minor, input.currency)
   return {
-    opening: said(opening),
+    opening: of(opening),
     movements: movements.map(({ credited, debited, ...movement }) => ({
       ...movement,
-      credited: said(credited),
-      debited: said(debited),
+      credited: of(credited),
+      debited: of(debited),
     })),
-    closing: said(closing),
+    closing: of(closing),
   }
 }
 

@@ -53,12 +53,17 @@ export const placeHold = async (own: Mover, { merchantId, amount, ...given }: Ne
     .onConflict((conflict) => conflict.columns(['merchant_id', 'reference']).doNothing())
     .returning('number')
     .executeTakeFirst()
-  if (!made) return known(own, merchantId, given.reference, amount)
+  if (!made) return existingHold(own, merchantId, given.reference, amount)
   await moveMoney(own, posting('hold', { merchantId, id, amount }))
   return { number, isNew: true }
 }
 
-const known = async ({ tx }: Mover, merchantId: string, reference: string, amount: Money): Promise<PlacedHold> => {
+const existingHold = async (
+  { tx }: Mover,
+  merchantId: string,
+  reference: string,
+  amount: Money,
+): Promise<PlacedHold> => {
   const found = await tx
     .selectFrom('provider_hold')
     .select(['number', 'currency', 'amount_minor'])

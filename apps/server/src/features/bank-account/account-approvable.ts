@@ -37,8 +37,8 @@ const payload = z.object({
 type AccountRequest = ApprovalRequest<z.output<typeof payload>>
 
 /** True when it was not there before. */
-const write = async ({ tx }: TxContext, asked: AccountRequest, state: 'ASKED' | 'VERIFYING'): Promise<boolean> => {
-  const { payload: wanted, merchantId } = asked
+const write = async ({ tx }: TxContext, request: AccountRequest, state: 'ASKED' | 'VERIFYING'): Promise<boolean> => {
+  const { payload: wanted, merchantId } = request
   const hash = Buffer.from(wanted.numberHash, 'base64')
   await store.takeLock(tx, wanted.numberHash)
   if (await store.isKnown(tx, merchantId, hash, wanted.accountId)) throw fail('BANK_ACCOUNT_KNOWN')
@@ -70,8 +70,8 @@ const write = async ({ tx }: TxContext, asked: AccountRequest, state: 'ASKED' | 
     .values({
       id: wanted.accountId,
       merchant_id: merchantId,
-      request_id: asked.id,
-      added_by: asked.maker.personId,
+      request_id: request.id,
+      added_by: request.maker.personId,
       ...values,
     })
     .execute()
@@ -88,14 +88,14 @@ const endings: Readonly<Record<string, BankAccountChange>> = {
 export const accountApprovable = approvable({
   kind: 'bank-account',
   payload,
-  async hold(own, asked) {
-    const isNew = await write(own, asked, 'ASKED')
-    await store.writeChange(own.tx, asked.merchantId, asked.payload.accountId, {
+  async hold(own, request) {
+    const isNew = await write(own, request, 'ASKED')
+    await store.writeChange(own.tx, request.merchantId, request.payload.accountId, {
       what: isNew ? 'asked' : 'submitted',
-      personId: asked.maker.personId,
-      after: maskedNumber(asked.payload.country, asked.payload.last4),
+      personId: request.maker.personId,
+      after: maskedNumber(request.payload.country, request.payload.last4),
     })
-    await notifyChanged(own, asked.merchantId, asked.payload.accountId)
+    await notifyChanged(own, request.merchantId, request.payload.accountId)
   },
   async release(own, { id, merchantId, payload: { accountId } }) {
     const { tx } = own
@@ -105,16 +105,16 @@ export const accountApprovable = approvable({
     if (what) await store.writeChange(tx, merchantId, accountId, { what, personId: step.person_id, after: step.reason })
     await notifyChanged(own, merchantId, accountId)
   },
-  async execute(own, asked) {
+  async execute(own, request) {
     const {
       merchantId,
       payload: { accountId },
-    } = asked
-    await write(own, asked, 'VERIFYING')
-    const step = asked.id ? await store.lastStep(own.tx, merchantId, asked.id) : undefined
+    } = request
+    await write(own, request, 'VERIFYING')
+    const step = request.id ? await store.lastStep(own.tx, merchantId, request.id) : undefined
     await store.writeChange(own.tx, merchantId, accountId, {
       what: 'approved',
-      personId: step?.person_id ?? asked.maker.personId,
+      personId: step?.person_id ?? request.maker.personId,
     })
     await own.emit({
       kind: 'bank-account.placed',
@@ -140,17 +140,17 @@ export const accountShown = (
   letterName: string,
 ): ShownChange[] => {
   const { country, type, swift } = wanted
-  const line = (label: Bilingual, after: Bilingual): ShownChange => ({ label, before: null, after })
+  const change = (label: Bilingual, after: Bilingual): ShownChange => ({ label, before: null, after })
   const number = sealedText(settings, grouped(wanted.number), maskedNumber(country, last4))
   return [
-    line({ en: 'Account holder', zh: '户名' }, same(wanted.holder)),
-    line(routingOf(country) === 'IBAN' ? same('IBAN') : { en: 'Account number', zh: '账号' }, number),
-    ...(swift ? [line({ en: 'SWIFT code', zh: 'SWIFT 代码' }, same(swift))] : []),
-    line({ en: 'Bank', zh: '银行' }, same(wanted.bankName)),
-    line({ en: 'Country', zh: '国家或地区' }, bankCountryWords[country]),
-    line({ en: 'Type', zh: '类型' }, bankAccountTypeWords[type]),
-    line({ en: 'Currency', zh: '币种' }, same(wanted.currency)),
-    line({ en: 'Alias', zh: '别名' }, same(wanted.alias)),
-    line({ en: 'Bank letter', zh: '银行证明' }, same(letterName)),
+    change({ en: 'Account holder', zh: '户名' }, same(wanted.holder)),
+    change(routingOf(country) === 'IBAN' ? same('IBAN') : { en: 'Account number', zh: '账号' }, number),
+    ...(swift ? [change({ en: 'SWIFT code', zh: 'SWIFT 代码' }, same(swift))] : []),
+    change({ en: 'Bank', zh: '银行' }, same(wanted.bankName)),
+    change({ en: 'Country', zh: '国家或地区' }, bankCountryWords[country]),
+    change({ en: 'Type', zh: '类型' }, bankAccountTypeWords[type]),
+    change({ en: 'Currency', zh: '币种' }, same(wanted.currency)),
+    change({ en: 'Alias', zh: '别名' }, same(wanted.alias)),
+    change({ en: 'Bank letter', zh: '银行证明' }, same(letterName)),
   ]
 }

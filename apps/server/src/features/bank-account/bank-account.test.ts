@@ -127,8 +127,8 @@ describe('a new account', () => {
 
   it('by SWIFT takes its bank from the code, and a bank nobody knows from who asks', async () => {
     const swift = { country: 'SG', type: 'SWIFT', currency: 'USD', number: '003-123456-7' } as const
-    const known = await addAccount(world, maker, { ...swift, swift: 'dbsssgsg' })
-    expect(await detail(known.body.id)).toMatchObject({
+    const swiftAccount = await addAccount(world, maker, { ...swift, swift: 'dbsssgsg' })
+    expect(await detail(swiftAccount.body.id)).toMatchObject({
       bankName: 'DBS Bank',
       swift: 'DBSSSGSG',
       number: 'SG •••• 4567',

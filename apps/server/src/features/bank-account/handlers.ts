@@ -141,15 +141,15 @@ export const bankAccountFeature = bind(bankAccount, {
     const of = unbinding(call, account.id)
     const proof = await useChallenge(tx, input.smsProof, 'unbind-card', holderOf(me().sessionId))
     if (proof?.subject['of'] !== of.subject.toString('hex')) throw failFields({ path: 'smsProof', code: 'CODE_WRONG' })
-    const asked = await ask(call, removalApprovable, {
+    const request = await ask(call, removalApprovable, {
       payload: { accountId: account.id, reason: input.reason },
       describe: () => ({ says: removalSays(account), shown: removalShown(account, input.reason) }),
     })
     note({
       object: `bank-account ${account.id}`,
       before: { number: account.number, status: account.status },
-      after: { reason: input.reason, request: asked.number },
+      after: { reason: input.reason, request: request.number },
     })
-    return { id: account.id, ...asked }
+    return { id: account.id, ...request }
   },
 })

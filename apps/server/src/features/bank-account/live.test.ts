@@ -19,18 +19,18 @@ const statusOf = async (id: string): Promise<string> =>
   (await maker.client.call(bankAccount.detail, { id })).body.status
 /** Every standing it was seen in until this one. */
 const seenUntil = async (id: string, last: string): Promise<string[]> => {
-  const seen = new Set<string>()
+  const statuses = new Set<string>()
   await expect
     .poll(
       async () => {
         const status = await statusOf(id)
-        seen.add(status)
+        statuses.add(status)
         return status
       },
       { interval: 50 },
     )
     .toBe(last)
-  return [...seen]
+  return [...statuses]
 }
 const facts = (account: number) =>
   ({ country: 'AE', type: 'IBAN', currency: 'AED', number: testIban('033', account) }) as const

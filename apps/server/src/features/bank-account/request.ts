@@ -47,7 +47,7 @@ export const add = async (call: Call<typeof bankAccount.add>): Promise<Output<ty
   if (!letter) throw failFields({ path: 'letter', code: 'NOT_YOURS' })
   const kept = keepNumber(settings.secret, merchantId, input)
   const wanted = { ...input, bankName: bankOf(input) ?? input.bankName ?? '' }
-  const asked = await ask(call, accountApprovable, {
+  const request = await ask(call, accountApprovable, {
     payload: payloadOf(accountId, wanted, kept),
     describe: () => ({
       says: accountSays(wanted, kept.last4),
@@ -66,10 +66,10 @@ export const add = async (call: Call<typeof bankAccount.add>): Promise<Output<ty
       currency,
       bank: wanted.bankName,
       number: maskedNumber(country, kept.last4),
-      request: asked.number,
+      request: request.number,
     },
   })
-  return { id: accountId, ...asked }
+  return { id: accountId, ...request }
 }
 
 const payloadOf = (

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BankAccountChange } from '@falaj/contract/bank-account'
 import type { Store } from '../../platform/db/pool.ts'
-import { takeLock as turn } from '../../platform/db/lock.ts'
+import { takeLock as lock } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { accountList, tables } from './list.ts'
@@ -77,7 +77,7 @@ export const isKnown = async (tx: Store, merchantId: string, hash: Buffer, excep
 }
 
 /** For a number, or a merchant's defaults. */
-export const takeLock = (tx: Store, what: string): Promise<void> => turn(tx, `bank account ${what}`)
+export const takeLock = (tx: Store, what: string): Promise<void> => lock(tx, `bank account ${what}`)
 
 export const set = async (
   tx: Store,

@@ -47,7 +47,7 @@ const approve = async (id: string, client = checker, headers = once()) => {
   const hash = createHash('sha256').update(canonical).digest('hex')
   return client.call(approval.approve, { id, hash }, headers)
 }
-const asked = async (input: Edit): Promise<string> => {
+const requestEdit = async (input: Edit): Promise<string> => {
   const answer = await edit(input)
   expect({ code: answer.code, body: answer.body }).toMatchObject({ code: 200, body: { state: 'APPLIED' } })
   return answer.body.requestId!
@@ -75,11 +75,11 @@ const uploaded = async (mid = '20000001', name = 'licence-2027.pdf'): Promise<st
 
 describe('reading', () => {
   it('shows the merchant with its people, papers, limits and products', async () => {
-    const seen = await profile(finance)
-    expect(seen).toMatchObject({ merchantMid: '20000001', company: { nameEn: 'Marina Walk Trading L.L.C.' } })
-    expect(seen.owners.map(({ share }) => share)).toEqual(['51', '34', '15'])
-    expect(seen.terms?.monthlyMax).toEqual({ minor: 600_000_000n, currency: 'AED' })
-    expect(seen.documents.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    const body = await profile(finance)
+    expect(body).toMatchObject({ merchantMid: '20000001', company: { nameEn: 'Marina Walk Trading L.L.C.' } })
+    expect(body.owners.map(({ share }) => share)).toEqual(['51', '34', '15'])
+    expect(body.terms?.monthlyMax).toEqual({ minor: 600_000_000n, currency: 'AED' })
+    expect(body.documents.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'TRADE_LICENCE expiring',
       'OWNER_ID valid',
       'MEMORANDUM valid',
@@ -88,7 +88,7 @@ describe('reading', () => {
       'LEASE expired',
       'INSURANCE valid',
     ])
-    expect(daysLeft(seen.company!.licenceExpiry, seen.today)).toBeLessThanOrEqual(41)
+    expect(daysLeft(body.company!.licenceExpiry, body.today)).toBeLessThanOrEqual(41)
   })
   it('tells others which papers need attention, the most pressing first', async () => {
     const id = async (mid: string) =>
@@ -124,8 +124,8 @@ describe('a new merchant', () => {
     await asProvider(world)(provider.approve, { id: body.id })
     await world.owner.query("update merchant set contract_status = 'SIGNED' where name_en = 'Dune Rides LLC'")
     const first = await world.as('newcomer')
-    const seen = await profile(first)
-    expect(seen).toMatchObject({
+    const applicantView = await profile(first)
+    expect(applicantView).toMatchObject({
       accountType: 'TAXI',
       company: { nameEn: 'Dune Rides LLC', licenceNo: 'CN-77', activity: 'TRANSPORT' },
       contacts: [{ role: 'PRIMARY', name: 'Ines Morel', email: 'ines@dune.example', phone: '+971-501004461' }],
@@ -133,7 +133,7 @@ describe('a new merchant', () => {
       owners: [],
       terms: { feePlan: 'STANDARD', products: ['qrpay'], monthlyMax: { minor: 10_000_000n, currency: 'AED' } },
     })
-    expect(seen.documents.map(({ kind }) => kind)).toEqual(['TRADE_LICENCE', 'OWNER_ID'])
+    expect(applicantView.documents.map(({ kind }) => kind)).toEqual(['TRADE_LICENCE', 'OWNER_ID'])
     const paper = await first.call(basicInformation.documentFile, { kind: 'TRADE_LICENCE', version: 1 })
     expect((await world.app.inject({ method: 'GET', url: paper.body.url })).statusCode).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('what is the merchant’s own to say', () => {
   })
 
   it('is not agreed to by its maker', async () => {
-    const id = await asked(await withCompany({ tradeName: 'Marina' }))
+    const id = await requestEdit(await withCompany({ tradeName: 'Marina' }))
     expect((await approve(id, maker)).code).toBe(errors.OWN_REQUEST.code)
     await maker.call(approval.recall, { id }, once())
   })
@@ -177,7 +177,7 @@ describe('what is the merchant’s own to say', () => {
       version: versions.contacts,
       contacts: [...contacts, { role: 'COMPLIANCE', name, email: 'x@marina.example', phone: '+971-501112223' }],
     })
-    const [one, two] = [await asked(with_('First One')), await asked(with_('Second One'))]
+    const [one, two] = [await requestEdit(with_('First One')), await requestEdit(with_('Second One'))]
     expect((await approve(one)).body.state).toBe('SUCCESS')
     expect((await approve(two)).body).toEqual({ state: 'FAILURE', standing: 'failed' })
     const now = await profile()
@@ -187,7 +187,7 @@ describe('what is the merchant’s own to say', () => {
   })
 
   it('can be changed again by its maker while it waits, and by nobody else', async () => {
-    const id = await asked(await withCompany({ website: 'https://one.example' }))
+    const id = await requestEdit(await withCompany({ website: 'https://one.example' }))
     const mine = await maker.call(basicInformation.asked, { requestId: id })
     expect(mine.body).toMatchObject({ part: 'company', company: { website: 'https://one.example' } })
     for (const client of [admin, other]) {
@@ -211,7 +211,7 @@ describe('what is the merchant’s own to say', () => {
 
 describe('what the provider must confirm', () => {
   it('goes to them after the merchant’s own approval; the rest of the same change applies at once', async () => {
-    const id = await asked(await withCompany({ trn: '100382910400099', tradeName: 'Marina Walk Shops' }))
+    const id = await requestEdit(await withCompany({ trn: '100382910400099', tradeName: 'Marina Walk Shops' }))
     expect((await approve(id)).body).toEqual({ state: 'PLACED', standing: 'passed' })
     const between = await profile()
     expect(between.company).toMatchObject({ trn: '100382910400003', tradeName: 'Marina Walk Shops' })
@@ -219,7 +219,7 @@ describe('what the provider must confirm', () => {
     expect(between.waiting[0]?.changes.map(({ label }) => label.en)).toEqual(['Tax registration number (TRN)'])
     // A second change of the same would be about something that may soon be different; the merchant's own part may go on.
     expect((await edit(await withCompany({ trn: '100382910400011' }))).code).toBe(errors.WITH_THE_PROVIDER.code)
-    const own = await asked(await withCompany({ website: 'https://while-it-waits.example' }))
+    const own = await requestEdit(await withCompany({ website: 'https://while-it-waits.example' }))
     expect((await approve(own)).body.state).toBe('SUCCESS')
 
     expect(await reviewProfile(world.context)).toBe(true)
@@ -232,7 +232,7 @@ describe('what the provider must confirm', () => {
 
   it('a refused change leaves everything, ends the request, and says why', async () => {
     const ask = asProvider(world)
-    const id = await asked(await withCompany({ nameEn: 'Marina Walk Holding L.L.C.' }))
+    const id = await requestEdit(await withCompany({ nameEn: 'Marina Walk Holding L.L.C.' }))
     await approve(id)
     const { rows } = (await ask(provider.profileReviews, {})).body
     expect(rows).toMatchObject([{ merchantMid: '20000001', part: 'company', maker: 'Hessa Saleh' }])
@@ -248,7 +248,7 @@ describe('what the provider must confirm', () => {
 
   it('a confirmed name is the merchant’s name from then on', async () => {
     const ask = asProvider(world)
-    const id = await asked(await withCompany({ nameEn: 'Marina Walk Stores L.L.C.' }))
+    const id = await requestEdit(await withCompany({ nameEn: 'Marina Walk Stores L.L.C.' }))
     await approve(id)
     const [row] = (await ask(provider.profileReviews, {})).body.rows
     await ask(provider.profileConfirm, { id: row!.id })
@@ -257,7 +257,7 @@ describe('what the provider must confirm', () => {
 
   it('owners wait as a whole', async () => {
     const { owners, versions } = await profile()
-    const id = await asked({
+    const id = await requestEdit({
       version: versions.owners,
       owners: owners.map((owner) => (owner.name === 'Lin Wei' ? { ...owner, share: '10' } : owner)),
     })
@@ -273,7 +273,10 @@ describe('what the provider must confirm', () => {
   it('a renewed licence is a new version, moves the licence’s dates, and opens', async () => {
     const file = await uploaded()
     const expiresOn = '2031-12-31'
-    const id = await asked({ version: 1, document: { kind: 'TRADE_LICENCE', number: 'CN-784213', expiresOn, file } })
+    const id = await requestEdit({
+      version: 1,
+      document: { kind: 'TRADE_LICENCE', number: 'CN-784213', expiresOn, file },
+    })
     await approve(id)
     expect((await profile()).documents[0]).toMatchObject({ state: 'expiring', known: { version: 1 } })
     await reviewProfile(world.context)
@@ -288,7 +291,7 @@ describe('what the provider must confirm', () => {
 
   it('a paper that is nobody’s to confirm applies after the approval alone', async () => {
     const file = await uploaded('20000001', 'ejari.pdf')
-    const id = await asked({ version: 1, document: { kind: 'LEASE', expiresOn: '2030-01-01', file } })
+    const id = await requestEdit({ version: 1, document: { kind: 'LEASE', expiresOn: '2030-01-01', file } })
     expect((await approve(id)).body.state).toBe('SUCCESS')
     expect((await profile()).documents.find(({ kind }) => kind === 'LEASE')).toMatchObject({ state: 'valid' })
   })
@@ -385,7 +388,7 @@ describe('bad input', () => {
   })
 
   it('a maker who lost the role meanwhile changes nothing', async () => {
-    const id = await asked(await withCompany({ website: 'https://lost.example' }))
+    const id = await requestEdit(await withCompany({ website: 'https://lost.example' }))
     const set = (role: string) =>
       world.owner.query(
         `update staff set roles = array[$1] where person_id = (select id from person where mobile = '+971-501004407')`,

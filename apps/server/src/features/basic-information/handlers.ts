@@ -62,17 +62,17 @@ export const basicInformationFeature = bind(basicInformation, {
   async edit(call) {
     const { input, visitor, note } = call
     if (!mayEnter(profileMakers, visitor)) throw fail('ACCESS_DENIED')
-    const { requestId, ...asked } = input
-    const [part, another] = partNames.filter((name) => asked[name] !== undefined)
+    const { requestId, ...edit } = input
+    const [part, another] = partNames.filter((name) => edit[name] !== undefined)
     if (!part || another) throw failFields({ path: another ?? 'company', code: another ? 'INVALID' : 'REQUIRED' })
-    const faults = partFaults(part, asked[part] as never, store.todayOf())
+    const faults = partFaults(part, edit[part] as never, store.todayOf())
     if (faults.length > 0) throw failFields(...faults)
     const { changes, version } = await differs(call, part)
-    if (version !== asked.version) throw fail('REQUEST_CHANGED')
+    if (version !== edit.version) throw fail('REQUEST_CHANGED')
     if (changes.length === 0) throw failFields({ path: part, code: 'NO_CHANGE' })
     await mayGoOn(call, part, changes)
     const done = await ask(call, profileApprovable, {
-      payload: { part, ...asked },
+      payload: { part, ...edit },
       describe: () => ({ says: profileSays(part, changes), shown: shownOf(changes) }),
       requestId,
     })

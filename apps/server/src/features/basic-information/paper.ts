@@ -104,12 +104,12 @@ const sections = (profile: Profile): Section[] => {
             { en: 'Number', zh: '编号' },
             { en: 'Valid until', zh: '有效期至' },
           ],
-          documents.map(({ kind, state, known }) => {
-            const until = dayText(known?.expiresOn ?? null)
+          documents.map(({ kind, state, known: current }) => {
+            const until = dayText(current?.expiresOn ?? null)
             const mark = state === 'valid' ? null : stateWords[state]
             return [
               documentKinds[kind],
-              same(known?.number ?? '–'),
+              same(current?.number ?? '–'),
               mark ? { en: `${until.en} (${mark.en.toLowerCase()})`, zh: `${until.zh}（${mark.zh}）` } : until,
             ]
           }),

@@ -18,9 +18,9 @@ export const shownOf = (changes: readonly ProfileChange[]): ShownChange[] =>
 export const profileApprovable = approvable({
   kind: 'basic-information',
   payload,
-  async execute(own, { id, merchantId, maker, payload: asked }) {
+  async execute(own, { id, merchantId, maker, payload: change }) {
     const { tx } = own
-    const { part, version } = asked
+    const { part, version } = change
     await holdMerchant(tx, merchantId)
     const submitChange = (value: unknown, changes: readonly ProfileChange[], subject = ''): Promise<void> =>
       sendToProvider(tx, {
@@ -34,7 +34,7 @@ export const profileApprovable = approvable({
       })
     await notifyChanged(own, merchantId)
     if (part === 'document') {
-      const given = asked.document!
+      const given = change.document!
       if ((await documentVersion(tx, merchantId, given.kind)) !== version) throw fail('REQUEST_CHANGED')
       if (needsProvider(given)) {
         await submitChange(given, await changesOfDocument(tx, merchantId, given), given.kind)
@@ -47,25 +47,25 @@ export const profileApprovable = approvable({
     // Two changes of the same version: the first one placed wins, the other was about something that is no more.
     if ((now?.version ?? 0) !== version) throw fail('REQUEST_CHANGED')
     if (part === 'contacts' || part === 'addresses') {
-      await addPart(tx, merchantId, part, asked[part]!, id)
+      await addPart(tx, merchantId, part, change[part]!, id)
       return 'SUCCESS'
     }
     if (part === 'owners') {
       await submitChange(
-        asked.owners,
-        partChanges('owners', now?.value as PartValue<'owners'> | undefined, asked.owners!),
+        change.owners,
+        partChanges('owners', now?.value as PartValue<'owners'> | undefined, change.owners!),
       )
       return 'PLACED'
     }
     const before = now?.value as PartValue<'company'> | undefined
-    const fields = confirmedPart(before ?? {}, asked.company!)
-    const changes = partChanges('company', before, asked.company!)
+    const fields = confirmedPart(before ?? {}, change.company!)
+    const changes = partChanges('company', before, change.company!)
     if (before && changes.some(({ confirmed }) => !confirmed))
-      await addPart(tx, merchantId, 'company', ownPart(before, asked.company!), id)
+      await addPart(tx, merchantId, 'company', ownPart(before, change.company!), id)
     if (!fields) return 'SUCCESS'
     // Nothing was known: all of it waits, because half a company cannot be kept.
     await submitChange(
-      before ? fields : asked.company,
+      before ? fields : change.company,
       before ? changes : changes.map((each) => ({ ...each, confirmed: true })),
     )
     return 'PLACED'

@@ -33,9 +33,9 @@ export const documentsDue = async (
 ): Promise<readonly DocumentDue[]> => {
   const today = todayOf(now)
   return documentRows(await documents(tx, merchantId), today)
-    .flatMap(({ kind, state, known }): DocumentDue[] => {
+    .flatMap(({ kind, state, known: current }): DocumentDue[] => {
       if (state === 'valid') return []
-      const expiresOn = known?.expiresOn ?? null
+      const expiresOn = current?.expiresOn ?? null
       return [{ kind, state, expiresOn, daysLeft: expiresOn === null ? null : daysLeft(expiresOn, today) }]
     })
     .toSorted((one, other) => (one.daysLeft ?? -10_000) - (other.daysLeft ?? -10_000))

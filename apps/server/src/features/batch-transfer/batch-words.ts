@@ -46,27 +46,27 @@ export interface ExcludedRow {
 const namedMax = 50
 
 export const batchShown = (wanted: BatchPayload, excluded: readonly ExcludedRow[] = []): ShownChange[] => {
-  const line = (en: string, zh: string, after: string): ShownChange => ({
+  const change = (en: string, zh: string, after: string): ShownChange => ({
     label: { en, zh },
     before: null,
     after: same(after),
   })
   const { refused } = wanted
   return [
-    line('Batch no', '批次号', wanted.number),
-    line('Name', '名称', wanted.name),
-    line('Rows', '行数', String(wanted.rows)),
-    line('Likely doubles', '疑似重复', String(wanted.warnings)),
-    line('Payees receive', '收款合计', shownMoney(wanted.amount)),
-    line('Fee', '手续费', shownMoney(wanted.fee)),
-    line('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
-    line('Leaves the balance', '余额减少', shownMoney(wanted.total)),
-    line('SHA-256 of the rows', '行数据 SHA-256', wanted.hash),
+    change('Batch no', '批次号', wanted.number),
+    change('Name', '名称', wanted.name),
+    change('Rows', '行数', String(wanted.rows)),
+    change('Likely doubles', '疑似重复', String(wanted.warnings)),
+    change('Payees receive', '收款合计', shownMoney(wanted.amount)),
+    change('Fee', '手续费', shownMoney(wanted.fee)),
+    change('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
+    change('Leaves the balance', '余额减少', shownMoney(wanted.total)),
+    change('SHA-256 of the rows', '行数据 SHA-256', wanted.hash),
     ...(refused
       ? [
-          line('Rows left out', '剔除行数', String(refused.rows)),
-          line('Released with them', '随之解冻', shownMoney(refused.total)),
-          line('SHA-256 of what was left out, and why', '剔除行及理由 SHA-256', refused.hash),
+          change('Rows left out', '剔除行数', String(refused.rows)),
+          change('Released with them', '随之解冻', shownMoney(refused.total)),
+          change('SHA-256 of what was left out, and why', '剔除行及理由 SHA-256', refused.hash),
         ]
       : []),
     ...excluded.slice(0, namedMax).map(({ rowNumber, mid, amount, reference, reason }) => ({

@@ -27,13 +27,13 @@ const payAndDie = (id: string, chunks: number, afterMs: number, max: number): Pr
     const child = spawn(process.execPath, [payer, world.appUrl, JSON.stringify(world.settings), id, String(max)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let told = 0
+    let paidChunks = 0
     readline.createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line === 'paid') told += 1
-      if (told === chunks) setTimeout(() => child.kill('SIGKILL'), afterMs)
+      if (line === 'paid') paidChunks += 1
+      if (paidChunks === chunks) setTimeout(() => child.kill('SIGKILL'), afterMs)
     })
     child.once('error', reject)
-    child.once('close', () => resolve(told))
+    child.once('close', () => resolve(paidChunks))
   })
 
 it('whoever pays a batch is killed again and again: no row is lost, none is paid twice, and the clock goes on with it', async () => {
@@ -47,10 +47,10 @@ it('whoever pays a batch is killed again and again: no row is lost, none is paid
   await desk.approvePart(requestId, [{ parts: [7, 77, 377], reason: 'Left out' }])
   for (let death = 0; death < 6; death += 1) {
     const before = (await desk.detailOf(id)).done
-    const told = await payAndDie(id, 2 + death, death * 3, 8)
+    const paidChunks = await payAndDie(id, 2 + death, death * 3, 8)
     const { done, status } = await desk.detailOf(id)
     // What it said is there; what it did not get to say may be.
-    expect(done).toBeGreaterThanOrEqual(Math.min(rows - 3, before + told * 8))
+    expect(done).toBeGreaterThanOrEqual(Math.min(rows - 3, before + paidChunks * 8))
     const paid = (await souk()).available
     expect(paid).toBe(BigInt(done) * 100n)
     expect((await ours()).hold).toBe(BigInt(rows - 3 - done) * 205n)

@@ -9,7 +9,7 @@ import { moveAll } from '../../platform/money/move.ts'
 import type { RecordKey } from '../../platform/money/product.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { batchOf, paidRows, released } from './postings.ts'
+import { batchOf, paidRows, releasePosting } from './postings.ts'
 import { batchOrders as orders } from './product.ts'
 import * as store from './rows.ts'
 
@@ -37,7 +37,10 @@ export const payChunk = async (
     const left = isLast
       ? gone.reduce((sum, each) => sum + totalOf(each), await store.failedSum(tx, merchantId, id))
       : 0n
-    await moveAll(own, [...paidRows(moved, payable), ...(left > 0n ? [released(moved, left, 'unpaid rows')] : [])])
+    await moveAll(own, [
+      ...paidRows(moved, payable),
+      ...(left > 0n ? [releasePosting(moved, left, 'unpaid rows')] : []),
+    ])
     const rowNumbersOf = (rows: readonly store.WaitingRow[]) => rows.map(({ rowNumber }) => rowNumber)
     await store.endRows(tx, merchantId, id, rowNumbersOf(payable), 'done', null)
     await store.endRows(tx, merchantId, id, rowNumbersOf(gone), 'failed', 'PAYEE_NOT_FOUND')

@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.close()
 })
 const expectSound = async () => expect(await selfCheck(world.db)).toEqual([])
-const asked = async (rows: number, amount?: string) => {
+const submitRows = async (rows: number, amount?: string) => {
   const { id } = await desk.prepared(some(rows, amount))
   const { body } = await desk.submitted(id)
   return { id, requestId: body.requestId! }
@@ -63,7 +63,7 @@ const expectAddsUp = async (id: string) => {
 describe('whoever decides on a batch', () => {
   it('leaves rows out with a reason: the others are paid, theirs is refused and their money is back at once', async () => {
     const [ours, souk] = [await since(world, mine), await since(world, '20000002')]
-    const { id, requestId } = await asked(7)
+    const { id, requestId } = await submitRows(7)
     expect(await ours()).toEqual({ ...unmoved, available: -7735n, hold: 7735n })
     const without = [
       { parts: [2], reason: 'Not our supplier' },
@@ -101,7 +101,7 @@ describe('whoever decides on a batch', () => {
   })
   it('approves exactly the words that were read: another reason, another row, or the whole’s hash is refused', async () => {
     const ours = await since(world, mine)
-    const { id, requestId } = await asked(3)
+    const { id, requestId } = await submitRows(3)
     const without = [{ parts: [3], reason: 'Too early' }]
     const { hash } = await desk.partOf(requestId, without)
     const tries = [
@@ -117,7 +117,7 @@ describe('whoever decides on a batch', () => {
     await maker.client.call(batchTransfer.cancel, { id }, once())
   })
   it('cannot leave out what is not there, the same twice, or everything', async () => {
-    const { id, requestId } = await asked(3)
+    const { id, requestId } = await submitRows(3)
     const fault = async (parts: readonly number[][]) => {
       const without = parts.map((each) => ({ parts: each, reason: 'No reason' }))
       const { code, body } = await checker.client.call(approval.part, { id: requestId, without })
@@ -131,7 +131,7 @@ describe('whoever decides on a batch', () => {
     await maker.client.call(batchTransfer.cancel, { id }, once())
   })
   it('is never who asked, nor a stranger, nor somebody without the role', async () => {
-    const { id, requestId } = await asked(2)
+    const { id, requestId } = await submitRows(2)
     const without = [{ parts: [1], reason: 'Mine anyway' }]
     expect((await desk.partOf(requestId, without, maker)).code).toBe(errors.OWN_REQUEST.code)
     const stranger = await member(world, 'multi-financial')
@@ -148,7 +148,7 @@ describe('whoever decides on a batch', () => {
   })
   it('does not make tampered rows right by leaving one out', async () => {
     const ours = await since(world, mine)
-    const { id, requestId } = await asked(3)
+    const { id, requestId } = await submitRows(3)
     await world.owner.query('update batch_transfer_row set amount_minor = 999 where batch_id = $1 and row_number = 2', [
       id,
     ])
@@ -161,7 +161,7 @@ describe('whoever decides on a batch', () => {
     expect(await ours()).toEqual(unmoved)
   })
   it('asks for a kind without parts in vain', async () => {
-    const { requestId } = await asked(2)
+    const { requestId } = await submitRows(2)
     await world.owner.query(`update approval_request set kind = 'bank-account' where id = $1`, [requestId])
     expect((await desk.partOf(requestId, [{ parts: [1], reason: 'No parts' }])).code).toBe(errors.REQUEST_WHOLE.code)
     await world.owner.query(`update approval_request set kind = 'batch-transfer' where id = $1`, [requestId])
@@ -174,7 +174,7 @@ describe('with two who must agree', () => {
   afterAll(needOne)
   it('what one leaves out is out, the other approves the rest, and an approval of more is void', async () => {
     const ours = await since(world, mine)
-    const { id, requestId } = await asked(4)
+    const { id, requestId } = await submitRows(4)
     const whole = hashOf((await detail(requestId)).canonical)
     await second.client.call(approval.approve, { id: requestId, hash: whole }, once())
     await desk.approvePart(requestId, [{ parts: [4], reason: 'Paid in cash' }])
@@ -196,7 +196,7 @@ describe('with two who must agree', () => {
   })
   it('sent back after that, the maker submits what remains and nothing is held twice', async () => {
     const ours = await since(world, mine)
-    const { id, requestId } = await asked(3)
+    const { id, requestId } = await submitRows(3)
     await desk.approvePart(requestId, [{ parts: [2], reason: 'Not this one' }])
     const { canonical } = await detail(requestId)
     await second.client.call(
@@ -222,7 +222,7 @@ describe('at once', () => {
   it('with another who approves the whole, one of them decides and the sums agree', async () => {
     for (let round = 0; round < 6; round += 1) {
       const ours = await since(world, mine)
-      const { id, requestId } = await asked(3)
+      const { id, requestId } = await submitRows(3)
       const without = [{ parts: [2], reason: 'Raced' }]
       const { hash } = await desk.partOf(requestId, without)
       const whole = hashOf((await detail(requestId)).canonical)
@@ -242,7 +242,7 @@ describe('at once', () => {
     const ends = new Set<string>()
     for (let round = 0; round < 8; round += 1) {
       const ours = await since(world, mine)
-      const { id, requestId } = await asked(3)
+      const { id, requestId } = await submitRows(3)
       const without = [{ parts: [1], reason: 'Raced' }]
       const { hash } = await desk.partOf(requestId, without)
       const calls = [
@@ -264,7 +264,7 @@ describe('at once', () => {
   })
   it('pressed twice with one key it happens once', async () => {
     const ours = await since(world, mine)
-    const { id, requestId } = await asked(3)
+    const { id, requestId } = await submitRows(3)
     const without = [{ parts: [1], reason: 'Once' }]
     const { hash } = await desk.partOf(requestId, without)
     const key = once()
@@ -276,7 +276,7 @@ describe('at once', () => {
   })
   it('that dies half way leaves all rows waiting and all money on hold', async () => {
     const ours = await since(world, mine)
-    const { id, requestId } = await asked(3)
+    const { id, requestId } = await submitRows(3)
     await world.owner.query(`alter table approval_step add constraint dies check (step <> 'narrowed') not valid`)
     const without = [{ parts: [1], reason: 'Dies' }]
     expect((await desk.approvePart(requestId, without)).code).toBe(errors.INTERNAL.code)

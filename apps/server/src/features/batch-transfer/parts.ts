@@ -10,7 +10,7 @@ import type { BatchTransfer } from '../../platform/db/tables.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { batchSays, batchShown, type BatchPayload, type ExcludedRow } from './batch-words.ts'
-import { batchOf, released } from './postings.ts'
+import { batchOf, releasePosting } from './postings.ts'
 import * as store from './rows.ts'
 
 /** By its number; named twice, or gone already, is no way to decide. */
@@ -124,7 +124,7 @@ export const excludeRows = async (
   if (batch.state !== 'ASKED') throw fail('TRANSFER_STATE')
   const rows = await foundRows(tx, merchantId, batchId, reasonsOf(excluded))
   const total = sumOf(rows, ({ amount, fee, vat }) => amount + fee + vat)
-  await moveMoney(own, released(batchOf(batch), total, `refused after ${batch.refused}`))
+  await moveMoney(own, releasePosting(batchOf(batch), total, `refused after ${batch.refused}`))
   for (const { parts, reason } of excluded) await store.endRows(tx, merchantId, batchId, parts, 'refused', reason)
   const counted = sumOf(
     rows,

@@ -33,10 +33,10 @@ const moved = ({ id, merchantId, currency }: Batch, net: bigint): Movement => ({
   currency,
   net,
 })
-export const held = (batch: Batch, total: bigint, holds: number): Posting =>
+export const holdPosting = (batch: Batch, total: bigint, holds: number): Posting =>
   postingOf(legs, 'hold', moved(batch, total), { nth: holds })
 /** All of it, or what rows that could not be paid have left. */
-export const released = (batch: Batch, amount: bigint, nth: number | string): Posting =>
+export const releasePosting = (batch: Batch, amount: bigint, nth: number | string): Posting =>
   postingOf(legs, 'release', moved(batch, amount), { nth })
 /**
  * Rows that are paid together: each to its payee, and what they cost in one, as it is charged (decision 0076). The books name the row: it is

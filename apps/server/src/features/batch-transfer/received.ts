@@ -8,13 +8,13 @@ import type { Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 
-const said = sql`nullif(concat_ws(' · ', nullif(o.reference, ''), nullif(o.note, '')), '')`
+const noteText = sql`nullif(concat_ws(' · ', nullif(o.reference, ''), nullif(o.note, '')), '')`
 
 /** With the columns of the list of transfers. It begins with its arrival: before that it was its payer's own. */
 export const receivedRows = (reader: string) => sql`
   select o.id, o.done_at as created_at, b.number || ' #' || o.row_number as number, 'Payee' as role, '+' as sign,
     i.name_en as counterparty, i.mid as counterparty_mid, 'TRANSFER' as type, 'SUCCESS' as status, 'SUCCESS' as state, b.currency,
-    o.amount_minor, o.amount_minor as in_minor, 0 as out_minor, 0 as fee_minor, ${said} as note, null as maker, null as auditor, o.done_at as completed_at
+    o.amount_minor, o.amount_minor as in_minor, 0 as out_minor, 0 as fee_minor, ${noteText} as note, null as maker, null as auditor, o.done_at as completed_at
   from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join merchant i on i.id = o.merchant_id
   where o.payee_merchant_id = ${reader}::uuid and o.state = 'done'`
 
@@ -36,7 +36,7 @@ export const rowRecord = async (tx: Store, reader: string, id: string): Promise<
   if (!isUuid(id)) return undefined
   const { rows } = await sql<ReceivedRow>`
     select o.merchant_id as payer_id, b.number || ' #' || o.row_number as number, m.name_en as other, m.mid as other_mid, b.currency,
-      o.amount_minor::text, o.fee_minor::text, o.vat_minor::text, ${said} as note, p.name as maker, o.done_at
+      o.amount_minor::text, o.fee_minor::text, o.vat_minor::text, ${noteText} as note, p.name as maker, o.done_at
     from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join person p on p.id = b.maker_person_id
     join merchant m on m.id = case when o.merchant_id = ${reader}::uuid then o.payee_merchant_id else o.merchant_id end
     where (o.merchant_id = ${reader}::uuid or o.payee_merchant_id = ${reader}::uuid) and o.id = ${id}::uuid and o.state = 'done'`.execute(

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const fileOf = async (id: string, format: 'csv' | 'xlsx') => {
-  const asked = { id, language: 'en', timezone: 'UTC', format } as const
-  const { body } = await maker.client.call(batchTransfer.export, asked, once())
+  const input = { id, language: 'en', timezone: 'UTC', format } as const
+  const { body } = await maker.client.call(batchTransfer.export, input, once())
   const status = async () => (await maker.client.call(exportJobs.detail, { id: body.id })).body.status
   await expect.poll(status, { interval: 50 }).toBe('READY')
   const { url } = (await maker.client.call(exportJobs.download, { id: body.id })).body
@@ -70,7 +70,7 @@ it('the result file says of every row what became of it, in the sheet’s order,
 })
 it('what is no table cannot be had as a workbook', async () => {
   const list = nameOf(operationHistory.chain)
-  const asked = { list, filters: {}, columns: ['whole'], language: 'en', timezone: 'UTC', format: 'xlsx' } as const
-  const { code } = await checker.client.call(exportJobs.add, { ...asked, columns: ['whole'] }, once())
+  const input = { list, filters: {}, columns: ['whole'], language: 'en', timezone: 'UTC', format: 'xlsx' } as const
+  const { code } = await checker.client.call(exportJobs.add, { ...input, columns: ['whole'] }, once())
   expect(code).toBe(errors.INPUT_INVALID.code)
 })

@@ -93,16 +93,16 @@ const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenera
 /** More are not told at once: whoever mends these tries again. */
 const toldMax = 200
 const faultList = () => {
-  const told: CellFault[] = []
+  const reported: CellFault[] = []
   let count = 0
   return {
     add(...faults: readonly CellFault[]): void {
       count += faults.length
-      told.push(...faults.slice(0, toldMax - told.length))
+      reported.push(...faults.slice(0, toldMax - reported.length))
     },
     refuse(): void {
       if (count === 0) return
-      const fields = told.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code }))
+      const fields = reported.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code }))
       throw fail('INPUT_INVALID', { fields, faults: count })
     },
   }
@@ -152,14 +152,14 @@ export const checkSheet = async (
   cellFaults.refuse()
   payeeFaults.refuse()
   const rows = async function* (): AsyncGenerator<readonly CheckedRow[]> {
-    const seen = new Set<string>()
+    const keys = new Set<string>()
     for await (const lines of linesOf(sheet()))
       yield lines.map(({ rowNumber, line }): CheckedRow => {
         const payeeId = line && payees.get(line.mid)
         if (!payeeId) throw new Error(`row ${rowNumber} is another than the one that was checked`)
         const key = twinKey(line)
-        const isTwin = seen.has(key)
-        seen.add(key)
+        const isTwin = keys.has(key)
+        keys.add(key)
         return { ...line, rowNumber, payeeId, isTwin }
       })
   }

@@ -193,11 +193,11 @@ describe('a campaign', () => {
 })
 
 it('what the code for a campaign confirms is said in words', async () => {
-  const said = feature.confirmed[0]![1]
+  const describe = feature.confirmed[0]![1]
   const sent = z.encode(cashback.start.input, form()) as Readonly<Record<string, unknown>>
   const en = 'Hold AED 100.00 for the cashback campaign Two per cent back'
-  expect(await said({} as never, sent)).toMatchObject({ en })
-  expect(await said({} as never, {})).toBeNull()
+  expect(await describe({} as never, sent)).toMatchObject({ en })
+  expect(await describe({} as never, {})).toBeNull()
 })
 it('a campaign starts when a colleague has agreed: nothing is held before, and nobody agrees to their own', async () => {
   const [maker, checker] = [await member(world, 'financial'), await member(world, 'admin')]
@@ -257,7 +257,7 @@ describe('cashback', () => {
     const readAll = async () => {
       while ((await publishBatch(world.db, [])) > 0);
       let moved = 0
-      for (let turn; (turn = await cashbackBatch(world.db)).events > 0;) moved += turn.moved
+      for (let batch; (batch = await cashbackBatch(world.db)).events > 0;) moved += batch.moved
       return moved
     }
     await readAll()

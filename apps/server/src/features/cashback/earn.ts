@@ -98,13 +98,13 @@ const revert = async ({ tx, emit }: MoneyContext, paid: store.PaymentRow, row: C
 /** What one payment is owed or owes now. */
 export const look = async (own: MoneyContext, paid: store.PaymentRow): Promise<boolean> => {
   await lockCampaigns(own.tx, paid.merchant_id)
-  const known = await own.tx
+  const existing = await own.tx
     .selectFrom('cashback')
     .select(['id', 'net_minor', 'reverted_minor'])
     .where('merchant_id', '=', paid.merchant_id)
     .where('payment_id', '=', paid.id)
     .executeTakeFirst()
-  return known ? revert(own, paid, known) : earn(own, paid)
+  return existing ? revert(own, paid, existing) : earn(own, paid)
 }
 
 /** The sandbox's own past: what its payments would have earned, and lost again. */

@@ -34,7 +34,7 @@ const lockCampaign = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, 
   note({ object: `cashback campaign ${row.number}`, before: { status: row.state } })
   return row
 }
-const turn = async (
+const changeState = async (
   call: Pick<Call, 'tx' | 'me' | 'note' | 'emit'>,
   id: string,
   [from, to]: readonly ['RUNNING' | 'PAUSED', 'RUNNING' | 'PAUSED'],
@@ -99,7 +99,7 @@ export const cashbackFeature = bind(cashback, {
     const before = await campaignOf(tx, merchantId, input.draftId)
     if (before && !isSame(before, input)) throw fail('KEY_REUSED')
     if (!before) await checkStart(tx, merchantId, input)
-    const asked = before
+    const request = before
       ? null
       : await ask(call, campaignApprovable, {
           payload: input,
@@ -119,18 +119,18 @@ export const cashbackFeature = bind(cashback, {
         title,
         budget: toCodeText(budget),
         rule: input.percent ?? input.fixed,
-        ...(asked?.number ? { request: asked.number } : {}),
+        ...(request?.number ? { request: request.number } : {}),
       },
     })
     return {
       id: made?.id ?? null,
       number: made?.number ?? null,
-      requestId: asked?.requestId ?? null,
-      requestNumber: asked?.number ?? null,
+      requestId: request?.requestId ?? null,
+      requestNumber: request?.number ?? null,
     }
   },
-  pause: (call) => turn(call, call.input.id, ['RUNNING', 'PAUSED']),
-  resume: (call) => turn(call, call.input.id, ['PAUSED', 'RUNNING']),
+  pause: (call) => changeState(call, call.input.id, ['RUNNING', 'PAUSED']),
+  resume: (call) => changeState(call, call.input.id, ['PAUSED', 'RUNNING']),
   async end(call) {
     const row = await lockCampaign(call, call.input.id)
     if (row.state === 'ENDED') throw fail('RECORD_STATE')

@@ -34,18 +34,18 @@ export const checkStart = async (tx: Store, merchantId: string, { endsAt, budget
   if ((await balanceOf(tx, available(merchantId, budget.currency))) < budget.minor) throw fail('BALANCE_LOW')
 }
 export const shownOf = ({ title, budget, percent, fixed, least, cap, startsAt, endsAt }: CampaignForm) => {
-  const line = (en: string, zh: string, after: string | undefined): readonly ShownChange[] =>
+  const change = (en: string, zh: string, after: string | undefined): readonly ShownChange[] =>
     after === undefined ? [] : [{ label: { en, zh }, before: null, after: same(after) }]
   const day = (at: string): string => at.slice(0, 10).split('-').toReversed().join('-')
   return [
-    ...line('Name', '名称', title),
-    ...line('Budget', '预算', toCodeText(budget)),
-    ...line('Part of the payment', '返现比例', percent && `${percent}%`),
-    ...line('Fixed amount', '固定金额', fixed && toCodeText(fixed)),
-    ...line('Smallest payment', '最低支付金额', least && toCodeText(least)),
-    ...line('Most for a customer', '每位顾客上限', cap && toCodeText(cap)),
-    ...line('Starts', '开始', day(startsAt)),
-    ...line('Ends', '结束', day(endsAt)),
+    ...change('Name', '名称', title),
+    ...change('Budget', '预算', toCodeText(budget)),
+    ...change('Part of the payment', '返现比例', percent && `${percent}%`),
+    ...change('Fixed amount', '固定金额', fixed && toCodeText(fixed)),
+    ...change('Smallest payment', '最低支付金额', least && toCodeText(least)),
+    ...change('Most for a customer', '每位顾客上限', cap && toCodeText(cap)),
+    ...change('Starts', '开始', day(startsAt)),
+    ...change('Ends', '结束', day(endsAt)),
   ]
 }
 export const campaignApprovable = approvable({

@@ -49,9 +49,9 @@ const checked = async (
 ): Promise<AddressCheck> => {
   const { merchantId } = me()
   const rail = await addressGuardOf(settings)
-  const said = rail.checkAddress(network, text)
-  if (said.kind === 'refused') return { address: null, fault: addressFaults[said.why], looksLike: said.looksLike }
-  const { address } = said
+  const result = rail.checkAddress(network, text)
+  if (result.kind === 'refused') return { address: null, fault: addressFaults[result.why], looksLike: result.looksLike }
+  const { address } = result
   const refused = (fault: FieldFaultCode): AddressCheck => ({ address, fault, looksLike: null })
   if (address === rail.treasuryAddress(network) || (await isOwn(tx, merchantId, network, address)))
     return refused('ADDRESS_OWN')

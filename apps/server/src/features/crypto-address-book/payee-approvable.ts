@@ -34,7 +34,7 @@ const write = async (
 ): Promise<void> => {
   const { payeeId, network, address, label, holder, service } = wanted
   await takeLock(tx, `coin payee ${merchantId} ${address}`)
-  const known = await tx
+  const existing = await tx
     .selectFrom('coin_payee')
     .select('id')
     .where('merchant_id', '=', merchantId)
@@ -43,7 +43,7 @@ const write = async (
     .where('state', 'in', ['ASKED', 'APPROVED'])
     .where('id', '<>', payeeId)
     .executeTakeFirst()
-  if (known) throw fail('COIN_PAYEE_KNOWN')
+  if (existing) throw fail('COIN_PAYEE_KNOWN')
   const values = { network, address, label, holder, service, ...becomes }
   const changed = await tx
     .updateTable('coin_payee')
@@ -63,9 +63,9 @@ const write = async (
 export const payeeApprovable = approvable({
   kind: 'coin-payee',
   payload,
-  async hold(own, asked) {
-    await write(own, asked, { state: 'ASKED' })
-    await notifyChanged(own, asked.merchantId, asked.payload.payeeId)
+  async hold(own, request) {
+    await write(own, request, { state: 'ASKED' })
+    await notifyChanged(own, request.merchantId, request.payload.payeeId)
   },
   async release(own, { merchantId, payload: { payeeId } }) {
     await own.tx
@@ -77,10 +77,10 @@ export const payeeApprovable = approvable({
       .execute()
     await notifyChanged(own, merchantId, payeeId)
   },
-  async execute(own, asked) {
-    const { merchantId, payload: wanted } = asked
+  async execute(own, request) {
+    const { merchantId, payload: wanted } = request
     const until = new Date((await businessNow(own.tx)).getTime() + own.settings.coolingOffSeconds * 1000)
-    await write(own, asked, { state: 'APPROVED', cooling_until: until })
+    await write(own, request, { state: 'APPROVED', cooling_until: until })
     await notifyChanged(own, merchantId, wanted.payeeId)
     await tellPayee(own, merchantId, wanted, 'added')
     return 'SUCCESS'
@@ -108,12 +108,12 @@ export const payeeSays = ({ label, network, address }: PayeePayload): Bilingual 
   zh: `添加 ${networkWords[network].zh} 地址 ${address}（${label}）`,
 })
 export const payeeShown = ({ network, address, label, holder, service }: PayeePayload): ShownChange[] => {
-  const line = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
+  const change = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
-    line('Network', '网络', networkWords[network]),
-    line('Address', '地址', same(address)),
-    line('Label', '标签', same(label)),
-    line('Whose address', '地址持有人', same(holder)),
-    line('Held at', '托管机构', service ? same(service) : { en: 'A wallet of their own', zh: '自有钱包' }),
+    change('Network', '网络', networkWords[network]),
+    change('Address', '地址', same(address)),
+    change('Label', '标签', same(label)),
+    change('Whose address', '地址持有人', same(holder)),
+    change('Held at', '托管机构', service ? same(service) : { en: 'A wallet of their own', zh: '自有钱包' }),
   ]
 }

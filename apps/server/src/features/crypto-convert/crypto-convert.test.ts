@@ -45,7 +45,7 @@ type Quote = Output<typeof cryptoConvert.quote>
 const once = () => ({ 'idempotency-key': newId() })
 const quote = async (sell: ConvertCurrency, buy: ConvertCurrency, amount: Money, client = maker): Promise<Quote> =>
   (await client.call(cryptoConvert.quote, { sell, buy, amount, slippageBps: 50 })).body
-const taken = ({ id, sold, bought }: Quote): Input<typeof cryptoConvert.add> => ({ quoteId: id, sold, bought })
+const inputOf = ({ id, sold, bought }: Quote): Input<typeof cryptoConvert.add> => ({ quoteId: id, sold, bought })
 const page = { filters: {}, pageParam: { number: 1, size: 10 } }
 const have = (currency: ConvertCurrency) => balanceOf(world.db, available(marina, currency))
 
@@ -54,7 +54,7 @@ describe('converting', () => {
     const before = [await have('BTC'), await have('AED')] as const
     const offered = await quote('BTC', 'AED', money(10_000_000n, 'BTC'))
     expect(offered).toMatchObject({ approvals: 0, least: leastFor(offered.bought, 50), by: 'Sandbox market' })
-    const { code, body } = await maker.call(cryptoConvert.add, taken(offered), once())
+    const { code, body } = await maker.call(cryptoConvert.add, inputOf(offered), once())
     expect([code, body.state]).toEqual([200, 'SUCCESS'])
     expect(await have('BTC')).toBe(before[0] - offered.sold.minor - offered.fee.minor)
     expect(await have('AED')).toBe(before[1] + offered.bought.minor)
@@ -69,10 +69,10 @@ describe('converting', () => {
   })
   it('dirhams for a coin, and a coin for another, to the last unit', async () => {
     const bought = await quote('AED', 'ETH', money(1_000_00n, 'AED'))
-    await maker.call(cryptoConvert.add, taken(bought), once())
+    await maker.call(cryptoConvert.add, inputOf(bought), once())
     const before = [await have('ETH'), await have('BTC')] as const
     const across = await quote('ETH', 'BTC', money(123_456_789_012_345_678n, 'ETH'))
-    const { body } = await maker.call(cryptoConvert.add, taken(across), once())
+    const { body } = await maker.call(cryptoConvert.add, inputOf(across), once())
     expect(await have('ETH')).toBe(before[0] - across.sold.minor - across.fee.minor)
     expect(await have('BTC')).toBe(before[1] + across.bought.minor)
     // A coin for a coin is a sale and a purchase; each side has its value by the market's price.
@@ -131,8 +131,8 @@ describe('converting', () => {
   })
   it('a quote of one page is none of the other, nor another’s', async () => {
     const offered = await quote('BTC', 'AED', money(1_000_000n, 'BTC'))
-    expect((await maker.call(currencyExchange.add, taken(offered), once())).code).toBe(errors.NOT_FOUND.code)
-    expect((await other.call(cryptoConvert.add, taken(offered), once())).code).toBe(errors.NOT_FOUND.code)
+    expect((await maker.call(currencyExchange.add, inputOf(offered), once())).code).toBe(errors.NOT_FOUND.code)
+    expect((await other.call(cryptoConvert.add, inputOf(offered), once())).code).toBe(errors.NOT_FOUND.code)
   })
   it('is for admins of listed merchants only; who may enter crypto reads the records, after the second factor', async () => {
     const wish = { sell: 'BTC', buy: 'AED', amount: money(1_000_000n, 'BTC'), slippageBps: 50 } as const
@@ -157,7 +157,7 @@ orderBehaves(() => ({
   prepare: async (amount) => {
     const offered = await quote('USDC', 'AED', fromText(amount, 'USDC')!)
     const key = once()
-    return () => maker.call(cryptoConvert.add, taken(offered), key)
+    return () => maker.call(cryptoConvert.add, inputOf(offered), key)
   },
   tells: 'balance.changed',
   refusal: 'BALANCE_LOW',
@@ -174,7 +174,7 @@ describe('what is held', () => {
   })
   it('of one coin says what it cost on average', async () => {
     const offered = await quote('AED', 'BUSD', money(367_00n, 'AED'))
-    await maker.call(cryptoConvert.add, taken(offered), once())
+    await maker.call(cryptoConvert.add, inputOf(offered), once())
     const { body } = await maker.call(crypto.coin, { coin: 'BUSD', days: 1 })
     expect(body.available).toEqual(offered.bought)
     expect(body.basis).toMatchObject({

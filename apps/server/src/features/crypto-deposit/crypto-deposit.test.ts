@@ -74,8 +74,8 @@ describe('an address', () => {
     expect(gone.raw.body).toMatchObject({ fields: [{ path: 'coin', code: 'COIN_OFF' }] })
     off.delete('BUSD')
     const cs = await world.as('cs')
-    const asked = { coin: 'BTC', network: 'BTC', label: '' } as const
-    expect((await cs.call(cryptoDeposit.addAddress, asked)).code).toBe(errors.ACCESS_DENIED.code)
+    const input = { coin: 'BTC', network: 'BTC', label: '' } as const
+    expect((await cs.call(cryptoDeposit.addAddress, input)).code).toBe(errors.ACCESS_DENIED.code)
   })
 })
 

@@ -303,16 +303,16 @@ describe('coins that go back', () => {
     // Of two at once only one finds the coins.
     const both = await Promise.all([ask(quote.id, 20_000_000n), ask(quote.id, 20_000_000n)])
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
-    const asked = both.find(({ code }) => code === 200)!.body
+    const winner = both.find(({ code }) => code === 200)!.body
     expect(await quoteOf(made)).toMatchObject({
       refundable: money(10_000_000n, 'USDT'),
-      refunds: [{ id: asked.id, status: 'ASKED' }],
+      refunds: [{ id: winner.id, status: 'ASKED' }],
     })
-    await approve(checker, asked.requestId!)
+    await approve(checker, winner.requestId!)
     const page = { filters: {}, pageParam: { number: 1, size: 40 } }
     const rows = (await maker.client.call(cryptoWithdraw.refunds, page)).body.rows
-    expect(rows).toMatchObject([{ id: asked.id, kind: 'refund', amount: money(20_000_000n, 'USDT') }])
-    const detail = (await maker.client.call(cryptoWithdraw.detail, { id: asked.id })).body
+    expect(rows).toMatchObject([{ id: winner.id, kind: 'refund', amount: money(20_000_000n, 'USDT') }])
+    const detail = (await maker.client.call(cryptoWithdraw.detail, { id: winner.id })).body
     expect(detail.refundOf).toEqual({ id: quote.id, number: quote.number })
     expect((await stranger.client.call(cryptoWithdraw.refunds, page)).body.rows).toEqual([])
   })

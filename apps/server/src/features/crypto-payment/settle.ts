@@ -49,7 +49,7 @@ const mismatch = {
   LATE: { en: 'when its order could no longer be paid', zh: '在订单无法支付后到账' },
 } as const
 /** Whoever decides about coins that do not fit is told that somebody has to. */
-const told = ({ merchantId, id, number, coin }: Quote, received: bigint, as: keyof typeof mismatch) => {
+const mismatchEvent = ({ merchantId, id, number, coin }: Quote, received: bigint, as: keyof typeof mismatch) => {
   const amount = toCodeText(money(received, coin))
   return {
     kind: 'coin.told' as const,
@@ -168,7 +168,7 @@ export const settleQuote = (
         after: { state: to, received: toCodeText(money(received, quote.coin)) },
       })
     await own.emit(changed(merchantId, id))
-    if (to !== quote.state && (to === 'UNDERPAID' || to === 'LATE')) await own.emit(told(quote, received, to))
+    if (to !== quote.state && (to === 'UNDERPAID' || to === 'LATE')) await own.emit(mismatchEvent(quote, received, to))
   })
 /** What an UNDERPAID one brought, at its rate, and what it did not. */
 export const worthOf = ({ received, amount, value }: Quote): Money => shareOf(received, amount.minor, value)

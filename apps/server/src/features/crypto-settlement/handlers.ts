@@ -76,7 +76,7 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
       const row = rows.find(({ currency }) => currency === coin)
       const rule = ruleOf(coin, row)
       const skipped = await store.skips(tx, merchantId, coin)
-      const asked = await store.openRequest(tx, merchantId, coin, 'coin-settlement')
+      const request = await store.openRequest(tx, merchantId, coin, 'coin-settlement')
       const next = rule.mode === 'AUTOMATIC' ? await nextRuns(tx, settings, rule.schedule) : []
       shown.push({
         coin,
@@ -87,7 +87,7 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
         next: next.map((each) => plannedOf(each, skipped)),
         ...(await sumNow(tx, merchantId, rule)),
         last: await lastRun(call, coin),
-        request: asked ? { id: asked.id, number: asked.number, mine: asked.maker === personId } : null,
+        request: request ? { id: request.id, number: request.number, mine: request.maker === personId } : null,
       })
     }
     return { coins: shown }
@@ -108,8 +108,8 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
     await store.takeLock(tx, merchantId, coin)
     const row = await ruleRow(tx, merchantId, coin)
     if ((row?.version ?? 0) !== version) throw fail('REQUEST_CHANGED')
-    const asked = await store.openRequest(tx, merchantId, coin, 'coin-settlement')
-    if (asked && asked.id !== requestId) throw fail('REQUEST_OPEN', { number: asked.number })
+    const request = await store.openRequest(tx, merchantId, coin, 'coin-settlement')
+    if (request && request.id !== requestId) throw fail('REQUEST_OPEN', { number: request.number })
     const before = ruleOf(coin, row)
     const shown = ruleChanges(before, wanted)
     if (shown.length === 0) throw failFields({ path: 'mode', code: 'NO_CHANGE' })

@@ -27,19 +27,19 @@ export const coinRuleApprovable = approvable({
 
 /** What the approver reads: every line that differs. */
 export const ruleChanges = (before: CoinRule, after: CoinRule): readonly ShownChange[] => {
-  const line = (en: string, zh: string, of: (rule: CoinRule) => Bilingual | null): ShownChange => ({
+  const change = (en: string, zh: string, of: (rule: CoinRule) => Bilingual | null): ShownChange => ({
     label: { en, zh },
     before: of(before),
     after: of(after),
   })
   const automatic = (rule: CoinRule, text: Bilingual): Bilingual | null => (rule.mode === 'AUTOMATIC' ? text : null)
   return [
-    line('Settlement', '结算方式', ({ mode }) => modes[mode]),
-    line('Schedule', '时间', (rule) => automatic(rule, scheduleText(rule.schedule))),
-    line('Sold for', '兑换为', (rule) => automatic(rule, same(rule.into))),
-    line('Stays', '保留', ({ keepPercent }) => same(`${keepPercent} %`)),
-    line('Smallest amount', '最低金额', ({ threshold }) => same(toCodeText(threshold))),
-  ].filter((change) => change.before?.en !== change.after?.en)
+    change('Settlement', '结算方式', ({ mode }) => modes[mode]),
+    change('Schedule', '时间', (rule) => automatic(rule, scheduleText(rule.schedule))),
+    change('Sold for', '兑换为', (rule) => automatic(rule, same(rule.into))),
+    change('Stays', '保留', ({ keepPercent }) => same(`${keepPercent} %`)),
+    change('Smallest amount', '最低金额', ({ threshold }) => same(toCodeText(threshold))),
+  ].filter((each) => each.before?.en !== each.after?.en)
 }
 export const ruleSays = ({ coin, mode, into }: CoinRule): Bilingual =>
   mode === 'AUTOMATIC'

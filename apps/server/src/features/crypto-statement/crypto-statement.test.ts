@@ -86,11 +86,11 @@ it('its files have the value, too', async () => {
   expect(bank.raw.body).toMatchObject({ fields: [{ path: 'format', code: 'INVALID' }] })
 })
 it('of what a coin has none, or of a type that is fiat money’s, there is none', async () => {
-  const asked = { ...wanted, currencies: ['USDC' as const] }
-  expect((await reader.call(cryptoStatement.add, { ...asked, types: ['balance'] }, once())).code).toBe(
+  const input = { ...wanted, currencies: ['USDC' as const] }
+  expect((await reader.call(cryptoStatement.add, { ...input, types: ['balance'] }, once())).code).toBe(
     errors.STATEMENT_EMPTY.code,
   )
-  const other = await reader.call(cryptoStatement.add, { ...asked, types: ['refund'] }, once())
+  const other = await reader.call(cryptoStatement.add, { ...input, types: ['refund'] }, once())
   expect(other.raw.body).toMatchObject({ fields: [{ path: 'types', code: 'INVALID' }] })
 })
 it('another merchant’s, and one of fiat money, look like none; and of coins none is among those of fiat money', async () => {

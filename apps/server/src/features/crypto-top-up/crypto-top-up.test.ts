@@ -79,12 +79,12 @@ describe('an address', () => {
     expect(new Set(made).size).toBe(1)
     expect(rail.checkAddress(network, made[0]!).kind).toBe('valid')
     // Told once, to who looks at coins.
-    const told = await world.owner.query<{ kind: string; audience: string }>(
+    const events = await world.owner.query<{ kind: string; audience: string }>(
       `select kind, audience from (select kind, audience, merchant_id from outbox union all select kind, audience, merchant_id from event) e
        where kind = 'coin-address.changed' and merchant_id = $1`,
       [mine],
     )
-    expect(told.rows).toEqual([{ kind: 'coin-address.changed', audience: 'crypto' }])
+    expect(events.rows).toEqual([{ kind: 'coin-address.changed', audience: 'crypto' }])
     expect(await addressOf('player-1', 'USDC')).not.toBe(made[0])
     expect(await addressOf('player-2')).not.toBe(made[0])
     const rows = (
@@ -263,12 +263,12 @@ describe('the notify URL', () => {
     await watch()
     await sendWebhooks(world)
     const { secret } = (await withStepUp(admin, cryptoTopUp.revealSecret, {})).body
-    const heard = receiver.heard.map(({ headers, body }) => {
+    const deliveries = receiver.heard.map(({ headers, body }) => {
       new Webhook(secret).verify(body, { ...headers })
       return JSON.parse(body) as { type: string; data: Record<string, string> }
     })
-    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['coin-top-up.changed']))
-    const ours = heard.filter(({ data }) => data['reference'] === 'player-9')
+    expect(new Set(deliveries.map(({ type }) => type))).toEqual(new Set(['coin-top-up.changed']))
+    const ours = deliveries.filter(({ data }) => data['reference'] === 'player-9')
     expect(ours.map(({ data }) => data['status'])).toEqual(expect.arrayContaining(['SUCCESS']))
     expect(ours[0]!.data).toMatchObject({ coin: 'USDT', amount: '60.000000' })
 

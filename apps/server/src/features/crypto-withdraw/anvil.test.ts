@@ -117,7 +117,7 @@ it('is moved to the treasury with gas that was sent ahead, once, whoever dies; t
     await expect(sweepOnce(world.db, dying(at))).rejects.toThrow('died')
     await anvil.mine()
   }
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await sweepOnce(world.db, rail)
     await confirmed()
   }
@@ -196,10 +196,10 @@ it('becomes dirhams: converted, settled by a rule, withdrawn to the bank; both s
   expect(await have('AED')).toBe(dirhams + bought.minor + run!.bought!.minor)
 
   const account = await accountNamed(world, 'Main operating account')
-  const asked = (await askFor(world, maker, wanted('500.00', account))).body
-  await approve(checker, asked.requestId!)
-  while (!(await lookAtBank(world, asked.id))) continue
-  expect((await maker.client.call(withdraw.detail, { id: asked.id })).body.status).toBe('SUCCESS')
+  const order = (await askFor(world, maker, wanted('500.00', account))).body
+  await approve(checker, order.requestId!)
+  while (!(await lookAtBank(world, order.id))) continue
+  expect((await maker.client.call(withdraw.detail, { id: order.id })).body.status).toBe('SUCCESS')
   expect(await have('AED')).toBe(dirhams + bought.minor + run!.bought!.minor - 50_000n)
 
   const today = dubaiDay(new Date())

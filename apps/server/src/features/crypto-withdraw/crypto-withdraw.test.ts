@@ -213,8 +213,8 @@ describe('a coin withdrawal', () => {
     const { input } = await readyToSend(maker, wanted(eth('0.5')))
     const wire = z.encode(cryptoWithdraw.add.input, input) as Record<string, unknown>
     await grantBySms(world, maker.client, maker.mobile, cryptoWithdraw.add, wire)
-    const [told] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
-    expect(told!.body).toMatch(/confirms: Send ETH 0\.50 to Cold wallet \(0x7E5F45…395Bdf\)\./)
+    const [message] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
+    expect(message!.body).toMatch(/confirms: Send ETH 0\.50 to Cold wallet \(0x7E5F45…395Bdf\)\./)
   })
   it('of a token pays the fee in the token, and the network’s own coin leaves the position', async () => {
     const before = await held('USDT')
@@ -330,14 +330,14 @@ describe('a coin withdrawal', () => {
     const { raw } = await stranger.client.call(cryptoWithdraw.whatIf, wanted(eth('0.5')))
     expect(raw.body).toMatchObject({ fields: [{ path: 'payeeId', code: 'COIN_PAYEE_UNKNOWN' }] })
     const { body } = await askToSend(maker, wanted(eth('0.5')))
-    const asked = async ({ client }: Member) =>
+    const orderIdFor = async ({ client }: Member) =>
       (await client.call(cryptoWithdraw.ofRequest, { requestId: body.requestId! })).body.id
-    expect([await asked(maker), await asked(stranger)]).toEqual([body.id, null])
+    expect([await orderIdFor(maker), await orderIdFor(stranger)]).toEqual([body.id, null])
     const draftId = newId()
     const sent = await askToSend(maker, wanted(eth('0.5')), draftId)
-    const known = async ({ client }: Member) =>
+    const draftOrderFor = async ({ client }: Member) =>
       (await client.call(cryptoWithdraw.prerequisite, { coin: 'ETH', draftId })).body.asked?.id
-    expect([await known(maker), await known(stranger)]).toEqual([sent.body.id, undefined])
+    expect([await draftOrderFor(maker), await draftOrderFor(stranger)]).toEqual([sent.body.id, undefined])
     await maker.client.call(approval.recall, { id: sent.body.requestId! }, once())
     await maker.client.call(approval.recall, { id: body.requestId! }, once())
   })
@@ -389,7 +389,7 @@ describe('whose place somebody else’s transaction took', () => {
     await step(world, rail, id)
     const foreign = await miners.replace('ETH', (await detail(id)).hash!, pays)
     await mined(14)
-    for (let turn = 0; turn < 3; turn += 1) await step(world, rail, id)
+    for (let round = 0; round < 3; round += 1) await step(world, rail, id)
     const found = await detail(id)
     expect(found).toMatchObject({ status: 'STUCK', foreign: { txid: foreign }, decision: null, speedUp: null })
     expect(found.foreign!.pays).toHaveLength(pays.length)
@@ -441,10 +441,10 @@ describe('whose place somebody else’s transaction took', () => {
     await step(world, rail, other)
     const hash = (await detail(other)).hash!
     const same = { txid: foreign, pays: [{ coin: 'ETH' as const, address, amount: eth('0.3').minor }] }
-    const said = { ...same, block: { height: 1, hash: '0x1' }, at: new Date(), fee: 1n }
+    const replacement = { ...same, block: { height: 1, hash: '0x1' }, at: new Date(), fee: 1n }
     const lying: ChainRail = {
       ...rail,
-      status: () => Promise.resolve({ kind: 'replaced', by: null, foreign: said }),
+      status: () => Promise.resolve({ kind: 'replaced', by: null, foreign: replacement }),
     }
     const { number } = await detail(other)
     const client = asProvider(world)
@@ -543,9 +543,9 @@ describe('it is sent exactly once', () => {
     const before = await held()
     const id = await placed(eth('0.25'))
     const mortal = dying(at, when)
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let round = 0; round < 4; round += 1) {
       await step(world, mortal, id).catch(() => undefined)
-      await mined(turn === 1 ? 1 : coinTerms.ETH.confirmations)
+      await mined(round === 1 ? 1 : coinTerms.ETH.confirmations)
     }
     const { status, networkFee, attempts } = await detail(id)
     expect([status, attempts.length, await arrived(id)]).toEqual(['SUCCESS', 1, 1])
@@ -555,19 +555,19 @@ describe('it is sent exactly once', () => {
     const before = await held()
     const id = await placed(eth('0.26'))
     await world.owner.query(`alter table outbox add constraint dies check (kind <> '${tells}') not valid`)
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await step(world, rail, id).catch(() => undefined)
       await mined()
     }
     await world.owner.query('alter table outbox drop constraint dies')
-    for (let turn = 0; turn < 3; turn += 1) await step(world, rail, id)
+    for (let round = 0; round < 3; round += 1) await step(world, rail, id)
     const { status, networkFee } = await detail(id)
     expect([status, await arrived(id)]).toEqual(['SUCCESS', 1])
     expect(await held()).toEqual({ ...before, available: before.available - eth('0.26').minor - networkFee!.minor })
   })
   it('by several nodes at once', async () => {
     const id = await placed(eth('0.27'))
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await Promise.allSettled([1, 2, 3, 4].map(() => step(world, rail, id)))
       await mined()
     }

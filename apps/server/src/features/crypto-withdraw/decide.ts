@@ -53,19 +53,19 @@ const bookForeign = async (
   tx: Store,
   id: string,
   network: Network,
-  said: ForeignTransfer,
+  foreign: ForeignTransfer,
   isFeeOurs: boolean,
 ): Promise<void> => {
-  for (const [nth, { coin, amount }] of said.pays.entries())
+  for (const [nth, { coin, amount }] of foreign.pays.entries())
     if (coin && BigInt(amount) > 0n)
       await post(
         tx,
         postingOf(legsOf['coin-foreign'], 'paid', foreignOf(id, network, coin, BigInt(amount), 0n), { nth }),
       )
-  if (isFeeOurs && BigInt(said.fee) > 0n)
+  if (isFeeOurs && BigInt(foreign.fee) > 0n)
     await post(
       tx,
-      postingOf(legsOf['coin-foreign'], 'fee', foreignOf(id, network, feeCoinOf[network], 0n, BigInt(said.fee))),
+      postingOf(legsOf['coin-foreign'], 'fee', foreignOf(id, network, feeCoinOf[network], 0n, BigInt(foreign.fee))),
     )
 }
 type Decision = 'release' | 'keep'
@@ -88,9 +88,9 @@ export const decideStuck = async (
   if (row.decision === as) return false
   if (row.state !== 'PLACED' || row.decision) throw fail('RECORD_STATE')
   const network = row.network as Network
-  const said = foundOf(row.stuck_found)
+  const foreign = foundOf(row.stuck_found)
   const also = { decision: as, decision_why: JSON.stringify(why), decided_at: new Date() }
-  if (said) await bookForeign(own.tx, row.id, network, said, decision === 'release')
+  if (foreign) await bookForeign(own.tx, row.id, network, foreign, decision === 'release')
   await endIn(
     own,
     row,
@@ -98,10 +98,10 @@ export const decideStuck = async (
       ? { kind: 'refused', why: 'FOREIGN_TRANSACTION' }
       : {
           kind: 'kept',
-          took: BigInt(said?.fee ?? 0),
+          took: BigInt(foreign?.fee ?? 0),
           at: new Date(),
-          txid: said?.txid ?? row.txid!,
-          height: said?.block.height ?? 0,
+          txid: foreign?.txid ?? row.txid!,
+          height: foreign?.block.height ?? 0,
         },
     also,
   )

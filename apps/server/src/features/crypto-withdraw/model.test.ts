@@ -166,8 +166,8 @@ it('the ledger is what the model says, per coin, after every step', async () => 
   const convert = async (model: ModelChain, coin: TestCoin, amount: bigint): Promise<void> => {
     const wish = { sell: coin, buy: 'AED', amount: money(amount, coin), slippageBps: 50 } as const
     const { body } = await maker.client.call(cryptoConvert.quote, wish)
-    const taken = { quoteId: body.id, sold: body.sold, bought: body.bought }
-    const { code } = await maker.client.call(cryptoConvert.add, taken, { 'idempotency-key': newId() })
+    const input = { quoteId: body.id, sold: body.sold, bought: body.bought }
+    const { code } = await maker.client.call(cryptoConvert.add, input, { 'idempotency-key': newId() })
     const cost = body.sold.minor + body.fee.minor
     if ((code === 200) !== model.available >= cost) throw new Error(`${model.available} for ${cost} answered ${code}`)
     if (code === 200) model.sold += cost

@@ -209,7 +209,7 @@ export const coinWithdrawals = orders({
     const found = await payee(tx, me().merchantId, coin, wanted.payeeId)
     const { quoteId, withdrawId: except } = wanted
     const refund = quoteId ? await refundableOf(tx, me().merchantId, { quoteId, coin, except }) : null
-    const line = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
+    const change = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
       label: { en, zh },
       before: null,
       after: typeof after === 'string' ? same(after) : after,
@@ -220,16 +220,16 @@ export const coinWithdrawals = orders({
         zh: `提币 ${toCodeText(wanted.amount)} 至 ${found.label}（${wanted.address}）`,
       },
       shown: [
-        line('Order no', '单号', wanted.number),
-        line('Arrives', '到账数量', toCodeText(wanted.amount)),
-        line('Network fee, at most', '网络费上限', toCodeText(wanted.fee)),
-        line('Speed', '速度', feeLevelWords[wanted.level]),
-        line('Network', '网络', networkWords[wanted.network]),
+        change('Order no', '单号', wanted.number),
+        change('Arrives', '到账数量', toCodeText(wanted.amount)),
+        change('Network fee, at most', '网络费上限', toCodeText(wanted.fee)),
+        change('Speed', '速度', feeLevelWords[wanted.level]),
+        change('Network', '网络', networkWords[wanted.network]),
         // Whoever decides compares every character.
-        line('Address', '地址', wanted.address),
-        line('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
-        ...(refund ? [line('Gives back coins of order', '退还订单的币', refund.number)] : []),
-        ...(wanted.rest ? [line('A test; to follow', '测试转账，后续数量', toCodeText(wanted.rest))] : []),
+        change('Address', '地址', wanted.address),
+        change('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
+        ...(refund ? [change('Gives back coins of order', '退还订单的币', refund.number)] : []),
+        ...(wanted.rest ? [change('A test; to follow', '测试转账，后续数量', toCodeText(wanted.rest))] : []),
       ],
     }
   },
@@ -260,12 +260,12 @@ export const withdrawalSaid = async (
   { tx, me }: { readonly tx: Store; readonly me: () => { readonly merchantId: string } },
   request: object,
 ): Promise<Bilingual | null> => {
-  const asked = z.safeDecode(z.object({ amount: moneySchema, payeeId: z.string() }), request as never)
-  if (!asked.success || !isUuid(asked.data.payeeId)) return null
-  const found = await payeeById(tx, me().merchantId, asked.data.payeeId)
+  const parsed = z.safeDecode(z.object({ amount: moneySchema, payeeId: z.string() }), request as never)
+  if (!parsed.success || !isUuid(parsed.data.payeeId)) return null
+  const found = await payeeById(tx, me().merchantId, parsed.data.payeeId)
   if (!found) return null
   const [amount, to] = [
-    toCodeText(asked.data.amount),
+    toCodeText(parsed.data.amount),
     `${found.label} (${found.address.slice(0, 8)}…${found.address.slice(-6)})`,
   ]
   return { en: `Send ${amount} to ${to}`, zh: `提币 ${amount} 至 ${to}` }

@@ -87,27 +87,27 @@ type End =
   | { readonly kind: 'failed'; readonly took: bigint; readonly txid: string; readonly height: number }
   | { readonly kind: 'refused'; readonly why: PrepareRefusal | 'FOREIGN_TRANSACTION' }
 /** The record is on its way and locked; `also`: what else is written down with it. */
-export const endIn = async (own: TxContext, row: Row, said: End, also: Values = {}): Promise<void> => {
-  const isPaid = said.kind === 'paid' || said.kind === 'kept'
+export const endIn = async (own: TxContext, row: Row, outcome: End, also: Values = {}): Promise<void> => {
+  const isPaid = outcome.kind === 'paid' || outcome.kind === 'kept'
   const coin = coinOf(row.currency)
   const now = new Date()
-  if (said.kind === 'refused') {
+  if (outcome.kind === 'refused') {
     await orders.post(own, row, 'refused')
-    await orders.set(own.tx, row, { state: 'FAILURE', ended_at: now, why: said.why, waits_for: null, ...also })
+    await orders.set(own.tx, row, { state: 'FAILURE', ended_at: now, why: outcome.why, waits_for: null, ...also })
   } else {
     const held = BigInt(row.fee_minor)
-    const fee = chargedOf(held, BigInt(row.network_max_minor), said.took)
+    const fee = chargedOf(held, BigInt(row.network_max_minor), outcome.took)
     const values = {
       fee_minor: String(fee),
       unused_minor: String(held - fee),
-      network_minor: String(said.took),
-      txid: said.txid,
-      block_height: said.height,
+      network_minor: String(outcome.took),
+      txid: outcome.txid,
+      block_height: outcome.height,
       waits_for: null,
       ended_at: now,
       ...(isPaid ? { state: 'SUCCESS' } : { state: 'FAILURE', why: 'TOKEN_REFUSED' }),
     }
-    await orders.post(own, { ...row, ...values }, said.kind, isPaid ? { at: said.at } : {})
+    await orders.post(own, { ...row, ...values }, outcome.kind, isPaid ? { at: outcome.at } : {})
     await orders.set(own.tx, row, { ...values, ...also })
     const gone = isPaid ? BigInt(row.net_minor) + fee : fee
     if (gone > 0n)
@@ -119,7 +119,7 @@ export const endIn = async (own: TxContext, row: Row, said: End, also: Values = 
         at: now,
       })
   }
-  const why = said.kind === 'refused' ? said.why : said.kind === 'failed' ? 'TOKEN_REFUSED' : null
+  const why = outcome.kind === 'refused' ? outcome.why : outcome.kind === 'failed' ? 'TOKEN_REFUSED' : null
   if (row.request_id) await finish(own, row.merchant_id, row.request_id, isPaid ? 'succeed' : 'fail', why)
   const amount = money(BigInt(row.net_minor), coin)
   await own.emit({
@@ -134,16 +134,16 @@ export const endIn = async (own: TxContext, row: Row, said: End, also: Values = 
     },
   })
   await audit(own, row, 'answer', {
-    answer: said.kind,
+    answer: outcome.kind,
     ...(why ? { why } : {}),
-    ...('took' in said
-      ? { txid: said.txid, networkFee: toText(money(said.took, feeCoinOf[row.network as Network])) }
+    ...('took' in outcome
+      ? { txid: outcome.txid, networkFee: toText(money(outcome.took, feeCoinOf[row.network as Network])) }
       : {}),
   })
 }
-const end = (sending: SendContext, of: RecordKey, said: End): Promise<boolean> =>
+const end = (sending: SendContext, of: RecordKey, outcome: End): Promise<boolean> =>
   change(sending, of, async (own, row) => {
-    await endIn(own, row, said)
+    await endIn(own, row, outcome)
     return true
   })
 
@@ -287,11 +287,11 @@ const look = async (sending: SendContext, row: Row, txid: string, signal: AbortS
         if (row.block_height !== height) await follow(sending, row, { block_height: height })
         return
       }
-      const said = { took: status.fee, txid, height }
+      const facts = { took: status.fee, txid, height }
       await end(
         sending,
         row,
-        status.kind === 'confirmed' ? { ...said, kind: 'paid', at: status.at } : { ...said, kind: 'failed' },
+        status.kind === 'confirmed' ? { ...facts, kind: 'paid', at: status.at } : { ...facts, kind: 'failed' },
       )
     }
   }

@@ -71,9 +71,9 @@ const sweepsOf = async (address: string): Promise<readonly Sweep[]> =>
   ).rows
 /** Turns and blocks until nothing is left to do. */
 const swept = async (by: ChainRail = rail): Promise<void> => {
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await sweepOnce(world.db, by).catch(() => undefined)
-    await mined(turn === 0 ? 1 : undefined)
+    await mined(round === 0 ? 1 : undefined)
   }
   await sweepOnce(world.db, by)
 }
@@ -211,7 +211,7 @@ describe('it is moved exactly once', () => {
     const address = await deposited('ETH', '0.9')
     const booked = await books()
     await world.owner.query(`alter table audit_entry add constraint dies check (action <> 'coin-sweep.end') not valid`)
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await sweepOnce(world.db, rail).catch(() => undefined)
       await mined()
     }
@@ -224,7 +224,7 @@ describe('it is moved exactly once', () => {
   it('by several nodes at once', async () => {
     const address = await deposited('USDT', '480')
     const booked = await books()
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let round = 0; round < 4; round += 1) {
       await Promise.allSettled([1, 2, 3].map(() => sweepOnce(world.db, rail)))
       await mined()
     }

@@ -62,9 +62,9 @@ const begin = async (db: Db, rail: ChainRail, due: Due, cost: Cost, signal: Abor
   const { address, currency: coin } = due
   const has = await rail.balance(coin, address, signal)
   const left = coin === gasCoin ? has - cost.transfer : has
-  const known = BigInt(due.amount)
+  const planned = BigInt(due.amount)
   // What came since is not confirmed yet.
-  const amount = left < known ? left : known
+  const amount = left < planned ? left : planned
   if (amount <= 0n) return
   const lacks = coin === gasCoin ? 0n : cost.transfer - (await rail.balance(gasCoin, address, signal))
   const id = newId()
@@ -110,11 +110,11 @@ const beginDue = async (db: Db, rail: ChainRail, signal: AbortSignal): Promise<v
     const worth = worthAt(money(BigInt(amount), coin), price.rate, 'AED').minor
     return worth > spent * worthTimes[is_needed ? 'needed' : 'usual']
   }
-  const taken = new Set<string>()
+  const addresses = new Set<string>()
   for (const each of due.filter(isWorth).slice(0, atOnce)) {
     // One at a time for each address.
-    if (taken.has(each.address)) continue
-    taken.add(each.address)
+    if (addresses.has(each.address)) continue
+    addresses.add(each.address)
     await begin(db, rail, each, costs.get(each.currency)!, signal)
   }
 }
@@ -124,12 +124,12 @@ const read = (db: Store, id: string) =>
 type Row = Awaited<ReturnType<typeof read>>
 type EndState = 'DONE' | 'FAILED' | 'GIVEN_UP'
 /** With what the network took of it, once; what was not moved can be moved again. */
-const end = async (db: Db, { id }: Row, state: EndState, said: { took: bigint; txid?: string; why?: string }) =>
+const end = async (db: Db, { id }: Row, state: EndState, outcome: { took: bigint; txid?: string; why?: string }) =>
   db.transaction().execute(async (tx) => {
     await sql`select from coin_sweep where id = ${id}::uuid for update`.execute(tx)
     const row = await read(tx, id)
     if (row.ended_at) return
-    if (said.took > 0n)
+    if (outcome.took > 0n)
       await post(
         tx,
         postingOf(legsOf['coin-sweep'], 'ended', {
@@ -138,16 +138,16 @@ const end = async (db: Db, { id }: Row, state: EndState, said: { took: bigint; t
           merchantId: platformId,
           currency: row.currency as Coin,
           net: BigInt(row.amount_minor),
-          network: { currency: gasCoin, amount: said.took, unused: 0n },
+          network: { currency: gasCoin, amount: outcome.took, unused: 0n },
         }),
       )
     await tx
       .updateTable('coin_sweep')
       .set({
         state,
-        txid: said.txid ?? row.txid,
-        network_minor: String(said.took),
-        why: said.why ?? null,
+        txid: outcome.txid ?? row.txid,
+        network_minor: String(outcome.took),
+        why: outcome.why ?? null,
         ended_at: new Date(),
       })
       .where('id', '=', id)
@@ -159,8 +159,8 @@ const end = async (db: Db, { id }: Row, state: EndState, said: { took: bigint; t
       after: {
         state,
         amount: toCodeText(money(BigInt(row.amount_minor), row.currency as Coin)),
-        networkFee: toCodeText(money(said.took, gasCoin)),
-        ...(said.why ? { why: said.why } : {}),
+        networkFee: toCodeText(money(outcome.took, gasCoin)),
+        ...(outcome.why ? { why: outcome.why } : {}),
       },
     })
   })

@@ -23,11 +23,11 @@ export const askPrices = async (rail: FxRail, wanted: readonly Coin[], signal: A
       return { coin, rate: mid, by, at: new Date() }
     }),
   )
-export const keepPrices = async (tx: Store, asked: readonly PriceAnswer[]): Promise<void> => {
-  if (asked.length === 0) return
+export const keepPrices = async (tx: Store, answers: readonly PriceAnswer[]): Promise<void> => {
+  if (answers.length === 0) return
   await tx
     .insertInto('coin_price')
-    .values(asked.map(({ coin, rate, by, at }) => ({ currency: coin, at, rate, rate_by: by })))
+    .values(answers.map(({ coin, rate, by, at }) => ({ currency: coin, at, rate, rate_by: by })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -46,7 +46,7 @@ export const pricesAt = async (tx: Store, at: Date): Promise<ReadonlyMap<Coin, C
       select * from coin_price where coin_price.currency = c.currency and coin_price.at <= ${at} order by at desc limit 1
     ) p`.execute(tx)
   return new Map(
-    rows.map(({ currency, rate, rate_by: by, at: said }) => [currency, { rate, by, at: said.toISOString() }]),
+    rows.map(({ currency, rate, rate_by: by, at: quotedAt }) => [currency, { rate, by, at: quotedAt.toISOString() }]),
   )
 }
 /** About `points` prices of a coin since then, oldest first. */

@@ -22,7 +22,7 @@ export const keepValue = async (
 ): Promise<void> => {
   const price = paid ? undefined : (await pricesAt(tx, at)).get(coin)
   const size = amount < 0n ? -amount : amount
-  const said = paid
+  const worth = paid
     ? { aed_minor: String(paid.aed), rate: paid.rate, rate_by: paid.by, rated_at: at }
     : price
       ? {
@@ -41,7 +41,7 @@ export const keepValue = async (
       currency: coin,
       amount_minor: String(amount),
       at,
-      ...said,
+      ...worth,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -45,7 +45,7 @@ type Quote = Output<typeof currencyExchange.quote>
 const once = () => ({ 'idempotency-key': newId() })
 const quote = async (minor = 1000_00n, currency: Currency = 'AED', client = maker): Promise<Quote> =>
   (await client.call(currencyExchange.quote, { sell: 'AED', buy: 'USD', amount: money(minor, currency) })).body
-const taken = ({ id, sold, bought }: Quote): Input<typeof currencyExchange.add> => ({ quoteId: id, sold, bought })
+const inputOf = ({ id, sold, bought }: Quote): Input<typeof currencyExchange.add> => ({ quoteId: id, sold, bought })
 const accounts = () => [
   available(marina, 'AED'),
   hold(marina, 'AED'),
@@ -130,7 +130,7 @@ describe('a quote', () => {
 describe('carried out at once', () => {
   it('at exactly the quoted rate: every account moves by what the quote said, and each currency sums to nothing', async () => {
     const [before, offered] = [await there(), await quote()]
-    const { code, body } = await maker.call(currencyExchange.add, taken(offered), once())
+    const { code, body } = await maker.call(currencyExchange.add, inputOf(offered), once())
     expect(code).toBe(200)
     expect(body).toMatchObject({ requestId: null, state: 'SUCCESS' })
     const { sold, bought, fee, markup } = offered
@@ -158,16 +158,16 @@ describe('carried out at once', () => {
   })
   it('the same key twice is one exchange; another key with the same quote is refused', async () => {
     const [before, offered, key] = [await there(), await quote(10_00n), once()]
-    const first = await maker.call(currencyExchange.add, taken(offered), key)
-    const second = await maker.call(currencyExchange.add, taken(offered), key)
+    const first = await maker.call(currencyExchange.add, inputOf(offered), key)
+    const second = await maker.call(currencyExchange.add, inputOf(offered), key)
     expect(second.body).toEqual(first.body)
-    expect((await maker.call(currencyExchange.add, taken(offered), once())).code).toBe(errors.QUOTE_SPENT.code)
+    expect((await maker.call(currencyExchange.add, inputOf(offered), once())).code).toBe(errors.QUOTE_SPENT.code)
     expect(moved(before, await there())[2]).toBe(offered.bought.minor)
   })
   it('two at once with one quote: one goes through', async () => {
     const [before, offered] = [await there(), await quote(10_00n)]
     const codes = await Promise.all(
-      [1, 2].map(async () => (await maker.call(currencyExchange.add, taken(offered), once())).code),
+      [1, 2].map(async () => (await maker.call(currencyExchange.add, inputOf(offered), once())).code),
     )
     expect(new Set(codes)).toEqual(new Set([200, errors.QUOTE_SPENT.code]))
     expect(moved(before, await there())[2]).toBe(offered.bought.minor)
@@ -175,28 +175,28 @@ describe('carried out at once', () => {
   it('an expired quote, an edited amount and too little money are refused, and nothing moves', async () => {
     const before = await there()
     const edited = await quote(10_00n)
-    const more = { ...taken(edited), bought: money(edited.bought.minor + 1n, 'USD') }
+    const more = { ...inputOf(edited), bought: money(edited.bought.minor + 1n, 'USD') }
     expect((await maker.call(currencyExchange.add, more, once())).code).toBe(errors.QUOTE_CHANGED.code)
-    const less = { ...taken(edited), sold: money(1n, 'AED') }
+    const less = { ...inputOf(edited), sold: money(1n, 'AED') }
     expect((await maker.call(currencyExchange.add, less, once())).code).toBe(errors.QUOTE_CHANGED.code)
     await world.owner.query(`update exchange_quote set expires_at = now() where id = $1`, [edited.id])
-    expect((await maker.call(currencyExchange.add, taken(edited), once())).code).toBe(errors.QUOTE_EXPIRED.code)
+    expect((await maker.call(currencyExchange.add, inputOf(edited), once())).code).toBe(errors.QUOTE_EXPIRED.code)
     const much = await quote(1_000_000_00n)
-    const answer = await maker.call(currencyExchange.add, taken(much), once())
+    const answer = await maker.call(currencyExchange.add, inputOf(much), once())
     expect(answer.code).toBe(errors.BALANCE_LOW.code)
     expect(await there()).toEqual(before)
   })
   it('somebody else’s quote answers as one that never was', async () => {
     const offered = await quote(10_00n)
     for (const client of [checker, other]) {
-      const { code } = await client.call(currencyExchange.add, taken(offered), once())
+      const { code } = await client.call(currencyExchange.add, inputOf(offered), once())
       expect(code).toBe(errors.NOT_FOUND.code)
     }
-    const never = await maker.call(currencyExchange.add, { ...taken(offered), quoteId: newId() }, once())
+    const never = await maker.call(currencyExchange.add, { ...inputOf(offered), quoteId: newId() }, once())
     expect(never.code).toBe(errors.NOT_FOUND.code)
   })
   it('another merchant’s exchange answers as one that never was, and is in no list of theirs', async () => {
-    const { body } = await maker.call(currencyExchange.add, taken(await quote(10_00n)), once())
+    const { body } = await maker.call(currencyExchange.add, inputOf(await quote(10_00n)), once())
     expect((await other.call(currencyExchange.detail, { id: body.id })).code).toBe(errors.NOT_FOUND.code)
     const page = { filters: {}, pageParam: { number: 1, size: 10 } }
     expect((await other.call(currencyExchange.query, page)).body.rows).toEqual([])
@@ -205,8 +205,8 @@ describe('carried out at once', () => {
     const looker = await world.as('cs')
     const page = { filters: {}, pageParam: { number: 1, size: 10 } }
     expect((await looker.call(currencyExchange.query, page)).code).toBe(200)
-    const asked = { sell: 'AED', buy: 'USD', amount: money(1_00n, 'AED') } as const
-    expect((await looker.call(currencyExchange.quote, asked)).code).toBe(errors.ACCESS_DENIED.code)
+    const input = { sell: 'AED', buy: 'USD', amount: money(1_00n, 'AED') } as const
+    expect((await looker.call(currencyExchange.quote, input)).code).toBe(errors.ACCESS_DENIED.code)
   })
 })
 
@@ -219,7 +219,7 @@ orderBehaves(() => ({
   prepare: async (amount) => {
     const wanted = { sell: 'GBP', buy: 'AED', amount: fromText(amount, 'GBP')! } as const
     const [offered, key] = [(await maker.call(currencyExchange.quote, wanted)).body, once()]
-    return () => maker.call(currencyExchange.add, taken(offered), key)
+    return () => maker.call(currencyExchange.add, inputOf(offered), key)
   },
   tells: 'balance.changed',
   refusal: 'BALANCE_LOW',
@@ -239,10 +239,10 @@ describe('when the policy asks for another', () => {
     const hash = createHash('sha256').update(canonical).digest('hex')
     return checker.call(approval.approve, { id, hash }, once())
   }
-  const asked = async (minor = 100_00n) => {
+  const submit = async (minor = 100_00n) => {
     const offered = await quote(minor)
     expect(offered.approvals).toBe(1)
-    const { body } = await maker.call(currencyExchange.add, taken(offered), once())
+    const { body } = await maker.call(currencyExchange.add, inputOf(offered), once())
     expect(body.state).toBe('APPLIED')
     return { ...body, offered }
   }
@@ -258,7 +258,7 @@ describe('when the policy asks for another', () => {
 
   it('money waits on hold, and is exchanged at the rate of the moment, once', async () => {
     const before = await there()
-    const { id, requestId, offered } = await asked()
+    const { id, requestId, offered } = await submit()
     const held = offered.sold.minor + offered.fee.minor
     expect(moved(before, await there())).toEqual([-held, held, 0n, 0n, 0n, 0n, 0n])
     const holds = { filters: { state: 'held' }, pageParam: { number: 1, size: 10 } } as const
@@ -286,7 +286,7 @@ describe('when the policy asks for another', () => {
   })
   it('for less than was approved it is refused, and the money is there again', async () => {
     const before = await there()
-    const { id, requestId, offered } = await asked()
+    const { id, requestId, offered } = await submit()
     await decide(requestId!)
     expect(await run(id, offered, '0.25000000')).toBe(true)
     expect(await there()).toEqual(before)
@@ -294,7 +294,7 @@ describe('when the policy asks for another', () => {
     expect(detail).toMatchObject({ status: 'FAILURE', why: 'RATE_MOVED' })
   })
   it('a market that cannot be reached leaves it waiting for the next try', async () => {
-    const { id, requestId, offered } = await asked(10_00n)
+    const { id, requestId, offered } = await submit(10_00n)
     await decide(requestId!)
     const gone: FxRail = { mid: () => Promise.reject(new Error('gone')) }
     const least = offered.least.minor.toString()
@@ -306,14 +306,14 @@ describe('when the policy asks for another', () => {
   })
   it('rejected, it gives everything back', async () => {
     const before = await there()
-    const { requestId } = await asked(10_00n)
+    const { requestId } = await submit(10_00n)
     const { canonical } = (await checker.call(approval.detail, { id: requestId! })).body
     const hash = createHash('sha256').update(canonical).digest('hex')
     await checker.call(approval.reject, { id: requestId!, hash, reason: 'Not today' }, once())
     expect(await there()).toEqual(before)
   })
   it('its maker cannot decide', async () => {
-    const { requestId } = await asked(10_00n)
+    const { requestId } = await submit(10_00n)
     const { canonical } = (await maker.call(approval.detail, { id: requestId! })).body
     const hash = createHash('sha256').update(canonical).digest('hex')
     expect((await maker.call(approval.approve, { id: requestId!, hash }, once())).code).toBe(errors.OWN_REQUEST.code)

@@ -102,7 +102,7 @@ export const exchangeOrders = orders({
   }),
   amountOf: ({ sold }) => sold,
   async describe(_own, wanted) {
-    const line = (en: string, zh: string, after: string): ShownChange => ({
+    const change = (en: string, zh: string, after: string): ShownChange => ({
       label: { en, zh },
       before: null,
       after: same(after),
@@ -111,11 +111,11 @@ export const exchangeOrders = orders({
     return {
       says: { en: `Exchange ${sold} for at least ${least}`, zh: `以 ${sold} 兑换至少 ${least}` },
       shown: [
-        line('Exchange no', '兑换单号', wanted.number),
-        line('Sold', '卖出', sold),
-        line('Fee', '手续费', toCodeText(wanted.fee)),
-        line('Quoted', '报价', `${toCodeText(wanted.bought)} (${wanted.rate})`),
-        line('At least', '至少', least),
+        change('Exchange no', '兑换单号', wanted.number),
+        change('Sold', '卖出', sold),
+        change('Fee', '手续费', toCodeText(wanted.fee)),
+        change('Quoted', '报价', `${toCodeText(wanted.bought)} (${wanted.rate})`),
+        change('At least', '至少', least),
       ],
     }
   },

@@ -19,14 +19,14 @@ import { expireDisputes, sendAnswer, takeOwed } from './jobs.ts'
 let world: World
 let [cs, finance, other]: [Client, Client, Client] = [] as never
 let mine = ''
-let { arrive, said, paidOne, found, opened } = {} as ReturnType<typeof disputeDesk>
+let { arrive, noticeOf, paidOne, found, opened } = {} as ReturnType<typeof disputeDesk>
 const page = { pageParam: { number: 1, size: 40 } }
 const once = () => ({ 'idempotency-key': newId() })
 beforeAll(async () => {
   world = await openWorld({}, { acquirer: true })
   mine = await pennilessTwin(world, '20000001', '10000001')
   ;[cs, finance, other] = [await world.as('cs'), await world.as('financial'), await world.as('multi-admin')]
-  ;({ arrive, said, paidOne, found, opened } = disputeDesk(world, mine, cs))
+  ;({ arrive, noticeOf, paidOne, found, opened } = disputeDesk(world, mine, cs))
 })
 // Every test is also a test of the books.
 afterEach(async () => {
@@ -42,20 +42,20 @@ describe('a dispute', () => {
     await deposit(world, mine, 1_000_00n)
     const before = await has()
     const [reference, caseNo] = [await paidOne(), `case-${newId()}`]
-    const notice = said(reference, caseNo, 'disputed')
+    const notice = noticeOf(reference, caseNo, 'disputed')
     await Promise.all([arrive(notice), arrive(notice), arrive(notice)])
     await arrive({ ...notice, id: `${notice.id}_again` })
     expect(before - (await has())).toBe(disputeCost)
     expect(await found(caseNo)).toMatchObject({ status: 'OPEN', money: 'taken', code: 'LIR', phase: 'inquiry' })
-    await arrive(said(reference, caseNo, 'dispute-won'))
-    await arrive({ ...said(reference, caseNo, 'dispute-won'), id: `${caseNo}_won_again` })
+    await arrive(noticeOf(reference, caseNo, 'dispute-won'))
+    await arrive({ ...noticeOf(reference, caseNo, 'dispute-won'), id: `${caseNo}_won_again` })
     expect(before - (await has())).toBe(disputeCost - 100_00n)
     expect(await found(caseNo)).toMatchObject({ status: 'WON', money: 'returned' })
   })
   it('leaves nothing half done when the database dies at any step', async () => {
     const before = await has()
     const [reference, caseNo] = [await paidOne(), `case-${newId()}`]
-    const notice = said(reference, caseNo, 'disputed')
+    const notice = noticeOf(reference, caseNo, 'disputed')
     await world.owner.query(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
     )
@@ -86,8 +86,8 @@ describe('a dispute', () => {
   it('that ends before it begins is open and over at once', async () => {
     const before = await has()
     const [reference, caseNo] = [await paidOne(), `case-${newId()}`]
-    await arrive(said(reference, caseNo, 'dispute-won'))
-    await arrive(said(reference, caseNo, 'disputed'))
+    await arrive(noticeOf(reference, caseNo, 'dispute-won'))
+    await arrive(noticeOf(reference, caseNo, 'disputed'))
     expect(await found(caseNo)).toMatchObject({ status: 'WON', money: 'returned' })
     expect(before - (await has())).toBe(disputeCost - 100_00n)
   })
@@ -96,9 +96,9 @@ describe('a dispute', () => {
     const before = await has()
     const { row, reference, caseNo } = await opened({ type: 'Actual fraud report' })
     expect([row.status, row.money, row.fee.minor, await has()]).toEqual(['ALERT', 'none', 0n, before])
-    const asked = { ...said(reference, caseNo, 'disputed'), id: `${caseNo}_asked`, code: 'CFD' }
-    await arrive(asked)
-    await arrive({ ...asked, id: `${caseNo}_asked_again` })
+    const inquiry = { ...noticeOf(reference, caseNo, 'disputed'), id: `${caseNo}_asked`, code: 'CFD' }
+    await arrive(inquiry)
+    await arrive({ ...inquiry, id: `${caseNo}_asked_again` })
     expect(await found(caseNo)).toMatchObject({ status: 'OPEN', money: 'taken', code: 'CFD' })
     expect(before - (await has())).toBe(disputeCost)
   })
@@ -109,7 +109,7 @@ describe('a dispute', () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
     const tell = (kind: 'dispute-won' | 'dispute-lost', minutes: number) =>
       arrive({
-        ...said(reference, caseNo, kind),
+        ...noticeOf(reference, caseNo, kind),
         id: `${caseNo} ${kind} ${minutes}`,
         at: at(minutes),
         code: kind === 'dispute-won' ? 'WON' : 'LOST',
@@ -133,7 +133,7 @@ describe('a dispute', () => {
     ])
     await expireDisputes(world.db)
     expect((await found(lost.caseNo)).status).toBe('EXPIRED')
-    await arrive({ ...said(lost.reference, lost.caseNo, 'dispute-lost'), code: 'LOST' })
+    await arrive({ ...noticeOf(lost.reference, lost.caseNo, 'dispute-lost'), code: 'LOST' })
     expect(await found(lost.caseNo)).toMatchObject({ status: 'LOST', code: 'LOST' })
 
     const again = await opened()
@@ -141,7 +141,7 @@ describe('a dispute', () => {
       again.caseNo,
     ])
     await expireDisputes(world.db)
-    await arrive({ ...said(again.reference, again.caseNo, 'dispute-stage'), code: 'RRF' })
+    await arrive({ ...noticeOf(again.reference, again.caseNo, 'dispute-stage'), code: 'RRF' })
     expect(await found(again.caseNo)).toMatchObject({ status: 'OPEN', code: 'RRF', phase: 'second', closedAt: null })
   })
   it('that was noticed before there was a room for it is the same case when it is told again', async () => {
@@ -159,7 +159,7 @@ describe('a dispute', () => {
       fee: money(75_00n, 'AED'),
       vat: money(3_75n, 'AED'),
     })
-    await arrive({ ...said(reference, caseNo, 'disputed'), id: caseNo, dispute: null })
+    await arrive({ ...noticeOf(reference, caseNo, 'disputed'), id: caseNo, dispute: null })
     const { rows } = await world.owner.query(`select id from dispute where payment_id = $1`, [reference.slice(0, 36)])
     expect(rows).toHaveLength(1)
     const before = await has()

@@ -66,14 +66,14 @@ describe('evidence', () => {
     const earlier = await payOne()
     const made = await payOne()
     const caseNo = `case-${newId()}`
-    await desk.arrive(desk.said(`${made.id}.1`, caseNo, 'disputed'))
+    await desk.arrive(desk.noticeOf(`${made.id}.1`, caseNo, 'disputed'))
     const row = await desk.found(caseNo)
     await cs.call(dispute.write, { id: row.id, statement: 'Two coffees were handed over at the counter.' })
     const { path } = await desk.upload(pdf(1), 'signed-slip.pdf')
     await cs.call(dispute.attach, { id: row.id, filePath: path, kind: 'delivery' })
     const { body } = await cs.call(dispute.pack, { id: row.id, language: 'en' })
     const text = textIn((await world.app.inject({ method: 'GET', url: body.url })).rawPayload)
-    for (const said of [
+    for (const part of [
       'The customer says nothing arrived.',
       caseNo.slice(0, 20),
       made.number,
@@ -89,7 +89,7 @@ describe('evidence', () => {
       '127.0.0.1',
       'Two coffees were handed over at the counter.',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(part)
   })
 })
 
@@ -147,18 +147,18 @@ describe('an answer', () => {
 describe('deadlines', () => {
   it('are told once by the ways people chose, before they pass, and are a need on Home', async () => {
     const { row } = await desk.opened({ respondBy: new Date(Date.now() + 20 * 3_600_000).toISOString() })
-    const told = async () => {
+    const messages = async () => {
       const { rows } = await world.owner.query<{ body: string }>(`select body from message where body like $1`, [
         `%${row.number}%`,
       ])
       return rows.map(({ body }) => body)
     }
     await remind(world.db, world.settings)
-    const once = await told()
+    const once = await messages()
     expect(once.length).toBeGreaterThan(0)
     expect(once[0]).toMatch(/AED 100\.00/)
     await remind(world.db, world.settings)
-    expect(await told()).toHaveLength(once.length)
+    expect(await messages()).toHaveLength(once.length)
     expect((await cs.call(home.needs, {})).body.items).toContainEqual(
       expect.objectContaining({ kind: 'disputes', level: 'now' }),
     )
@@ -185,8 +185,8 @@ it('stands in its statement and in camt.053 as an unpaid card transaction, with 
   const today = dubaiDay(new Date())
   const made = async (type: 'balance' | 'chargeback and fraud report', format: 'camt053' | 'csv') => {
     const days = { firstDay: daysLater(today, -3), lastDay: today }
-    const asked = { types: [type], currencies: ['AED' as const], ...days, language: 'en' as const }
-    const { id } = (await finance.call(statement.add, asked, once())).body.made[0]!
+    const input = { types: [type], currencies: ['AED' as const], ...days, language: 'en' as const }
+    const { id } = (await finance.call(statement.add, input, once())).body.made[0]!
     await makeNow(world, id)
     const link = (await finance.call(statement.download, { id, format, language: 'en' })).body.url
     return (await world.app.inject({ method: 'GET', url: link })).body

@@ -75,7 +75,7 @@ export const giveUp = async (db: Db, settings: Settings, merchantId: string, id:
 export const takeOwed = async (db: Db): Promise<number> => {
   const { rows } = await sql<Key>`
     select merchant_id, id from dispute where money = 'owed' order by received_at limit 500`.execute(db)
-  let taken = 0
+  let accepted = 0
   for (const { merchant_id: merchantId, id } of rows)
     try {
       await db.transaction().execute(async (tx) => {
@@ -87,13 +87,13 @@ export const takeOwed = async (db: Db): Promise<number> => {
         await addStep(tx, { merchantId, disputeId: id, kind: 'taken' })
         await writeSystemAudit(tx, 'clock', merchantId, 'dispute.take', { object: `dispute ${found.number}` })
         await own.emit(disputeEvent(merchantId, id))
-        taken += 1
+        accepted += 1
       })
     } catch (error) {
       // It stays owed, and the next one may be smaller.
       if (!(error instanceof Refused)) throw error
     }
-  return taken
+  return accepted
 }
 /** Nobody answered in time. How many. */
 export const expireDisputes = async (db: Db): Promise<number> => {

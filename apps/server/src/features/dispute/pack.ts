@@ -11,7 +11,7 @@ import { cachedPdf } from '../../platform/pdf/cache.ts'
 import type { CaseFile } from './case-file.ts'
 
 const both = (en: string, zh: string): Bilingual => ({ en, zh })
-const known = (words: Readonly<Record<string, Bilingual>>, code: string): Bilingual =>
+const wordOf = (words: Readonly<Record<string, Bilingual>>, code: string): Bilingual =>
   Object.hasOwn(words, code) ? words[code]! : same(code)
 const none = same('–')
 const table = (head: readonly Bilingual[], rows: readonly (readonly Bilingual[])[]): Block => ({
@@ -26,7 +26,7 @@ const section = (id: string, title: Bilingual, ...blocks: readonly Block[]): Sec
 const minute = (at: string): string => `${at.slice(8, 10)}-${at.slice(5, 7)}-${at.slice(0, 4)} ${at.slice(11, 16)} UTC`
 const moment = (at: string | null): string | null => at && minute(at)
 const threeDs = (result: string | null): Bilingual =>
-  result ? known(threeDsWords, result) : both('Not used', '未使用')
+  result ? wordOf(threeDsWords, result) : both('Not used', '未使用')
 
 const theCase = (found: CaseFile): Section =>
   section(
@@ -36,7 +36,7 @@ const theCase = (found: CaseFile): Section =>
       [both('Dispute no', '争议编号'), found.number],
       [both('Case no', '案件编号'), found.caseNo],
       [both('ARN', 'ARN'), found.arn],
-      [both('Type', '类型'), known(disputeTypeWords, found.type)],
+      [both('Type', '类型'), wordOf(disputeTypeWords, found.type)],
       [both('Reason code', '原因代码'), found.reason],
       [both('Stage code', '阶段代码'), found.code],
       [both('Disputed', '争议金额'), toCodeText(found.amount)],
@@ -154,7 +154,7 @@ const theAnswer = ({ statement, documents }: CaseFile): Section =>
       ? [
           table(
             [both('Kind', '类别'), both('Name', '名称'), both('Pages', '页数')],
-            documents.map(({ kind, name, pages }) => [known(evidenceWords, kind), same(name), same(String(pages))]),
+            documents.map(({ kind, name, pages }) => [wordOf(evidenceWords, kind), same(name), same(String(pages))]),
           ),
         ]
       : []),
@@ -163,7 +163,7 @@ const theAnswer = ({ statement, documents }: CaseFile): Section =>
 export const packOf = (found: CaseFile): { readonly paper: Printable } => ({
   paper: {
     title: both(`Evidence: dispute ${found.number}`, `争议 ${found.number} 证据`),
-    lead: known(claimWords, found.claim),
+    lead: wordOf(claimWords, found.claim),
     version: String(found.version),
     date: found.receivedAt.slice(0, 10),
     numbered: false,

@@ -188,11 +188,11 @@ describe('who may', () => {
     const { body } = await ask(admin, { filters: { text: 'PP-20001' } })
     const own = await ended(admin, body.id)
     const colleague = await world.as('financial')
-    const seen = await colleague.call(exportJobs.query, {
+    const answer = await colleague.call(exportJobs.query, {
       filters: { text: 'Layla' },
       pageParam: { number: 1, size: 40 },
     })
-    expect(seen.body.rows.find(({ id }) => id === body.id)).toMatchObject({
+    expect(answer.body.rows.find(({ id }) => id === body.id)).toMatchObject({
       what: { en: 'Payments', zh: '支付' },
       filter: { en: expect.stringContaining('PP-20001') },
       by: 'Layla Haddad',
@@ -220,8 +220,8 @@ describe('who may', () => {
       expect((await other.call(exportJobs.detail, { id })).code).toBe(40401)
       expect((await other.call(exportJobs.cancel, { id })).code).toBe(40401)
       expect((await other.call(exportJobs.download, { id })).code).toBe(40401)
-      const seen = await other.call(exportJobs.query, { filters: {}, pageParam: { number: 1, size: 40 } })
-      expect(seen.body.rows.filter((row) => row.id === id)).toEqual([])
+      const answer = await other.call(exportJobs.query, { filters: {}, pageParam: { number: 1, size: 40 } })
+      expect(answer.body.rows.filter((row) => row.id === id)).toEqual([])
     }
   })
 
@@ -254,7 +254,7 @@ describe('its end', () => {
   it('is told to the person alone', async () => {
     const { body } = await ask(admin, { filters: { text: 'PP-20009' } })
     await ended(admin, body.id)
-    const told = () =>
+    const events = () =>
       world.db
         .selectFrom('event')
         .innerJoin('person', 'person.id', 'event.person_id')
@@ -263,7 +263,7 @@ describe('its end', () => {
         .where((column) => column(column.ref('event.payload', '->>').key('id' as never), '=', body.id as never))
         .execute()
     await expect
-      .poll(told)
+      .poll(events)
       .toMatchObject([{ audience: 'signed-in', name: 'Layla Haddad', payload: { id: body.id, rows: 1 } }])
   })
 
@@ -278,13 +278,13 @@ describe('its end', () => {
   it('progress is told on the way, and cancelling stops the writer', async () => {
     const id = await unstarted()
     await runDirectly(id, 1, 0)
-    const told = await world.db
+    const events = await world.db
       .selectFrom('outbox')
       .select('payload')
       .where('kind', '=', 'export.progress')
       .unionAll(world.db.selectFrom('event').select('payload').where('kind', '=', 'export.progress'))
       .execute()
-    const steps = told
+    const steps = events
       .map(({ payload }) => payload as { id: string; rowsDone: number; rowsTotal: number })
       // Other exports of this file tell their own progress when the machine is slow.
       .filter((step) => step.id === id)

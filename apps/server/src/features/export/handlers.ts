@@ -5,7 +5,7 @@ import { signedLink } from '../../platform/files/link.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { viewFor } from '../saved-view/read.ts'
-import { askForFile, found, permitted, readerOf } from './read.ts'
+import { askForFile, findJob, permitted, readerOf } from './read.ts'
 import { isZone, titleOf } from './rules.ts'
 import { nextDayAfter, dayIn } from './schedule-rules.ts'
 import * as schedules from './schedule-store.ts'
@@ -33,11 +33,11 @@ export const exportFeature = bind(exportJobs, {
 
   async cancel(call) {
     const { input, tx, me, note, registry } = call
-    const row = await found(tx, reader(call), input.id)
+    const row = await findJob(tx, reader(call), input.id)
     if (row.staff_id !== me().staffId) throw fail('ACCESS_DENIED')
     // One that has ended stays as it ended: whoever cancels too late is told how.
     if (await store.cancel(tx, me().merchantId, row.id)) note({ object: `export ${row.file_name}` })
-    return store.jobOf(registry.exports, await found(tx, reader(call), row.id))
+    return store.jobOf(registry.exports, await findJob(tx, reader(call), row.id))
   },
 
   async query(call) {
@@ -49,13 +49,13 @@ export const exportFeature = bind(exportJobs, {
   },
 
   async detail(call) {
-    const row = await found(call.tx, reader(call), call.input.id)
+    const row = await findJob(call.tx, reader(call), call.input.id)
     return { ...store.jobOf(call.registry.exports, row), isMine: row.staff_id === call.me().staffId }
   },
 
   async download(call) {
     const { input, tx, visitor, settings, registry } = call
-    const row = await found(tx, reader(call), input.id)
+    const row = await findJob(tx, reader(call), input.id)
     // Rights are asked again: they may have been taken away since the file was written.
     permitted(registry, row.list, visitor)
     if (row.status === 'EXPIRED' || (row.expires_at && row.expires_at <= new Date())) throw fail('EXPORT_EXPIRED')

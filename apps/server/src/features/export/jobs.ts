@@ -46,38 +46,39 @@ export const exportTask = (means: Means): Task =>
     attemptsMax,
     timeoutMs: 15 * 60_000,
     run: async (job) => {
-      const asked = await store.working(job.db, job.payload.merchantId, job.payload.id)
+      const row = await store.working(job.db, job.payload.merchantId, job.payload.id)
       // Cancelled before it began, or a second run of one that has ended.
-      if (!asked) return
+      if (!row) return
       try {
-        await write(job, asked, means)
+        await write(job, row, means)
       } catch (error) {
         if (error instanceof Cancelled) return
-        const known = error instanceof Failed
-        if (known || job.attempt >= attemptsMax) await fail(job.db, means, asked, known ? error.failure : 'STOPPED')
-        if (!known) throw error
+        const isFailure = error instanceof Failed
+        if (isFailure || job.attempt >= attemptsMax)
+          await fail(job.db, means, row, isFailure ? error.failure : 'STOPPED')
+        if (!isFailure) throw error
       }
     },
   })
 
-const tell = (asked: store.RunningExport, kind: string, told: Readonly<Record<string, unknown>>): NewEvent => ({
+const tell = (row: store.RunningExport, kind: string, more: Readonly<Record<string, unknown>>): NewEvent => ({
   kind,
-  merchantId: asked.merchant_id,
-  personId: asked.person_id,
+  merchantId: row.merchant_id,
+  personId: row.person_id,
   audience: 'signed-in',
-  payload: { id: asked.id, fileName: asked.file_name, ...told },
+  payload: { id: row.id, fileName: row.file_name, ...more },
 })
 
 const fail = (
   db: Db,
   { registry }: Means,
-  asked: store.RunningExport,
+  row: store.RunningExport,
   failure: keyof typeof exportFailures,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (!(await store.finish(tx, asked, { status: 'FAILURE', failure }))) return
-    await emit(tx, tell(asked, 'export.failed', { failure }))
-    await deliver(tx, registry, asked, { failed: true })
+    if (!(await store.finish(tx, row, { status: 'FAILURE', failure }))) return
+    await emit(tx, tell(row, 'export.failed', { failure }))
+    await deliver(tx, registry, row, { failed: true })
   })
 
 /** A file's bytes with the rows counted in them, however they come about. */
@@ -88,40 +89,40 @@ interface Source {
 }
 const write = async (
   { db, signal }: Job<z.output<typeof payload>>,
-  asked: store.RunningExport,
+  row: store.RunningExport,
   { url, registry, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
-  const list = registry.exports.get(asked.list)
+  const list = registry.exports.get(row.list)
   if (!list) throw new Failed('STOPPED')
-  const isWorkbook = asked.format === 'xlsx'
+  const isWorkbook = row.format === 'xlsx'
   const source =
-    list.ending === 'csv' ? await tableSource(db, url, asked, list, registry) : await writtenSource(db, asked, list)
+    list.ending === 'csv' ? await tableSource(db, url, row, list, registry) : await writtenSource(db, row, list)
   const fileId = newId()
   const counter = { rows: 0 }
   try {
-    const bytes = counted(source, counter, progressTeller(db, asked, counter, source.total, tellEveryMs), signal)
+    const bytes = counted(source, counter, progressTeller(db, row, counter, source.total, tellEveryMs), signal)
     const { size, sha256 } = await keep(
       db,
-      { merchantId: asked.merchant_id, id: fileId },
+      { merchantId: row.merchant_id, id: fileId },
       Readable.from(bytes, { objectMode: false }),
     )
     await db.transaction().execute(async (tx) => {
-      await store.insertFile(tx, { id: fileId, job: asked, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
-      if (!(await store.finish(tx, asked, { status: 'READY', fileId, sha256, rowsDone: counter.rows })))
+      await store.insertFile(tx, { id: fileId, job: row, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
+      if (!(await store.finish(tx, row, { status: 'READY', fileId, sha256, rowsDone: counter.rows })))
         throw new Cancelled()
-      await emit(tx, tell(asked, 'export.ready', { rows: counter.rows }))
-      await deliver(tx, registry, asked, { rows: counter.rows })
+      await emit(tx, tell(row, 'export.ready', { rows: counter.rows }))
+      await deliver(tx, registry, row, { rows: counter.rows })
     })
   } finally {
     await source.close()
   }
 }
 
-const writtenSource = async (db: Db, asked: store.RunningExport, list: WholeFile): Promise<Source> => {
-  const total = await list.count(db, asked.merchant_id)
-  await store.keepParams(db, asked, [], total)
+const writtenSource = async (db: Db, row: store.RunningExport, list: WholeFile): Promise<Source> => {
+  const total = await list.count(db, row.merchant_id)
+  await store.keepParams(db, row, [], total)
   const chunks = async function* () {
-    for await (const { text, rows } of list.pieces(db, asked.merchant_id)) yield { bytes: Buffer.from(text), rows }
+    for await (const { text, rows } of list.pieces(db, row.merchant_id)) yield { bytes: Buffer.from(text), rows }
   }
   return { total, chunks: chunks(), close: async () => undefined }
 }
@@ -129,20 +130,20 @@ const writtenSource = async (db: Db, asked: store.RunningExport, list: WholeFile
 const tableSource = async (
   db: Db,
   url: string,
-  asked: store.RunningExport,
+  row: store.RunningExport,
   list: Exportable,
   registry: Means['registry'],
 ): Promise<Source> => {
-  const language = readLanguage(asked.language)
-  const isWorkbook = asked.format === 'xlsx'
-  const headings = headingsOf(list, asked.columns, language)
-  const filters = z.parse(list.endpoint.filters, asked.filters)
-  const rows = list.rows(asked.merchant_id, filters, asked.timezone, asked.person_id, registry)
+  const language = readLanguage(row.language)
+  const isWorkbook = row.format === 'xlsx'
+  const headings = headingsOf(list, row.columns, language)
+  const filters = z.parse(list.endpoint.filters, row.filters)
+  const rows = list.rows(row.merchant_id, filters, row.timezone, row.person_id, registry)
   const query = statementOf(list, rows, headings, { language, plain: isWorkbook }).compile(db)
 
   const total = await countOf(db, rows)
   if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new Failed('TOO_MANY_ROWS')
-  await store.keepParams(db, asked, query.parameters.map(paramText), total)
+  await store.keepParams(db, row, query.parameters.map(paramText), total)
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
   // Whoever reads from it is told as well; without this a lost connection would end the program.
@@ -151,8 +152,8 @@ const tableSource = async (
   // Ends a COPY that nobody reads any more, too.
   const close = (): Promise<void> => client.end().catch(() => undefined)
   try {
-    await client.query("select set_config('TimeZone', $1, false)", [asked.timezone])
-    const text = withStoredParams(query.sql, asked, await parameterTypes(client, query.sql))
+    await client.query("select set_config('TimeZone', $1, false)", [row.timezone])
+    const text = withStoredParams(query.sql, row, await parameterTypes(client, query.sql))
     const format = isWorkbook ? 'text' : 'csv'
     const copy: AsyncIterable<Buffer> = client.query(copyStreams.to(`copy (${text}) to stdout with (format ${format})`))
     if (isWorkbook) {
@@ -243,21 +244,21 @@ const linesIn = (chunk: Buffer): number => {
 const counted = async function* (
   { chunks }: Source,
   counter: { rows: number },
-  told: () => Promise<void>,
+  onProgress: () => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   for await (const { bytes, rows } of chunks) {
     signal.throwIfAborted()
     counter.rows += rows
     yield bytes
-    await told()
+    await onProgress()
   }
 }
 
 /** Stops the writer when the person has cancelled. */
 const progressTeller = (
   db: Db,
-  asked: store.RunningExport,
+  row: store.RunningExport,
   counter: { readonly rows: number },
   rowsTotal: number,
   tellEveryMs: number,
@@ -268,8 +269,8 @@ const progressTeller = (
     next = Date.now() + tellEveryMs
     const rowsDone = counter.rows
     const atWork = await db.transaction().execute(async (tx) => {
-      const moved = await store.progress(tx, asked, rowsDone)
-      if (moved) await emit(tx, tell(asked, 'export.progress', { rowsDone, rowsTotal }))
+      const moved = await store.progress(tx, row, rowsDone)
+      if (moved) await emit(tx, tell(row, 'export.progress', { rowsDone, rowsTotal }))
       return moved
     })
     if (!atWork) throw new Cancelled()

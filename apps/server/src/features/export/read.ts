@@ -30,7 +30,7 @@ export const readerOf = ({ exports }: Registry, { merchantId, staffId }: Me, vis
     )
     .map(([name]) => name),
 })
-export const found = async (tx: Store, reader: store.Reader, id: string) => {
+export const findJob = async (tx: Store, reader: store.Reader, id: string) => {
   const row = isUuid(id) ? await store.job(tx, reader, id) : undefined
   if (!row) throw fail('NOT_FOUND')
   return row
@@ -56,5 +56,5 @@ export const askForFile = async (
   const { merchantId, personId } = owner
   await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })
   note({ object: `export ${fileName}`, after: { list: input.list, filters: input.filters, columns } })
-  return store.jobOf(registry.exports, await found(tx, readerOf(registry, owner, visitor), id))
+  return store.jobOf(registry.exports, await findJob(tx, readerOf(registry, owner, visitor), id))
 }

@@ -21,9 +21,9 @@ export const isZone = (name: string): boolean => {
 }
 
 /** The asked columns that the list has, in the list's order; null when one is unknown. */
-export const columnsOf = (list: ExportOffer, asked: readonly string[]): string[] | null =>
-  asked.every((field) => Object.hasOwn(list.columns, field))
-    ? Object.keys(list.columns).filter((field) => asked.includes(field))
+export const columnsOf = (list: ExportOffer, fields: readonly string[]): string[] | null =>
+  fields.every((field) => Object.hasOwn(list.columns, field))
+    ? Object.keys(list.columns).filter((field) => fields.includes(field))
     : null
 
 const headWords = words({ currency: { en: 'Currency', zh: '币种' } })
@@ -36,13 +36,13 @@ export interface Heading {
 }
 /** One heading per column of the file. The first money column brings the currency's in front of it; a second currency its own. */
 export const headingsOf = (list: Exportable, fields: readonly string[], language: Language): Heading[] => {
-  const told = new Set<string>()
+  const marked = new Set<string>()
   const titles = list.endpoint.titles as Readonly<Record<string, Bilingual<Text>>>
   return fields.flatMap((field) => {
     const heading: Heading = { field, title: say(titles[field] as Bilingual<Text>, language) }
     const currency = list.columns[field]?.money?.currency
-    if (!currency || told.has(currency)) return [heading]
-    told.add(currency)
+    if (!currency || marked.has(currency)) return [heading]
+    marked.add(currency)
     return [{ field, title: say(headWords.currency, language), currencyOf: currency }, heading]
   })
 }
@@ -54,8 +54,8 @@ export const headLine = (headings: readonly Heading[]): string =>
 
 export type ExportFormat = ExportOffer['ending'] | 'xlsx'
 /** What the list is written as: a text that a feature writes itself has one form only. Null: not in that. */
-export const formatOf = (list: ExportOffer, asked: 'csv' | 'xlsx' | undefined): ExportFormat | null =>
-  list.ending === 'csv' ? (asked ?? 'csv') : asked === undefined ? list.ending : null
+export const formatOf = (list: ExportOffer, format: 'csv' | 'xlsx' | undefined): ExportFormat | null =>
+  list.ending === 'csv' ? (format ?? 'csv') : format === undefined ? list.ending : null
 /** 'operation-history-2026-11-15.csv' */
 export const fileNameOf = (list: ExportOffer, language: Language, day: string, format: ExportFormat): string =>
   `${say(list.fileName, language)}-${day}.${format}`

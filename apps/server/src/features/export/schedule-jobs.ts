@@ -35,10 +35,10 @@ const stopWithNotice = async (
   await schedules.stop(tx, row, reason)
   const colleagues = await colleaguesOf(tx, row.merchant_id, settings)
   const owner = colleagues.filter(({ staffId }) => staffId === row.staff_id)
-  const told = owner.length > 0 ? owner : colleagues.filter(({ visitor }) => mayEnter(staffCheckers, visitor))
+  const recipients = owner.length > 0 ? owner : colleagues.filter(({ visitor }) => mayEnter(staffCheckers, visitor))
   const offered = registry.exports.get(row.list)
   const what = offered ? titleOf(offered) : { en: row.list, zh: row.list }
-  for (const { staffId, personId } of told)
+  for (const { staffId, personId } of recipients)
     await leave(tx, {
       merchantId: row.merchant_id,
       staffId,

@@ -78,9 +78,9 @@ describe('a scheduled export', () => {
       origin: 'scheduled',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
-    const [told] = (await inboxOf(admin!)).filter(({ link }) => link?.includes(job!.id))
-    expect((await admin!.call(notice.readInbox, { id: told!.id })).code).toBe(200)
-    expect((await inboxOf(admin!)).map(({ id }) => id)).not.toContain(told!.id)
+    const [message] = (await inboxOf(admin!)).filter(({ link }) => link?.includes(job!.id))
+    expect((await admin!.call(notice.readInbox, { id: message!.id })).code).toBe(200)
+    expect((await inboxOf(admin!)).map(({ id }) => id)).not.toContain(message!.id)
     await endAll()
   })
 
@@ -140,11 +140,11 @@ describe('a scheduled export', () => {
     const view = await viewOf(admin!)
     const { body } = await schedule(admin!, view)
     await run(inDays(1.5))
-    const told = (await inboxOf(admin!))[0]!
+    const message = (await inboxOf(admin!))[0]!
     for (const client of [stranger!, cs!]) {
       expect((await schedule(client, view)).code).toBe(errors.INPUT_INVALID.code)
       expect((await client.call(exportJobs.unschedule, { id: body.id })).code).toBe(errors.NOT_FOUND.code)
-      expect((await client.call(notice.readInbox, { id: told.id })).code).toBe(errors.NOT_FOUND.code)
+      expect((await client.call(notice.readInbox, { id: message.id })).code).toBe(errors.NOT_FOUND.code)
     }
     await endAll()
   })

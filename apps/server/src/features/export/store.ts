@@ -70,7 +70,7 @@ export const runningCount = async (tx: Store, { merchantId, staffId }: Omit<Owne
 export const insert = async (
   tx: Store,
   { merchantId, staffId, personId }: Owner,
-  asked: {
+  input: {
     list: string
     fileName: string
     filters: unknown
@@ -89,14 +89,14 @@ export const insert = async (
       merchant_id: merchantId,
       staff_id: staffId,
       person_id: personId,
-      list: asked.list,
-      file_name: asked.fileName,
-      filters: JSON.stringify(asked.filters),
-      columns: [...asked.columns],
-      language: asked.language,
-      timezone: asked.timezone,
-      format: asked.format,
-      schedule_id: asked.scheduleId ?? null,
+      list: input.list,
+      file_name: input.fileName,
+      filters: JSON.stringify(input.filters),
+      columns: [...input.columns],
+      language: input.language,
+      timezone: input.timezone,
+      format: input.format,
+      schedule_id: input.scheduleId ?? null,
       status: 'PROCESSING',
     })
     .execute()

@@ -132,8 +132,8 @@ const codeOf = async (role: Role, id: string): Promise<number> =>
   (await clients.get(role)!.client.call(file.download, { filePath: id })).code
 
 it('the table names every purpose there is', () => {
-  const known = [...Object.keys(filePurposes), ...Object.keys(writtenFiles)]
-  expect(known.filter((purpose) => !(purpose in expected))).toEqual([])
+  const purposes = [...Object.keys(filePurposes), ...Object.keys(writtenFiles)]
+  expect(purposes.filter((purpose) => !(purpose in expected))).toEqual([])
 })
 
 describe('role × purpose', () => {
@@ -148,9 +148,9 @@ describe('role × purpose', () => {
           : role === 'PRE_AUTHORIZER'
             ? [errors.NOT_FOUND.code, errors.ACCESS_DENIED.code]
             : errors.NOT_FOUND.code
-        const seen = await codeOf(role, files.get(purpose)!)
-        if (![wanted].flat().includes(seen))
-          found.push(`${purpose} ${role}: ${seen}, should be ${[wanted].flat().join(' or ')}`)
+        const code = await codeOf(role, files.get(purpose)!)
+        if (![wanted].flat().includes(code))
+          found.push(`${purpose} ${role}: ${code}, should be ${[wanted].flat().join(' or ')}`)
       }
     expect(found).toEqual([])
   })
@@ -162,8 +162,8 @@ describe('role × purpose', () => {
     const found: string[] = []
     for (const [purpose, { readers }] of Object.entries(expected))
       for (const role of roles) {
-        const seen = await codeOf(role, files.get(purpose)!)
-        if ((seen === 200) !== readers.includes(role)) found.push(`${purpose} ${role}: ${seen}`)
+        const code = await codeOf(role, files.get(purpose)!)
+        if ((code === 200) !== readers.includes(role)) found.push(`${purpose} ${role}: ${code}`)
       }
     expect(found).toEqual([])
   })

@@ -66,7 +66,7 @@ const skill = (known: readonly number[], unknown: readonly number[]): number => 
 
 it.each(Object.keys(probes))('%s', { timeout: 20 * 60_000 }, async (name) => {
   const probe = probes[name]!
-  const seen: { known: Observation[]; unknown: Observation[] } = { known: [], unknown: [] }
+  const observed: { known: Observation[]; unknown: Observation[] } = { known: [], unknown: [] }
   await world.owner.query('delete from throttle')
   for (let at = 0; at < samples; at += 1) {
     // Interleaved, so that a slow moment falls on both.
@@ -75,14 +75,14 @@ it.each(Object.keys(probes))('%s', { timeout: 20 * 60_000 }, async (name) => {
       ['unknown', `+971-50${4_000_000 + at}`],
     ] as const
     for (const [kind, mobile] of at % 2 ? pair : pair.toReversed())
-      seen[kind].push(await probe(world.browser(), mobile))
+      observed[kind].push(await probe(world.browser(), mobile))
   }
   const outside = ({ code, shape, bytes }: Observation): string => JSON.stringify({ code, shape, bytes })
-  expect(new Set(seen.known.map(outside))).toEqual(new Set(seen.unknown.map(outside)))
-  expect(new Set(seen.known.map(outside)).size).toBe(1)
+  expect(new Set(observed.known.map(outside))).toEqual(new Set(observed.unknown.map(outside)))
+  expect(new Set(observed.known.map(outside)).size).toBe(1)
   const auc = skill(
-    seen.known.map(({ ms }) => ms),
-    seen.unknown.map(({ ms }) => ms),
+    observed.known.map(({ ms }) => ms),
+    observed.unknown.map(({ ms }) => ms),
   )
   // Half of the answers a guesser gives are right by chance; a step more or less for known numbers was seen as 0.87 and 0.92.
   expect(Math.abs(auc - 0.5)).toBeLessThan(0.25)

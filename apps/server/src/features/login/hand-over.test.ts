@@ -99,15 +99,15 @@ it('after a minute the code is worth nothing', async () => {
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login', '/nowhere'])(
   'a way back to %s is forgotten',
-  async (asked) => {
+  async (returnTo) => {
     const jar: Jar = new Map()
-    const away = await start(jar, `?return=${encodeURIComponent(asked)}`)
+    const away = await start(jar, `?return=${encodeURIComponent(returnTo)}`)
     expect(away.origin).toBe('http://login.test')
     expect(away.searchParams.get('return')).toBeNull()
-    const back = await logIn(away.searchParams.get('challenge')!, asked)
+    const back = await logIn(away.searchParams.get('challenge')!, returnTo)
     expect(back.origin).toBe('http://console.test')
     expect(back.searchParams.get('return')).toBeNull()
-    const url = `${back.pathname}?code=${back.searchParams.get('code')}&return=${encodeURIComponent(asked)}`
+    const url = `${back.pathname}?code=${back.searchParams.get('code')}&return=${encodeURIComponent(returnTo)}`
     expect((await visit(world.app, jar, 'GET', url)).headers['location']).toBe('/home')
   },
 )

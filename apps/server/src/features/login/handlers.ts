@@ -67,7 +67,7 @@ const enter = async (
   // Told only to whoever has proved to be this person.
   if (person.status !== 'VERIFIED') throw fail('ACCOUNT_LOCKED')
   const device = cookie.device()
-  const known = await store.isKnownDevice(tx, person.id, device)
+  const isKnown = await store.isKnownDevice(tx, person.id, device)
   const token = await openSession(tx, {
     personId: person.id,
     merchantId: null,
@@ -76,19 +76,19 @@ const enter = async (
     userAgent: request.userAgent,
     hoursMax: settings.sessionHoursMax,
     how,
-    device: { hash: device, known },
+    device: { hash: device, known: isKnown },
     factors,
   })
   await store.rememberDevice(tx, person.id, device)
   await store.rememberLanguage(tx, person.id, request.language)
-  if (!known) {
+  if (!isKnown) {
     const payload = { personId: person.id, sessionAt: new Date().toISOString() }
     await emit({ kind: 'session.new-device', merchantId: null, audience: 'none', payload })
   }
   cookie.open(token)
   note({
     object: `person ${person.id}`,
-    after: { how, factors, device: known ? 'known' : 'new' },
+    after: { how, factors, device: isKnown ? 'known' : 'new' },
     actor: { personId: person.id, staffId: null, merchantId: null, roles: [] },
   })
   return { status: 'VERIFIED' }
@@ -133,13 +133,13 @@ export const loginFeature = bind(login, {
       // Counted with the code itself: a refused call costs the number nothing.
       if (!(await mayTry(tx, numberCodes(mobile)))) throw fail('OTP_TOO_MANY')
       // A reset for a number nobody has: everything but the message itself.
-      const known = await store.personByMobile(tx, mobile)
+      const person = await store.personByMobile(tx, mobile)
       await post(tx, emit, {
         channel: 'sms',
         recipient: mobile,
         purpose: put.purpose,
         body: codeText(put.purpose, code, request.language),
-        drop: put.purpose === 'FORGET_PWD' && !known,
+        drop: put.purpose === 'FORGET_PWD' && !person,
       })
       note({ object: `code ${put.purpose}` })
       return { otpTicket: put.otpTicket }

@@ -209,17 +209,17 @@ const solve = (at: number, whose: Whose, right: boolean) =>
         captcha,
         identifyTicket: ticket.identifyTicket,
       })
-      const asked =
+      const isPending =
         mine(ticket, browser) &&
         live(model, ticket) &&
         ticket.state === 'OPEN' &&
         ticket.captcha !== null &&
         model.now < ticket.captcha.at + 180
-      const isRight = asked && captcha === ticket.captcha?.answer
-      expect(code).toBe(isRight ? 200 : asked ? 91206 : 91207)
-      if (asked) ticket.captcha = null
+      const isRight = isPending && captcha === ticket.captcha?.answer
+      expect(code).toBe(isRight ? 200 : isPending ? 91206 : 91207)
+      if (isPending) ticket.captcha = null
       if (isRight) ticket.state = 'HUMAN'
-      saw(`solve ${isRight ? 'right' : asked ? 'wrong' : 'expired'}`)
+      saw(`solve ${isRight ? 'right' : isPending ? 'wrong' : 'expired'}`)
     },
     hasTicket,
   )
@@ -543,10 +543,10 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(1, 30, 60, 61, 125, 200, 400, 901).map(wait) },
 )
 
-const freshModel = (number: number, known: boolean): Model => ({
+const freshModel = (number: number, isKnown: boolean): Model => ({
   now: 0,
-  mobile: known ? knownMobiles[number % knownMobiles.length]! : `+971-50${2_000_000 + (number % 900_000)}`,
-  known,
+  mobile: isKnown ? knownMobiles[number % knownMobiles.length]! : `+971-50${2_000_000 + (number % 900_000)}`,
+  known: isKnown,
   tickets: [],
   salts: [],
   qrs: [],
@@ -562,16 +562,16 @@ it(
     let number = 0
     const play = fc.array(anyCommand, { minLength: commandsPerRun, maxLength: commandsPerRun, size: 'max' })
     await fc.assert(
-      fc.asyncProperty(fc.boolean(), play, async (known, given) => {
+      fc.asyncProperty(fc.boolean(), play, async (isKnown, given) => {
         number += 1
         await world.owner.query(
           `delete from identity_ticket; delete from challenge; delete from qr_login; delete from sandbox_message;
            delete from message; delete from throttle; delete from session`,
         )
         phone = await world.as('financial')
-        const model = freshModel(number, known)
+        const model = freshModel(number, isKnown)
         const browsers = [world.browser(), world.browser()]
-        const opening = [preSubmit(0, 'LOGIN', known), salt(0), qrCreate(1)]
+        const opening = [preSubmit(0, 'LOGIN', isKnown), salt(0), qrCreate(1)]
         for (const each of [...opening, ...given]) if (each.may(model)) await each.run(model, browsers)
       }),
       // The seed replays a failure; shrinking through a database would take longer than reading it.

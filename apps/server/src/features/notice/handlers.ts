@@ -59,8 +59,8 @@ const shown = async (tx: Store, row: store.LinkRow, usedAt: Date | null): Promis
   state: stateOf(usedAt, new Date()),
   usedAt: usedAt?.toISOString() ?? null,
 })
-const linkOf = async (tx: Store, id: string, locked: boolean): Promise<store.LinkRow> => {
-  const row = await store.link(tx, sha256(id), locked)
+const linkOf = async (tx: Store, id: string, forUpdate: boolean): Promise<store.LinkRow> => {
+  const row = await store.link(tx, sha256(id), forUpdate)
   if (!row) throw fail('NOT_FOUND')
   return row
 }

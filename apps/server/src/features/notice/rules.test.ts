@@ -28,10 +28,10 @@ describe('a link', () => {
 
 describe('what nobody chose', () => {
   it('money, security and what stopped working are told; marketing is not; product news come by e-mail', () => {
-    const told = noticeTopics.flatMap((topic) =>
+    const defaults = noticeTopics.flatMap((topic) =>
       noticeChannels.filter((channel) => wantedUnchosen(topic, channel)).map((channel) => `${topic} ${channel}`),
     )
-    expect(told).toEqual([
+    expect(defaults).toEqual([
       'settlement sms',
       'settlement email',
       'payout sms',

@@ -30,18 +30,18 @@ const toldAt = async (recipient: string): Promise<string[]> => {
   await runNotices(world)
   return (await world.inbox(recipient)).filter(({ purpose }) => purpose === 'NOTICE').map(({ body }) => body)
 }
-const told = ({ mobile }: Member): Promise<string[]> => toldAt(mobile)
+const messagesTo = ({ mobile }: Member): Promise<string[]> => toldAt(mobile)
 const count = (all: readonly string[], text: RegExp): number => all.filter((each) => text.test(each)).length
 
 describe('by SMS', () => {
   it('who may approve hears that a request waits, who asked hears the decision, each once', async () => {
     const { requestId } = await send(omar, sending('12.00'))
-    expect(count(await told(layla), /Request A-\w{7} \(Transfer AED 12\.00 to .+\) is waiting for your approval/)).toBe(
-      1,
-    )
-    expect(count(await told(omar), /AED 12\.00/)).toBe(0)
+    expect(
+      count(await messagesTo(layla), /Request A-\w{7} \(Transfer AED 12\.00 to .+\) is waiting for your approval/),
+    ).toBe(1)
+    expect(count(await messagesTo(omar), /AED 12\.00/)).toBe(0)
     await approve(layla, requestId!)
-    expect(count(await told(omar), /Your request A-\w{7} \(Transfer AED 12\.00 to .+\) was approved/)).toBe(1)
+    expect(count(await messagesTo(omar), /Your request A-\w{7} \(Transfer AED 12\.00 to .+\) was approved/)).toBe(1)
   })
   it('those who move money hear of a payout, unless they chose not to', async () => {
     await layla.client.call(notice.edit, { topic: 'payout', channel: 'sms', wanted: false })
@@ -49,26 +49,28 @@ describe('by SMS', () => {
     const { body } = await askFor(world, omar, wanted('20.00', main))
     await approve(layla, body.requestId!)
     while (!(await lookAtBank(world, body.id))) continue
-    expect(count(await told(omar), /The bank paid AED 1\d\.\d\d \(W-\w{7}\)/)).toBe(1)
-    expect(count(await told(layla), /The bank paid/)).toBe(0)
+    expect(count(await messagesTo(omar), /The bank paid AED 1\d\.\d\d \(W-\w{7}\)/)).toBe(1)
+    expect(count(await messagesTo(layla), /The bank paid/)).toBe(0)
   })
   it('and of a settlement', async () => {
     const due = await dueUntil(world.db, '2999-01-01')
     expect(due.length).toBeGreaterThan(0)
     await settleDue(world.db, new Date('2999-01-01T12:00:00Z'))
-    expect(count(await told(omar), /Settlement S-\w{7}: AED [\d,.]+ is now available/)).toBeGreaterThan(0)
+    expect(count(await messagesTo(omar), /Settlement S-\w{7}: AED [\d,.]+ is now available/)).toBeGreaterThan(0)
   })
   it('a new bank account is told to all who use one', async () => {
     const facts = { country: 'AE', type: 'IBAN', currency: 'AED', number: testIban('033', 4711) } as const
     const { body } = await addAccount(world, omar, facts)
     await approve(layla, body.requestId!)
     await bankAnswers(world, body.id)
-    for (const who of [omar, layla]) expect(count(await told(who), /Bank account .+ was added/)).toBe(1)
+    for (const who of [omar, layla]) expect(count(await messagesTo(who), /Bank account .+ was added/)).toBe(1)
   })
   it('staff that changed is told to those who manage staff, not to whoever it is about', async () => {
     const id = await entryIdOf(world, '+971-501004403')
     expect((await withStepUp(layla.client, staff.inactivate, { id })).code).toBe(200)
-    expect(count(await told(layla), /^Falaj, .+: The access of .+ was ended\. If you did not expect this/)).toBe(1)
+    expect(count(await messagesTo(layla), /^Falaj, .+: The access of .+ was ended\. If you did not expect this/)).toBe(
+      1,
+    )
     expect(count(await toldAt('+971-501004403'), /was ended/)).toBe(0)
   })
   it('a new device is told to whoever signed in there, in the language they signed in with', async () => {
@@ -82,7 +84,7 @@ describe('by SMS', () => {
     browser.cookies.set('language', 'zh')
     await signIn(browser)
     await signIn(browser)
-    expect(count(await told(omar), /^【Falaj】您在新设备上登录/)).toBe(1)
+    expect(count(await messagesTo(omar), /^【Falaj】您在新设备上登录/)).toBe(1)
   })
 })
 
@@ -118,7 +120,7 @@ describe('by e-mail', () => {
     const next = await send(omar, sending('15.00'))
     await approve(layla, next.requestId!)
     expect(count(await toldAt(email), /AED 15\.00/)).toBe(0)
-    expect(count(await told(omar), /AED 15\.00.*已获批准/)).toBe(1)
+    expect(count(await messagesTo(omar), /AED 15\.00.*已获批准/)).toBe(1)
   })
   it('what the provider announces, to those who want it: product news by e-mail, marketing only who asked for it', async () => {
     const ask = asProvider(world)
@@ -126,7 +128,7 @@ describe('by e-mail', () => {
     await ask(provider.announce, { message: { en: 'Half price.', zh: '半价。' }, topic: 'marketing' })
     expect(count(await toldAt(email), /退款功能上线。.*\/unsubscribe\//)).toBe(1)
     expect(count(await toldAt(email), /半价/)).toBe(0)
-    expect(count(await told(omar), /退款功能上线/)).toBe(0)
+    expect(count(await messagesTo(omar), /退款功能上线/)).toBe(0)
   })
   it('nothing any more once the address is removed', async () => {
     expect((await omar.client.call(notice.removeEmail, {})).body.addresses.email).toBeNull()

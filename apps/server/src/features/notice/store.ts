@@ -82,12 +82,12 @@ export interface LinkRow {
   readonly usedAt: Date | null
 }
 /** `locked` holds the row until the change ends, so that two clicks come one after the other. */
-export const link = async (tx: Store, tokenHash: Buffer, locked: boolean): Promise<LinkRow | undefined> => {
+export const link = async (tx: Store, tokenHash: Buffer, forUpdate: boolean): Promise<LinkRow | undefined> => {
   const query = tx
     .selectFrom('unsubscribe_link')
     .select(['person_id as personId', 'topic', 'channel', 'address', 'used_at as usedAt'])
     .where('token_hash', '=', tokenHash)
-  return (await (locked ? query.forUpdate() : query).executeTakeFirst()) as LinkRow | undefined
+  return (await (forUpdate ? query.forUpdate() : query).executeTakeFirst()) as LinkRow | undefined
 }
 export const markUsed = (tx: Store, tokenHash: Buffer, at: Date) =>
   tx.updateTable('unsubscribe_link').set({ used_at: at }).where('token_hash', '=', tokenHash).execute()

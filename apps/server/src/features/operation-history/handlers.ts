@@ -10,9 +10,9 @@ import { actionOf, changesOf, wordsOf } from './rules.ts'
 import * as store from './store.ts'
 
 const { rowOf: mapped } = mappingOf(operationHistory.query)
-const rowOf = (line: store.Row) => {
-  const { en, zh } = wordsOf(line.action)
-  return mapped({ ...line, action: actionOf(line.action), does_en: en, does_zh: zh })
+const rowOf = (entry: store.Row) => {
+  const { en, zh } = wordsOf(entry.action)
+  return mapped({ ...entry, action: actionOf(entry.action), does_en: en, does_zh: zh })
 }
 
 export const operationHistoryFeature = bind(operationHistory, {
@@ -27,16 +27,16 @@ export const operationHistoryFeature = bind(operationHistory, {
 
   async detail({ input, tx, me }) {
     const { merchantId } = me()
-    const line = isUuid(input.id) ? await store.line(tx, merchantId, input.id) : undefined
+    const entry = isUuid(input.id) ? await store.findEntry(tx, merchantId, input.id) : undefined
     // Another merchant's line answers exactly as one that never was.
-    if (!line) throw fail('NOT_FOUND')
-    const seal = await store.sealOf(tx, merchantId, line)
+    if (!entry) throw fail('NOT_FOUND')
+    const seal = await store.sealOf(tx, merchantId, entry)
     return {
-      ...rowOf(line),
-      call: line.action,
-      deviceId: line.device_id,
-      scene: line.scene,
-      changes: changesOf(line.before, line.after),
+      ...rowOf(entry),
+      call: entry.action,
+      deviceId: entry.device_id,
+      scene: entry.scene,
+      changes: changesOf(entry.before, entry.after),
       sealed: seal
         ? {
             block: Number(seal.number),

@@ -64,11 +64,11 @@ it('keeps only the asked days', async () => {
 })
 
 it('opens a line with what changed, and no line of another merchant', async () => {
-  const [line] = (await history({ result: ['done'] })).rows
-  const { body } = await admin.call(operationHistory.detail, { id: line!.id })
-  expect(body).toMatchObject({ ...line, call: 'POST secure/file/ticket', deviceId: null, changes: [], sealed: null })
+  const [entry] = (await history({ result: ['done'] })).rows
+  const { body } = await admin.call(operationHistory.detail, { id: entry!.id })
+  expect(body).toMatchObject({ ...entry, call: 'POST secure/file/ticket', deviceId: null, changes: [], sealed: null })
   await sealWaiting(world.db)
-  const { sealed } = (await admin.call(operationHistory.detail, { id: line!.id })).body
+  const { sealed } = (await admin.call(operationHistory.detail, { id: entry!.id })).body
   expect(sealed).toMatchObject({ block: 1, place: 2, lineHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
   const foreign = await world.db
     .selectFrom('audit_entry')

@@ -56,10 +56,10 @@ it.each(lists)('of %s: every page holds its rows in order, and the count is righ
     (await admin.call(operationHistory.query, { filters, pageParam: { number, size }, ...(part ? { ask: part } : {}) }))
       .body
   expect((await ask(1, 'totals')).total).toBe(ids.length)
-  const seen: string[] = []
+  const listed: string[] = []
   for (let number = 1; number <= Math.ceil(ids.length / size); number += 1)
-    seen.push(...(await ask(number, 'rows')).rows.map(({ id }) => id))
-  expect(seen).toEqual(ids)
+    listed.push(...(await ask(number, 'rows')).rows.map(({ id }) => id))
+  expect(listed).toEqual(ids)
   expect(await ask(1000)).toEqual({ rows: [], total: ids.length })
   expect((await ask(1)).total).toBe(ids.length)
 })

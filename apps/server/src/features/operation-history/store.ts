@@ -21,7 +21,7 @@ export interface Row {
   readonly address: string
   readonly request_id: string
 }
-interface Line extends Row {
+interface Entry extends Row {
   readonly device_id: string | null
   readonly scene: string | null
   readonly before: Json | null
@@ -148,8 +148,8 @@ export const peopleNamed = async (tx: Store, merchantId: string, name: string): 
   return rows.map(({ id }) => id)
 }
 
-export const line = async (tx: Store, merchantId: string, id: string): Promise<Line | undefined> => {
-  const found = await sql<Line>`
+export const findEntry = async (tx: Store, merchantId: string, id: string): Promise<Entry | undefined> => {
+  const found = await sql<Entry>`
     select ${fields}, l.device_id, l.scene, l.before, l.after
     from audit_entry l left join person p on p.id = l.person_id
     where l.merchant_id = ${merchantId}::uuid and l.id = ${id}::uuid`.execute(tx)

@@ -29,13 +29,14 @@ const byBrowser = (seen: Head | null = null) =>
     page: async (after) => (await admin.call(operationHistory.chain, { after })).body.blocks,
     loose: async () => (await admin.call(operationHistory.loose, {})).body,
   })
-const run = (...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
+const run = (...args: readonly string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     // Nothing of ours in its environment: neither address nor token.
     const child = spawn(process.execPath, [script, ...args], { env: {} })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('close', (code) => resolve({ code, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('close', (code) => resolve({ code, output }))
   })
 const proofFile = async (): Promise<string> => {
   const file = path.join(world.settings.dataDir, `${newId()}.jsonl`)
@@ -88,11 +89,11 @@ it('an untouched history is sound, with the lines that wait for their block', as
   await write(2)
   const verdict = await byBrowser()
   expect(verdict).toMatchObject({ ok: true, blocks: 3, lines: 9, waiting: 2 })
-  const { code, said } = await byScript()
+  const { code, output } = await byScript()
   expect(code).toBe(0)
-  expect(said).toContain('ok: 9 entries in 3 blocks of merchant 20000001')
-  expect(said).toContain('2 newer entries were not sealed yet')
-  expect(said).toContain(`head 3:${(verdict as { head: string }).head}`)
+  expect(output).toContain('ok: 9 entries in 3 blocks of merchant 20000001')
+  expect(output).toContain('2 newer entries were not sealed yet')
+  expect(output).toContain(`head 3:${(verdict as { head: string }).head}`)
 })
 
 const columns: Readonly<Record<string, string>> = {
@@ -223,13 +224,13 @@ const tamperings: readonly Tampering[] = [
 describe('browser and script name', () => {
   it.each(tamperings.map((each) => [each.does, each] as const))('%s', async (_, tampering) => {
     for (const text of tampering.sql()) await world.owner.query(text)
-    const line = tampering.line === null ? null : ids[tampering.line]!
+    const entry = tampering.line === null ? null : ids[tampering.line]!
     const { block, why } = tampering
-    expect(await byBrowser()).toMatchObject({ ok: false, block, line, why })
-    const { code, said } = await byScript()
+    expect(await byBrowser()).toMatchObject({ ok: false, block, line: entry, why })
+    const { code, output } = await byScript()
     expect(code).toBe(1)
-    expect(said).toContain(line ? `BROKEN: entry ${line}` : `BROKEN: block ${block}`)
-    expect(said.includes(`It stands in block ${block}.`)).toBe(line !== null && block !== null)
+    expect(output).toContain(entry ? `BROKEN: entry ${entry}` : `BROKEN: block ${block}`)
+    expect(output.includes(`It stands in block ${block}.`)).toBe(entry !== null && block !== null)
   })
 
   it('a line put in without a block', async () => {
@@ -246,7 +247,7 @@ describe('browser and script name', () => {
       at: '2026-01-01T00:00:00.000Z',
       why: 'extra',
     })
-    expect(await byScript()).toMatchObject({ code: 1, said: expect.stringContaining(`entry ${id}`) as string })
+    expect(await byScript()).toMatchObject({ code: 1, output: expect.stringContaining(`entry ${id}`) as string })
   })
 
   it('a chain that was made anew and fits, by a head that was kept', async () => {
@@ -273,7 +274,7 @@ describe('browser and script name', () => {
     )
     expect(await byBrowser()).toMatchObject({ ok: true, lines: 6 })
     expect(await byBrowser(head)).toMatchObject({ ok: false, block: 3, line: null, why: 'cut off' })
-    expect((await byScript('--head', `3:${head.hash}`)).said).toContain('BROKEN: block 3 is gone')
+    expect((await byScript('--head', `3:${head.hash}`)).output).toContain('BROKEN: block 3 is gone')
   })
 })
 
@@ -337,7 +338,7 @@ it('the proof is an export like others: asked for, written by a job, fetched', a
   expect(body.fileName).toMatch(/^history-proof-.*\.jsonl$/)
   const file = path.join(running.settings.dataDir, 'proof.jsonl')
   fs.writeFileSync(file, await fetched(body.id))
-  expect(await run(file)).toMatchObject({ code: 0, said: expect.stringContaining('ok: ') as string })
+  expect(await run(file)).toMatchObject({ code: 0, output: expect.stringContaining('ok: ') as string })
 
   // The list as a table, with every filter it has.
   const filters = { group: ['files'], result: ['refused'], actor: 'omar', address: '127.0.0.1', text: 'export' }

@@ -199,8 +199,8 @@ describe('a record is linked with', () => {
          and not exists (select 1 from dispute d where d.merchant_id = p.merchant_id and d.payment_id = p.id) order by p.created_at desc limit 1`,
     )
     done.payment = rows[0]!.id
-    const asked = { paymentId: done.payment, amount: money(1n, 'AED'), reason: 'OTHER', draftId: newId() } as const
-    done.refund = (await withStepUp(maker.client, refund.add, asked)).body.id
+    const input = { paymentId: done.payment, amount: money(1n, 'AED'), reason: 'OTHER', draftId: newId() } as const
+    done.refund = (await withStepUp(maker.client, refund.add, input)).body.id
     const ofMarina = `merchant_id = (select id from merchant where mid = '20000001')`
     const oneOf = async (table: string) =>
       (await world.owner.query<{ id: string }>(`select id from ${table} where ${ofMarina} limit 1`)).rows[0]!.id
@@ -330,11 +330,11 @@ describe('every hold names its origin', () => {
     expect(entries[0]!.about).toMatchObject({ kind: 'hold', number: rows[0]!.number })
   })
   it('what a collect holds is its payer’s, although another made it', async () => {
-    const asked = (await prepare(theirs, sending('9.00', { payeeMid: '20000001', type: 'COLLECT' }))).body
-    const sent = await submitIt(maker, asked.id)
+    const order = (await prepare(theirs, sending('9.00', { payeeMid: '20000001', type: 'COLLECT' }))).body
+    const sent = await submitIt(maker, order.id)
     expect(sent.body.state).toBe('APPLIED')
     const [found] = (await maker.client.call(balance.holds, { filters: { text: sent.body.number }, ...page })).body.rows
-    expect(found).toMatchObject({ cause: 'approval', about: { kind: 'transfer', id: asked.id } })
+    expect(found).toMatchObject({ cause: 'approval', about: { kind: 'transfer', id: order.id } })
     expect(
       (await theirs.client.call(balance.holds, { filters: { text: sent.body.number }, ...page })).body.rows,
     ).toEqual([])

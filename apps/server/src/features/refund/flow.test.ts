@@ -115,11 +115,11 @@ describe('with a colleague', () => {
     const { body } = await ask(id, '10.00', {}, finance.client)
     expect((await approve(finance, body.requestId!)).code).toBe(errors.OWN_REQUEST.code)
     expect((await approve(admin, body.requestId!)).code).toBe(200)
-    const asked = (await ask(id, '10.00')).body
-    const { canonical } = (await finance.client.call(approval.detail, { id: asked.requestId! })).body
+    const made = (await ask(id, '10.00')).body
+    const { canonical } = (await finance.client.call(approval.detail, { id: made.requestId! })).body
     const hash = createHash('sha256').update(canonical).digest('hex')
-    expect((await cs.call(approval.approve, { id: asked.requestId!, hash }, once())).code).not.toBe(200)
-    expect((await detailOf(asked.id)).status).toBe('APPLIED')
+    expect((await cs.call(approval.approve, { id: made.requestId!, hash }, once())).code).not.toBe(200)
+    expect((await detailOf(made.id)).status).toBe('APPLIED')
   })
   it('declined, the payment’s rest is free again and no money has moved', async () => {
     const id = await sale()
@@ -214,8 +214,8 @@ describe('what the acquirer says', () => {
     expect((await detailOf(waits.id)).status).toBe('WAITING')
     await run(/^refund\.notice$/)
     await run(/^refund\.notice$/)
-    const told = (await world.inbox(finance.mobile)).filter(({ body: said }) => said.includes('Refund R-'))
-    expect(told.map(({ body: said }) => said.replaceAll(/R-\w+/g, 'R')).toSorted()).toEqual([
+    const messages = (await world.inbox(finance.mobile)).filter(({ body: text }) => text.includes('Refund R-'))
+    expect(messages.map(({ body: text }) => text.replaceAll(/R-\w+/g, 'R')).toSorted()).toEqual([
       expect.stringContaining('Refund R (AED 10.13) failed. The money is available again.'),
       expect.stringContaining('Refund R (GBP 10.00) is waiting: the available balance is too low.'),
     ])
@@ -223,7 +223,7 @@ describe('what the acquirer says', () => {
       'select p.mobile from refund r join person p on p.id = r.maker_person_id where r.id = $1',
       [body.id],
     )
-    expect((await world.inbox(asker.rows[0]!.mobile)).some(({ body: said }) => said.includes('failed'))).toBe(true)
+    expect((await world.inbox(asker.rows[0]!.mobile)).some(({ body: text }) => text.includes('failed'))).toBe(true)
   })
 })
 
@@ -296,14 +296,14 @@ describe('the payment', () => {
     expect(await onHome()).toEqual({ minor: before.minor + 12_34n, count: before.count + 1 })
     const today = dubaiDay(new Date())
     const issue = async (type: 'refund' | 'balance') => {
-      const asked = {
+      const input = {
         types: [type],
         currencies: ['AED' as const],
         firstDay: today,
         lastDay: today,
         language: 'en' as const,
       }
-      const made = (await finance.client.call(statement.add, asked, once())).body.made[0]!
+      const made = (await finance.client.call(statement.add, input, once())).body.made[0]!
       await makeNow(world, made.id)
       return made.id
     }

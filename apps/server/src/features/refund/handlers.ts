@@ -82,8 +82,8 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
       const { merchantId } = me()
       const { disputeId } = input
       const payment = await paymentOf(tx, merchantId, input.paymentId, disputeId)
-      const asked = disputeId ? await openDisputeOf(tx, merchantId, disputeId, payment.id) : payment.left
-      const taken = await takenItems(tx, merchantId, payment.id, null)
+      const most = disputeId ? await openDisputeOf(tx, merchantId, disputeId, payment.id) : payment.left
+      const refunded = await takenItems(tx, merchantId, payment.id, null)
       return {
         payment: {
           id: payment.id,
@@ -93,14 +93,14 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
           paidAt: payment.paidAt?.toISOString() ?? null,
         },
         amount: payment.amount,
-        left: asked.minor < payment.left.minor ? asked : payment.left,
+        left: most.minor < payment.left.minor ? most : payment.left,
         until: payment.until?.toISOString() ?? null,
         whyNot: payment.whyNot,
         feeKept: payment.fee,
         items: payment.items.map(({ name, quantity, price }, at) => ({
           at,
           name,
-          left: quantity - (taken.get(at) ?? 0),
+          left: quantity - (refunded.get(at) ?? 0),
           price: fromText(price.amount, price.currency)!,
         })),
       }

@@ -23,7 +23,7 @@ let world: World
 let [cs, other]: [Client, Client] = [] as never
 let finance: Member
 let mine = ''
-let { opened, found, arrive, said } = {} as ReturnType<typeof disputeDesk>
+let { opened, found, arrive, noticeOf } = {} as ReturnType<typeof disputeDesk>
 const asksNobody = { ...defaultRules('refund'), otherwise: 0 }
 const policy = (rules: object) =>
   world.owner.query(
@@ -36,7 +36,7 @@ beforeAll(async () => {
   mine = await pennilessTwin(world, '20000001', '10000001')
   ;[cs, other] = [await world.as('cs'), await world.as('multi-admin')]
   finance = await member(world, 'financial')
-  ;({ opened, found, arrive, said } = disputeDesk(world, mine, cs))
+  ;({ opened, found, arrive, noticeOf } = disputeDesk(world, mine, cs))
   await policy(asksNobody)
 })
 afterEach(async () => {
@@ -74,7 +74,7 @@ it('the refund arrives, the bank hears of it and withdraws: the customer is paid
   ).body
   const { id } = rows[0]!
   expect((await read(id)).actions).toContain('refund')
-  const asked = (await ask(id, made.id)).body
+  const refunded = (await ask(id, made.id)).body
   expect(await read(id)).toMatchObject({ status: 'RESPONDED', sentAt: null })
   const answer = features.dispute
     .tasks({ settings: world.settings } as never)
@@ -92,7 +92,7 @@ it('the refund arrives, the bank hears of it and withdraws: the customer is paid
   expect((await read(id)).sentAt).toBeNull()
   await lookAfter(world.db, world.settings, AbortSignal.timeout(5000))
   await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
-  expect((await cs.call(refund.detail, { id: asked.id })).body).toMatchObject({ status: 'SUCCESS', disputeId: id })
+  expect((await cs.call(refund.detail, { id: refunded.id })).body).toMatchObject({ status: 'SUCCESS', disputeId: id })
   for (let n = 0; n < 2; n += 1) await send()
   await due()
   await hearAll(world)
@@ -101,7 +101,7 @@ it('the refund arrives, the bank hears of it and withdraws: the customer is paid
   const kinds = async (kind: 'payment' | 'dispute' | 'refund', of: string) =>
     (await cs.call(record.linked, { kind, id: of })).body.links.map((link) => link.kind)
   expect(await kinds('payment', made.id)).toEqual(expect.arrayContaining(['refund', 'dispute']))
-  expect([await kinds('dispute', id), await kinds('refund', asked.id)]).toEqual([
+  expect([await kinds('dispute', id), await kinds('refund', refunded.id)]).toEqual([
     ['payment', 'refund'],
     ['payment', 'dispute'],
   ])
@@ -129,7 +129,7 @@ it('one that fails leaves the dispute to be answered, and the money where it was
 it('a bank that decides meanwhile is followed, whatever the refund does', async () => {
   const { id, paymentId, reference, caseNo } = await fresh()
   const { body } = await ask(id, paymentId)
-  await arrive(said(reference, caseNo, 'dispute-won'))
+  await arrive(noticeOf(reference, caseNo, 'dispute-won'))
   await recordAnswer(world.db, world.settings, { merchantId: mine, id: body.id }, { kind: 'failed', why: 'X' })
   expect(await found(caseNo)).toMatchObject({ status: 'WON', money: 'returned' })
 })
@@ -141,8 +141,8 @@ it('is refused with another amount, of another payment, another merchant’s, an
   expect((await ask(one.id, two.paymentId)).code).toBe(errors.NOT_FOUND.code)
   for (const given of [one.id, newId()]) {
     expect((await ask(given, one.paymentId, 100_00n, other)).code).toBe(errors.NOT_FOUND.code)
-    const asked = { paymentId: one.paymentId, disputeId: given }
-    expect((await other.call(refund.prepare, asked)).code).toBe(errors.NOT_FOUND.code)
+    const input = { paymentId: one.paymentId, disputeId: given }
+    expect((await other.call(refund.prepare, input)).code).toBe(errors.NOT_FOUND.code)
   }
   await world.owner.query(`update dispute set respond_by = now() - interval '1 second' where id = $1`, [two.id])
   expect((await ask(two.id, two.paymentId)).code).toBe(errors.DISPUTE_OVER.code)
@@ -161,8 +161,8 @@ it('while a colleague decides the dispute can be answered otherwise, and then th
   expect([await usable(), (await read(id)).status]).toEqual([before, 'RESPONDED'])
 
   const again = await fresh()
-  const asked = (await ask(again.id, again.paymentId)).body
-  expect((await approve(finance, asked.requestId!)).code).toBe(200)
+  const refunded = (await ask(again.id, again.paymentId)).body
+  expect((await approve(finance, refunded.requestId!)).code).toBe(200)
   expect((await read(again.id)).status).toBe('RESPONDED')
   await policy(asksNobody)
 })
@@ -194,9 +194,9 @@ it('several small disputes are accepted at once, each by itself', async () => {
 it('the board says how many banks decided for the merchant', async () => {
   const before = (await cs.call(dispute.board, {})).body.decided
   const won = await fresh()
-  await arrive(said(won.reference, won.caseNo, 'dispute-won'))
+  await arrive(noticeOf(won.reference, won.caseNo, 'dispute-won'))
   const lost = await fresh()
-  await arrive(said(lost.reference, lost.caseNo, 'dispute-lost'))
+  await arrive(noticeOf(lost.reference, lost.caseNo, 'dispute-lost'))
   const { decided } = (await cs.call(dispute.board, {})).body
   expect([decided.won - before.won, decided.lost - before.lost]).toEqual([1, 1])
 })

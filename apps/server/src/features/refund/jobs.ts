@@ -139,7 +139,7 @@ export const lookAfter = async (
   }
 }
 
-const told = z.object({
+const bankAnswer = z.object({
   merchantId: z.string(),
   id: z.string(),
   kind: z.enum(['refunded', 'refund-failed']),
@@ -157,7 +157,7 @@ export const refundTasks = ({ settings }: TaskContext): readonly Task[] => [
   }),
   task({
     kind: 'refund.told',
-    payload: told,
+    payload: bankAnswer,
     async run({ db, payload: { merchantId, id, kind, at, amount, currency, arn, code } }) {
       const sum = isCurrency(currency) ? fromText(amount, currency) : null
       const answer: RefundAnswer =

@@ -69,18 +69,23 @@ export const takenItems = async (
   return new Map(rows.map(({ at, taken }) => [at, taken]))
 }
 /** What this much of these lines cost; refuses what was not bought, or went back already. */
-const checkItems = async (tx: Store, merchantId: string, payment: RefundablePayment, asked: Payload): Promise<void> => {
-  if (asked.items.length === 0) return
-  const taken = await takenItems(tx, merchantId, payment.id, asked.refundId)
+const checkItems = async (
+  tx: Store,
+  merchantId: string,
+  payment: RefundablePayment,
+  wanted: Payload,
+): Promise<void> => {
+  if (wanted.items.length === 0) return
+  const refunded = await takenItems(tx, merchantId, payment.id, wanted.refundId)
   let cost = 0n
-  for (const [at, of] of Map.groupBy(asked.items, (item) => item.at)) {
-    const line = payment.items[at]
+  for (const [at, of] of Map.groupBy(wanted.items, (item) => item.at)) {
+    const item = payment.items[at]
     const quantity = of.reduce((sum, each) => sum + each.quantity, 0)
-    if (!line || quantity > line.quantity - (taken.get(at) ?? 0))
+    if (!item || quantity > item.quantity - (refunded.get(at) ?? 0))
       throw failFields({ path: 'items', code: 'ITEMS_LEFT' })
-    cost += (fromText(line.price.amount, line.price.currency)?.minor ?? 0n) * BigInt(quantity)
+    cost += (fromText(item.price.amount, item.price.currency)?.minor ?? 0n) * BigInt(quantity)
   }
-  if (asked.amount.minor > cost) throw amountRefused('OVER_ITEMS', money(cost, asked.amount.currency))
+  if (wanted.amount.minor > cost) throw amountRefused('OVER_ITEMS', money(cost, wanted.amount.currency))
 }
 /** `own`: what the same refund has reserved already. */
 const checkRest = (payment: RefundablePayment, amount: Money, own = 0n): void => {
@@ -104,11 +109,11 @@ const checkInstead = async (
   payment: RefundablePayment,
   { refundId, disputeId, amount, own }: Instead,
 ): Promise<void> => {
-  const asked = await openDisputeOf(tx, merchantId, disputeId, payment.id)
-  const known = await refundInsteadOf(tx, merchantId, disputeId)
-  if (known && known.id !== refundId) throw fail('REFUND_NOTHING_LEFT')
+  const disputed = await openDisputeOf(tx, merchantId, disputeId, payment.id)
+  const existing = await refundInsteadOf(tx, merchantId, disputeId)
+  if (existing && existing.id !== refundId) throw fail('REFUND_NOTHING_LEFT')
   const left = payment.left.minor + own
-  if (left > 0n && amount.minor !== (left < asked.minor ? left : asked.minor))
+  if (left > 0n && amount.minor !== (left < disputed.minor ? left : disputed.minor))
     throw failFields({ path: 'amount', code: 'AMOUNT_OTHER' })
 }
 
@@ -201,7 +206,7 @@ export const refundOrders = orders({
   amountOf: ({ amount }) => amount,
   async describe({ tx, me }, wanted) {
     const payment = await paymentOf(tx, me().merchantId, wanted.paymentId)
-    const line = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
+    const change = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
       label: { en, zh },
       before: null,
       after: typeof after === 'string' ? same(after) : after,
@@ -210,16 +215,16 @@ export const refundOrders = orders({
     return {
       says: { en: `Refund ${amount} of payment ${payment.number}`, zh: `退款 ${amount}，原支付单 ${payment.number}` },
       shown: [
-        line('Refund no', '退款单号', wanted.number),
-        line('Payment no', '支付单号', payment.number),
-        line('Paid', '原支付金额', toCodeText(payment.amount)),
-        line('Refund', '退款金额', amount),
-        line('Reason', '退款原因', refundReasonWords[wanted.reason]),
-        ...(payment.last4 ? [line('Back to', '退回至', `•••• ${payment.last4}`)] : []),
+        change('Refund no', '退款单号', wanted.number),
+        change('Payment no', '支付单号', payment.number),
+        change('Paid', '原支付金额', toCodeText(payment.amount)),
+        change('Refund', '退款金额', amount),
+        change('Reason', '退款原因', refundReasonWords[wanted.reason]),
+        ...(payment.last4 ? [change('Back to', '退回至', `•••• ${payment.last4}`)] : []),
         ...wanted.items.map(({ at, quantity }) =>
-          line('Item', '商品', `${quantity} × ${payment.items[at]?.name ?? at + 1}`),
+          change('Item', '商品', `${quantity} × ${payment.items[at]?.name ?? at + 1}`),
         ),
-        ...(wanted.note ? [line('Note', '备注', wanted.note)] : []),
+        ...(wanted.note ? [change('Note', '备注', wanted.note)] : []),
       ],
     }
   },
@@ -234,12 +239,12 @@ export const refundOrders = orders({
     const after = before.minor >= amount.minor ? money(before.minor - amount.minor, before.currency) : before
     return [{ account: { en: 'Available', zh: '可用余额' }, before, after }]
   },
-  async check(tx, merchantId, asked) {
-    const payment = await paymentOf(tx, merchantId, asked.paymentId, asked.disputeId)
-    const own = await reservedBy(tx, merchantId, asked.refundId)
-    if (asked.disputeId) await checkInstead(tx, merchantId, payment, { ...asked, disputeId: asked.disputeId, own })
-    checkRest(payment, asked.amount, own)
-    await checkItems(tx, merchantId, payment, asked)
+  async check(tx, merchantId, wanted) {
+    const payment = await paymentOf(tx, merchantId, wanted.paymentId, wanted.disputeId)
+    const own = await reservedBy(tx, merchantId, wanted.refundId)
+    if (wanted.disputeId) await checkInstead(tx, merchantId, payment, { ...wanted, disputeId: wanted.disputeId, own })
+    checkRest(payment, wanted.amount, own)
+    await checkItems(tx, merchantId, payment, wanted)
   },
   legs: () => legsOf.refund,
   movementOf: movement,

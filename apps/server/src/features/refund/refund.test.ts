@@ -103,22 +103,22 @@ describe('what can go back', () => {
 it('goes on its way when a colleague has agreed, comes back with its ARN, and the payment says so', async () => {
   await deposit(world, mine, 1_000_00n, 'AED')
   const id = await sale()
-  const asked = (await ask(id, '100.00')).body
+  const made = (await ask(id, '100.00')).body
   await world.owner.query(
     `update refund set state = 'PLACED', placed_at = now(), waits_until = now() + interval '1 day' where id = $1`,
-    [asked.id],
+    [made.id],
   )
   const before = await balanceOf(world.db, available(mine, 'AED'))
   await lookAfter(world.db, world.settings, AbortSignal.timeout(5000))
   expect(before - (await balanceOf(world.db, available(mine, 'AED')))).toBe(100_00n)
   await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
-  const found = (await finance.call(refund.detail, { id: asked.id })).body
+  const found = (await finance.call(refund.detail, { id: made.id })).body
   expect(found.arn).toMatch(/^\d{23}$/)
   const [first] = (await cs.call(search.query, { text: found.number.toLowerCase() })).body.found
-  expect(first).toMatchObject({ kind: 'refund', id: asked.id })
+  expect(first).toMatchObject({ kind: 'refund', id: made.id })
   expect((await cs.call(payment.detail, { id })).body.refunded.minor).toBe(100_00n)
   expect(
-    await recordAnswer(world.db, world.settings, { merchantId: mine, id: asked.id }, { kind: 'failed', why: 'X' }),
+    await recordAnswer(world.db, world.settings, { merchantId: mine, id: made.id }, { kind: 'failed', why: 'X' }),
   ).toBe(false)
 })
 
@@ -215,8 +215,8 @@ describe('without approval', () => {
     currency: 'EUR',
     prepare: async (amount) => {
       // Two for the same large amount are of one payment: what is left of it is there once.
-      const known = amount === '50.00' ? undefined : large.get(amount)
-      const id = known ?? (await sale(fromText(amount, 'EUR')!.minor, 'EUR'))
+      const existing = amount === '50.00' ? undefined : large.get(amount)
+      const id = existing ?? (await sale(fromText(amount, 'EUR')!.minor, 'EUR'))
       large.set(amount, id)
       const draftId = newId()
       return () => ask(id, amount, 'EUR', draftId)

@@ -70,8 +70,8 @@ describe('why can’t I', () => {
     const { body } = await admin.call(rights.why, { endpoint: 'POST secure/common/operation/query' })
     expect(body).toEqual({ why: null, people: [] })
     const sales = await world.as('agent-sales')
-    const seen = await sales.call(rights.why, { path: '/management/main/basic-information' })
-    expect(seen.body.people.map(({ roles }) => roles)).toEqual([['ADMIN'], ['FINANCIAL'], ['AGENT']])
+    const answer = await sales.call(rights.why, { path: '/management/main/basic-information' })
+    expect(answer.body.people.map(({ roles }) => roles)).toEqual([['ADMIN'], ['FINANCIAL'], ['AGENT']])
   })
   it('asked about nothing, about two things or about what is not there, says so', async () => {
     const { cookie } = await world.as('cs')
@@ -101,9 +101,9 @@ describe('viewing as another role', () => {
 
     const page = { filters: {}, pageParam: { number: 1, size: 10 } }
     expect((await admin.call(operationHistory.query, page)).code).toBe(errors.ACCESS_DENIED.code)
-    const seen = await admin.call(basicInformation.detail, {})
-    expect(seen.code).toBe(200)
-    const { company, versions } = seen.body
+    const answer = await admin.call(basicInformation.detail, {})
+    expect(answer.code).toBe(200)
+    const { company, versions } = answer.body
     const key = { 'idempotency-key': newId() }
     const change = await admin.call(
       basicInformation.edit,

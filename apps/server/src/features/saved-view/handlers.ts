@@ -37,8 +37,8 @@ export const savedViewFeature = bind(savedView, {
   },
 
   async add({ input, tx, me, visitor, note }) {
-    const { list: named, name, ...asked } = input
-    const look = lookOf(entered(named, visitor), asked)
+    const { list: named, name, ...wanted } = input
+    const look = lookOf(entered(named, visitor), wanted)
     if (typeof look === 'string') throw failFields({ path: look, code: 'INVALID' })
     const owner = me()
     await store.lockList(tx, owner, named)

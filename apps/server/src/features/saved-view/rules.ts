@@ -19,10 +19,10 @@ export const areColumns = (list: ListEndpoint, fields: readonly string[]): boole
   fields.every((field) => Object.hasOwn(list.row.shape, field))
 
 /** The look as the list itself writes it; or the field that is not the list's. */
-export const lookOf = (list: ListEndpoint, asked: Look): Look | 'filters' | 'sort' | 'hidden' => {
-  const filters = z.safeParse(list.filters, asked.filters)
+export const lookOf = (list: ListEndpoint, wanted: Look): Look | 'filters' | 'sort' | 'hidden' => {
+  const filters = z.safeParse(list.filters, wanted.filters)
   if (!filters.success) return 'filters'
-  if (asked.sort && !list.sortable.includes(asked.sort.field)) return 'sort'
-  if (!areColumns(list, asked.hidden)) return 'hidden'
-  return { ...asked, filters: z.encode(list.filters, filters.data as never) as Look['filters'] }
+  if (wanted.sort && !list.sortable.includes(wanted.sort.field)) return 'sort'
+  if (!areColumns(list, wanted.hidden)) return 'hidden'
+  return { ...wanted, filters: z.encode(list.filters, filters.data as never) as Look['filters'] }
 }

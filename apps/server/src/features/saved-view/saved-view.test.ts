@@ -25,7 +25,7 @@ const add = (client: Client, part: Partial<NewView> = {}) =>
     { list, name: `View ${randomUUID().slice(0, 8)}`, filters: {}, sort: null, size: 10, hidden: [], ...part },
     { 'idempotency-key': randomUUID() },
   )
-const seen = async (client: Client) => (await client.call(savedView.query, { list })).body
+const viewsFor = async (client: Client) => (await client.call(savedView.query, { list })).body
 
 describe('a view', () => {
   it('is kept as the list writes it, and a second of the same name takes its place', async () => {
@@ -34,7 +34,7 @@ describe('a view', () => {
     expect(first.body).toMatchObject({ name, filters: { status: ['SETTLED'] }, isMine: true, isShared: false })
     const second = await add(admin!, { name, filters: { status: ['FAILURE'] }, hidden: ['payer'] })
     expect(second.body.id).toBe(first.body.id)
-    expect((await seen(admin!)).views.filter((view) => view.name === name)).toMatchObject([
+    expect((await viewsFor(admin!)).views.filter((view) => view.name === name)).toMatchObject([
       { filters: { status: ['FAILURE'] }, hidden: ['payer'], size: 10 },
     ])
   })
@@ -42,11 +42,11 @@ describe('a view', () => {
   it('is renamed, but not to a name that is taken; and deleted', async () => {
     const [one, two] = [(await add(admin!)).body, (await add(admin!)).body]
     expect((await admin!.call(savedView.edit, { id: one.id, name: 'Renamed' })).body.name).toBe('Renamed')
-    const taken = await admin!.call(savedView.edit, { id: two.id, name: 'Renamed' })
-    expect(taken.code).toBe(errors.INPUT_INVALID.code)
-    expect(JSON.stringify(taken.body)).toContain('NAME_TAKEN')
+    const refused = await admin!.call(savedView.edit, { id: two.id, name: 'Renamed' })
+    expect(refused.code).toBe(errors.INPUT_INVALID.code)
+    expect(JSON.stringify(refused.body)).toContain('NAME_TAKEN')
     await admin!.call(savedView.remove, { id: one.id })
-    expect((await seen(admin!)).views.map(({ id }) => id)).not.toContain(one.id)
+    expect((await viewsFor(admin!)).views.map(({ id }) => id)).not.toContain(one.id)
   })
 
   it('is no more than the list knows', async () => {
@@ -61,7 +61,7 @@ describe('a view', () => {
   })
 
   it('one person has so many of a list', async () => {
-    for (let at = (await seen(finance!)).views.filter(({ isMine }) => isMine).length; at < savedViewsMax; at += 1)
+    for (let at = (await viewsFor(finance!)).views.filter(({ isMine }) => isMine).length; at < savedViewsMax; at += 1)
       await add(finance!)
     expect((await add(finance!)).code).toBe(errors.SAVED_VIEWS_MAX.code)
     await world.owner.query('delete from saved_view')
@@ -76,9 +76,12 @@ describe('a view', () => {
 describe('shared', () => {
   it('a colleague sees it under its owner’s name and cannot change it', async () => {
     const { id } = (await add(admin!, { name: 'For all' })).body
-    expect((await seen(finance!)).views.map((view) => view.id)).not.toContain(id)
+    expect((await viewsFor(finance!)).views.map((view) => view.id)).not.toContain(id)
     await admin!.call(savedView.edit, { id, isShared: true })
-    expect((await seen(finance!)).views.find((view) => view.id === id)).toMatchObject({ isMine: false, isShared: true })
+    expect((await viewsFor(finance!)).views.find((view) => view.id === id)).toMatchObject({
+      isMine: false,
+      isShared: true,
+    })
     for (const answer of [
       await finance!.call(savedView.edit, { id, name: 'Mine' }),
       await finance!.call(savedView.remove, { id }),
@@ -101,7 +104,7 @@ describe('shared', () => {
       expect((await client.call(savedView.remove, { id: view })).code).toBe(errors.NOT_FOUND.code)
       expect((await client.call(savedView.choose, { list, defaultId: view })).code).toBe(errors.NOT_FOUND.code)
     }
-    expect((await seen(stranger!)).views).toEqual([])
+    expect((await viewsFor(stranger!)).views).toEqual([])
   })
 
   it('is for those who may see the list', async () => {
@@ -115,24 +118,24 @@ describe('shared', () => {
     const { id } = (await add(finance!)).body
     await finance!.call(savedView.edit, { id, isShared: true })
     await admin!.call(savedView.choose, { list, defaultId: id })
-    expect(await seen(admin!)).toMatchObject({ defaultId: id })
+    expect(await viewsFor(admin!)).toMatchObject({ defaultId: id })
     await world.owner.query(
       "update staff set status = 'INACTIVE' where id = (select staff_id from saved_view where id = $1)",
       [id],
     )
-    const { views, defaultId } = await seen(admin!)
+    const { views, defaultId } = await viewsFor(admin!)
     expect(views.map((view) => view.id)).not.toContain(id)
     expect(defaultId).toBeNull()
   })
 })
 
 it('columns and the default of a list are each person’s own, and what is not said stays', async () => {
-  expect(await seen(stranger!)).toEqual({ views: [], defaultId: null, hidden: null })
+  expect(await viewsFor(stranger!)).toEqual({ views: [], defaultId: null, hidden: null })
   const { id } = (await add(stranger!)).body
   await stranger!.call(savedView.choose, { list, hidden: ['payer', 'store'] })
   await stranger!.call(savedView.choose, { list, defaultId: id })
-  expect(await seen(stranger!)).toMatchObject({ defaultId: id, hidden: ['payer', 'store'] })
+  expect(await viewsFor(stranger!)).toMatchObject({ defaultId: id, hidden: ['payer', 'store'] })
   await stranger!.call(savedView.remove, { id })
-  expect(await seen(stranger!)).toMatchObject({ defaultId: null, hidden: ['payer', 'store'] })
+  expect(await viewsFor(stranger!)).toMatchObject({ defaultId: null, hidden: ['payer', 'store'] })
   expect((await stranger!.call(savedView.choose, { list, hidden: ['nothing'] })).code).toBe(errors.INPUT_INVALID.code)
 })

@@ -112,7 +112,7 @@ describe('settlements', () => {
   })
   it('can be had as a file', async () => {
     const [newest] = (await listed()).rows
-    const asked = await reader.call(
+    const job = await reader.call(
       exportJobs.add,
       {
         list: nameOf(settlement.query),
@@ -123,10 +123,8 @@ describe('settlements', () => {
       },
       { 'idempotency-key': newId() },
     )
-    await expect
-      .poll(async () => (await reader.call(exportJobs.detail, { id: asked.body.id })).body.status)
-      .toBe('READY')
-    const { url } = (await reader.call(exportJobs.download, { id: asked.body.id })).body
+    await expect.poll(async () => (await reader.call(exportJobs.detail, { id: job.body.id })).body.status).toBe('READY')
+    const { url } = (await reader.call(exportJobs.download, { id: job.body.id })).body
     const lines = (await world.app.inject({ method: 'GET', url })).body.trim().split(/\r?\n/)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toBe(`${newest!.number},Before it was due,AED,${toText(newest!.net)}`)

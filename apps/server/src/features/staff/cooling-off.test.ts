@@ -72,8 +72,8 @@ describe('with a second person', () => {
     const moved = await since(world, '20000001')
     for (const { requestId } of [early, during]) {
       expect((await approve(second, requestId!)).code).toBe(errors.NEW_APPROVER.code)
-      const seen = await second.client.call(approval.detail, { id: requestId! })
-      expect(seen.body).toMatchObject({ actions: [], whyNot: errors.NEW_APPROVER.code })
+      const answer = await second.client.call(approval.detail, { id: requestId! })
+      expect(answer.body).toMatchObject({ actions: [], whyNot: errors.NEW_APPROVER.code })
     }
     expect((await second.client.call(approval.count, {})).body.authorization).toBe(0)
     // A day later: what was asked for before and after goes, what was asked for on the first day never.
@@ -119,7 +119,7 @@ describe('with a second person', () => {
 })
 
 describe('with nobody else who could approve', () => {
-  const told = async () => (await world.inbox(dana.mobile)).filter(({ purpose }) => purpose === 'COOLING_OFF')
+  const messages = async () => (await world.inbox(dana.mobile)).filter(({ purpose }) => purpose === 'COOLING_OFF')
   const ask = async () => {
     const mobile = newMobile()
     const { body } = await invite(world, dana.client, { mobile, name: 'Late Comer', roles: ['FINANCIAL'] })
@@ -128,7 +128,7 @@ describe('with nobody else who could approve', () => {
   it('happens by itself after the cooling-off, and every admin is told at once', async () => {
     const { mobile, id } = await ask()
     expect(await standingOf(dana, id)).toBe('cooling-off')
-    expect((await told())[0]?.body).toContain('Dana Aswad asked at Souk Group: Add Late Comer as Finance.')
+    expect((await messages())[0]?.body).toContain('Dana Aswad asked at Souk Group: Add Late Comer as Finance.')
     expect(await placeAll()).toBe(0)
     expect(await entryIdOf(world, mobile, souk)).toBe('')
     await makeDue()

@@ -155,8 +155,8 @@ describe('where the merchant wants another person', () => {
     expect(body.number).toMatch(/^A-/)
     expect(await entryIdOf(world, mobile)).toBe('')
     expect((await approve(body.requestId!, maker)).code).not.toBe(200)
-    const seen = await checker.call(approval.detail, { id: body.requestId! })
-    expect(seen.body).toMatchObject({
+    const answer = await checker.call(approval.detail, { id: body.requestId! })
+    expect(answer.body).toMatchObject({
       says: { en: 'Add Waiting as Sales', zh: '添加员工 Waiting，角色：销售' },
       changes: [
         { after: { en: 'Waiting' } },
@@ -209,9 +209,9 @@ describe('where the merchant wants another person', () => {
   it('what somebody who goes has asked for ends, or becomes a colleague’s: the form must say which', async () => {
     const nour = '+971-501004409'
     const id = await entryIdOf(world, nour)
-    const asked = async () =>
+    const inviteOne = async () =>
       (await invite(world, maker, { mobile: newMobile(), name: 'Left', roles: ['SALES'] })).body.requestId!
-    const [one, two] = [await asked(), await asked()]
+    const [one, two] = [await inviteOne(), await inviteOne()]
     const { body } = await admin.call(staff.detail, { id })
     expect(body.requests.map((request) => request.id).toSorted()).toEqual([one, two].toSorted())
     expect(body.heirs.map(({ name }) => name)).toEqual(['Layla Haddad'])
@@ -230,7 +230,7 @@ describe('where the merchant wants another person', () => {
     // Hers now: she cannot approve it, and the checker can.
     expect((await approve(one, admin)).code).toBe(errors.OWN_REQUEST.code)
     expect((await approve(one)).body.state).toBe('SUCCESS')
-    const three = await asked()
+    const three = await inviteOne()
     expect((await withStepUp(admin, staff.inactivate, { id, requests: 'recall' })).body).toEqual({
       recalled: 1,
       handedOver: 0,

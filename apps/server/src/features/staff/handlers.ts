@@ -31,12 +31,12 @@ export const staffFeature = bind(staff, {
     const fault = editFault(manager, target, to, otherAdmins)
     if (fault === 'ROLES_ABOVE') throw failFields({ path: 'roles', code: fault })
     if (fault) throw fail(fault)
-    const asked = await ask(call, staffApprovable, {
+    const sent = await ask(call, staffApprovable, {
       payload: { action: 'edit', id: target.id, ...to, was: before, language: request.language },
       describe: () => ({ says, shown: changes }),
     })
-    note({ object, before, after: { ...to, request: asked.number } })
-    return answerOf(asked)
+    note({ object, before, after: { ...to, request: sent.number } })
+    return answerOf(sent)
   },
 
   async activate(call) {
@@ -44,16 +44,16 @@ export const staffFeature = bind(staff, {
     const { manager, target } = await startChange(tx, call.me(), input.id)
     const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
     if (fault) throw fail(fault)
-    const asked = await ask(call, staffApprovable, {
+    const sent = await ask(call, staffApprovable, {
       payload: { action: 'activate', id: target.id, language: request.language },
       describe: () => activateSaid(target),
     })
     note({
       object: `staff ${target.id}`,
       before: { status: target.status },
-      after: { status: 'ACTIVE', request: asked.number },
+      after: { status: 'ACTIVE', request: sent.number },
     })
-    return answerOf(asked)
+    return answerOf(sent)
   },
 
   async resetFactor(call) {
@@ -61,16 +61,16 @@ export const staffFeature = bind(staff, {
     const { manager, target } = await startChange(tx, call.me(), input.id)
     const fault = resetFault(manager, target)
     if (fault) throw fail(fault)
-    const asked = await ask(call, staffApprovable, {
+    const sent = await ask(call, staffApprovable, {
       payload: { action: 'reset-factor', id: target.id, language: request.language },
       describe: () => resetSaid(target),
     })
     note({
       object: `staff ${target.id}`,
       before: { secondFactor: 'ON' },
-      after: { secondFactor: 'OFF', request: asked.number },
+      after: { secondFactor: 'OFF', request: sent.number },
     })
-    return answerOf(asked)
+    return answerOf(sent)
   },
 
   ...leaveHandlers,

@@ -84,11 +84,11 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
     const person = await invitable(tx, me.merchantId, mobile)
     const name = person?.name || input.name
     if (!name) throw failFields({ path: 'name', code: 'REQUIRED' })
-    const asked = await ask(call, staffApprovable, {
+    const sent = await ask(call, staffApprovable, {
       payload: { action: 'add', mobile, name, roles: given, language: request.language },
       describe: () => addSaid({ name, mobile, roles: given }),
     })
-    note({ object, after: { name, roles: given, request: asked.number } })
-    return answerOf(asked)
+    note({ object, after: { name, roles: given, request: sent.number } })
+    return answerOf(sent)
   },
 }

@@ -35,8 +35,8 @@ const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delet
   const { tx, input, note, emit, request } = call
   const me = call.me()
   // Requests first, the team second: whoever approves one of them takes the locks in this order, too.
-  const seen = await entryOf(tx, me.merchantId, input.id)
-  const open = await lockOpenOf(call, me.merchantId, seen.person_id)
+  const entry = await entryOf(tx, me.merchantId, input.id)
+  const open = await lockOpenOf(call, me.merchantId, entry.person_id)
   const { manager, target, otherAdmins } = await startChange(tx, me, input.id)
   const object = `staff ${target.id}`
   const before = { name: target.name, roles: target.roles, status: target.status }
@@ -77,8 +77,8 @@ export const leaveHandlers: Pick<Handlers<typeof staff>, 'inactivate' | 'delete'
   async handOver(call) {
     const { tx, input, note } = call
     const me = call.me()
-    const seen = await entryOf(tx, me.merchantId, input.id)
-    const open = await lockOpenOf(call, me.merchantId, seen.person_id)
+    const entry = await entryOf(tx, me.merchantId, input.id)
+    const open = await lockOpenOf(call, me.merchantId, entry.person_id)
     const { manager, target } = await startChange(tx, me, input.id)
     const fault = manageFault(manager, target)
     if (fault) throw fail(fault)

@@ -71,9 +71,9 @@ export const codesToNumber = (mobile: string): Limit => ({
 export const ticketMs = 15 * 60_000
 
 export const rolesSaid = (given: readonly string[]): Bilingual => {
-  const known = rolesFrom(given)
+  const valid = rolesFrom(given)
   return {
-    en: known.map((role) => roleWords[role].en).join(', '),
-    zh: known.map((role) => roleWords[role].zh).join('、'),
+    en: valid.map((role) => roleWords[role].en).join(', '),
+    zh: valid.map((role) => roleWords[role].zh).join('、'),
   }
 }

@@ -85,8 +85,8 @@ const begun = (own: TxContext, { merchantId, maker }: RequestOf<unknown>, id: st
 /** Rights that are new approve nothing for a while: else one admin could give themselves the second person. */
 const approvesFrom = ({ settings }: TxContext): Date => new Date(Date.now() + settings.newStaffSeconds * 1000)
 
-const placeAdd = async (own: TxContext, asked: RequestOf<Payload<typeof add>>): Promise<void> => {
-  const { merchantId, maker, payload } = asked
+const placeAdd = async (own: TxContext, request: RequestOf<Payload<typeof add>>): Promise<void> => {
+  const { merchantId, maker, payload } = request
   await store.lockTeam(own.tx, merchantId)
   const manager = await managerNow(own.tx, { merchantId, staffId: maker.staffId }, 'MAKER_LOST_RIGHT')
   if (!mayGive(manager, payload.roles)) throw fail('ROLES_ABOVE')
@@ -99,13 +99,13 @@ const placeAdd = async (own: TxContext, asked: RequestOf<Payload<typeof add>>): 
     approvesFrom: approvesFrom(own),
   })
   if (!row) throw fail('STAFF_EXISTS')
-  await tell(own, asked, 'added', { ...payload, personId })
+  await tell(own, request, 'added', { ...payload, personId })
   await tellTeam(own, merchantId, row.id)
 }
 
-const placeEdit = async (own: TxContext, asked: RequestOf<Edit>): Promise<void> => {
-  const { merchantId, payload } = asked
-  const { manager, target, otherAdmins } = await begun(own, asked, payload.id)
+const placeEdit = async (own: TxContext, request: RequestOf<Edit>): Promise<void> => {
+  const { merchantId, payload } = request
+  const { manager, target, otherAdmins } = await begun(own, request, payload.id)
   if (target.name !== payload.was.name || !sameRoles(target.roles, payload.was.roles)) throw fail('STAFF_CHANGED')
   const renamed = payload.name !== target.name
   const fault = renamed && target.elsewhere ? 'STAFF_CHANGED' : editFault(manager, target, payload, otherAdmins)
@@ -116,40 +116,40 @@ const placeEdit = async (own: TxContext, asked: RequestOf<Edit>): Promise<void> 
     if (payload.roles.some((role) => !target.roles.includes(role)))
       await store.renewRights(own.tx, target, approvesFrom(own))
     await store.endSessions(own.tx, target)
-    await tell(own, asked, 'rolesChanged', { ...colleagueOf(target), name: payload.name, roles: payload.roles })
+    await tell(own, request, 'rolesChanged', { ...colleagueOf(target), name: payload.name, roles: payload.roles })
   }
   await tellTeam(own, merchantId, target.id)
 }
 
-const placeActivate = async (own: TxContext, asked: RequestOf<Payload<typeof activate>>): Promise<void> => {
-  const { manager, target } = await begun(own, asked, asked.payload.id)
+const placeActivate = async (own: TxContext, request: RequestOf<Payload<typeof activate>>): Promise<void> => {
+  const { manager, target } = await begun(own, request, request.payload.id)
   const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
   if (fault) throw fail(fault)
   await store.setStatus(own.tx, target, 'ACTIVE')
   await store.renewRights(own.tx, target, approvesFrom(own))
-  await tell(own, asked, 'activated', colleagueOf(target))
-  await tellTeam(own, asked.merchantId, target.id)
+  await tell(own, request, 'activated', colleagueOf(target))
+  await tellTeam(own, request.merchantId, target.id)
 }
 
-const placeReset = async (own: TxContext, asked: RequestOf<Payload<typeof resetFactor>>): Promise<void> => {
-  const { manager, target } = await begun(own, asked, asked.payload.id)
+const placeReset = async (own: TxContext, request: RequestOf<Payload<typeof resetFactor>>): Promise<void> => {
+  const { manager, target } = await begun(own, request, request.payload.id)
   const fault = resetFault(manager, target)
   if (fault) throw fail(fault)
   await store.dropFactors(own.tx, target.person_id)
   await store.endSessionsOfPerson(own.tx, target.person_id)
-  await tell(own, asked, 'factorReset', colleagueOf(target))
-  await tellTeam(own, asked.merchantId, target.id)
+  await tell(own, request, 'factorReset', colleagueOf(target))
+  await tellTeam(own, request.merchantId, target.id)
 }
 
 export const staffApprovable = approvable({
   kind: 'staff',
   payload: z.union([add, edit, activate, resetFactor]),
-  async execute(own, asked) {
-    const { payload } = asked
-    if (payload.action === 'add') await placeAdd(own, { ...asked, payload })
-    else if (payload.action === 'edit') await placeEdit(own, { ...asked, payload })
-    else if (payload.action === 'activate') await placeActivate(own, { ...asked, payload })
-    else await placeReset(own, { ...asked, payload })
+  async execute(own, request) {
+    const { payload } = request
+    if (payload.action === 'add') await placeAdd(own, { ...request, payload })
+    else if (payload.action === 'edit') await placeEdit(own, { ...request, payload })
+    else if (payload.action === 'activate') await placeActivate(own, { ...request, payload })
+    else await placeReset(own, { ...request, payload })
     return 'SUCCESS'
   },
 })

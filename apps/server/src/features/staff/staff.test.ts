@@ -323,8 +323,8 @@ describe('nobody reaches above themselves', () => {
       expect((await withStepUp(maker, endpoint, { id: theAdmin })).code).toBe(ROLES_ABOVE.code)
     expect((await maker.call(staff.endSession, { id: theAdmin, sessionId: 'all' })).code).toBe(ROLES_ABOVE.code)
     expect((await withStepUp(maker, staff.resetFactor, { id })).code).toBe(errors.ACCESS_DENIED.code)
-    const seen = await detail(theAdmin, maker)
-    expect(seen).toMatchObject({ sessions: null, activity: null, whyNot: { edit: ROLES_ABOVE.code } })
+    const body = await detail(theAdmin, maker)
+    expect(body).toMatchObject({ sessions: null, activity: null, whyNot: { edit: ROLES_ABOVE.code } })
     expect((await withStepUp(maker, staff.delete, { id })).code).toBe(200)
   })
   it('an image checker looks, and changes nothing', async () => {

@@ -11,11 +11,11 @@ export const worthsOf = async (
   { merchantId, currency }: Pick<StatementPeriod, 'merchantId' | 'currency'>,
   page: readonly Movement[],
 ): Promise<(movement: Movement) => string | null> => {
-  const asked = page.map(({ seq, business_kind: kind, business_id: id, booked_at: at }) => ({ seq, kind, id, at }))
+  const keys = page.map(({ seq, business_kind: kind, business_id: id, booked_at: at }) => ({ seq, kind, id, at }))
   const { rows } = await sql<{ seq: string; rate: string | null }>`
     select m.seq, coalesce(v.rate, (select p.rate from coin_price p where p.currency = ${currency} and p.at <= m.at
       order by p.at desc limit 1)) as rate
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as m (seq text, kind text, id text, at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as m (seq text, kind text, id text, at timestamptz)
     left join coin_value v on v.merchant_id = ${merchantId}::uuid and v.business_kind = m.kind and v.business_id::text = m.id
       and v.currency = ${currency}`.execute(tx)
   const rates = new Map(rows.map(({ seq, rate }) => [seq, rate]))

@@ -64,7 +64,7 @@ const writeLines = async function* (
   wanted: StatementPeriod,
   sums: Sums,
   totals: Totals,
-  told: (rows: number) => Promise<void>,
+  onProgress: (rows: number) => Promise<void>,
 ): AsyncGenerator<string> {
   let balance = sums.opening
   for await (const page of movements(tx, wanted)) {
@@ -77,23 +77,23 @@ const writeLines = async function* (
       totals.rows += 1
       if (amount > 0n) totals.credits += amount
       else totals.debits -= amount
-      const known = nameOf(each)
+      const record = nameOf(each)
       text += lineText({
         n: totals.rows,
         at: each.booked_at.toISOString(),
         eventAt: each.event_at.toISOString(),
         reason: each.reason,
-        business: known?.kind ?? each.business_kind,
-        reference: known?.number ?? each.business_id,
-        detail: known?.detail ?? '',
-        ...(known?.product ? { product: known.product } : {}),
+        business: record?.kind ?? each.business_kind,
+        reference: record?.number ?? each.business_id,
+        detail: record?.detail ?? '',
+        ...(record?.product ? { product: record.product } : {}),
         amount: toText(money(amount, row.currency)),
         balance: toText(money(balance, row.currency)),
         ...(worthOf ? { aed: worthOf(each) } : {}),
       })
     }
     yield text
-    await told(totals.rows)
+    await onProgress(totals.rows)
   }
 }
 
@@ -118,7 +118,7 @@ const make = async (
       await move(db, row, { state: 'PROCESSING', rows_total: sums.rows, rows_done: 0 })
       const totals: Totals = { credits: 0n, debits: 0n, rows: 0 }
       let next = Date.now() + 500
-      const told = async (rows: number): Promise<void> => {
+      const onProgress = async (rows: number): Promise<void> => {
         signal.throwIfAborted()
         if (Date.now() < next) return
         next = Date.now() + 500
@@ -143,7 +143,7 @@ const make = async (
       }
       const content = async function* () {
         yield lineText(head)
-        yield* writeLines(tx, registry, row, wanted, sums, totals, told)
+        yield* writeLines(tx, registry, row, wanted, sums, totals, onProgress)
       }
       const arrived = await receive(
         db,
@@ -226,8 +226,8 @@ export const statementTask = (means: Means): Task =>
     payload,
     attemptsMax,
     timeoutMs: 15 * 60_000,
-    run: ({ db, payload: asked, attempt, signal }: Job<z.output<typeof payload>>) =>
-      makeStatement(db, means, asked, { signal, isLast: attempt >= attemptsMax }),
+    run: ({ db, payload: request, attempt, signal }: Job<z.output<typeof payload>>) =>
+      makeStatement(db, means, request, { signal, isLast: attempt >= attemptsMax }),
   })
 
 /** The month before the one of that day. */
@@ -237,7 +237,7 @@ export const monthBefore = (day: string): { readonly firstDay: string; readonly 
 }
 /** What is due by schedule and was not made; how many were asked for. */
 export const askScheduled = async (db: Db, now: Date): Promise<number> => {
-  let asked = 0
+  let count = 0
   const period = monthBefore(dubaiDay(now))
   for (const each of await store.schedules(db, null)) {
     if (!(statementTypeNames as readonly string[]).includes(each.type) || !isCurrency(each.currency)) continue
@@ -261,9 +261,9 @@ export const askScheduled = async (db: Db, now: Date): Promise<number> => {
         })
       return inserted
     })
-    if (made) asked += 1
+    if (made) count += 1
   }
-  return asked
+  return count
 }
 /** Hourly, so that a night without a server costs nothing: what was made is not made again. */
 export const statementScheduleTask: Task = task({

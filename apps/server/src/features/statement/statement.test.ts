@@ -177,7 +177,7 @@ describe('a balance statement', () => {
   })
   it('is a PDF whose text can be read and copied, in Chinese too', async () => {
     const id = await made('balance')
-    for (const [language, tag, said] of [
+    for (const [language, tag, text] of [
       ['en', '(en)', 'Balance'],
       ['zh', '(zh-CN)', '余额对账单'],
     ] as const) {
@@ -186,7 +186,7 @@ describe('a balance statement', () => {
       expect(bytes.toString('latin1')).toContain(`/Lang ${tag}`)
       // Each letter that is drawn is told to readers as what it is.
       const letters = lettersIn(bytes)
-      expect(Array.from(said).filter((letter) => !letters.has(letter))).toEqual([])
+      expect(Array.from(text).filter((letter) => !letters.has(letter))).toEqual([])
     }
   })
 })
@@ -460,8 +460,8 @@ describe('a schedule', () => {
     const again = await finance.call(statement.schedule, { type: 'balance', currency: 'AED', language: 'zh' }, once())
     expect([first.code, again.code]).toEqual([200, errors.STATEMENT_STATE.code])
     const now = new Date('2026-12-05T08:00:00Z')
-    const asked = await Promise.all([askScheduled(world.db, now), askScheduled(world.db, now)])
-    expect(asked.reduce((a, b) => a + b)).toBe(1)
+    const counts = await Promise.all([askScheduled(world.db, now), askScheduled(world.db, now)])
+    expect(counts.reduce((a, b) => a + b)).toBe(1)
     const { rows } = await world.owner.query(
       'select first_day::text, last_day::text, language from statement where schedule_id = $1',
       [first.body.id],

@@ -76,7 +76,7 @@ const sumColumns = ({ total, fee, vat, net }: Sum) => ({
 const masked = ({ country, last4 }: Payload): string => maskedNumber(country, last4)
 /** Whoever decides reads the number whole, as with one's own accounts. */
 const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
-  const line = (en: string, zh: string, after: Bilingual | string): ShownChange => ({
+  const change = (en: string, zh: string, after: Bilingual | string): ShownChange => ({
     label: { en, zh },
     before: null,
     after: typeof after === 'string' ? same(after) : after,
@@ -84,20 +84,20 @@ const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
   const whole = wholeNumber(settings.secret, Buffer.from(wanted.numberSealed, 'base64'))
   const word = (table: Readonly<Record<string, Bilingual>>, code: string): Bilingual => table[code] ?? same(code)
   return [
-    line('Transfer no', '转账单号', wanted.number),
-    line('Beneficiary', '收款人', wanted.holder),
-    line('Bank', '银行', wanted.bankName),
-    line('Country', '国家或地区', word(bankCountryWords, wanted.country)),
-    line('Account type', '账户类型', word(bankAccountTypeWords, wanted.type)),
-    line('Account number', '账号', sealedText(settings, grouped(whole), masked(wanted))),
-    ...(wanted.swift ? [line('SWIFT', 'SWIFT', wanted.swift)] : []),
-    line('Bank pays', '到账金额', toCodeText(wanted.net)),
-    line('Fee', '手续费', toCodeText(wanted.fee)),
-    line('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
-    line('Leaves the balance', '余额减少', toCodeText(wanted.total)),
-    line('Charges', '费用承担', chargesWords[wanted.charges]),
-    line('Purpose', '用途', purposeWords[wanted.purpose]),
-    ...(wanted.line ? [line('On the bank line', '银行附言', wanted.line)] : []),
+    change('Transfer no', '转账单号', wanted.number),
+    change('Beneficiary', '收款人', wanted.holder),
+    change('Bank', '银行', wanted.bankName),
+    change('Country', '国家或地区', word(bankCountryWords, wanted.country)),
+    change('Account type', '账户类型', word(bankAccountTypeWords, wanted.type)),
+    change('Account number', '账号', sealedText(settings, grouped(whole), masked(wanted))),
+    ...(wanted.swift ? [change('SWIFT', 'SWIFT', wanted.swift)] : []),
+    change('Bank pays', '到账金额', toCodeText(wanted.net)),
+    change('Fee', '手续费', toCodeText(wanted.fee)),
+    change('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+    change('Leaves the balance', '余额减少', toCodeText(wanted.total)),
+    change('Charges', '费用承担', chargesWords[wanted.charges]),
+    change('Purpose', '用途', purposeWords[wanted.purpose]),
+    ...(wanted.line ? [change('On the bank line', '银行附言', wanted.line)] : []),
   ]
 }
 

@@ -54,9 +54,9 @@ const send = async (who: Member, wanted: ToBankInput) =>
   (await submitIt(who, (await prepare(who, wanted)).body.id)).body
 const detailOf = async ({ client }: Member, id: string) => (await client.call(transferToBank.detail, { id })).body
 const approved = async (amount: string, more: Partial<ToBankInput> = {}) => {
-  const asked = await send(maker, sending(amount, more))
-  expect((await approve(checker, asked.requestId!)).code).toBe(200)
-  return asked
+  const order = await send(maker, sending(amount, more))
+  expect((await approve(checker, order.requestId!)).code).toBe(200)
+  return order
 }
 const keyOf = (id: string) => recordKey(world.db, 'transfer_to_bank', id)
 const lookAtBank = async (id: string) =>
@@ -99,11 +99,11 @@ describe('a transfer to a bank', () => {
     const { body } = await prepare(maker, sending('1000.00', { line: 'INV 7' }))
     expect(body).toMatchObject({ state: 'CREATED', number: expect.stringMatching(/^T-\w{7}$/) })
     expect(await moved()).toEqual(unmoved)
-    const asked = (await submitIt(maker, body.id)).body
+    const order = (await submitIt(maker, body.id)).body
     // 5.00 AED and 5 % of VAT on it.
     const total = 100_525n
     expect(await moved()).toEqual({ ...unmoved, available: -total, hold: total })
-    await approve(checker, asked.requestId!)
+    await approve(checker, order.requestId!)
     expect(await moved()).toEqual({ ...unmoved, available: -total, inTransit: total })
     while (!(await lookAtBank(body.id))) continue
     expect(await moved()).toEqual({ ...unmoved, available: -total })
@@ -366,8 +366,8 @@ describe('what is not let through', () => {
     expect(found).toMatchObject({ beneficiary: { holder: 'Noor Fabrics LLC' }, approvals: { needed: 1 } })
     expect(await moved()).toEqual(unmoved)
     await send(maker, sending('40.00'))
-    const asked = await moved()
-    expect(found.whileAsked.hold.minor - found.now.hold.minor).toBe(asked.hold)
-    expect(found.after.available.minor - found.now.available.minor).toBe(asked.available)
+    const pending = await moved()
+    expect(found.whileAsked.hold.minor - found.now.hold.minor).toBe(pending.hold)
+    expect(found.after.available.minor - found.now.available.minor).toBe(pending.available)
   })
 })

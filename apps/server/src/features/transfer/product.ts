@@ -72,26 +72,26 @@ const says = (wanted: Payload): Bilingual => {
 }
 /** Whom it goes to: half hidden until it is paid, but for whoever decides on it. */
 const receiver = async ({ tx, settings }: OrderContext, wanted: Payload): Promise<Bilingual> => {
-  const said = (name: string): string => `${name} (MID ${wanted.receiverMid})`
-  if (isCollect(wanted)) return same(said(wanted.receiverName))
+  const withMid = (name: string): string => `${name} (MID ${wanted.receiverMid})`
+  if (isCollect(wanted)) return same(withMid(wanted.receiverName))
   const { name_en: name } = await tx
     .selectFrom('merchant')
     .select('name_en')
     .where('id', '=', wanted.receiverId)
     .executeTakeFirstOrThrow()
-  return sealedText(settings, said(name), said(wanted.receiverName))
+  return sealedText(settings, withMid(name), withMid(wanted.receiverName))
 }
 const shown = (wanted: Payload, to: Bilingual): ShownChange[] => {
-  const line = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
+  const change = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
-    line('Transfer no', '转账单号', same(wanted.number)),
-    line('Type', '类型', transferTypeWords[wanted.type]),
-    line('To', '收款商户', to),
-    line('Amount', '金额', same(toCodeText(wanted.amount))),
-    line('Fee', '手续费', same(toCodeText(wanted.fee))),
-    line('VAT on the fee', '手续费增值税', same(toCodeText(wanted.vat))),
-    line('Leaves the balance', '余额减少', same(toCodeText(wanted.total))),
-    ...(wanted.note ? [line('Note', '备注', same(wanted.note))] : []),
+    change('Transfer no', '转账单号', same(wanted.number)),
+    change('Type', '类型', transferTypeWords[wanted.type]),
+    change('To', '收款商户', to),
+    change('Amount', '金额', same(toCodeText(wanted.amount))),
+    change('Fee', '手续费', same(toCodeText(wanted.fee))),
+    change('VAT on the fee', '手续费增值税', same(toCodeText(wanted.vat))),
+    change('Leaves the balance', '余额减少', same(toCodeText(wanted.total))),
+    ...(wanted.note ? [change('Note', '备注', same(wanted.note))] : []),
   ]
 }
 

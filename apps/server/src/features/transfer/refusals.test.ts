@@ -179,9 +179,9 @@ describe('what would be', () => {
     const now = (await maker.client.call(transfer.query, { filters: {}, pageParam: { number: 1, size: 1 } })).body.total
     expect(now).toBe(before)
     const { requestId } = await send(maker, sending('40.00'))
-    const asked = await moved()
-    expect(found.whileAsked.available.minor - found.now.available.minor).toBe(asked.available)
-    expect(found.whileAsked.hold.minor - found.now.hold.minor).toBe(asked.hold)
+    const pending = await moved()
+    expect(found.whileAsked.available.minor - found.now.available.minor).toBe(pending.available)
+    expect(found.whileAsked.hold.minor - found.now.hold.minor).toBe(pending.hold)
     await approve(checker, requestId!)
     expect(found.after.available.minor - found.now.available.minor).toBe((await moved()).available)
   })

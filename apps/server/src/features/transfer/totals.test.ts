@@ -88,9 +88,9 @@ const compare = (merchant: string, filters: Filters, zone: string): Promise<numb
     })
 /** How many rows all of it had: a comparison of nothing with nothing shows nothing. */
 const compareSome = async (count: number): Promise<number> => {
-  let seen = 0
-  for (let at = 0; at < count; at += 1) seen += await compare(any(merchants), anyFilter(), any(zones))
-  return seen
+  let compared = 0
+  for (let at = 0; at < count; at += 1) compared += await compare(any(merchants), anyFilter(), any(zones))
+  return compared
 }
 
 const states = ['CREATED', 'ASKED', 'SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILURE'] as const
@@ -174,15 +174,15 @@ const change = async (tx: Store, id: string): Promise<void> => {
 describe('count and totals', () => {
   it('are the sums of the rows, after any history and by any filter', async () => {
     const written: string[] = []
-    let seen = 0
+    let compared = 0
     for (let step = 0; step < 150 * scale; step += 1) {
       if (written.length === 0 || below(3) > 0) written.push(await write(db))
       else if (below(8) > 0) await change(db, any(written))
       else await world.owner.query('delete from transfer where id = $1', [written.splice(below(written.length), 1)[0]])
       if (below(10) === 0) await rollUpTransferDays(db, 1 + below(20))
-      if (step % 10 === 9) seen += await compareSome(10)
+      if (step % 10 === 9) compared += await compareSome(10)
     }
-    expect(seen).toBeGreaterThan(100)
+    expect(compared).toBeGreaterThan(100)
     await foldAll()
     expect(await compareSome(60)).toBeGreaterThan(100)
     for (const merchant of merchants) expect(await compare(merchant, {}, 'UTC')).toBeGreaterThan(10)
@@ -270,7 +270,7 @@ describe('on the way of a transfer', () => {
     await deposit(world, '20000.00')
   })
   /** As the list answers it, each status by itself and all of them together. */
-  const asked = async ({ client }: Member) => {
+  const countsFor = async ({ client }: Member) => {
     const ask = async (filters: Filters) =>
       (await client.call(transfer.query, { filters, pageParam: { number: 1, size: 20 }, ask: 'totals' })).body
     const each: number[] = []
@@ -288,21 +288,29 @@ describe('on the way of a transfer', () => {
   }
 
   it('every step of its approval is counted under what the list shows of it', async () => {
-    const [ours, other] = [await asked(maker), await asked(theirs)]
+    const [ours, other] = [await countsFor(maker), await countsFor(theirs)]
     const { id } = (await prepare(maker, sending('12.34'))).body
-    expect(await asked(maker)).toEqual({ ...ours, CREATED: ours['CREATED']! + 1 })
+    expect(await countsFor(maker)).toEqual({ ...ours, CREATED: ours['CREATED']! + 1 })
     const { requestId } = (await submitIt(maker, id)).body
-    expect(await asked(maker)).toEqual({ ...ours, APPLIED: ours['APPLIED']! + 1 })
-    expect(await asked(theirs)).toEqual(other)
+    expect(await countsFor(maker)).toEqual({ ...ours, APPLIED: ours['APPLIED']! + 1 })
+    expect(await countsFor(theirs)).toEqual(other)
     await checkAll()
     expect((await approve(checker, requestId!)).code).toBe(200)
-    expect(await asked(maker)).toEqual({ ...ours, SUCCESS: ours['SUCCESS']! + 1 })
-    expect(await asked(theirs)).toEqual({ ...other, SUCCESS: other['SUCCESS']! + 1 })
+    expect(await countsFor(maker)).toEqual({ ...ours, SUCCESS: ours['SUCCESS']! + 1 })
+    expect(await countsFor(theirs)).toEqual({ ...other, SUCCESS: other['SUCCESS']! + 1 })
     await checkAll()
     const recalled = (await prepare(maker, sending('7.00', { type: 'COLLECT' }))).body
-    expect(await asked(theirs)).toEqual({ ...other, SUCCESS: other['SUCCESS']! + 1, CREATED: other['CREATED']! + 1 })
+    expect(await countsFor(theirs)).toEqual({
+      ...other,
+      SUCCESS: other['SUCCESS']! + 1,
+      CREATED: other['CREATED']! + 1,
+    })
     await maker.client.call(transfer.cancel, { id: recalled.id }, once())
-    expect(await asked(theirs)).toEqual({ ...other, SUCCESS: other['SUCCESS']! + 1, CANCELED: other['CANCELED']! + 1 })
+    expect(await countsFor(theirs)).toEqual({
+      ...other,
+      SUCCESS: other['SUCCESS']! + 1,
+      CANCELED: other['CANCELED']! + 1,
+    })
     await foldAll()
     await checkAll()
   })

@@ -53,12 +53,12 @@ describe('a transfer', () => {
     const { body } = await prepare(maker, sending('1000.00', { note: 'Stall 7,  November' }))
     expect(body).toMatchObject({ state: 'CREATED', requestId: null, number: expect.stringMatching(/^T-\w{7}$/) })
     expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
-    const asked = (await submitIt(maker, body.id)).body
-    expect(asked).toMatchObject({ state: 'APPLIED', requestNumber: expect.stringMatching(/^A-/) })
+    const submitted = (await submitIt(maker, body.id)).body
+    expect(submitted).toMatchObject({ state: 'APPLIED', requestNumber: expect.stringMatching(/^A-/) })
     // 1.00 AED of fee and 5 % of VAT on it.
     const total = 100_105n
     expect(await moved()).toEqual({ ours: { ...unmoved, available: -total, hold: total }, other: unmoved })
-    expect((await approve(checker, asked.requestId!)).code).toBe(200)
+    expect((await approve(checker, submitted.requestId!)).code).toBe(200)
     expect(await moved()).toEqual({
       ours: { ...unmoved, available: -total },
       other: { ...unmoved, available: 100_000n },
@@ -169,13 +169,13 @@ describe('a collect', () => {
     })
     expect((await detailOf(maker, body.id)).actions).toEqual(['edit', 'cancel', 'repeat'])
     expect((await submitIt(maker, body.id)).code).toBe(errors.NOT_THE_PAYER.code)
-    const asked = (await submitIt(theirs, body.id)).body
-    expect(asked.state).toBe('APPLIED')
+    const submitted = (await submitIt(theirs, body.id)).body
+    expect(submitted.state).toBe('APPLIED')
     expect(await moved()).toEqual({ ours: unmoved, other: { ...unmoved, available: -30_084n, hold: 30_084n } })
     // Their request is theirs.
-    expect((await approve(checker, asked.requestId!).catch(() => ({ code: 0 }))).code).not.toBe(200)
+    expect((await approve(checker, submitted.requestId!).catch(() => ({ code: 0 }))).code).not.toBe(200)
     expect((await maker.client.call(transfer.cancel, { id: body.id }, once())).code).toBe(errors.TRANSFER_STATE.code)
-    expect((await approve(theirChecker, asked.requestId!)).code).toBe(200)
+    expect((await approve(theirChecker, submitted.requestId!)).code).toBe(200)
     expect(await moved()).toEqual({
       ours: { ...unmoved, available: 30_000n },
       other: { ...unmoved, available: -30_084n },
@@ -239,8 +239,8 @@ it('is not submitted without the second factor, nor with one for another', async
   expect((await detailOf(maker, one)).status).toBe('CREATED')
   // The message says what it is for.
   await grantBySms(world, maker.client, maker.mobile, transfer.submit, { id: one })
-  const [told] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
-  expect(told!.body).toMatch(/^Falaj: \d{6} confirms: Transfer AED 31\.00 to So•• Gr•••/)
+  const [message] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
+  expect(message!.body).toMatch(/^Falaj: \d{6} confirms: Transfer AED 31\.00 to So•• Gr•••/)
   const right = await submit(await passed(maker.client, transfer.submit, { id: one }))
   expect(right.body.state).toBe('APPLIED')
   for (const id of [one, other]) await maker.client.call(transfer.cancel, { id }, once())
@@ -252,8 +252,8 @@ describe('only once', () => {
     const wanted = sending('16.00')
     const first = (await prepare(maker, wanted)).body
     expect((await prepare(maker, wanted)).body).toEqual(first)
-    const asked = (await submitIt(maker, first.id)).body
-    expect((await submitIt(maker, first.id)).body).toEqual(asked)
+    const submitted = (await submitIt(maker, first.id)).body
+    expect((await submitIt(maker, first.id)).body).toEqual(submitted)
     expect((await prepare(maker, { ...sending('17.00'), draftId: wanted.draftId })).code).toBe(errors.KEY_REUSED.code)
     expect((await moved()).ours).toEqual({ ...unmoved, available: -1705n, hold: 1705n })
   })

@@ -26,12 +26,12 @@ const endpointOf = ({ scene, endpoint = '' }: GrantSubject): string => {
   if (endpoint === '' && !isPageScene(scene)) throw failFields({ path: 'endpoint', code: 'REQUIRED' })
   return endpoint
 }
-const subjectOf = (asked: GrantSubject): Buffer =>
-  hashOf({ scene: asked.scene, endpoint: endpointOf(asked), request: asked.request })
-const codeFor = (sessionId: string, asked: GrantSubject): CodeFor => ({
+const subjectOf = (subject: GrantSubject): Buffer =>
+  hashOf({ scene: subject.scene, endpoint: endpointOf(subject), request: subject.request })
+const codeFor = (sessionId: string, subject: GrantSubject): CodeFor => ({
   sessionId,
   purpose: 'STEP_UP',
-  subject: subjectOf(asked),
+  subject: subjectOf(subject),
 })
 
 /** On the pool: whatever was used here stays used. */

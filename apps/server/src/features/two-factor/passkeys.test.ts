@@ -24,12 +24,13 @@ afterAll(() => world.close())
 
 const challengeOf = (options: Readonly<Record<string, unknown>>): string => String(options['challenge'])
 const rested = () => world.owner.query("delete from throttle where key like 'second factor%'")
-const asked = (text: string) => ({ scene: 'refund', endpoint: nameOf(commands.sceneOnly), request: { text } }) as const
+const inputOf = (text: string) =>
+  ({ scene: 'refund', endpoint: nameOf(commands.sceneOnly), request: { text } }) as const
 /** Options for one request. */
 const optionsFor = async (text: string, who = client) =>
-  challengeOf((await who.call(twoFactor.grantPasskey, asked(text))).body.options)
+  challengeOf((await who.call(twoFactor.grantPasskey, inputOf(text))).body.options)
 const confirm = (text: string, given: ReturnType<SoftPasskey['use']>, who = client) =>
-  who.call(twoFactor.grant, { ...asked(text), method: 'passkey', passkey: given })
+  who.call(twoFactor.grant, { ...inputOf(text), method: 'passkey', passkey: given })
 
 describe('adding a passkey', () => {
   it('asks for the old factor first', async () => {
@@ -82,7 +83,7 @@ describe('confirming with a passkey', () => {
     expect((await confirm('pay Ali', passkey.use(await optionsFor('pay Ali'), { verified: false }))).code).toBe(40108)
     const colleague = await world.as('financial')
     expect((await confirm('pay Ali', passkey.use(await optionsFor('pay Ali')), colleague)).code).toBe(40107)
-    expect((await colleague.call(twoFactor.grantPasskey, asked('pay Ali'))).code).toBe(40401)
+    expect((await colleague.call(twoFactor.grantPasskey, inputOf('pay Ali'))).code).toBe(40401)
   })
 
   it('a key whose counter did not move on is a copy, and is refused', async () => {

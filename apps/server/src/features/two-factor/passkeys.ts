@@ -24,12 +24,12 @@ const partyOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>) => {
 export const passkeyOptions = async (call: Call, subject: Buffer) => {
   const { tx, me } = call
   const { personId, sessionId } = me()
-  const known = await store.passkeys(tx, personId)
-  if (known.length === 0) throw fail('NOT_FOUND')
+  const passkeys = await store.passkeys(tx, personId)
+  if (passkeys.length === 0) throw fail('NOT_FOUND')
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(call).id,
-    allowCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
+    allowCredentials: passkeys.map((each) => ({ id: each.credential_id, transports: each.transports })),
     userVerification: 'required',
     timeout: ceremonyMs,
   })
@@ -55,8 +55,8 @@ export const usePasskey = async (call: Call, assertion: Assertion, subject: Buff
   const verified = await verifyAuthenticationResponse({
     response: assertion as AuthenticationResponseJSON,
     expectedChallenge: async (challenge) => {
-      const asked = await useChallenge(db, challenge, 'passkey-use', holderOf(sessionId))
-      return asked?.subject['request'] === subject.toString('hex')
+      const used = await useChallenge(db, challenge, 'passkey-use', holderOf(sessionId))
+      return used?.subject['request'] === subject.toString('hex')
     },
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -91,7 +91,7 @@ export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, PasskeyNames> = {
   async passkeyOptions(call) {
     const { tx, input, me, note } = call
     const { personId, sessionId } = me()
-    const [known, person] = [await store.passkeys(tx, personId), await store.person(tx, personId)]
+    const [passkeys, person] = [await store.passkeys(tx, personId), await store.person(tx, personId)]
     const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
       rpName: 'Falaj',
@@ -99,7 +99,7 @@ export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, PasskeyNames> = {
       userID: new Uint8Array(Buffer.from(personId)),
       userName: maskMobile(person.mobile),
       attestationType: 'none',
-      excludeCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
+      excludeCredentials: passkeys.map((each) => ({ id: each.credential_id, transports: each.transports })),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       timeout: ceremonyMs,
     })
@@ -123,9 +123,9 @@ export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, PasskeyNames> = {
     const verified = await verifyRegistrationResponse({
       response: input.passkey as RegistrationResponseJSON,
       expectedChallenge: async (challenge) => {
-        const asked = await useChallenge(tx, challenge, 'passkey-register', holderOf(sessionId))
-        name = typeof asked?.subject['name'] === 'string' ? asked.subject['name'] : ''
-        return asked !== null
+        const used = await useChallenge(tx, challenge, 'passkey-register', holderOf(sessionId))
+        name = typeof used?.subject['name'] === 'string' ? used.subject['name'] : ''
+        return used !== null
       },
       expectedOrigin: party.origin,
       expectedRPID: party.id,

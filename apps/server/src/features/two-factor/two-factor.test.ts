@@ -372,8 +372,11 @@ describe('with an authenticator', () => {
 })
 
 describe('scenes of a merchant', () => {
-  const turn = async (client: Client, mobile: string, input: { scene: 'sign-in' | 'statements'; isOn: boolean }) =>
-    client.call(twoFactor.edit, input, await grantBySms(world, client, mobile, twoFactor.edit, input))
+  const switchScene = async (
+    client: Client,
+    mobile: string,
+    input: { scene: 'sign-in' | 'statements'; isOn: boolean },
+  ) => client.call(twoFactor.edit, input, await grantBySms(world, client, mobile, twoFactor.edit, input))
   const stateOf = async (client: Client, name: string) =>
     (await client.call(twoFactor.allScene, {})).body.scenes.find(({ scene }) => scene === name)
 
@@ -445,7 +448,7 @@ describe('scenes of a merchant', () => {
 
   it('turned off by the merchant it asks nobody, but for a device that was not known', async () => {
     const client = await world.as('admin')
-    expect((await turn(client, mobileOf('4401'), { scene: 'statements', isOn: false })).code).toBe(200)
+    expect((await switchScene(client, mobileOf('4401'), { scene: 'statements', isOn: false })).code).toBe(200)
     expect((await client.call(pages.look, {})).code).toBe(200)
     await world.owner.query('update session set device_known = false where person_id = $1', [
       await idOf(mobileOf('4401')),
@@ -465,7 +468,7 @@ describe('scenes of a merchant', () => {
     const admin = await world.as('taxi-admin')
     const mobile = mobileOf('4441')
     await rested()
-    expect((await turn(admin, mobile, { scene: 'sign-in', isOn: true })).code).toBe(200)
+    expect((await switchScene(admin, mobile, { scene: 'sign-in', isOn: true })).code).toBe(200)
     const browser: Browser = world.browser()
     const { body: salt } = await browser.call(login.passwordSalt, {})
     await browser.call(login.passwordSubmit, {

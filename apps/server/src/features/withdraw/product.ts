@@ -90,7 +90,7 @@ export const withdrawOrders = orders({
     const { merchantId } = me()
     const { alias, number, bankName, holder } = await payee(tx, merchantId, wanted.amount.currency, wanted.accountId)
     const whole = (await destinationOf(tx, settings, merchantId, wanted.accountId)).number
-    const line = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
+    const change = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
       label: { en, zh },
       before: null,
       after: typeof after === 'string' ? same(after) : after,
@@ -101,16 +101,16 @@ export const withdrawOrders = orders({
         zh: `提现 ${toCodeText(wanted.amount)} 至 ${alias}（${number}）`,
       },
       shown: [
-        line('Withdraw no', '提现单号', wanted.number),
-        line('Amount', '金额', toCodeText(wanted.amount)),
-        line('Fee', '手续费', toCodeText(wanted.fee)),
-        line('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
-        line('Bank receives', '到账金额', toCodeText(wanted.net)),
-        line('Account holder', '户名', holder),
-        line('Bank', '银行', bankName),
+        change('Withdraw no', '提现单号', wanted.number),
+        change('Amount', '金额', toCodeText(wanted.amount)),
+        change('Fee', '手续费', toCodeText(wanted.fee)),
+        change('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+        change('Bank receives', '到账金额', toCodeText(wanted.net)),
+        change('Account holder', '户名', holder),
+        change('Bank', '银行', bankName),
         // Whoever decides reads it whole.
-        line('Account number', '账号', sealedText(settings, grouped(whole), number)),
-        ...(wanted.line ? [line('On the bank line', '银行附言', wanted.line)] : []),
+        change('Account number', '账号', sealedText(settings, grouped(whole), number)),
+        ...(wanted.line ? [change('On the bank line', '银行附言', wanted.line)] : []),
       ],
     }
   },

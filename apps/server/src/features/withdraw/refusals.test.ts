@@ -83,8 +83,8 @@ describe('an amount', () => {
     const { body } = await askFor(world, maker, wanted('100.00', main))
     const there = await moneyOf(world, maker)
     const text = (minor: bigint) => toText(money(minor, 'AED'))
-    const said = await expectRefused(wanted(text(there.available + 1n), main), 'amount', 'OVER_AVAILABLE')
-    expect(said).toMatchObject({
+    const fault = await expectRefused(wanted(text(there.available + 1n), main), 'amount', 'OVER_AVAILABLE')
+    expect(fault).toMatchObject({
       most: { amount: text(there.available), currency: 'AED' },
       available: { amount: text(there.available) },
       hold: { amount: text(there.hold) },
@@ -103,8 +103,8 @@ describe('an amount', () => {
       [id],
     )
     await world.owner.query(`update merchant_terms set ${column} = 20000 where merchant_id = $1`, [id])
-    const said = await expectRefused(wanted('200.01', main), 'amount', code)
-    expect(said['most']).toEqual({ amount: '200.00', currency: 'AED' })
+    const fault = await expectRefused(wanted('200.01', main), 'amount', code)
+    expect(fault['most']).toEqual({ amount: '200.00', currency: 'AED' })
     const { withdrawable } = (await maker.client.call(withdraw.prerequisite, { currency: 'AED' })).body
     expect(withdrawable.minor).toBe(20_000n)
     await world.owner.query(`update merchant_terms set ${column} = $2 where merchant_id = $1`, [id, kept[0]!.max])
@@ -222,11 +222,11 @@ describe('what would be', () => {
     const { body } = await maker.client.call(withdraw.whatIf, wanted('55.00', main))
     expect([await rows(), await moneyOf(world, maker)]).toEqual(before)
     expect(body.approvals).toMatchObject({ needed: 1, roles: expect.arrayContaining(['ADMIN']) })
-    const asked = (await askFor(world, maker, wanted('55.00', main))).body
+    const order = (await askFor(world, maker, wanted('55.00', main))).body
     const terms = () => maker.client.call(withdraw.prerequisite, { currency: 'AED' })
     expect((await terms()).body.balances).toEqual(body.whileAsked)
-    await approve(checker, asked.requestId!)
-    while (!(await lookAtBank(world, asked.id))) continue
+    await approve(checker, order.requestId!)
+    while (!(await lookAtBank(world, order.id))) continue
     const { balances, daily, monthly, withdrawable } = (await terms()).body
     expect({ balances, daily, monthly, withdrawable }).toEqual({
       balances: body.after,
@@ -234,7 +234,7 @@ describe('what would be', () => {
       monthly: body.monthly,
       withdrawable: body.withdrawable,
     })
-    const { fee, vat, net } = (await maker.client.call(withdraw.detail, { id: asked.id })).body
+    const { fee, vat, net } = (await maker.client.call(withdraw.detail, { id: order.id })).body
     expect({ fee, vat, net }).toEqual({ fee: body.fee, vat: body.vat, net: body.net })
   })
   it('without anybody to ask it goes to the bank at once', async () => {

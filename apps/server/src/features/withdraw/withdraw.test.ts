@@ -64,8 +64,8 @@ const approved = async (amount: string) => {
 const first = { pageParam: { number: 1, size: 10 } }
 it('the code that confirms it names amount and account', async () => {
   await askFor(world, maker, wanted('21.00', main))
-  const [told] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
-  expect(told!.body).toMatch(/^Falaj: \d{6} confirms: Withdraw AED 21\.00 to .+ \(AE •••• \d{4}\)\./)
+  const [message] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
+  expect(message!.body).toMatch(/^Falaj: \d{6} confirms: Withdraw AED 21\.00 to .+ \(AE •••• \d{4}\)\./)
 })
 
 describe('a withdrawal', () => {
@@ -223,8 +223,8 @@ describe('one that was sent back', () => {
     expect((await maker.client.call(withdraw.ofRequest, { requestId })).body).toEqual({ id })
     const before = await detail(id)
     const changed = { ...wanted('45.00', main), line: 'Rent', requestId }
-    const seen = (await maker.client.call(withdraw.whatIf, changed)).body
-    expect(seen.whileAsked.hold.minor - seen.now.hold.minor).toBe(4500n)
+    const foreseen = (await maker.client.call(withdraw.whatIf, changed)).body
+    expect(foreseen.whileAsked.hold.minor - foreseen.now.hold.minor).toBe(4500n)
     const { code, body } = await askFor(world, maker, changed)
     expect([code, body]).toMatchObject([200, { id, number: before.number, requestId, state: 'APPLIED' }])
     expect(await moved()).toEqual({ available: -4500n, hold: 4500n, inTransit: 0n })
@@ -278,8 +278,8 @@ describe('only once', () => {
     expect(again.body).toEqual(first.body)
     expect((await askFor(world, maker, wanted('17.00', main), draftId)).code).toBe(errors.KEY_REUSED.code)
     expect(await moved()).toEqual({ available: -1600n, hold: 1600n, inTransit: 0n })
-    const { asked } = (await maker.client.call(withdraw.prerequisite, { currency: 'AED', draftId })).body
-    expect(asked).toEqual(first.body)
+    const { asked: order } = (await maker.client.call(withdraw.prerequisite, { currency: 'AED', draftId })).body
+    expect(order).toEqual(first.body)
     expect((await checker.client.call(withdraw.prerequisite, { currency: 'AED', draftId })).body.asked).toBeNull()
   })
 })

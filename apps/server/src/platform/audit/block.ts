@@ -50,9 +50,9 @@ const columnsInOrder = [
   'staff_id',
 ] as const satisfies readonly (keyof SealedLine)[]
 /** One JSON object without white space, its keys in ascending order; what is NULL is left out. */
-export const canonicalLine = (line: SealedLine): string => {
+export const canonicalLine = (entry: SealedLine): string => {
   // Lines are written in whole milliseconds; if somebody added microseconds, they are shown and so found.
-  const facts = { ...line, at: line.at.replace(/000Z$/, 'Z') }
+  const facts = { ...entry, at: entry.at.replace(/000Z$/, 'Z') }
   let text = ''
   for (const column of columnsInOrder) {
     const value = facts[column]
@@ -61,7 +61,7 @@ export const canonicalLine = (line: SealedLine): string => {
   }
   return `{${text}}`
 }
-export const lineHash = (line: SealedLine): string => sha256(lineBytes(canonicalLine(line))).toString('hex')
+export const lineHash = (entry: SealedLine): string => sha256(lineBytes(canonicalLine(entry))).toString('hex')
 
 export const blockHash = (...facts: Parameters<typeof blockBytes>): string =>
   sha256(blockBytes(...facts)).toString('hex')

@@ -27,12 +27,12 @@ const rowsAfter = async (db: Store, chain: string, after: bigint, limit: number)
 /** Blocks hold one line or five hundred: few are asked for first, more while they are small, and at least one is kept. */
 const pageAfter = async (db: Store, chain: string, after: number): Promise<readonly Row[]> => {
   const page: Row[] = []
-  let lines = 0
+  let count = 0
   for (let limit = 8; ; limit = Math.min(limit * 4, pageLines)) {
     const more = await rowsAfter(db, chain, page.at(-1)?.number ?? BigInt(after), limit)
     for (const row of more) {
-      lines += row.line_ids.length
-      if (lines > pageLines && page.length > 0) return page
+      count += row.line_ids.length
+      if (count > pageLines && page.length > 0) return page
       page.push(row)
     }
     if (more.length < limit) return page
@@ -46,7 +46,7 @@ export const readChain = async (db: Store, chain: string, after: number): Promis
   const found = await sql<SealedLine>`
     select ${entryColumns} from audit_entry l
     where l.merchant_id = ${chain}::uuid and l.id = any(${ids}::uuid[])`.execute(db)
-  const texts = new Map(found.rows.map((line) => [line.id, canonicalLine(line)]))
+  const texts = new Map(found.rows.map((entry) => [entry.id, canonicalLine(entry)]))
   return page.map((row) => ({
     number: Number(row.number),
     sealedAt: Number(row.micros),

@@ -37,9 +37,9 @@ export interface AuditEntry {
 /** Sorted keys, so that whoever re-computes a block finds the same text again; nothing is NULL, never JSON's null. */
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : canonical(value))
 
-export const writeAudit = async (tx: Writer, line: AuditEntry): Promise<void> => {
+export const writeAudit = async (tx: Writer, entry: AuditEntry): Promise<void> => {
   const id = newId()
-  const merchantId = line.session?.merchantId ?? noMerchant
+  const merchantId = entry.session?.merchantId ?? noMerchant
   await tx
     .with('line', (with_) =>
       with_
@@ -48,19 +48,19 @@ export const writeAudit = async (tx: Writer, line: AuditEntry): Promise<void> =>
           id,
           merchant_id: merchantId,
           at: new Date(),
-          person_id: line.session?.personId ?? null,
-          staff_id: line.session?.staffId ?? null,
-          roles: [...(line.session?.roles ?? [])],
-          action: line.action,
-          object: line.note?.object ?? null,
-          before: json(line.note?.before),
-          after: json(line.note?.after),
-          result: line.result,
-          code: line.code,
-          address: line.address,
-          device_id: line.deviceId,
-          request_id: line.requestId,
-          scene: line.scene ?? null,
+          person_id: entry.session?.personId ?? null,
+          staff_id: entry.session?.staffId ?? null,
+          roles: [...(entry.session?.roles ?? [])],
+          action: entry.action,
+          object: entry.note?.object ?? null,
+          before: json(entry.note?.before),
+          after: json(entry.note?.after),
+          result: entry.result,
+          code: entry.code,
+          address: entry.address,
+          device_id: entry.deviceId,
+          request_id: entry.requestId,
+          scene: entry.scene ?? null,
         })
         .returning('id'),
     )
@@ -75,25 +75,25 @@ export const writeAudit = async (tx: Writer, line: AuditEntry): Promise<void> =>
 }
 
 /** Many at once, as one statement. */
-export const writeAudits = async (tx: Store, lines: readonly AuditEntry[]): Promise<void> => {
+export const writeAudits = async (tx: Store, entries: readonly AuditEntry[]): Promise<void> => {
   const at = new Date()
-  const rows = lines.map((line) => ({
+  const rows = entries.map((entry) => ({
     id: newId(),
-    merchant_id: line.session?.merchantId ?? noMerchant,
+    merchant_id: entry.session?.merchantId ?? noMerchant,
     at,
-    person_id: line.session?.personId ?? null,
-    staff_id: line.session?.staffId ?? null,
-    roles: line.session?.roles ?? [],
-    action: line.action,
-    object: line.note?.object ?? null,
-    before: json(line.note?.before),
-    after: json(line.note?.after),
-    result: line.result,
-    code: line.code,
-    address: line.address,
-    device_id: line.deviceId,
-    request_id: line.requestId,
-    scene: line.scene ?? null,
+    person_id: entry.session?.personId ?? null,
+    staff_id: entry.session?.staffId ?? null,
+    roles: entry.session?.roles ?? [],
+    action: entry.action,
+    object: entry.note?.object ?? null,
+    before: json(entry.note?.before),
+    after: json(entry.note?.after),
+    result: entry.result,
+    code: entry.code,
+    address: entry.address,
+    device_id: entry.deviceId,
+    request_id: entry.requestId,
+    scene: entry.scene ?? null,
   }))
   await sql`
     with line as (
@@ -132,8 +132,12 @@ export const writeSystemAudit = (
   action: string,
   note: Note,
 ): Promise<void> => writeAudit(tx, systemEntry(by, { merchantId, action, note }))
-export const writeSystemAudits = (tx: Store, by: 'clock' | 'provider', lines: readonly SystemAudit[]): Promise<void> =>
+export const writeSystemAudits = (
+  tx: Store,
+  by: 'clock' | 'provider',
+  entries: readonly SystemAudit[],
+): Promise<void> =>
   writeAudits(
     tx,
-    lines.map((line) => systemEntry(by, line)),
+    entries.map((entry) => systemEntry(by, entry)),
   )

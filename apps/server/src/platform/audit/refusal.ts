@@ -6,7 +6,7 @@ import { writeAudit, writeAudits, type AuditEntry } from './entry.ts'
 
 const mostAtOnce = 64
 interface QueuedEntry {
-  readonly line: AuditEntry
+  readonly entry: AuditEntry
   readonly done: (written: void | Promise<void>) => void
 }
 /** Of each database; there while a line is being written. */
@@ -15,32 +15,32 @@ const queues = new WeakMap<Store, QueuedEntry[]>()
 const writeTogether = async (db: Store, group: readonly QueuedEntry[]): Promise<void> => {
   const written = await writeAudits(
     db,
-    group.map(({ line }) => line),
+    group.map(({ entry }) => entry),
   ).then(
     () => true,
     () => false,
   )
   // One that cannot be written takes no other with it.
-  for (const { line, done } of group) done(written ? undefined : writeAudit(db, line))
+  for (const { entry, done } of group) done(written ? undefined : writeAudit(db, entry))
 }
 /** Those that come while one is being written are written together: whoever guesses by the thousand does not keep the database busy. */
-const writeInTurn = async (db: Store, line: AuditEntry): Promise<void> => {
+const writeInTurn = async (db: Store, entry: AuditEntry): Promise<void> => {
   const queue = queues.get(db)
-  if (queue) return new Promise((done) => void queue.push({ line, done }))
+  if (queue) return new Promise((done) => void queue.push({ entry, done }))
   const own: QueuedEntry[] = []
   queues.set(db, own)
   const rest = async (): Promise<void> => {
     while (own.length > 0) await writeTogether(db, own.splice(0, mostAtOnce))
     queues.delete(db)
   }
-  return writeAudit(db, line).finally(() => void rest())
+  return writeAudit(db, entry).finally(() => void rest())
 }
 
-export const writeRefusal = async (db: Store, line: AuditEntry): Promise<void> => {
-  if (line.session || line.result !== 'refused') return writeInTurn(db, line)
+export const writeRefusal = async (db: Store, entry: AuditEntry): Promise<void> => {
+  if (entry.session || entry.result !== 'refused') return writeInTurn(db, entry)
   await sql`
     insert into refusal_count (hour, network, action, code)
-    values (date_trunc('hour', now()), ${networkOf(line.address)}, ${line.action}, ${line.code})
+    values (date_trunc('hour', now()), ${networkOf(entry.address)}, ${entry.action}, ${entry.code})
     on conflict (hour, network, action, code) do update set count = refusal_count.count + 1, last_at = now()`.execute(
     db,
   )

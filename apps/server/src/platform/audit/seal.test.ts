@@ -12,7 +12,7 @@ import { sealWaiting } from './seal.ts'
 import { verifyChain } from './verify.ts'
 
 const marina = newId()
-const line = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+const entryOf = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   session: { personId: newId(), staffId: newId(), merchantId: marina, roles: ['ADMIN', 'CS'] },
   action: 'POST secure/test/command',
   note: { object: 'command 1', before: { b: 1, a: '中' }, after: { amount: 1230n, list: [null, true] } },
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const write = async (count: number, more: Partial<AuditEntry> = {}): Promise<void> => {
-  for (let at = 0; at < count; at += 1) await writeAudit(world.db, line(more))
+  for (let at = 0; at < count; at += 1) await writeAudit(world.db, entryOf(more))
 }
 const verify = (chain = marina) => verifyChain(world.db, chain)
 /** Three blocks of three lines each. */

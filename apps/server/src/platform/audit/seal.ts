@@ -37,12 +37,12 @@ interface Block {
   readonly previous: string
   readonly hash: string
 }
-const blockOf = (chain: string, head: Head, lines: readonly SealedLine[], sealedAt: Date): Block => {
-  const hashes = lines.map(lineHash)
+const blockOf = (chain: string, head: Head, entries: readonly SealedLine[], sealedAt: Date): Block => {
+  const hashes = entries.map(lineHash)
   const number = head.number + 1n
   const facts = { number: Number(number), sealedAt: sealedAt.getTime() * 1000, previousHash: head.hash }
   const hash = blockHash(chain, facts, hashes)
-  return { chain, number: String(number), ids: lines.map(({ id }) => id), hashes, previous: head.hash, hash }
+  return { chain, number: String(number), ids: entries.map(({ id }) => id), hashes, previous: head.hash, hash }
 }
 /** One statement, however many merchants have news. */
 const writeBlocks = (tx: Store, blocks: readonly Block[], sealedAt: Date) =>
@@ -59,11 +59,11 @@ export const sealWaiting = (db: Db): Promise<number> =>
     await sql`select set_config('idle_in_transaction_session_timeout', '10s', true)`.execute(tx)
     const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sealerLock}) as taken`.execute(tx)
     if (!lock.rows[0]?.taken) return 0
-    const { rows: lines } = await sql<SealedLine>`
+    const { rows: entries } = await sql<SealedLine>`
       select ${entryColumns} from audit_unsealed u join audit_entry l on l.merchant_id = u.merchant_id and l.id = u.line_id
       order by l.at, l.id limit ${linesMax}`.execute(tx)
-    if (lines.length === 0) return 0
-    const byChain = Map.groupBy(lines, (line) => line.merchant_id ?? noMerchant)
+    if (entries.length === 0) return 0
+    const byChain = Map.groupBy(entries, (entry) => entry.merchant_id ?? noMerchant)
     const heads = await headsOf(tx, [...byChain.keys()])
     const sealedAt = new Date()
     const blocks: Block[] = []
@@ -77,14 +77,14 @@ export const sealWaiting = (db: Db): Promise<number> =>
     }
     await writeBlocks(tx, blocks, sealedAt)
     await sql`
-      delete from audit_unsealed u using unnest(${lines.map((line) => line.merchant_id ?? noMerchant)}::uuid[],
-        ${lines.map(({ id }) => id)}::uuid[]) as s (merchant_id, id)
+      delete from audit_unsealed u using unnest(${entries.map((entry) => entry.merchant_id ?? noMerchant)}::uuid[],
+        ${entries.map(({ id }) => id)}::uuid[]) as s (merchant_id, id)
       where u.merchant_id = s.merchant_id and u.line_id = s.id`.execute(tx)
     await extendHistoryIndex(
       tx,
       [...byChain].filter(([chain]) => chain !== noMerchant),
     )
-    return lines.length
+    return entries.length
   })
 
 export const makeSealer = (db: Db): Loop =>

@@ -28,14 +28,14 @@ export const eventRoute = (app: FastifyInstance, context: AppContext, beatEveryM
     // No await from here to `openLine`, which counts: a burst does not slip through.
     const refused = whyNot(context, caller)
     if (refused || !isMember(caller)) throw await noted(context, request, caller, refused ?? fail('SESSION_EXPIRED'))
-    const line = openLine(context, caller, {
+    const connection = openLine(context, caller, {
       beatEveryMs,
       readAgain: () => context.sessions.readAgain(token),
       cut: () => reply.raw.destroy(),
       failed: (error) => request.log.warn({ err: error }, 'an event stream failed'),
     })
-    reply.raw.once('close', line.end)
-    if (request.socket.destroyed) line.end()
+    reply.raw.once('close', connection.end)
+    if (request.socket.destroyed) connection.end()
     void reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -44,7 +44,7 @@ export const eventRoute = (app: FastifyInstance, context: AppContext, beatEveryM
     // Written to the response itself: a stream in between, of each of ten thousand consoles, would be half of what they cost.
     reply.hijack()
     reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-    await line.tell(wireOf(reply.raw), lastNumberOf(request))
+    await connection.tell(wireOf(reply.raw), lastNumberOf(request))
   })
 }
 

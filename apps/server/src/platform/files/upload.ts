@@ -25,13 +25,16 @@ export const uploadRoute = async (app: FastifyInstance, context: AppContext): Pr
     await room.register(multipart, { limits })
     room.post(urlOf(upload), async (request) => {
       const ticket = await ticketOf(context, request)
-      const line = lineOf(request, ticket)
+      const makeEntry = entryMaker(request, ticket)
       try {
         if (!ticket) throw fail('UPLOAD_TICKET')
-        return envelope(await keep(context, request, ticket, line))
+        return envelope(await keep(context, request, ticket, makeEntry))
       } catch (error) {
         const reason = reasonOf(error as Error)
-        await writeRefusal(context.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
+        await writeRefusal(
+          context.db,
+          makeEntry(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null),
+        )
         throw error
       }
     })
@@ -47,7 +50,7 @@ const keep = async (
   context: AppContext,
   request: FastifyRequest,
   ticket: Ticket,
-  line: ReturnType<typeof lineOf>,
+  makeEntry: ReturnType<typeof entryMaker>,
 ): Promise<FileReference> => {
   const { db, settings } = context
   const part = await request.file({ limits: { fileSize: ticket.sizeMax } }).catch(brokenForm)
@@ -59,7 +62,7 @@ const keep = async (
     if (part.file.truncated) throw fail('FILE_TOO_LARGE', { sizeMax: ticket.sizeMax })
     const { mime } = arrived
     if (!mime || !ticket.mimes.includes(mime)) throw fail('FILE_TYPE', { mimes: ticket.mimes })
-    await writeRow(context, ticket, { ...arrived, id, name, mime }, line)
+    await writeRow(context, ticket, { ...arrived, id, name, mime }, makeEntry)
     return { url: signedLink(settings.secret, id), path: id }
   } catch (error) {
     await drop(db, of).catch(() => undefined)
@@ -76,7 +79,7 @@ const writeRow = async (
   context: AppContext,
   ticket: Ticket,
   file: Upload & { readonly id: string; readonly name: string; readonly mime: string },
-  line: ReturnType<typeof lineOf>,
+  makeEntry: ReturnType<typeof entryMaker>,
 ): Promise<void> => {
   const { id, name, mime, size, sha256 } = file
   await context.db.transaction().execute(async (tx) => {
@@ -97,11 +100,11 @@ const writeRow = async (
       .execute()
     // Never its id: whoever reads the history may not be the one who may read the file. The fingerprint says which it was.
     const after = { name, mime, size, sha256: sha256.toString('hex') }
-    await writeAudit(tx, line('done', okCode, { object: `file for ${ticket.purpose}`, after }))
+    await writeAudit(tx, makeEntry('done', okCode, { object: `file for ${ticket.purpose}`, after }))
   })
 }
 
-const lineOf = (request: FastifyRequest, ticket: Ticket | null) => {
+const entryMaker = (request: FastifyRequest, ticket: Ticket | null) => {
   const { address, deviceId, id } = factsOf(request)
   return (result: AuditEntry['result'], code: number, note: AuditEntry['note']): AuditEntry => ({
     session: ticket,

@@ -60,7 +60,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
     let emitted = false
     let cookieChanged = false
     const changedMerchants: string[] = []
-    const line = (result: AuditEntry['result'], code: number): AuditEntry => ({
+    const entryOf = (result: AuditEntry['result'], code: number): AuditEntry => ({
       session: note?.actor ?? actorOf(caller?.session),
       action,
       note: noteOf(note, caller?.session?.key),
@@ -104,7 +104,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
         context.db.transaction().execute(async (tx) => {
           if (endpoint.scene) await pass(tx, endpoint.scene)
           const result = await work({ tx, emit: emitIn(tx) })
-          await writeAudit(tx, line('done', okCode))
+          await writeAudit(tx, entryOf('done', okCode))
           committed = true
           return result
         })
@@ -154,7 +154,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
           const body = encode(await handler(callIn(tx)))
           const end = once ? keepingAnswer(tx, once, body) : tx
           // A poll leaves a line only when something came of it.
-          if (!endpoint.background || note || once) await writeAudit(end, line('done', okCode))
+          if (!endpoint.background || note || once) await writeAudit(end, entryOf('done', okCode))
           return body
         })
       // Of two that wait for each other the database ends one, which then left nothing: it acts once more, after the other.
@@ -168,7 +168,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
       const refused = error instanceof Refused
       await writeRefusal(
         context.db,
-        line(refused ? 'refused' : 'failed', errors[refused ? error.reason : 'INTERNAL'].code),
+        entryOf(refused ? 'refused' : 'failed', errors[refused ? error.reason : 'INTERNAL'].code),
       )
       throw error
     }

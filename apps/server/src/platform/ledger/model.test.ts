@@ -189,14 +189,14 @@ const live = async (steps: readonly Step[], asOf: Date, from: Date, until: Date)
 
   for (const account of [own[steps.length % own.length]!, own[0]!])
     for (const clock of ['booked', 'event'] as const) {
-      const at = (line: { bookedAt: number; eventAt: number }): number =>
-        clock === 'booked' ? line.bookedAt : line.eventAt
+      const at = (entry: { bookedAt: number; eventAt: number }): number =>
+        clock === 'booked' ? entry.bookedAt : entry.eventAt
       expect(await balanceAsOf(world.db, account, asOf, clock)).toBe(
-        reference.balance(account, (line) => at(line) <= asOf.getTime()),
+        reference.balance(account, (entry) => at(entry) <= asOf.getTime()),
       )
       const composed = await compose(world.db, account, { from, until, clock })
-      expect(composed.opening).toBe(reference.balance(account, (line) => at(line) < from.getTime()))
-      expect(composed.closing).toBe(reference.balance(account, (line) => at(line) < until.getTime()))
+      expect(composed.opening).toBe(reference.balance(account, (entry) => at(entry) < from.getTime()))
+      expect(composed.closing).toBe(reference.balance(account, (entry) => at(entry) < until.getTime()))
       const page = await entriesPage(world.db, account, { from, until, clock, size: 1000 })
       // Every shown total is the sum of the rows shown under it.
       for (const { reason, credited, debited, entries } of composed.movements) {
@@ -207,13 +207,13 @@ const live = async (steps: readonly Step[], asOf: Date, from: Date, until: Date)
       expect(page.length).toBe(composed.movements.reduce((sum, { entries }) => sum + entries, 0))
       const inside = reference
         .movesOf(account)
-        .filter((line) => at(line) >= from.getTime() && at(line) < until.getTime())
+        .filter((entry) => at(entry) >= from.getTime() && at(entry) < until.getTime())
       expect(sorted(page.map(({ amount }) => amount))).toEqual(sorted(inside.map(({ signed }) => signed)))
     }
-  for (const line of reference.lines)
+  for (const entry of reference.lines)
     for (const [account, signed] of [
-      [line.debit, -line.amount],
-      [line.credit, line.amount],
+      [entry.debit, -entry.amount],
+      [entry.credit, entry.amount],
     ] as const) {
       const name = `${account.kind} ${account.currency}`
       totals.set(name, (totals.get(name) ?? 0n) + signed)
@@ -244,7 +244,7 @@ it(
     const lines = await trialBalance(world.db)
     for (const { account, balance } of lines) {
       const had = before.find(
-        (line) => line.account.kind === account.kind && line.account.currency === account.currency,
+        (entry) => entry.account.kind === account.kind && entry.account.currency === account.currency,
       )
       const moved = totals.get(`${account.kind} ${account.currency}`) ?? 0n
       expect(balance - (had?.balance ?? 0n), `seed ${seed}: ${account.kind} ${account.currency}`).toBe(moved)
