@@ -23,9 +23,9 @@ test('every call carries the specification’s headers and a device id that is k
 test('a device id is asked for five times at most', async ({ page, as, complaints }) => {
   await as('admin')
   await page.clock.install()
-  let asked = 0
+  let calls = 0
   await page.route('**/common/device/id', (route) => {
-    asked += 1
+    calls += 1
     return route.abort()
   })
   await page.goto('/home')
@@ -33,11 +33,11 @@ test('a device id is asked for five times at most', async ({ page, as, complaint
   await expect
     .poll(async () => {
       await page.clock.runFor(3_000)
-      return asked
+      return calls
     })
     .toBe(5)
   await page.clock.runFor(10_000)
-  expect(asked).toBe(5)
+  expect(calls).toBe(5)
   // The browser reports the cut connections.
   complaints.length = 0
 })

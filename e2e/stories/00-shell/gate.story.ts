@@ -17,12 +17,12 @@ test('a page outside one’s rights says Access is denied, and asks the server f
   as,
 }) => {
   await as('sales')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/management/operation-history')
   await expect(page.getByRole('heading', { name: 'Access is denied' })).toBeVisible()
   await expect(page.getByText('This account does not have permission to access this feature.')).toBeVisible()
-  expect(asked.filter((path) => path.includes('operation'))).toEqual(['/management/operation-history'])
+  expect(paths.filter((path) => path.includes('operation'))).toEqual(['/management/operation-history'])
 })
 
 test('while the member is read the page waits: Reading user information...', async ({ page, as }) => {

@@ -124,19 +124,19 @@ test('announcements are asked for every 60 s, and every 3 s until merchant data 
     Object.assign(window, { waits, setTimeout: shortened })
   })
   const waits = (): Promise<number[]> => page.evaluate(() => (window as unknown as { waits: number[] }).waits)
-  let asked = 0
+  let calls = 0
   page.on('request', (request) => {
-    if (request.url().includes('announcement/query')) asked += 1
+    if (request.url().includes('announcement/query')) calls += 1
   })
   let refuse = true
   await page.route('**/login/start', (route) => (refuse ? route.abort() : route.continue()))
   await page.goto('/home')
   await expect.poll(async () => (await waits()).length).toBeGreaterThan(3)
   expect(new Set(await waits())).toEqual(new Set([3_000]))
-  expect(asked).toBe(0)
+  expect(calls).toBe(0)
   refuse = false
   await page.reload()
-  await expect.poll(() => asked).toBeGreaterThan(3)
+  await expect.poll(() => calls).toBeGreaterThan(3)
   const after = await waits()
   const first = after.indexOf(60_000)
   expect(first).toBeGreaterThan(-1)

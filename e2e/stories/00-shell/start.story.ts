@@ -11,11 +11,11 @@ test('one call loads the member, a failure is no refusal, and every page knows w
 }) => {
   await as('admin')
   // What is asked for; the stream of events is no call.
-  const asked: string[] = []
+  const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     const isOwn = !/\/(events|device\/id)$/.test(pathname)
-    if (pathname.startsWith('/restful/') && isOwn) asked.push(pathname.slice(9))
+    if (pathname.startsWith('/restful/') && isOwn) calls.push(pathname.slice(9))
   })
   // The first call is lost.
   await page.route('**/login/start', (route) => route.abort(), { times: 1 })
@@ -25,12 +25,12 @@ test('one call loads the member, a failure is no refusal, and every page knows w
   await expect(page.getByText('Access is denied')).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('.session[data-this="true"]')).toBeVisible()
-  expect(asked).toEqual(['login/start', 'login/start', 'secure/member/session/query'])
+  expect(calls).toEqual(['login/start', 'login/start', 'secure/member/session/query'])
   complaints.length = 0
-  asked.length = 0
+  calls.length = 0
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect.poll(() => asked).toEqual(['login/start'])
+  await expect.poll(() => calls).toEqual(['login/start'])
 
   // A login-free page knows the account; a pre-authorization page keeps the menu, too.
   await page.goto('/products/introduction/main/transfer')

@@ -30,10 +30,10 @@ for (let portion = 0; portion < portions; portion += 1) {
         await page.goto(address)
         await settled(page)
       }
-      const check: Parameters<typeof inEveryLook>[3] = (look, turn) =>
+      const check: Parameters<typeof inEveryLook>[3] = (look, index) =>
         test.step(`${address} ${lookName(look)}`, async () => {
           await expectNoSidewaysScroll(page)
-          if (walkLooks.length > 2 || each % 2 === turn) await expectAccessible(page)
+          if (walkLooks.length > 2 || each % 2 === index) await expectAccessible(page)
         })
       await inEveryLook(page, baseURL, { open, whole: () => settled(page) }, check, walkLooks)
     }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { codeAfter } from '../../phone.ts'
 import { lookName, walkLooks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
-import { freshNumber, guided, openLogin, submit, whole } from './walk.ts'
+import { freshNumber, guided, openLogin, submit, fullNumber } from './walk.ts'
 
 const stands = async (page: Page): Promise<void> => {
   await expectAccessible(page)
@@ -28,7 +28,7 @@ for (const look of walkLooks) {
     const number = freshNumber()
     await page.getByRole('tab').nth(1).click()
     await page.locator('input[type="tel"]').fill(number)
-    const code = await codeAfter(baseURL, whole(number), () => page.locator('.sms-send').click())
+    const code = await codeAfter(baseURL, fullNumber(number), () => page.locator('.sms-send').click())
     await stands(page)
     await page.locator('input[autocomplete="one-time-code"]').fill(code)
     await submit(page)

@@ -1,7 +1,7 @@
 // What a member may do about their own login: switch the merchant, end sessions, change the password, choose a time zone.
 import { codeAfter } from '../../phone.ts'
 import { cookiesOf, expect, expectAccessible, settled, signIn, test } from '../../world.ts'
-import { byPassword, choose, guided, openLogin, password, type, whole } from './walk.ts'
+import { byPassword, choose, guided, openLogin, password, type, fullNumber } from './walk.ts'
 
 test.beforeEach(async ({ look, page }) => {
   await look({})
@@ -93,7 +93,7 @@ test('a changed password ends every other session, keeps this one, and is the on
   await expect(page.getByText('Current password is required, please check it!')).toBeVisible()
   await expect(page.getByText('Please send the OTP first.')).toBeVisible()
   await expectAccessible(page)
-  const code = await codeAfter(baseURL, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
   await expect(page.getByRole('button', { name: /^5\d s/ })).toBeVisible()
   await type(page, 'Current password', '135791')
   await type(page, 'Password', '161803')

@@ -1,7 +1,18 @@
 // Mobile number and password, as a person meets them.
 import { sealFor } from '../../../apps/server/src/testing/get-in.ts'
 import { expect, expectAccessible, settled, signIn, test } from '../../world.ts'
-import { byPassword, choose, freshNumber, guided, openLogin, password, press, submit, type, whole } from './walk.ts'
+import {
+  byPassword,
+  choose,
+  freshNumber,
+  guided,
+  openLogin,
+  password,
+  press,
+  submit,
+  type,
+  fullNumber,
+} from './walk.ts'
 
 test.beforeEach(({ look }) => look({}))
 
@@ -101,7 +112,7 @@ const closeDoor = async (baseURL: string | undefined, number: string): Promise<v
     }
     const salt = await ask<{ value: string; publicKey: string }>('generateSalt', {})
     const passwordParam = { password: sealFor('135791', salt), salt: salt.value }
-    await ask('submit', { mobileNumber: whole(number), passwordParam })
+    await ask('submit', { mobileNumber: fullNumber(number), passwordParam })
   }
 }
 test('too many attempts are told with the way out: a code by SMS, the number kept', async ({ page, baseURL }) => {

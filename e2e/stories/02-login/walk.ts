@@ -7,7 +7,7 @@ const firstStepsPlace = 'first-steps-shown'
 
 /** A number nobody has: each story begins with an empty slate. */
 export const freshNumber = (): string => `52${String(Math.floor(1_000_000 + Math.random() * 8_999_999))}`
-export const whole = (number: string): string => `+971-${number}`
+export const fullNumber = (number: string): string => `+971-${number}`
 
 /** Somebody who has seen the first steps before. */
 export const guided = async (page: Page): Promise<void> => {
@@ -50,7 +50,7 @@ interface InboxMessage {
 }
 /** What the picture says; the sandbox tells whoever tests without eyes. */
 export const captchaAnswer = async (baseURL: string | undefined, number: string): Promise<string> => {
-  const response = await fetch(`${baseURL ?? ''}/sandbox/messages?to=${encodeURIComponent(whole(number))}`)
+  const response = await fetch(`${baseURL ?? ''}/sandbox/messages?to=${encodeURIComponent(fullNumber(number))}`)
   const { body } = (await response.json()) as { body: { messages: InboxMessage[] } }
   return body.messages.find(({ channel }) => channel === 'captcha')?.code ?? ''
 }

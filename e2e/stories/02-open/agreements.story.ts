@@ -122,7 +122,7 @@ test('a PDF is turned, resized, found in, saved and printed, by keyboard and by 
 })
 
 test.describe('the viewer says why it shows nothing', () => {
-  for (const [what, asked] of [
+  for (const [what, path] of [
     ['a foreign address', 'https://evil.example/a.pdf'],
     ['a protocol-relative address', '//evil.example/a.pdf'],
     ['a script', 'javascript:alert(1)'],
@@ -134,7 +134,7 @@ test.describe('the viewer says why it shows nothing', () => {
       await look({ language: 'en' })
       const asks: string[] = []
       page.on('request', (request) => asks.push(request.url()))
-      await page.goto(viewer(asked))
+      await page.goto(viewer(path))
       await expect(page.getByRole('alert')).toContainText('The viewer only opens documents from this site.')
       expect(asks.filter((url) => /evil|restful\/login|ocuments\/|pdf\.worker/.test(new URL(url).pathname))).toEqual([])
     })

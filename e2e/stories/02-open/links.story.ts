@@ -16,14 +16,14 @@ for (const language of ['en', 'zh'] as const) {
   test(`no link of a login-free page is dead (${language})`, async ({ context, look, baseURL }) => {
     await look({ language })
     const origin = baseURL ?? ''
-    const known = new Map<string, { readonly status: number; readonly html: string }>()
+    const cached = new Map<string, { readonly status: number; readonly html: string }>()
     const fetched = async (address: string) => {
-      const before = known.get(address)
+      const before = cached.get(address)
       if (before) return before
       const answer = await context.request.get(address, { maxRedirects: 0 })
       const isPage = (answer.headers()['content-type'] ?? '').startsWith('text/html')
       const found = { status: answer.status(), html: isPage ? await answer.text() : '' }
-      known.set(address, found)
+      cached.set(address, found)
       return found
     }
     const dead: string[] = []

@@ -14,8 +14,8 @@ test('an announcement appears in an open console at once, and disappears when it
   await page.goto('/home')
   await expect(page.getByRole('button', { name: /^Messages, \d new$/ })).toBeVisible()
   const text = `Tunnel closed tonight ${Date.now()}`
-  const said = await provider(baseURL, 'announce', '--en', text, '--zh', '今晚隧道关闭', '--mid', '20000005')
-  const id = / as (\S+)\.$/.exec(said)?.[1] ?? ''
+  const output = await provider(baseURL, 'announce', '--en', text, '--zh', '今晚隧道关闭', '--mid', '20000005')
+  const id = / as (\S+)\.$/.exec(output)?.[1] ?? ''
   await expect(page.getByTestId('announcer')).toHaveText(text)
   await page.getByRole('button', { name: /^Messages/ }).click()
   // The log below it keeps every notification; the announcement itself is the one that can be dismissed.

@@ -44,10 +44,10 @@ export const provider = (baseURL: string | undefined, ...args: readonly string[]
       env: { ...process.env, FALAJ_URL: baseURL ?? '' },
     })
     // Node itself may have a warning to give.
-    let [said, complained] = ['', '']
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let [output, complained] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()))
-    child.once('close', (code) => (code === 0 ? resolve(said.trim()) : reject(new Error(said + complained))))
+    child.once('close', (code) => (code === 0 ? resolve(output.trim()) : reject(new Error(output + complained))))
   })
 
 export const pdf = (name: string) => ({

@@ -15,9 +15,9 @@ const askFor = async (page: Page, kind: string, hours: string): Promise<string> 
   const form = page.getByRole('dialog', { name: `Who must approve: ${kind}` })
   await form.getByRole('textbox', { name: 'Hours until a request expires' }).fill(hours)
   await form.getByRole('button', { name: 'Submit for approval' }).click()
-  const told = form.getByText(/Request A-\w{7} is waiting for approval/)
-  await expect(told).toBeVisible()
-  const [number = ''] = /A-\w{7}/.exec(await told.innerText()) ?? []
+  const notice = form.getByText(/Request A-\w{7} is waiting for approval/)
+  await expect(notice).toBeVisible()
+  const [number = ''] = /A-\w{7}/.exec(await notice.innerText()) ?? []
   await form.getByRole('button', { name: 'Close' }).click()
   return number
 }

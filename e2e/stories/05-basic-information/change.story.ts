@@ -28,9 +28,9 @@ const providerIsBack = () =>
 const part = (page: Page, name: string) =>
   page.locator('.profile-part').filter({ has: page.getByRole('heading', { name }) })
 const numberIn = async (page: Page): Promise<string> => {
-  const told = page.getByRole('heading', { name: /^Request A-\w{7} is waiting for approval\.$/ })
-  await expect(told).toBeVisible()
-  return /A-\w{7}/.exec(await told.innerText())![0]
+  const notice = page.getByRole('heading', { name: /^Request A-\w{7} is waiting for approval\.$/ })
+  await expect(notice).toBeVisible()
+  return /A-\w{7}/.exec(await notice.innerText())![0]
 }
 const approve = async (page: Page, number: string): Promise<void> => {
   await page.goto(`${history}?mine=waiting`)

@@ -19,10 +19,10 @@ const act = async (page: Page, to: string, data: unknown): Promise<void> => {
   expect(((await answer.json()) as { head: { code: number } }).head.code).toBe(200)
 }
 const verified = (page: Page) => page.getByRole('heading', { name: 'Nothing was changed' })
-const check = (file: string): Promise<{ readonly code: number; readonly said: string }> =>
+const check = (file: string): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((resolve) =>
-    execFile(process.execPath, [script, file], { env: {} }, (error, said) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said }),
+    execFile(process.execPath, [script, file], { env: {} }, (error, output) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output }),
     ),
   )
 const takeProof = async (page: Page): Promise<string> => {
@@ -106,7 +106,7 @@ test('verified in the browser, green; the proof is checked without the server; o
   await expect(page.getByText(/entries? in \d+ blocks verified/)).toBeVisible()
   const good = await check(await takeProof(page))
   expect(good).toMatchObject({ code: 0 })
-  expect(good.said).toMatch(/^ok: \d+ entries/)
+  expect(good.output).toMatch(/^ok: \d+ entries/)
 
   const flip = (from: string, to: string) =>
     asDatabaseOwner(dataDir, `update audit_entry set object = replace(object, '${from}', '${to}') where id = '${id}'`)
@@ -120,7 +120,7 @@ test('verified in the browser, green; the proof is checked without the server; o
     await expectAccessible(page)
     const bad = await check(await takeProof(page))
     expect(bad.code).toBe(1)
-    expect(bad.said).toContain(`BROKEN: entry ${id} does not hash to what was sealed.`)
+    expect(bad.output).toContain(`BROKEN: entry ${id} does not hash to what was sealed.`)
     await card.getByRole('link', { name: 'Open the entry as it is now' }).click()
     await expect(drawer.getByText('upload ticket for imagf')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { passStepUp } from '../../step-up.ts'
 import { codeAfter } from '../../phone.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
-import { byPassword, choose, freshNumber, guided, openLogin, submit, type, whole } from '../02-login/walk.ts'
+import { byPassword, choose, freshNumber, guided, openLogin, submit, type, fullNumber } from '../02-login/walk.ts'
 import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
 const merchant = 'Creek Taxi'
@@ -34,7 +34,7 @@ const firstLogin = async (page: Page, base: string, number: string): Promise<voi
   await openLogin(page)
   await page.getByRole('tab', { name: 'SMS code' }).click()
   await page.getByLabel('Mobile number').fill(number)
-  const code = await codeAfter(base, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(base, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await submit(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
@@ -52,7 +52,7 @@ const usePasskey = async (page: Page): Promise<void> => {
 /** The number, and the code from the invited phone. */
 const proveNumber = async (page: Page, base: string, number: string): Promise<void> => {
   await page.getByLabel('Colleague’s mobile').fill(number)
-  const code = await codeAfter(base, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(base, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.getByText('Number verified')).toBeVisible()
@@ -119,7 +119,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await expectAccessible(page)
   await add.click()
   await expect(stepUpDialog(page).getByText(rimName)).toBeVisible()
-  await stepUpBySms(page, base, whole(hanan))
+  await stepUpBySms(page, base, fullNumber(hanan))
   await expect(page.getByRole('heading', { name: `${rimName} is waiting for approval` })).toBeVisible()
   const salim = await enter('taxi-admin', waiting, { door: true })
   const agree = async (says: string): Promise<void> => {
@@ -142,7 +142,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   const adding = she.getByRole('dialog', { name: 'Add a passkey' })
   await adding.getByRole('textbox', { name: 'Name' }).fill('Laptop')
   await adding.getByRole('button', { name: 'Continue' }).click()
-  await stepUpBySms(she, named, whole(rim))
+  await stepUpBySms(she, named, fullNumber(rim))
   await expect(adding).toBeHidden()
 
   await she.goto('/staff/creation')
@@ -179,7 +179,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await choose(he, merchant)
   await atHome(he)
   await he.goto('/management/auth/policy')
-  await passStepUp(he, base, whole(sami))
+  await passStepUp(he, base, fullNumber(sami))
   await he.getByRole('button', { name: 'Change Basic information' }).click()
   const form = he.getByRole('dialog', { name: 'Who must approve: Basic information' })
   await form.getByRole('textbox', { name: 'Hours until a request expires' }).fill('99')

@@ -11,7 +11,7 @@ const paths = ['/fiat/balance/statements', '/fiat/transaction/statements', '/fia
 const drawer = (page: Page) => page.getByRole('dialog').last()
 
 /** A file opens in a tab of its own. */
-const taken = async (page: Page, format: string): Promise<Buffer> => {
+const download = async (page: Page, format: string): Promise<Buffer> => {
   const [file] = await Promise.all([
     page
       .context()
@@ -52,10 +52,10 @@ test('is made in the background, adds up, and is what its hash says', async ({ p
       .getByRole('button', { name: /^Copy [0-9a-f]{64}$/ })
       .getAttribute('aria-label')
   )?.slice(5)
-  const bytes = await taken(page, 'JSON lines')
+  const bytes = await download(page, 'JSON lines')
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
   for (const format of ['PDF', 'CSV', 'Excel (XLSX)', 'Bank format (camt.053)'])
-    expect((await taken(page, format)).length).toBeGreaterThan(500)
+    expect((await download(page, format)).length).toBeGreaterThan(500)
   await page.keyboard.press('Escape')
   await expect(row.getByText('Finished')).toBeVisible()
 })

@@ -116,9 +116,9 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   const made = maker.getByRole('row', { name: /Withdraw/ }).first()
   await expect(made.getByText('Ready')).toBeVisible()
   await made.getByRole('link').first().click()
-  const line = maker.getByRole('dialog').last().getByRole('row').filter({ hasText: number })
-  await expect(line).toHaveCount(1)
-  await expect(line.getByText('1,500.00')).toBeVisible()
+  const row = maker.getByRole('dialog').last().getByRole('row').filter({ hasText: number })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText('1,500.00')).toBeVisible()
 })
 
 test('double click, back button and a reload in the middle: one withdrawal', async ({ enter, complaints, baseURL }) => {

@@ -78,13 +78,13 @@ describe('the device id', () => {
     ['almost all', 0.999, 2997],
     ['too much', 7, 3000],
   ])('waits between tries as chance says, at most 3 s: chance says %s', async (_name, chance, pauseMs) => {
-    const asked: number[] = []
+    const requestTimes: number[] = []
     networkSays(() => {
-      asked.push(Date.now())
+      requestTimes.push(Date.now())
       return answer(errors.BUSY.code)
     })
     await settled(lookUpDeviceId(() => chance))
-    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
+    const pauses = requestTimes.slice(1).map((at, index) => at - (requestTimes[index] ?? 0))
     expect(pauses).toEqual([pauseMs, pauseMs, pauseMs, pauseMs])
   })
   it('of two who ask at once one asks the server', async () => {

@@ -13,7 +13,7 @@ type Failure = Exclude<Result<unknown>, { kind: 'success' }>
 /** Our text for a code we know, the server's message for one we do not. */
 export const failureText = (failure: Failure, language: Language): string => {
   if (failure.kind === 'network_error') return say(networkWords.network, language)
-  const known = errorOfCode(failure.head.code)
-  return known ? say(errors[known], language) : failure.head.msg
+  const name = errorOfCode(failure.head.code)
+  return name ? say(errors[name], language) : failure.head.msg
 }
 export const report = (failure: Failure): void => toast('error', failureText(failure, languageNow()))

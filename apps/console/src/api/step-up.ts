@@ -22,8 +22,8 @@ export const openPage = (scene: Scene): void =>
 
 /** The scene a refusal asks for. */
 export const sceneOf = (body: unknown): Scene | null => {
-  const asked = typeof body === 'object' && body !== null && 'scene' in body ? body.scene : null
-  return scenes.find((each) => each === asked) ?? null
+  const scene = typeof body === 'object' && body !== null && 'scene' in body ? body.scene : null
+  return scenes.find((each) => each === scene) ?? null
 }
 /** A page's window is over: the gate asks again. */
 export const closePageOf = (body: unknown): void => {

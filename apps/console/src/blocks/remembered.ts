@@ -12,8 +12,8 @@ const read = <T>(storageKey: string, unset: T, fits: (value: unknown) => value i
   }
 }
 const storeOf = <T>(storageKey: string, unset: T, fits: (value: unknown) => value is T): ValueStore<T> => {
-  const known = stores.get(storageKey) as ValueStore<T> | undefined
-  if (known) return known
+  const existing = stores.get(storageKey) as ValueStore<T> | undefined
+  if (existing) return existing
   const made = createStore(read(storageKey, unset, fits))
   stores.set(storageKey, made as ValueStore<unknown>)
   return made

@@ -32,17 +32,17 @@ describe('the order of the keys', () => {
     expect(new Set(orders.values())).toEqual(new Set([1]))
   })
   it('asks chance for one of four, of three, of two: all that is left each time', () => {
-    const asked: number[] = []
+    const bounds: number[] = []
     shuffled(['w', 'x', 'y', 'z'], (below) => {
-      asked.push(below)
+      bounds.push(below)
       return 0
     })
-    expect(asked).toEqual([4, 3, 2])
+    expect(bounds).toEqual([4, 3, 2])
   })
   it('is another one nearly every time', () => {
-    const seen = new Set(Array.from({ length: 200 }, () => shuffled(digitKeys).join('')))
+    const orders = new Set(Array.from({ length: 200 }, () => shuffled(digitKeys).join('')))
     // Two equal ones among 200 of 3.6 million orders: one test run in 180; four or more: never.
-    expect(seen.size).toBeGreaterThan(196)
+    expect(orders.size).toBeGreaterThan(196)
   })
   it('draws every number evenly', () => {
     const draws = 20_000

@@ -10,7 +10,7 @@ export const AutopilotSwitch = () => {
   const { data, look } = useDemo<Autopilot>('/sandbox/autopilot', 10_000)
   const [busy, setBusy] = useState(false)
   if (!data) return null
-  const turn = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
     setBusy(true)
     await switchAutopilot(!data.on).catch(() => undefined)
     await look()
@@ -22,7 +22,7 @@ export const AutopilotSwitch = () => {
         <h2>{t('pilot')}</h2>
         <p className="quiet small">{data.on ? t('pilotOn', { n: data.seconds }) : t('pilotOff')}</p>
       </div>
-      <Switch on={data.on} busy={busy} name={{ label: t('pilotSwitch') }} onTurn={() => void turn()} />
+      <Switch on={data.on} busy={busy} name={{ label: t('pilotSwitch') }} onTurn={() => void toggle()} />
     </section>
   )
 }

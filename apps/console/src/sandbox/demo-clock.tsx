@@ -27,13 +27,13 @@ export const DemoClock = () => {
   const t = useWords(clockWords)
   const aheadText = useAhead()
   const { data, look } = useDemo<Clock>('/sandbox/clock', 5000)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const move = async (hours: number): Promise<void> => {
     const isMoved = await ask('/sandbox/clock', { hours }).then(
       () => true,
       () => false,
     )
-    setSaid(t(isMoved ? 'moved' : 'refused'))
+    setMessage(t(isMoved ? 'moved' : 'refused'))
     await look()
   }
   if (!data) return null
@@ -54,7 +54,7 @@ export const DemoClock = () => {
         ))}
       </div>
       <p className="small" role="status">
-        {said}
+        {message}
       </p>
     </section>
   )

@@ -20,11 +20,11 @@ export const DemoHolds = ({ people }: { readonly people: readonly DemoPerson[] }
   const { data, look } = useDemo<{ holds: readonly Hold[] }>('/sandbox/holds', 5000)
   const merchants = [...new Map(people.flatMap((person) => person.merchants.map((each) => [each.mid, each]))).values()]
   const [draft, setDraft] = useState({ mid: '', currency: 'AED', amount: '100.00' })
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const act = (path: string, input: unknown, text: string): void => {
     ask(path, input)
-      .then(() => setSaid(text))
-      .catch((error: unknown) => setSaid(error instanceof Error ? error.message : ''))
+      .then(() => setMessage(text))
+      .catch((error: unknown) => setMessage(error instanceof Error ? error.message : ''))
       .finally(() => void look())
   }
   return (
@@ -87,7 +87,7 @@ export const DemoHolds = ({ people }: { readonly people: readonly DemoPerson[] }
         ))}
       </ul>
       <p className="small" role="status">
-        {said}
+        {message}
       </p>
     </section>
   )

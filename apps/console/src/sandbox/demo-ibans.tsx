@@ -33,11 +33,11 @@ export const DemoIbans = () => {
     senderIban: 'AE070331234567890123456',
     text: '',
   })
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const act = (path: string, input: unknown): void => {
     ask(path, input)
-      .then(() => setSaid(t('sent')))
-      .catch((error: unknown) => setSaid(error instanceof Error ? error.message : ''))
+      .then(() => setMessage(t('sent')))
+      .catch((error: unknown) => setMessage(error instanceof Error ? error.message : ''))
       .finally(() => void look())
   }
   if (!data) return null
@@ -96,7 +96,7 @@ export const DemoIbans = () => {
         ))}
       </ul>
       <p className="small" role="status">
-        {said}
+        {message}
       </p>
     </section>
   )

@@ -16,13 +16,13 @@ export const DemoMoney = ({ people }: { readonly people: readonly DemoPerson[] }
   const merchants = [...new Map(people.flatMap((person) => person.merchants.map((each) => [each.mid, each]))).values()]
   const [chosen, setChosen] = useState('')
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const mid = chosen || merchants[0]?.mid || ''
   const settle = (): void => {
     setBusy(true)
     settleNow(mid)
-      .then(({ settled }) => setSaid(settled.map(textOf).join(' · ') || t('settleNothing')))
-      .catch(() => setSaid(t('lost')))
+      .then(({ settled }) => setMessage(settled.map(textOf).join(' · ') || t('settleNothing')))
+      .catch(() => setMessage(t('lost')))
       .finally(() => setBusy(false))
   }
   return (
@@ -53,7 +53,7 @@ export const DemoMoney = ({ people }: { readonly people: readonly DemoPerson[] }
         <BusyButton text={t('settle')} working={t('settling')} className="button" busy={busy} onPress={settle} />
       </div>
       <p className="small" role="status">
-        {said}
+        {message}
       </p>
     </section>
   )

@@ -28,7 +28,7 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
   const t = useWords(payoutWords)
   const language = useLanguage()
   const { data, look } = useDemo<Payouts>('/sandbox/payouts', 2000)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [chosen, setChosen] = useState('')
   const merchants = [...new Map(people.flatMap((person) => person.merchants.map((each) => [each.mid, each]))).values()]
   const mid = chosen || merchants[0]?.mid || ''
@@ -37,7 +37,7 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
       () => true,
       () => false,
     )
-    setSaid(isHeard ? done : t('lost'))
+    setMessage(isHeard ? done : t('lost'))
     await look()
   }
   const act = (path: string, input: unknown, done = ''): void => void tell(path, input, done)
@@ -99,7 +99,7 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
         </button>
       </div>
       <p className="small" role="status">
-        {said}
+        {message}
       </p>
     </section>
   )

@@ -28,18 +28,18 @@ export const DemoTill = () => {
   const [chosen, setChosen] = useState('')
   const [kind, setKind] = useState<CashKind>('cash-out')
   const [draft, setDraft] = useState({ amount: '100.00', customer: '971501234567', target: '0501112222' })
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   if (!data) return null
   const keyOf = ({ mid, store }: DemoTillData['drawers'][number]): string => `${mid} ${store}`
   const at = data.drawers.find((each) => keyOf(each) === chosen) ?? data.drawers[0]
   const act = (): void => {
     ask<Answer>('/sandbox/till', { ...draft, kind, mid: at?.mid, store: at?.store })
       .then(({ number = '', why = '', outcome }) =>
-        setSaid(
+        setMessage(
           outcome === 'done' ? t('done', { number }) : t('refused', { why: sayCode(cashWhyWords, why, language) }),
         ),
       )
-      .catch((error: unknown) => setSaid(error instanceof Error ? error.message : ''))
+      .catch((error: unknown) => setMessage(error instanceof Error ? error.message : ''))
       .finally(() => void look())
   }
   return (
@@ -90,7 +90,7 @@ export const DemoTill = () => {
         <p className="quiet small">{t('none')}</p>
       )}
       <p className="small" role="status">
-        {said}
+        {message}
       </p>
     </section>
   )

@@ -17,7 +17,7 @@ class FakeSource extends EventTarget {
   }
 }
 /** Tabs of one browser hear each other. */
-const heard: unknown[] = []
+const received: unknown[] = []
 class FakeChannel extends EventTarget {
   static tab: FakeChannel | null = null
   constructor() {
@@ -25,7 +25,7 @@ class FakeChannel extends EventTarget {
     FakeChannel.tab = this
   }
   postMessage(data: unknown): void {
-    heard.push(data)
+    received.push(data)
   }
 }
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
   streamCut.mockClear()
-  heard.length = 0
+  received.length = 0
   FakeSource.opened.length = 0
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('BroadcastChannel', FakeChannel)
@@ -59,7 +59,7 @@ it('a stream begins where what was loaded first ends', () => {
 it('a stream that ends asks at once who is still here, in this tab and in the others', () => {
   FakeSource.opened[0]?.dispatchEvent(new Event('error'))
   expect(streamCut).toHaveBeenCalledTimes(1)
-  expect(heard).toEqual(['cut'])
+  expect(received).toEqual(['cut'])
   // Another tab held the stream.
   FakeChannel.tab?.dispatchEvent(new MessageEvent('message', { data: 'cut' }))
   expect(streamCut).toHaveBeenCalledTimes(2)

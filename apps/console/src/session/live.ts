@@ -7,13 +7,13 @@ import { onEvent } from './events.ts'
 import { onSignedIn, onSwitched } from './signed-in.ts'
 import { enterSecure, fetchAnnouncements, fetchCounts, site } from './site.ts'
 
-const known = new Set<string>()
+const ids = new Set<string>()
 const tellNew = (): void => {
   const { items } = site.get().notifications
-  const first = known.size === 0
+  const first = ids.size === 0
   for (const { id, message, status } of items) {
-    if (known.has(id)) continue
-    known.add(id)
+    if (ids.has(id)) continue
+    ids.add(id)
     if (!first && status !== 'OFF' && !dismissals.get().includes(id)) notify('info', message[languageNow()])
   }
 }

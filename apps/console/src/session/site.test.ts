@@ -58,18 +58,18 @@ const limited = (seconds: number): Response =>
 const lost = (): never => {
   throw new TypeError('Failed to fetch')
 }
-const asked = vi.fn<(url: string, options?: RequestInit) => Promise<Response>>()
+const fakeFetch = vi.fn<(url: string, options?: RequestInit) => Promise<Response>>()
 const server = (...says: (() => Response)[]): void => {
   let at = 0
-  asked.mockImplementation(async () => says[Math.min(at++, says.length - 1)]!())
+  fakeFetch.mockImplementation(async () => says[Math.min(at++, says.length - 1)]!())
 }
-const addresses = (): string[] => asked.mock.calls.map(([url]) => url)
+const addresses = (): string[] => fakeFetch.mock.calls.map(([url]) => url)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
-  asked.mockReset()
-  vi.stubGlobal('fetch', asked)
+  fakeFetch.mockReset()
+  vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('localStorage', { getItem: () => 'device-1', setItem: () => undefined })
   vi.stubGlobal('location', { reload: vi.fn(), assign: vi.fn() })
 })
@@ -117,11 +117,11 @@ it.each([
   expect(page.shows()).toBe('failed')
   expect(page.told()).toEqual(['Network error, please try it later!'])
   await pass(2000)
-  expect([page.shows(), asked.mock.calls.length]).toEqual(['failed', 2])
+  expect([page.shows(), fakeFetch.mock.calls.length]).toEqual(['failed', 2])
   await pass(3800)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fakeFetch).toHaveBeenCalledTimes(2)
   await pass(300)
-  expect([page.shows(), asked.mock.calls.length]).toEqual(['content', 3])
+  expect([page.shows(), fakeFetch.mock.calls.length]).toEqual(['content', 3])
   // Once: not with every try.
   expect(page.told()).toHaveLength(1)
 })
@@ -136,7 +136,7 @@ it('whoever does not want to wait tries again, and is told again when it fails a
   await pass(100)
   expect(page.shows()).toBe('content')
   await pass(60_000)
-  expect(asked).toHaveBeenCalledTimes(3)
+  expect(fakeFetch).toHaveBeenCalledTimes(3)
 })
 
 it('at the limit the console waits as Retry-After says: nobody is signed out, and steps do not ask meanwhile', async () => {
@@ -150,9 +150,9 @@ it('at the limit the console waits as Retry-After says: nobody is signed out, an
   expect(page.site.get().isLoginExpired).toBe(false)
   page.step(routes['/settings/navigation'])
   await pass(39_000)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fakeFetch).toHaveBeenCalledTimes(1)
   await pass(1100)
-  expect([page.shows(), asked.mock.calls.length]).toEqual(['content', 2])
+  expect([page.shows(), fakeFetch.mock.calls.length]).toEqual(['content', 2])
 })
 
 it('a failure behind a page that stands leaves it standing', async () => {
@@ -167,7 +167,7 @@ it('a failure behind a page that stands leaves it standing', async () => {
   await pass(100)
   expect(page.shows(routes['/settings/navigation'])).toBe('content')
   await pass(2000)
-  expect([page.site.get().loadFailure, asked.mock.calls.length]).toEqual([null, 3])
+  expect([page.site.get().loadFailure, fakeFetch.mock.calls.length]).toEqual([null, 3])
 })
 
 it('nobody on a members’ page: the session is over', async () => {
@@ -212,7 +212,7 @@ const renewing = () => {
   let current = true
   const refused = (): Response => Response.json({ head: { code: 403, msg: '' }, body: null })
   let deliver = (): void => undefined
-  asked.mockImplementation((url) => {
+  fakeFetch.mockImplementation((url) => {
     if (url.endsWith('updatePassword/submit')) {
       current = false
       return new Promise((resolve) => {
@@ -281,7 +281,7 @@ it('the counts are asked for with startTime and endTime', async () => {
   const page = await open()
   await pass(100)
   await page.fetchCounts()
-  expect(JSON.parse(asked.mock.lastCall?.[1]?.body as string)).toEqual({
+  expect(JSON.parse(fakeFetch.mock.lastCall?.[1]?.body as string)).toEqual({
     startTime: '2025-11-14T00:00:00',
     endTime: '2026-11-15T23:59:59',
   })

@@ -16,9 +16,9 @@ export const Bell = () => {
   const { notifications, inbox: waiting, member } = useStore(site)
   const dismissed = useStore(dismissals)
   const log = useStore(messageLog)
-  const told = useStore(unread)
+  const unreadCount = useStore(unread)
   const open = notifications.items.filter(({ id, status }) => status !== 'OFF' && !dismissed.includes(id))
-  const count = open.length + waiting.length + told
+  const count = open.length + waiting.length + unreadCount
   return (
     <Popup
       label={count > 0 ? t('messagesUnread', { n: count }) : t('messages')}

@@ -40,7 +40,7 @@ export const MonthPanel = ({ value, max, onPick }: MonthPanelProps) => {
     setMoved(true)
     setHere(max && next > max ? max : next)
   }
-  const turn = (months: number): void => {
+  const moveMonths = (months: number): void => {
     setMoved(false)
     const next = dayPlusMonths(here, months)
     setHere(max && next > max ? max : next)
@@ -53,7 +53,13 @@ export const MonthPanel = ({ value, max, onPick }: MonthPanelProps) => {
   return (
     <div className="month">
       <div className="month-head">
-        <button type="button" className="tool" aria-label={t('earlier')} title={t('earlier')} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('earlier')}
+          title={t('earlier')}
+          onClick={() => moveMonths(-1)}
+        >
           <Glyph name="previous" />
         </button>
         <span aria-live="polite">{title.format(at(here))}</span>
@@ -63,7 +69,7 @@ export const MonthPanel = ({ value, max, onPick }: MonthPanelProps) => {
           aria-label={t('later')}
           title={t('later')}
           disabled={!may(`${monthPlus(month, 1)}-01`)}
-          onClick={() => turn(1)}
+          onClick={() => moveMonths(1)}
         >
           <Icon name="chevron" size={14} />
         </button>

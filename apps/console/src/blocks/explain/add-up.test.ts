@@ -10,13 +10,13 @@ const movement = (credited: bigint, debited: bigint) => ({
 })
 
 it('what the server says is added up anew, and one unit too many is seen', () => {
-  const said = {
+  const sums = {
     opening: money(10n, 'AED'),
     movements: [movement(5n, 0n), movement(0n, 7n)],
     closing: money(8n, 'AED'),
   }
-  expect(addUp(said)).toEqual({ sum: money(8n, 'AED'), isEqual: true })
-  expect(addUp({ ...said, closing: money(9n, 'AED') })).toEqual({ sum: money(8n, 'AED'), isEqual: false })
+  expect(addUp(sums)).toEqual({ sum: money(8n, 'AED'), isEqual: true })
+  expect(addUp({ ...sums, closing: money(9n, 'AED') })).toEqual({ sum: money(8n, 'AED'), isEqual: false })
 })
 
 it('entries add up to the difference of their balances; a changed amount or balance breaks the row', () => {

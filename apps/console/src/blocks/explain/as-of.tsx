@@ -21,9 +21,9 @@ export const AsOfPicker = ({ value, onChange }: { readonly value: AsOf; readonly
   const [day, setDay] = useState(() => local.slice(0, 10))
   const [time, setTime] = useState(() => local.slice(11))
   // What comes from elsewhere wins: the address, the button beside it.
-  const [seen, setSeen] = useState(value.at)
-  if (seen !== value.at) {
-    setSeen(value.at)
+  const [previous, setPrevious] = useState(value.at)
+  if (previous !== value.at) {
+    setPrevious(value.at)
     setDay(local.slice(0, 10))
     setTime(local.slice(11))
   }
@@ -36,7 +36,7 @@ export const AsOfPicker = ({ value, onChange }: { readonly value: AsOf; readonly
     const wanted = clock && instantOf(`${whole}T${clock}`, zone)
     if (!wanted) return
     const at = Date.parse(wanted) > Date.now() ? new Date().toISOString() : wanted
-    setSeen(at)
+    setPrevious(at)
     setTime(localOf(at, zone).slice(11))
     onChange({ ...value, at })
   }

@@ -55,18 +55,18 @@ interface SumProps {
 }
 const Sum = ({ entries, composed, chosen }: SumProps) => {
   const t = useWords(explainWords)
-  const meant = composed.movements.filter(({ reason }) => chosen === 'all' || reason === chosen)
-  const all = meant.reduce((sum, { entries: count }) => sum + count, 0)
-  const net = meant.reduce((sum, { credited, debited }) => sum + credited.minor - debited.minor, 0n)
+  const chosenMovements = composed.movements.filter(({ reason }) => chosen === 'all' || reason === chosen)
+  const all = chosenMovements.reduce((sum, { entries: count }) => sum + count, 0)
+  const net = chosenMovements.reduce((sum, { credited, debited }) => sum + credited.minor - debited.minor, 0n)
   const { sum, isUnbroken } = addEntries(entries)
-  const said = `${composed.closing.currency} ${toDisplay({ ...composed.closing, minor: sum })}`
+  const sumText = `${composed.closing.currency} ${toDisplay({ ...composed.closing, minor: sum })}`
   const isWhole = entries.length >= all
   const isRight = isUnbroken && (!isWhole || (sum === net && entries.length === all))
   const says = !isUnbroken
     ? t('broken')
     : !isWhole
-      ? t('added', { n: entries.length.toLocaleString('en'), all: all.toLocaleString('en'), sum: said })
-      : t(isRight ? 'addedAll' : 'addedWrong', { n: all.toLocaleString('en'), sum: said })
+      ? t('added', { n: entries.length.toLocaleString('en'), all: all.toLocaleString('en'), sum: sumText })
+      : t(isRight ? 'addedAll' : 'addedWrong', { n: all.toLocaleString('en'), sum: sumText })
   return (
     <p className="explain-check" data-equal={isRight} data-part={!isWhole} role={isRight ? 'status' : 'alert'}>
       <Glyph name={isRight ? (isWhole ? 'done' : 'hourglass') : 'alert'} />

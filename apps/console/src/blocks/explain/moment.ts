@@ -21,7 +21,7 @@ export const instantOf = (local: string, zone: string): string | null => {
   if (Number.isNaN(wanted)) return null
   let ms = wanted
   // The offset is that of the moment itself: twice is enough on every clock there is.
-  for (let turn = 0; turn < 2; turn += 1) ms += wanted - shownMs(ms, zone)
+  for (let round = 0; round < 2; round += 1) ms += wanted - shownMs(ms, zone)
   return new Date(ms).toISOString()
 }
 

@@ -25,10 +25,10 @@ export const useJob = (id: string) => {
   useEffect(() => {
     if (!working) return
     const look = (): void => void refetch()
-    const heard = (event: { readonly payload: unknown }): void => {
+    const onExport = (event: { readonly payload: unknown }): void => {
       if ((event.payload as { id?: string }).id === id) look()
     }
-    const stops = (['export.progress', 'export.ready', 'export.failed'] as const).map((kind) => onEvent(kind, heard))
+    const stops = (['export.progress', 'export.ready', 'export.failed'] as const).map((kind) => onEvent(kind, onExport))
     const timer = setInterval(look, askEveryMs)
     return () => {
       clearInterval(timer)
@@ -66,11 +66,11 @@ export const ExportState = ({
         </>
       )
     case 'FAILURE': {
-      const known = job.failure && Object.hasOwn(exportFailures, job.failure) ? job.failure : 'STOPPED'
+      const failure = job.failure && Object.hasOwn(exportFailures, job.failure) ? job.failure : 'STOPPED'
       return (
         <p className="export-line" data-tone="bad">
           <Glyph name="failed" size={14} />
-          {say(exportFailures[known as keyof typeof exportFailures], language)}
+          {say(exportFailures[failure as keyof typeof exportFailures], language)}
         </p>
       )
     }

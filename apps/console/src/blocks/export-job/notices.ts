@@ -11,8 +11,8 @@ interface ExportEvent {
   readonly failure?: string
 }
 const whyOf = (failure: string | undefined): string => {
-  const known = failure && Object.hasOwn(exportFailures, failure) ? (failure as keyof typeof exportFailures) : 'STOPPED'
-  return exportFailures[known][languageNow()]
+  const code = failure && Object.hasOwn(exportFailures, failure) ? (failure as keyof typeof exportFailures) : 'STOPPED'
+  return exportFailures[code][languageNow()]
 }
 export const startExportNotices = (): void => {
   onEvent('export.ready', ({ payload }) => {

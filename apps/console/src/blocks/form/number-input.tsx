@@ -15,10 +15,10 @@ export interface NumberInputProps extends FormFieldBasics {
 }
 /** The position in the shown text behind so many characters that count. */
 const placeAfter = (shown: string, count: number): number => {
-  let seen = 0
+  let digits = 0
   for (let at = 0; at < shown.length; at += 1) {
-    if (seen === count) return at
-    if (shown[at] !== ' ') seen += 1
+    if (digits === count) return at
+    if (shown[at] !== ' ') digits += 1
   }
   return shown.length
 }

@@ -43,9 +43,9 @@ const SearchBox = ({
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What the address says wins when it changed elsewhere: back button, saved view, cleared filter.
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
+  const [previous, setPrevious] = useState(value)
+  if (value !== previous) {
+    setPrevious(value)
     setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -87,9 +87,9 @@ export const useListViews = (of: ListEndpoint) => {
     else if (hidden.length > 0) sendHidden(of, hidden)
     if (old.length === 0) return
     keepOld([])
-    const taken = data.views.filter(({ isMine }) => isMine).map(({ name }) => name)
+    const names = data.views.filter(({ isMine }) => isMine).map(({ name }) => name)
     const moved = old
-      .filter(({ name }) => !taken.includes(name))
+      .filter(({ name }) => !names.includes(name))
       .map(({ name, search: at, hidden: without }) =>
         call(savedView.add, { list, name, ...lookOf(of, at, without) }, { key: crypto.randomUUID() }),
       )
@@ -98,12 +98,12 @@ export const useListViews = (of: ListEndpoint) => {
 
   // A link names a view; an address that says nothing means the default. What is chosen later is the person's own.
   const isOpened = useRef(false)
-  const asked = new URLSearchParams(search).get('view')
+  const wantedId = new URLSearchParams(search).get('view')
   useEffect(() => {
-    if (!data || (isOpened.current && !asked)) return
+    if (!data || (isOpened.current && !wantedId)) return
     const isPlain = !isOpened.current && searchAfter(of, search, plain) === searchAfter(of, search, {})
     isOpened.current = true
-    const id = asked ?? (isPlain ? data.defaultId : null)
+    const id = wantedId ?? (isPlain ? data.defaultId : null)
     if (!id) return
     const view = data.views.find((each) => each.id === id)
     if (view) {
@@ -113,7 +113,7 @@ export const useListViews = (of: ListEndpoint) => {
       toast('info', t('viewGone'))
       navigate(pathname + searchWith(search, { view: null }), { replace: true })
     }
-  }, [asked, data, keepHere, of, pathname, search, t])
+  }, [wantedId, data, keepHere, of, pathname, search, t])
 
   return { views: data?.views ?? [], defaultId: data?.defaultId ?? null }
 }

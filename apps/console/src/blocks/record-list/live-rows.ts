@@ -11,9 +11,9 @@ export const liveRows = <Row extends RowLike>(held: readonly Row[], fresh: reado
   // Nothing is being read.
   if (held.length === 0) return { rows: fresh, waiting: 0 }
   const now = new Map(fresh.map((row) => [row.id, row]))
-  const known = new Set(held.map(({ id }) => id))
-  const lastKnown = fresh.findLastIndex(({ id }) => known.has(id))
-  const isNew = ({ id }: Row): boolean => !known.has(id)
+  const heldIds = new Set(held.map(({ id }) => id))
+  const lastKnown = fresh.findLastIndex(({ id }) => heldIds.has(id))
+  const isNew = ({ id }: Row): boolean => !heldIds.has(id)
   // All of them new: the page was pushed off as a whole.
   const waiting = (lastKnown < 0 ? fresh : fresh.slice(0, lastKnown)).filter(isNew).length
   const joining = lastKnown < 0 ? [] : fresh.slice(lastKnown + 1).filter(isNew)

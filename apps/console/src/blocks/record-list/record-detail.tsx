@@ -45,7 +45,7 @@ export const RecordView = <F extends Fields, Found extends RowOf<F>>(given: Reco
   const amount = given.amount ?? (money && (found[money] as Money))
   const status = given.status ?? (state && (found[state] as string))
   const rest = names.filter((name) => name !== money && name !== state && !isKey(list.fields[name]))
-  const known = (
+  const facts = (
     <>
       {linked && <Linked {...linked} />}
       <DetailPart title={t('facts')}>
@@ -62,9 +62,9 @@ export const RecordView = <F extends Fields, Found extends RowOf<F>>(given: Reco
         </>
       }
       say={say}
-      rail={children && known}
+      rail={children && facts}
     >
-      {children ?? known}
+      {children ?? facts}
     </Detail>
   )
 }

@@ -29,7 +29,7 @@ export interface ShareProps {
 export const Share = ({ path, text, name }: ShareProps) => {
   const t = useWords(shareWords)
   const url = `${location.origin}${path}`
-  const said = encodeURIComponent(`${text} ${url}`)
+  const body = encodeURIComponent(`${text} ${url}`)
   return (
     <div className="share">
       <div className="share-qr">
@@ -47,13 +47,13 @@ export const Share = ({ path, text, name }: ShareProps) => {
           >
             {t('copy')}
           </button>
-          <a className="button" href={`mailto:?subject=${encodeURIComponent(text)}&body=${said}`}>
+          <a className="button" href={`mailto:?subject=${encodeURIComponent(text)}&body=${body}`}>
             {t('email')}
           </a>
-          <a className="button" href={`sms:?&body=${said}`}>
+          <a className="button" href={`sms:?&body=${body}`}>
             {t('sms')}
           </a>
-          <a className="button" href={`https://wa.me/?text=${said}`} target="_blank" rel="noreferrer">
+          <a className="button" href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
             {t('chat')}
           </a>
           <button type="button" className="button" onClick={() => giveSvg(url, name)}>

@@ -47,13 +47,13 @@ export const ImportDialog = <E extends ImportEndpoint>({
   const sentence = useFaultSentence()
   const picker = useRef<HTMLInputElement>(null)
   const [rows, setRows] = useState<Rows>([])
-  const [said, setSaid] = useState<readonly SheetFault[]>([])
+  const [refusedFaults, setRefusedFaults] = useState<readonly SheetFault[]>([])
   const action = useAction(of, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
   const read = readSheet(rules, rows)
-  const faults = read.faults.length > 0 ? read.faults : said
+  const faults = read.faults.length > 0 ? read.faults : refusedFaults
   const columns = Object.entries(rules.columns)
   const openFile = async (file: File): Promise<void> => {
-    setSaid([])
+    setRefusedFaults([])
     try {
       const bytes = await file.arrayBuffer()
       const isWorkbook = file.name.toLowerCase().endsWith('.xlsx')
@@ -75,7 +75,7 @@ export const ImportDialog = <E extends ImportEndpoint>({
       notify('success', t('done', { added, changed }))
       given.onDone?.(result.body)
       onClose()
-    } else if (result.kind === 'error') setSaid(serverSays(result.body))
+    } else if (result.kind === 'error') setRefusedFaults(serverSays(result.body))
   }
   return (
     <FormDialog

@@ -10,15 +10,15 @@ const FactorForm = lazy(() => import('./factor-form.tsx'))
 
 export const StepUp = () => {
   const t = useWords(stepUpWords)
-  const [asked, setAsked] = useState<{ need: StepUpNeed; end: (grant: string | null) => void } | null>(null)
+  const [request, setRequest] = useState<{ need: StepUpNeed; end: (grant: string | null) => void } | null>(null)
   useEffect(() => {
     stepUp.set(
       () => (need: StepUpNeed) =>
         new Promise<string | null>((resolve) => {
-          setAsked({
+          setRequest({
             need,
             end: (grant) => {
-              setAsked(null)
+              setRequest(null)
               resolve(grant)
             },
           })
@@ -27,15 +27,15 @@ export const StepUp = () => {
     return () => stepUp.set(null)
   }, [])
   return (
-    <Dialog open={asked !== null} onClose={() => asked?.end(null)} label={t('title')} width={400}>
-      {asked && (
+    <Dialog open={request !== null} onClose={() => request?.end(null)} label={t('title')} width={400}>
+      {request && (
         <>
           <h2>{t('title')}</h2>
           <Suspense fallback={<Skeleton lines={3} />}>
             <FactorForm
-              need={asked.need}
-              onGranted={({ grant }) => asked.end(grant)}
-              onCancel={() => asked.end(null)}
+              need={request.need}
+              onGranted={({ grant }) => request.end(grant)}
+              onCancel={() => request.end(null)}
             />
           </Suspense>
         </>

@@ -23,7 +23,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
   /** What belongs to no field: a lock, a lost network, a passkey that was not used. */
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const asked = {
+  const input = {
     scene: need.scene as Exclude<Scene, 'sign-in'>,
     ...(need.endpoint ? { endpoint: need.endpoint } : {}),
     request: { ...need.request },
@@ -68,21 +68,21 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
     },
     send: async (): Promise<boolean> => {
       setMessage(null)
-      const result = await call(twoFactor.grantSms, asked)
+      const result = await call(twoFactor.grantSms, input)
       setWasSent((before) => before || result.kind === 'success')
       if (result.kind === 'success') setFault(null)
       else tell(result)
       return result.kind === 'success'
     },
     confirm: (method: Exclude<FactorMethod, 'passkey'>): Promise<void> =>
-      during(async () => take(await call(twoFactor.grant, { ...asked, method, code }))),
+      during(async () => take(await call(twoFactor.grant, { ...input, method, code }))),
     confirmWithPasskey: (whenNot: string): Promise<void> =>
       during(async () => {
-        const options = await call(twoFactor.grantPasskey, asked)
+        const options = await call(twoFactor.grantPasskey, input)
         if (options.kind !== 'success') return tell(options)
         const passkey = await signWithPasskey(options.body.options)
         if (!passkey) return setMessage(whenNot)
-        take(await call(twoFactor.grant, { ...asked, method: 'passkey', passkey }))
+        take(await call(twoFactor.grant, { ...input, method: 'passkey', passkey }))
       }),
   }
 }

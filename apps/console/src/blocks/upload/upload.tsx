@@ -85,12 +85,12 @@ export const Upload = ({
     return file.size > sizeMax ? t('large', { size: megabytes(sizeMax) }) : null
   }
   const take = (chosen: readonly File[]): void => {
-    const taken = (several ? chosen : chosen.slice(0, 1)).map((file): UploadFile => {
+    const added = (several ? chosen : chosen.slice(0, 1)).map((file): UploadFile => {
       count.current += 1
       return { key: `${id}${count.current}`, file, share: 0, failure: faultOf(file), refused: faultOf(file) !== null }
     })
-    setFiles((now) => (several ? [...now, ...taken] : taken))
-    for (const each of taken) if (!each.failure) void send(each)
+    setFiles((now) => (several ? [...now, ...added] : added))
+    for (const each of added) if (!each.failure) void send(each)
   }
   const remove = (key: string): void => {
     stops.current.get(key)?.abort()

@@ -6,7 +6,7 @@ import type { Moment } from '../../blocks/timeline/timeline.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { changeWords } from './words.ts'
 
-type Line = Output<typeof bankAccount.detail>['history'][number]
+type Change = Output<typeof bankAccount.detail>['history'][number]
 const tones: Readonly<Record<string, NonNullable<Moment['tone']>>> = {
   approved: 'ok',
   verified: 'ok',
@@ -15,20 +15,20 @@ const tones: Readonly<Record<string, NonNullable<Moment['tone']>>> = {
   frozen: 'wait',
   'sent-back': 'wait',
 }
-const afterOf = ({ what, after }: Line, language: Language, zone: string): string => {
+const afterOf = ({ what, after }: Change, language: Language, zone: string): string => {
   if (after === null) return '–'
   if (what === 'verified') return dateTimeOf(after, zone)
   return Object.hasOwn(bankRefusals, after) ? bankRefusals[after as keyof typeof bankRefusals][language] : after
 }
-export const momentsOf = (lines: readonly Line[], language: Language, zone: string): readonly Moment[] =>
-  lines.map((line, at) => {
-    const { what, who, before } = line
+export const momentsOf = (changes: readonly Change[], language: Language, zone: string): readonly Moment[] =>
+  changes.map((change, at) => {
+    const { what, who, before } = change
     const word = Object.hasOwn(changeWords, what) ? changeWords[what as keyof typeof changeWords] : null
     const tone = tones[what]
     return {
-      id: String(lines.length - at),
-      at: line.at,
-      title: word ? say(word, language, { after: afterOf(line, language, zone), before: before ?? '–' }) : what,
+      id: String(changes.length - at),
+      at: change.at,
+      title: word ? say(word, language, { after: afterOf(change, language, zone), before: before ?? '–' }) : what,
       text: who ?? say(what === 'default' ? changeWords.byItself : changeWords.byBank, language),
       ...(tone ? { tone } : {}),
     }

@@ -29,7 +29,7 @@ const Checklist = ({ of }: Of) => {
   const language = useLanguage()
   const wanted = checklists[isClaim(of.claim) ? of.claim : 'other']
   const has = (kind: EvidenceKind): boolean => of.documents.some((each) => each.kind === kind)
-  const line = (key: string, text: string, there: boolean) => (
+  const item = (key: string, text: string, there: boolean) => (
     <li key={key} data-there={there}>
       <Glyph name={there ? 'done' : 'file'} size={14} />
       <span>{text}</span>
@@ -40,8 +40,8 @@ const Checklist = ({ of }: Of) => {
     <>
       <p className="quiet small">{t('checklistWhy')}</p>
       <ul className="dispute-checks" aria-label={t('checklist')}>
-        {line('pack', t('ours'), true)}
-        {wanted.map((kind) => line(kind, say(evidenceWords[kind], language), has(kind)))}
+        {item('pack', t('ours'), true)}
+        {wanted.map((kind) => item(kind, say(evidenceWords[kind], language), has(kind)))}
       </ul>
     </>
   )

@@ -18,12 +18,12 @@ import { fieldText, valueText } from './values.ts'
 import { historyWords } from './words.ts'
 import './history.css'
 
-type Line = Output<typeof operationHistory.detail>
+type Entry = Output<typeof operationHistory.detail>
 const { titles } = operationHistory.query
 const wordOf = (words: Readonly<Record<string, Bilingual<Text>>>, code: string): Bilingual<Text> | undefined =>
   Object.hasOwn(words, code) ? words[code] : undefined
 
-const Sealed = ({ of }: { readonly of: Line['sealed'] }) => {
+const Sealed = ({ of }: { readonly of: Entry['sealed'] }) => {
   const t = useWords(historyWords)
   const zone = useZone()
   if (!of) return <p className="quiet">{t('notSealed')}</p>
@@ -45,7 +45,7 @@ const Sealed = ({ of }: { readonly of: Line['sealed'] }) => {
   )
 }
 
-const Changed = ({ changes }: Pick<Line, 'changes'>) => {
+const Changed = ({ changes }: Pick<Entry, 'changes'>) => {
   const t = useWords(historyWords)
   const language = useLanguage()
   if (changes.length === 0) return <p className="quiet">{t('noChanges')}</p>
@@ -62,7 +62,7 @@ const Changed = ({ changes }: Pick<Line, 'changes'>) => {
 }
 
 /** From this line to its neighbours in the history. */
-const Follow = ({ of: { object, actor, address } }: { readonly of: Line }) => {
+const Follow = ({ of: { object, actor, address } }: { readonly of: Entry }) => {
   const t = useWords(historyWords)
   const { pathname } = useLocation()
   const to = (field: string, value: string): string => `${pathname}?${new URLSearchParams({ [field]: value })}`
@@ -89,9 +89,9 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(historyWords)
   const language = useLanguage()
   const zone = useZone()
-  const line = useLoaded(operationHistory.detail, { id }, { lines: 6 })
-  if (!line.data) return line.instead
-  const { does, actor, roles, at, result, scene } = line.data
+  const entry = useLoaded(operationHistory.detail, { id }, { lines: 6 })
+  if (!entry.data) return entry.instead
+  const { does, actor, roles, at, result, scene } = entry.data
   const passed = scene && wordOf(sceneWords, scene)
   const role = roles.map((each) => roleLabel(each, language)).join(', ')
   const who = actor || role || t('nobody')
@@ -109,20 +109,20 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
           <DetailPart title={t('facts')}>
             <Facts
               facts={[
-                { name: say(titles.address, language), value: line.data.address },
-                { name: t('device'), value: line.data.deviceId ?? '–' },
+                { name: say(titles.address, language), value: entry.data.address },
+                { name: t('device'), value: entry.data.deviceId ?? '–' },
                 { name: t('secondFactor'), value: passed ? say(passed, language) : (scene ?? t('notUsed')) },
-                { name: say(titles.requestId, language), value: line.data.requestId },
-                { name: t('code'), value: line.data.code },
-                { name: t('call'), value: line.data.call },
+                { name: say(titles.requestId, language), value: entry.data.requestId },
+                { name: t('code'), value: entry.data.code },
+                { name: t('call'), value: entry.data.call },
               ]}
             />
           </DetailPart>
           <DetailPart title={t('sealed')}>
-            <Sealed of={line.data.sealed} />
+            <Sealed of={entry.data.sealed} />
           </DetailPart>
           <DetailPart title={t('follow')}>
-            <Follow of={line.data} />
+            <Follow of={entry.data} />
           </DetailPart>
         </>
       }
@@ -132,11 +132,11 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
           { name: say(titles.at, language), value: `${dateTimeOf(at, zone)} (${zone})` },
           { name: say(titles.actor, language), value: who },
           ...(actor && role ? [{ name: say(titles.roles, language), value: role }] : []),
-          { name: say(titles.object, language), value: line.data.object ?? '–' },
+          { name: say(titles.object, language), value: entry.data.object ?? '–' },
         ]}
       />
       <DetailPart title={t('changes')}>
-        <Changed changes={line.data.changes} />
+        <Changed changes={entry.data.changes} />
       </DetailPart>
     </Detail>
   )

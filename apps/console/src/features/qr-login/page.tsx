@@ -31,7 +31,7 @@ const PasteCode = ({ told }: { readonly told: string | null }) => {
     setIsWrong(code === null)
     if (code) navigate(`/settings/qr-login?code=${code}`)
   }
-  const line = isWrong ? t('notCode') : told
+  const message = isWrong ? t('notCode') : told
   return (
     <form className="qr-login" noValidate onSubmit={submit}>
       <p className="quiet">{t('lead')}</p>
@@ -39,20 +39,20 @@ const PasteCode = ({ told }: { readonly told: string | null }) => {
         <label className="field-head" htmlFor="qr-login-code">
           <span>{t('code')}</span>
         </label>
-        <div className="control" data-fault={line !== null}>
+        <div className="control" data-fault={message !== null}>
           <input
             id="qr-login-code"
             className="control-input"
             autoComplete="off"
             spellCheck={false}
-            aria-invalid={line !== null}
+            aria-invalid={message !== null}
             aria-describedby="qr-login-line"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <p className="field-line" id="qr-login-line" data-error={line !== null} aria-live="polite">
-          {line}
+        <p className="field-line" id="qr-login-line" data-error={message !== null} aria-live="polite">
+          {message}
         </p>
       </div>
       <button type="submit" className="button button-primary button-large">

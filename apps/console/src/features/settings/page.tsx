@@ -19,7 +19,7 @@ const hangsHere = (path: Path): boolean =>
 
 const Line = ({ path, icon }: { readonly path: Path; readonly icon: IconName }) => {
   const language = useLanguage()
-  const line = path in lineWords ? sayCode(lineWords, path, language) : null
+  const description = path in lineWords ? sayCode(lineWords, path, language) : null
   return (
     <li>
       <a href={href(path)}>
@@ -28,7 +28,7 @@ const Line = ({ path, icon }: { readonly path: Path; readonly icon: IconName }) 
         </span>
         <span className="settings-text">
           <b>{routeOf(path).title[language]}</b>
-          {line && <span>{line}</span>}
+          {description && <span>{description}</span>}
         </span>
         <Icon name="chevron" size={12} />
       </a>

@@ -110,8 +110,8 @@ const timed = productKeys.flatMap((key) => {
 })
 it.each(timed)('$key tells in its drawing the $days day(s) that the table says', ({ key, days }) => {
   const article = pagesIn['en']?.find((page) => page.key === key)?.article ?? ''
-  const told = /role="img" aria-label="([^"]+)"/.exec(article)?.[1] ?? ''
-  expect(Object.values(waits).filter((words) => told.includes(words))).toEqual([waits[days]])
+  const label = /role="img" aria-label="([^"]+)"/.exec(article)?.[1] ?? ''
+  expect(Object.values(waits).filter((words) => label.includes(words))).toEqual([waits[days]])
 })
 
 it.each(languages)('the landing page in %s labels every product that is not there, and no other', (language) => {

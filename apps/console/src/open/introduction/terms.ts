@@ -59,11 +59,11 @@ export const settlementText = (of: Settlement, language: Language): string => {
 /** Keeps amounts on one line, and fills `{fee}`, `{min}`, `{max}`, `{daily}`, `{free}` and `{cutOff}` of a text. */
 export const filled = (text: Bilingual, key: ProductKey, language: Language): string => {
   const { fee, limits, settlement } = products[key]
-  const said = say(text, language, {
+  const sentence = say(text, language, {
     fee: rateText(fee),
     ...(limits && { min: roundText(limits.min), max: roundText(limits.max), daily: roundText(limits.daily) }),
     ...(fee.freePerMonth !== undefined && { free: counted(fee.freePerMonth) }),
     ...(settlement.kind === 'same-day' && { cutOff: settlement.cutOff }),
   })
-  return said.replace(/\b(AED|USDT) (?=\d)/g, '$1\u00A0')
+  return sentence.replace(/\b(AED|USDT) (?=\d)/g, '$1\u00A0')
 }

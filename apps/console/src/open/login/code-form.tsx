@@ -22,12 +22,12 @@ export default function CodeForm({
   phone,
   onPhone,
   countries,
-  told,
+  note,
   act,
   onProved,
 }: ProveProps & {
   readonly purpose: Purpose
-  readonly told: NoteText | null
+  readonly note: NoteText | null
   readonly act: string
   readonly onProved: () => Promise<void> | void
 }) {
@@ -40,10 +40,10 @@ export default function CodeForm({
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<CodeFaults>({})
   // How often a picture was asked for: an effect sets the focus, because the field stands only once its picture is drawn.
-  const [asked, setAsked] = useState(0)
+  const [captchaAsks, setCaptchaAsks] = useState(0)
   useEffect(() => {
-    if (asked > 0) document.querySelector<HTMLElement>('.captcha-input')?.focus()
-  }, [asked])
+    if (captchaAsks > 0) document.querySelector<HTMLElement>('.captcha-input')?.focus()
+  }, [captchaAsks])
   const answered = useCallback((text: string) => {
     // A new picture empties the field by itself: that does not take back why.
     if (text !== '') setFaults((now) => ({ ...now, captcha: null }))
@@ -84,7 +84,7 @@ export default function CodeForm({
       case 'captcha':
         // A picture that was asked for just now is no fault yet: it is the next thing to do.
         if (sent.fault) blame({ captcha: sent.fault })
-        else setAsked((times) => times + 1)
+        else setCaptchaAsks((times) => times + 1)
         if (sent.fault && sent.fault !== 'REQUIRED' && sent.fault !== 'CAPTCHA') setAnswer('')
         return false
       case 'phone':
@@ -114,7 +114,7 @@ export default function CodeForm({
     }
     return afterSend(await ticket.send(mobile, answer))
   }
-  const shown = form.note ?? told
+  const shown = form.note ?? note
   return (
     <form noValidate onSubmit={(event) => form.run(event, submit)}>
       {shown && <Note {...shown} />}

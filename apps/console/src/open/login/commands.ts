@@ -59,14 +59,14 @@ export const tryPassword = async (
   given: { readonly mobileNumber: string; readonly digits: string; readonly gaCode?: string },
   language: Language,
 ): Promise<PasswordOutcome> => {
-  const told = (text: string, isLocked = false): PasswordOutcome => ({ kind: 'told', text, isLocked })
+  const refusal = (text: string, isLocked = false): PasswordOutcome => ({ kind: 'told', text, isLocked })
   const blocked = await deviceFault(language)
-  if (blocked) return told(blocked)
+  if (blocked) return refusal(blocked)
   const salt = await loginSalt.spend()
   // The keypad's code 1006.
   if (!salt) return { kind: 'fault', fault: 'SERVICE_RANDOM' }
   const password = await sealPassword(given.digits, salt.value, salt.publicKey).catch(() => null)
-  if (!password) return told(say(loginWords.sealFailed, language))
+  if (!password) return refusal(say(loginWords.sealFailed, language))
   const { mobileNumber, gaCode } = given
   const passwordParam = { password, salt: salt.value }
   const result = await call(login.passwordSubmit, { mobileNumber, passwordParam, ...(gaCode ? { gaCode } : {}) })
@@ -78,5 +78,5 @@ export const tryPassword = async (
     return { kind: 'code', text }
   }
   loginSalt.renew(saltPauseMs)
-  return code === errors.LOGIN_FAILED.code ? { kind: 'failed', text } : told(text, code === errors.LOGIN_LOCKED.code)
+  return code === errors.LOGIN_FAILED.code ? { kind: 'failed', text } : refusal(text, code === errors.LOGIN_LOCKED.code)
 }

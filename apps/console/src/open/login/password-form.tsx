@@ -31,12 +31,12 @@ export const PasswordForm = ({
   phone,
   onPhone,
   countries,
-  told,
+  note,
   onForgot,
   onSms,
 }: ProveProps & {
   /** What an earlier step has to say, such as a password that was just set. */
-  readonly told: NoteText | null
+  readonly note: NoteText | null
   readonly onForgot: () => void
   readonly onSms: () => void
 }) => {
@@ -46,7 +46,7 @@ export const PasswordForm = ({
   const [digits, setDigits] = useState('')
   const [gaCode, setGaCode] = useState('')
   const [gaAsked, setGaAsked] = useState(false)
-  const [locked, setLocked] = useState(false)
+  const [isLocked, setIsLocked] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const gaInput = useRef<HTMLInputElement>(null)
   const seenBefore = useRef('')
@@ -59,15 +59,15 @@ export const PasswordForm = ({
     requestAnimationFrame(() => gaInput.current?.focus())
   }
   const submit = async (): Promise<void> => {
-    setLocked(false)
+    setIsLocked(false)
     const { fault: phoneFault, sent } = await checkPhone(phone, { countries, type: 'mobile' })
     const password = keypadFault({ digits, salt: 'to come', strength: false })?.fault ?? null
     const code = !gaAsked || gaCode.length === codeLength ? null : gaCode === '' ? 'REQUIRED' : 'SIX_DIGITS'
     if (phoneFault || password || code) return blame({ phone: phoneFault, password, gaCode: code })
     setFaults({})
     const { tryPassword, readStatus } = await loadCommands()
-    const asked = gaAsked ? { gaCode } : {}
-    const outcome = await tryPassword({ mobileNumber: sent, digits, ...asked }, language)
+    const factor = gaAsked ? { gaCode } : {}
+    const outcome = await tryPassword({ mobileNumber: sent, digits, ...factor }, language)
     switch (outcome.kind) {
       case 'proved':
         return readStatus()
@@ -83,7 +83,7 @@ export const PasswordForm = ({
       case 'fault':
         return blame({ password: outcome.fault })
       case 'told':
-        setLocked(outcome.isLocked)
+        setIsLocked(outcome.isLocked)
         return form.tell(outcome.text)
     }
   }
@@ -104,12 +104,12 @@ export const PasswordForm = ({
     void loadCommands().then(({ loginSalt }) => loginSalt.want())
     prepareConsole()
   }
-  const shown = form.note ?? told
+  const shown = form.note ?? note
   return (
     <form noValidate onSubmit={(event) => form.run(event, submit)}>
       {shown && (
         <Note {...shown}>
-          {locked && (
+          {isLocked && (
             <button type="button" className="login-link" onClick={onSms}>
               {t('useSms')}
             </button>

@@ -31,11 +31,13 @@ it.each([
   expect(await hasQrLogin()).toBe(isThere)
 })
 it('carries the specification’s headers, device id included', async () => {
-  const asked = vi.fn<typeof fetch>(async () => Response.json({ head: { code: 200, msg: '' }, body: { items: [] } }))
-  vi.stubGlobal('fetch', asked)
+  const fakeFetch = vi.fn<typeof fetch>(async () =>
+    Response.json({ head: { code: 200, msg: '' }, body: { items: [] } }),
+  )
+  vi.stubGlobal('fetch', fakeFetch)
   await Promise.all([isHalfWayIn(), hasQrLogin(), readCountries()])
-  expect(asked).toHaveBeenCalledTimes(3)
-  for (const [, options] of asked.mock.calls)
+  expect(fakeFetch).toHaveBeenCalledTimes(3)
+  for (const [, options] of fakeFetch.mock.calls)
     expect(options?.headers).toEqual({
       'content-type': 'application/json',
       'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,

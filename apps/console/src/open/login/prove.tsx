@@ -23,18 +23,18 @@ const neverChanges = () => () => undefined
 
 export const Prove = () => {
   const t = useWords(loginWords)
-  const asked = useSyncExternalStore(neverChanges, asksToRegister, () => false)
+  const isRegistering = useSyncExternalStore(neverChanges, asksToRegister, () => false)
   const [chosen, setChosen] = useState<{ readonly way: Way; readonly isNew: boolean } | null>(null)
-  const { way, isNew } = chosen ?? { way: asked ? 'sms' : 'password', isNew: asked }
+  const { way, isNew } = chosen ?? { way: isRegistering ? 'sms' : 'password', isNew: isRegistering }
   const [resetting, setResetting] = useState(false)
-  const [told, setTold] = useState<NoteText | null>(null)
+  const [note, setNote] = useState<NoteText | null>(null)
   const [phone, setPhone] = useState(noPhone)
   const [countries, setCountries] = useState<readonly Country[]>([])
   const [hasQr, setHasQr] = useState(false)
 
   const choose = (next: Way, asNew = false): void => {
     setChosen({ way: next, isNew: asNew })
-    setTold(null)
+    setNote(null)
   }
   useEffect(() => {
     void hasQrLogin().then(setHasQr)
@@ -42,7 +42,7 @@ export const Prove = () => {
     const begin = async (): Promise<void> => {
       const { deviceFault } = await loadCommands()
       const text = await deviceFault(languageNow())
-      if (text) setTold({ tone: 'bad', text })
+      if (text) setNote({ tone: 'bad', text })
     }
     return prepareSteps(() => void begin())
   }, [])
@@ -57,7 +57,7 @@ export const Prove = () => {
           onDone={() => {
             setResetting(false)
             choose('password')
-            setTold({ tone: 'ok', text: t('passwordSet') })
+            setNote({ tone: 'ok', text: t('passwordSet') })
           }}
         />
       </Suspense>
@@ -88,10 +88,10 @@ export const Prove = () => {
         {way === 'password' && (
           <PasswordForm
             {...proves}
-            told={told}
+            note={note}
             onSms={() => choose('sms')}
             onForgot={() => {
-              setTold(null)
+              setNote(null)
               setResetting(true)
             }}
           />
@@ -101,7 +101,7 @@ export const Prove = () => {
             <CodeForm
               {...proves}
               purpose="LOGIN"
-              told={isNew ? { tone: 'go', text: `${t('newHere')} ${t('newHereHow')}` } : null}
+              note={isNew ? { tone: 'go', text: `${t('newHere')} ${t('newHereHow')}` } : null}
               act={t(isNew ? 'register' : 'submit')}
               onProved={async () => (await loadCommands()).readStatus()}
             />

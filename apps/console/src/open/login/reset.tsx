@@ -79,7 +79,7 @@ export default function Reset({
 }: ProveProps & { readonly onBack: () => void; readonly onDone: () => void }) {
   const t = useWords(codeWords)
   const [at, setAt] = useState(0)
-  const [told, setTold] = useState<NoteText | null>(null)
+  const [note, setNote] = useState<NoteText | null>(null)
   return (
     <>
       <StepHead
@@ -92,12 +92,12 @@ export default function Reset({
         <Steps label={t('resetSteps')} titles={[t('resetProve'), t('resetNew')]} current={at} />
       </div>
       {at === 0 ? (
-        <CodeForm {...prove} purpose="FORGET_PWD" told={told} act={t('next')} onProved={() => setAt(1)} />
+        <CodeForm {...prove} purpose="FORGET_PWD" note={note} act={t('next')} onProved={() => setAt(1)} />
       ) : (
         <NewPassword
           onDone={onDone}
           onGone={() => {
-            setTold({ tone: 'bad', text: t('startAgain') })
+            setNote({ tone: 'bad', text: t('startAgain') })
             setAt(0)
           }}
         />

@@ -19,7 +19,7 @@ export const StaffChoice = () => {
   const t = useWords(afterWords)
   const { staffList } = useStore(loginStore).loginStatus
   const [choosing, setChoosing] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ readonly entry: StaffEntry; readonly missing: MissingProof } | null>(null)
+  const [request, setRequest] = useState<{ readonly entry: StaffEntry; readonly missing: MissingProof } | null>(null)
   const choose = async (entry: StaffEntry): Promise<void> => {
     if (choosing) return
     setChoosing(entry.staffId)
@@ -27,15 +27,20 @@ export const StaffChoice = () => {
     if (result.kind === 'success') return goAfterChoice(entry)
     setChoosing(null)
     const missing = missingIn(result)
-    if (missing) return setAsked({ entry, missing })
+    if (missing) return setRequest({ entry, missing })
     report(result)
     // The entry is gone, or the session: what is offered must be what there is.
     if (result.kind === 'error') await readStatus()
   }
-  if (asked)
+  if (request)
     // Keyed: after an SMS code the authenticator's may still be missing.
     return (
-      <SignInCode key={asked.missing} {...asked} onBack={() => setAsked(null)} onPassed={() => choose(asked.entry)} />
+      <SignInCode
+        key={request.missing}
+        {...request}
+        onBack={() => setRequest(null)}
+        onPassed={() => choose(request.entry)}
+      />
     )
   return (
     <>

@@ -18,8 +18,8 @@ type State =
 
 const stateOf = (answer: Answer<UnsubscribeLink>, acted: 'stop' | 'undo' | null): State => {
   if (answer.kind === 'success') return { kind: 'link', link: answer.body, acted }
-  const known: readonly number[] = [errors.NOT_FOUND.code, errors.INPUT_INVALID.code]
-  return { kind: answer.kind === 'error' && known.includes(answer.head.code) ? 'wrong' : 'failed' }
+  const wrongCodes: readonly number[] = [errors.NOT_FOUND.code, errors.INPUT_INVALID.code]
+  return { kind: answer.kind === 'error' && wrongCodes.includes(answer.head.code) ? 'wrong' : 'failed' }
 }
 
 /** What cannot be an id is not sent. */

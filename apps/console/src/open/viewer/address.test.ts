@@ -39,8 +39,8 @@ const hostile = [
   `https://evil.example${signed}`, `/files/${id}?until=1e9&signature=${signature}`, `/files/${id}?until=1&signature=${signature}%41`,
 ]
 describe('it refuses', () => {
-  it.each(hostile)('%j', (asked) => {
-    expect(documentAddress(asked)).toBeNull()
+  it.each(hostile)('%j', (path) => {
+    expect(documentAddress(path)).toBeNull()
   })
   it('sixty spellings and more were tried', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)

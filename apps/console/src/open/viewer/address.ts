@@ -7,7 +7,7 @@ const ours: readonly RegExp[] = [
 ]
 
 /** The address to fetch, or null for one that is not ours. */
-export const documentAddress = (asked: string): string | null => (ours.some((form) => form.test(asked)) ? asked : null)
+export const documentAddress = (path: string): string | null => (ours.some((form) => form.test(path)) ? path : null)
 
 /** What a saved copy is called: the name the server gave it, else the document's own. */
 export const fileNameOf = (address: string, disposition: string | null): string => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const address = '/documents/guidance.en.pdf'
-const open = (asked = address) => fetchPdf(asked, new AbortController().signal)
+const open = (path = address) => fetchPdf(path, new AbortController().signal)
 const pdf = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'application/pdf', ...headers } })
 
@@ -22,8 +22,8 @@ describe('a document', () => {
   })
   it.each(['https://evil.example/a.pdf', '//evil.example', 'javascript:alert(1)', '/restful/login/status', ''])(
     'at %j is refused, and nothing is fetched',
-    async (asked) => {
-      expect(await open(asked)).toEqual({ fault: 'refused' })
+    async (path) => {
+      expect(await open(path)).toEqual({ fault: 'refused' })
       expect(network).not.toHaveBeenCalled()
     },
   )
@@ -53,7 +53,7 @@ describe('a document', () => {
 })
 
 describe('reading', () => {
-  const stream = (parts: number, size: number, seen: { cancelled: boolean }) => {
+  const stream = (parts: number, size: number, state: { cancelled: boolean }) => {
     let sent = 0
     return new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -62,14 +62,14 @@ describe('reading', () => {
         else controller.enqueue(new Uint8Array(size))
       },
       cancel() {
-        seen.cancelled = true
+        state.cancelled = true
       },
     })
   }
   it('stops as soon as more has come than allowed, whatever the header said', async () => {
-    const seen = { cancelled: false }
-    expect(await readWithin(stream(1000, 100, seen), 250)).toBeNull()
-    expect(seen.cancelled).toBe(true)
+    const state = { cancelled: false }
+    expect(await readWithin(stream(1000, 100, state), 250)).toBeNull()
+    expect(state.cancelled).toBe(true)
   })
   it('takes exactly as much as allowed', async () => {
     expect(await readWithin(stream(5, 50, { cancelled: false }), 250)).toHaveLength(250)

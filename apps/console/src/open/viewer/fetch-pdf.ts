@@ -12,8 +12,8 @@ export type PdfOutcome =
 export const beginsAsPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
 
-export const fetchPdf = async (asked: string, signal: AbortSignal): Promise<PdfOutcome> => {
-  const address = documentAddress(asked)
+export const fetchPdf = async (path: string, signal: AbortSignal): Promise<PdfOutcome> => {
+  const address = documentAddress(path)
   if (!address) return { fault: 'refused' }
   try {
     // Our links need no session, and no answer of ours redirects.

@@ -16,13 +16,13 @@ export const Finder = ({
 }) => {
   const t = useWords(viewerWords)
   const texts = useRef<Promise<readonly string[]>>(null)
-  const [asked, setAsked] = useState('')
+  const [text, setText] = useState('')
   const [hits, setHits] = useState<readonly number[] | null>(null)
   const look = async (): Promise<void> => {
-    const wanted = plain(asked)
+    const wanted = plain(text)
     if (wanted === '') return setHits(null)
     texts.current ??= textsOf(pdf)
-    const found = (await texts.current).flatMap((text, at) => (text.includes(wanted) ? [at + 1] : []))
+    const found = (await texts.current).flatMap((page, at) => (page.includes(wanted) ? [at + 1] : []))
     setHits(found)
     // A second look goes on from here; after the last page it begins anew.
     const next = found.find((each) => each > page || (hits === null && each === page)) ?? found[0]
@@ -43,9 +43,9 @@ export const Finder = ({
         maxLength={100}
         aria-label={t('find')}
         placeholder={t('find')}
-        value={asked}
+        value={text}
         onChange={(event) => {
-          setAsked(event.target.value)
+          setText(event.target.value)
           setHits(null)
         }}
       />
