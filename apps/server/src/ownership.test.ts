@@ -107,6 +107,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/merchant2/webhook/test': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/merchant2/webhook/secret/reveal': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/merchant2/webhook/secret/roll': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/signature/check':
+    'webhook.test: a request that a receiver refused is told what is wrong with it, without the secret',
+  'POST secure/merchant2/webhook/event/detail':
+    'webhook.test: is listed whether it was sent or not, with what is sent, and goes to an endpoint that came later',
+  'POST secure/merchant2/webhook/event/resend':
+    'webhook.test: is listed whether it was sent or not, with what is sent, and goes to an endpoint that came later',
   'POST secure/merchant2/webhook/delivery/detail': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/merchant2/webhook/delivery/resend': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/common/export/schedule/add':
@@ -137,6 +143,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
   'POST secure/api-key/detail': 'api-key.test: another merchant’s key answers as one that never was',
   'POST secure/api-key/issue': 'api-key.test: another merchant’s key answers as one that never was',
+  'POST secure/api-key/upgrade':
+    'v1.test: keeps the version that it was made with when a newer one is there, until somebody moves it',
   'POST secure/api-key/revoke': 'api-key.test: another merchant’s key answers as one that never was',
   'POST secure/member/email/confirm': 'a code that is typed: notice/sent.test',
   'POST secure/merchant/profile/edit': 'basic-information.test: somebody else’s request and file',

@@ -63,6 +63,18 @@ export const apiKey = hearing(['api-key.changed'], {
       usage: z.array(z.object({ day: z.string(), requests: z.int(), refused: z.int() })),
     }),
   }),
+  /** Whose keys stand in a text that turned up somewhere: a log, a message, a page. */
+  check: read('POST secure/api-key/check', {
+    access,
+    input: z.object({
+      text: z.string().check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(20_000, { error: 'TOO_LONG' })),
+    }),
+    output: z.object({
+      /** Texts that are keys of ours, whoever has them. */
+      keys: z.int(),
+      found: z.array(z.object({ id, name: z.string(), state: open(apiKeyStates), last4: z.string() })),
+    }),
+  }),
   add: change('POST secure/api-key/add', {
     does: { en: 'Asked for an API key', zh: '申请 API 密钥' },
     access,

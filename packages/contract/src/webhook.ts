@@ -48,6 +48,24 @@ export const disabledReasons = words({
   FAILING: { en: 'Nothing arrived for three days.', zh: '连续三天均未送达。' },
 })
 
+/** Receivers take a request for so many seconds, as the libraries of Standard Webhooks do. */
+export const signatureSeconds = 300
+export const signatureResults = words({
+  valid: { en: 'The signature is right.', zh: '签名正确。' },
+  previous: {
+    en: 'The signature is right, by the previous secret. Change over before it stops signing.',
+    zh: '签名正确，但由旧密钥签名。请在其停用前完成切换。',
+  },
+  reformatted: {
+    en: 'The signature is of this body as it was sent, without the blanks it has here. Verify the bytes as they arrive, before any program reads the JSON.',
+    zh: '签名对应的是发送时的正文，此处的正文多了空白。请在解析 JSON 之前，对收到的原始字节进行验证。',
+  },
+  wrong: {
+    en: 'The signature is not of this id, time and body by a secret of this address. Check that you copied all of them and use this address’s secret.',
+    zh: '签名与该编号、时间和正文不符，或不是由此地址的密钥签名。请检查是否完整复制，并使用此地址的密钥。',
+  },
+})
+
 const mid = z.string().check(z.regex(/^[0-9]{8,16}$/, { error: 'INVALID' }))
 export const webhookEndpoint = z.object({
   id,
@@ -215,6 +233,22 @@ export const webhook = hearing(['webhook.changed'], {
     idempotent: true,
     input: z.object({ id, overlapHours: z.union(overlapHours.map((hours) => z.literal(hours))) }),
     output: nothing,
+  }),
+  /** Of a request that a receiver could not verify: what is wrong with it. */
+  checkSignature: read('POST secure/merchant2/webhook/signature/check', {
+    access,
+    input: z.object({
+      id,
+      webhookId: shortText,
+      timestamp: shortText,
+      signature: z.string().check(z.maxLength(1000, { error: 'TOO_LONG' })),
+      body: z.string().check(z.maxLength(20_000, { error: 'TOO_LONG' })),
+    }),
+    output: z.object({
+      result: open(Object.keys(signatureResults) as [keyof typeof signatureResults, ...string[]]),
+      /** Receivers refuse what is older; null: the time is none. */
+      secondsAgo: z.nullable(z.int()),
+    }),
   }),
   test: change('POST secure/merchant2/webhook/test', {
     does: { en: 'Sent a test event', zh: '发送测试事件' },

@@ -5,6 +5,7 @@ import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { CheckDialog } from './check-dialog.tsx'
 import { KeyView } from './detail.tsx'
 import { SecretDialog, type Secret } from './secret-dialog.tsx'
 import { apiKeyWords } from './words.ts'
@@ -14,6 +15,7 @@ import '../../blocks/confirm/confirm.css'
 export default function ApiKeys() {
   const t = useWords(apiKeyWords)
   const [adding, setAdding] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const [secret, setSecret] = useState<Secret | null>(null)
   return (
     <Page>
@@ -35,12 +37,18 @@ export default function ApiKeys() {
           }
           drawer={(id) => <KeyView id={id} />}
           actions={
-            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-              {t('add')}
-            </button>
+            <>
+              <button type="button" className="button" onClick={() => setIsChecking(true)}>
+                {t('check')}
+              </button>
+              <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+                {t('add')}
+              </button>
+            </>
           }
           exportable
         />
+        {isChecking && <CheckDialog onClose={() => setIsChecking(false)} />}
         {adding && <AddDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
         {secret && <SecretDialog of={secret} onClose={() => setSecret(null)} />}
       </div>

@@ -1,6 +1,21 @@
 import { words } from '@falaj/contract/words'
 
 export const apiKeyWords = words({
+  check: { en: 'Check for leaked keys', zh: '检查泄露的密钥' },
+  checkWhy: {
+    en: 'Paste a log, a message or a page in which a key may have turned up. We look for your keys in it and keep nothing of it.',
+    zh: '粘贴可能出现密钥的日志、消息或网页内容。我们会在其中查找您的密钥，不保存任何内容。',
+  },
+  checkText: { en: 'Text', zh: '文本' },
+  checkNone: { en: 'There is no key of ours in this text.', zh: '此文本中没有我们的密钥。' },
+  checkOthers: {
+    en: 'There is a key in this text, but it is not one of yours that works.',
+    zh: '此文本中有密钥，但不是您的有效密钥。',
+  },
+  checkFound: {
+    en: 'These keys of yours stand in the text. Open each and roll it without keeping the previous secret, or revoke it.',
+    zh: '文本中有您的以下密钥。请逐一打开并轮换（不保留旧密钥），或将其吊销。',
+  },
   upgrade: { en: 'Use version {version}', zh: '使用版本 {version}' },
   upgradeTitle: { en: 'Move this key to the newest version', zh: '将此密钥切换至最新版本' },
   upgradeNext: {

@@ -15,14 +15,29 @@ import { Deliveries } from './deliveries.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EventList } from './event-list.tsx'
+import { SignatureDialog } from './signature-dialog.tsx'
 import { webhookWords } from './words.ts'
 import './webhook.css'
 
 const Endpoints = ({ partnerId }: { readonly partnerId: string }) => {
   const t = useWords(webhookWords)
+  const [isChecking, setIsChecking] = useState(false)
   const { data, instead } = useLoaded(webhook.query, { partnerId })
   if (!data) return instead
-  if (data.endpoints.length > 0) return data.endpoints.map((row) => <EndpointCard key={row.id} row={row} />)
+  if (data.endpoints.length > 0)
+    return (
+      <>
+        {data.endpoints.map((row) => (
+          <EndpointCard key={row.id} row={row} />
+        ))}
+        <div className="webhook-tools">
+          <button type="button" className="button" onClick={() => setIsChecking(true)}>
+            {t('signature')}
+          </button>
+        </div>
+        {isChecking && <SignatureDialog endpoints={data.endpoints} onClose={() => setIsChecking(false)} />}
+      </>
+    )
   return (
     <section className="card card-body">
       <h2>{t('none')}</h2>

@@ -62,6 +62,17 @@ export const webhookWords = words({
   },
   resume: { en: 'Resume', zh: '恢复' },
   enable: { en: 'Enable', zh: '启用' },
+  signature: { en: 'Check a signature', zh: '检查签名' },
+  signatureAct: { en: 'Check', zh: '检查' },
+  signatureWhy: {
+    en: 'Your server refused one of our requests? Paste its headers and its body as they arrived, and we say what is wrong. The secret is not shown.',
+    zh: '您的服务器拒绝了我们的请求？粘贴收到的标头和正文，我们会指出问题所在，不会显示密钥。',
+  },
+  signatureBody: { en: 'Body', zh: '正文' },
+  signatureOld: {
+    en: 'It is more than five minutes old by now: libraries refuse it if your server’s clock is wrong, too.',
+    zh: '该请求距今已超过五分钟：若服务器时钟不准，验证库也会拒绝。',
+  },
   secret: { en: 'Signing secret', zh: '签名密钥' },
   show: { en: 'Show secret', zh: '查看密钥' },
   secretWhy: {

@@ -148,6 +148,25 @@ describe('a key', () => {
     expect((await other.call(apiKey.revoke, { id }, key())).code).toBe(errors.NOT_FOUND.code)
     expect((await issue(id, 0, other)).code).toBe(errors.NOT_FOUND.code)
   })
+  it('that turned up in a text is told whose it is, by its present and its previous secret', async () => {
+    const { id, secret } = await made()
+    const check = async (text: string, client = developer) => {
+      const { keys, found } = (await client.call(apiKey.check, { text })).body
+      return [keys, ...found.map((each) => each.id)]
+    }
+    const log = `GET /v1/balances "Authorization: Bearer ${secret}" 200\n${secret}`
+    expect(await check(log)).toEqual([1, id])
+    expect(await check('nothing of ours, falaj_sandbox_abc')).toEqual([0])
+    // One that is mistyped is none, and another merchant's is not told of.
+    expect(await check(`${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`)).toEqual([0])
+    expect(await check(log, await world.as('multi-admin'))).toEqual([1])
+    const { secret: fresh } = (await issue(id, 24)).body
+    expect(await check(`${secret} ${fresh}`)).toEqual([2, id])
+    await issue(id, 0)
+    expect(await check(secret)).toEqual([1])
+    const denied = await (await world.as('financial')).call(apiKey.check, { text: log })
+    expect(denied.code).toBe(errors.ACCESS_DENIED.code)
+  })
   it('counts its use by day', async () => {
     const { id, secret } = await made()
     const found = await holderOf(world.db, secret, '203.0.113.7')

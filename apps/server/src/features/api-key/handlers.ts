@@ -8,7 +8,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { keyApprovable, keyChanges, keySays } from './key-approvable.ts'
 import { keyList } from './list.ts'
 import { isNetwork } from './rules.ts'
-import { hashOf, last4Of, newSecret } from './secret.ts'
+import { hashOf, last4Of, newSecret, secretsIn } from './secret.ts'
 import * as store from './store.ts'
 
 const notifyChanged = ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string) =>
@@ -34,6 +34,12 @@ export const apiKeyFeature = bind(apiKey, {
       .executeTakeFirstOrThrow()
     const previousUntil = until && until > new Date() ? until.toISOString() : null
     return { ...row, previousUntil, usage: await store.usageOf(tx, merchantId, row.id) }
+  },
+
+  async check({ input, tx, me }) {
+    const secrets = secretsIn(input.text)
+    const found = secrets.length > 0 ? await store.keysWith(tx, me().merchantId, secrets.map(hashOf)) : []
+    return { keys: secrets.length, found }
   },
 
   async add(call) {

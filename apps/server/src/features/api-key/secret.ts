@@ -22,6 +22,12 @@ export const newSecret = (mode: 'sandbox' | 'live'): string => {
 export const isWellFormed = (text: string): boolean =>
   /^falaj_(sandbox|live)_[0-9A-Za-z]{49}$/.test(text) &&
   checkOf(text.slice(0, -checkLength)) === text.slice(-checkLength)
+/** Those that stand in a text, each once. */
+export const secretsIn = (text: string): readonly string[] => [
+  ...new Set(
+    Array.from(text.matchAll(/falaj_(?:sandbox|live)_[0-9A-Za-z]{49}/g), ([found]) => found).filter(isWellFormed),
+  ),
+]
 /** 256 random bits need no salt and no slow hash: there is nothing to guess. */
 export const hashOf = (secret: string): Buffer => sha256(secret)
 export const last4Of = (secret: string): string => secret.slice(-4)

@@ -6,6 +6,7 @@ import { takeLock } from '../../platform/db/lock.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
+import { keyState } from './list.ts'
 
 export interface KeyRow {
   readonly merchant_id: string
@@ -50,6 +51,14 @@ export const addKey = async (
   )
   return id
 }
+/** By any secret that they have or had until lately. */
+export const keysWith = async (tx: Store, merchantId: string, hashes: readonly Buffer[]) =>
+  (
+    await sql<{ id: string; name: string; state: string; last4: string }>`
+      select k.id, k.name, ${sql.raw(keyState)} as state, k.last4 from api_key k
+      where k.merchant_id = ${merchantId}::uuid and (k.hash = any(${hashes}::bytea[]) or k.previous_hash = any(${hashes}::bytea[]))
+      order by k.created_at, k.id`.execute(tx)
+  ).rows
 export const usageOf = async (tx: Store, merchantId: string, id: string) =>
   (
     await sql<{ day: string; requests: number; refused: number }>`

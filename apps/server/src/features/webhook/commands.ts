@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { webhookRailOf } from '../../rails/webhook-rail.ts'
 import { bodyOf } from './fan-out.ts'
 import type { DeliveryList } from './list.ts'
-import { newSecret, openSecret, sealSecret, secretText } from './sign.ts'
+import { checkSignature, newSecret, openSecret, sealSecret, secretText, type SignedRequest } from './sign.ts'
 import * as store from './store.ts'
 import { audienceOf, type EndpointRow, type Purpose } from './store.ts'
 
@@ -111,6 +111,21 @@ export const revealSecret = async (call: EndpointCall, purpose: Purpose, id: str
   return {
     secret: secretText(openSecret(call.settings.secret, row.secret)),
     previousUntil: inFuture(row.previous_until),
+  }
+}
+/** Anybody may look for what is wrong without seeing the secret. */
+export const checkRequest = async (
+  call: Pick<EndpointCall, 'tx' | 'me' | 'settings'>,
+  purpose: Purpose,
+  given: SignedRequest & { readonly id: string },
+) => {
+  const row = await store.endpointOf(call.tx, call.me().merchantId, given.id, purpose)
+  const open = (sealed: Buffer): Buffer => openSecret(call.settings.secret, sealed)
+  const previous = row.previous_secret && inFuture(row.previous_until) ? open(row.previous_secret) : null
+  const at = /^\d{1,12}$/.test(given.timestamp.trim()) ? Number(given.timestamp) : null
+  return {
+    result: checkSignature(given, open(row.secret), previous),
+    secondsAgo: at === null ? null : Math.floor(Date.now() / 1000) - at,
   }
 }
 export const rollSecret = async (

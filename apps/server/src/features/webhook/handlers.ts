@@ -5,6 +5,7 @@ import { zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import {
+  checkRequest,
   deliveryOf,
   endpointsFor,
   notifyEndpoint,
@@ -42,6 +43,7 @@ export const webhookFeature = bind(webhook, {
   remove: (call) => removeEndpoint(call, purpose, call.input.id),
   reveal: (call) => revealSecret(call, purpose, call.input.id),
   roll: (call) => rollSecret(call, purpose, call.input),
+  checkSignature: (call) => checkRequest(call, purpose, call.input),
   test: (call) => sendTest(call, purpose, call.input.id),
 
   deliveries: deliveryList.query,

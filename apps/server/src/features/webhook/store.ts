@@ -57,22 +57,24 @@ export const endpointsOf = async (
   )
   return rows
 }
-export const lockEndpoint = async (
+const endpointWith = async (
   tx: Store,
-  merchantId: string,
-  id: string,
-  purpose: Purpose,
+  [merchantId, id, purpose]: readonly [merchantId: string, id: string, purpose: Purpose],
+  locked: boolean,
 ): Promise<EndpointRow> => {
   const { rows } = isUuid(id)
     ? await sql<EndpointRow>`
         select * from webhook_endpoint
-        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and purpose = ${purpose} and state <> 'REMOVED' for update`.execute(
-        tx,
-      )
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and purpose = ${purpose} and state <> 'REMOVED'
+        ${locked ? sql`for update` : sql``}`.execute(tx)
     : { rows: [] }
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }
+export const endpointOf = (tx: Store, ...of: readonly [merchantId: string, id: string, purpose: Purpose]) =>
+  endpointWith(tx, of, false)
+export const lockEndpoint = (tx: Store, ...of: readonly [merchantId: string, id: string, purpose: Purpose]) =>
+  endpointWith(tx, of, true)
 export const addEndpoint = (
   tx: Store,
   row: Pick<EndpointRow, 'merchant_id' | 'id' | 'purpose' | 'url' | 'description' | 'events' | 'secret'> & {

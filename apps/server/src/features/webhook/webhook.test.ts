@@ -421,6 +421,43 @@ describe('a secret is rolled', () => {
   })
 })
 
+it('a request that a receiver refused is told what is wrong with it, without the secret', async () => {
+  const { body: endpoint } = await save()
+  const { body: second } = await save({ description: 'Another' })
+  await happen()
+  await sendDue()
+  const { headers, body } = receiver.heard[0]!
+  const sent = {
+    webhookId: headers['webhook-id']!,
+    timestamp: headers['webhook-timestamp']!,
+    signature: headers['webhook-signature']!,
+    body,
+  }
+  const told = async (over: object = {}, client = it_) => {
+    const { code, body: answer } = await client.call(webhook.checkSignature, { id: endpoint.id, ...sent, ...over })
+    return code === 200 ? answer.result : code
+  }
+  const byFirst = (await told()) === 'valid'
+  // Both endpoints are of one receiver: whichever was heard first.
+  const [own, foreign] = byFirst ? [endpoint.id, second.id] : [second.id, endpoint.id]
+  expect(await told({ id: own })).toBe('valid')
+  expect(await told({ id: own, signature: `v1,AAAA ${sent.signature}` })).toBe('valid')
+  expect(await told({ id: own, body: JSON.stringify(JSON.parse(body), null, 2) })).toBe('reformatted')
+  for (const over of [
+    { id: foreign },
+    { id: own, timestamp: '1' },
+    { id: own, signature: 'x' },
+    { id: own, body: '{}' },
+  ])
+    expect(await told(over)).toBe('wrong')
+  await withStepUp(it_, webhook.roll, { id: own, overlapHours: 24 })
+  expect(await told({ id: own })).toBe('previous')
+  await withStepUp(it_, webhook.roll, { id: own, overlapHours: 0 })
+  expect(await told({ id: own })).toBe('wrong')
+  expect(await told({ id: own }, await world.as('multi-admin'))).toBe(errors.NOT_FOUND.code)
+  expect(await told({ id: own }, await world.as('financial'))).toBe(errors.ACCESS_DENIED.code)
+})
+
 it('one receiver that hangs delays nobody else', async () => {
   const dead = await openReceiver('hang')
   await save({ url: dead.url })

@@ -14,8 +14,8 @@ export const apiKeysChapter: Section = {
       zh: '密钥内容须通过二次验证生成，且仅显示一次；我们只保存其指纹。请复制到程序的密钥存储中，切勿写入代码。',
     },
     {
-      en: 'Roll a key to replace its secret. To change over without a gap, keep the previous one for an hour, a day or a week. If a secret was leaked, keep it not at all, or revoke the key: both work at once.',
-      zh: '轮换密钥可替换其内容。为平稳切换，可让旧密钥继续有效一小时、一天或一周。若已泄露，请立即停用旧密钥或吊销该密钥，均即时生效。',
+      en: 'Roll a key to replace its secret. To change over without a gap, keep the previous one for an hour, a day or a week. If a secret was leaked, keep it not at all, or revoke the key: both work at once. “Check for leaked keys” finds your keys in a log or a message that you paste.',
+      zh: '轮换密钥可替换其内容。为平稳切换，可让旧密钥继续有效一小时、一天或一周。若已泄露，请立即停用旧密钥或吊销该密钥，均即时生效。“检查泄露的密钥”可在您粘贴的日志或消息中查找您的密钥。',
     },
     {
       en: 'With its permissions a program takes payments, refunds them, sends links and invoices, keeps customers and items, and requests transfers and statements. Permissions to refund or transfer can only be given by somebody who may do so themselves. A transfer always waits for a person’s approval, and whoever made the key can’t give it. Every call is explained, and can be tried in the sandbox, at /docs/api.',

@@ -14,8 +14,8 @@ export const webhooksChapter: Section = {
       zh: '每个事件是一个 POST 请求，包含简短的 JSON：类型、时间以及所变更对象的编号。请通过控制台或 API 读取当前状态，因此迟到的通知不会带来过时的信息。',
     },
     {
-      en: 'Requests are signed as Standard Webhooks describes: webhook-id, webhook-timestamp and webhook-signature. Show the secret with your second factor and verify every request with it. The same id may come twice: act on it once.',
-      zh: '请求按 Standard Webhooks 规范签名：webhook-id、webhook-timestamp 与 webhook-signature。通过二次验证查看密钥，并用其验证每个请求。同一编号可能送达两次，请只处理一次。',
+      en: 'Requests are signed as Standard Webhooks describes: webhook-id, webhook-timestamp and webhook-signature. Show the secret with your second factor and verify every request with it. The same id may come twice: act on it once. If your server refuses a request, “Check a signature” says why.',
+      zh: '请求按 Standard Webhooks 规范签名：webhook-id、webhook-timestamp 与 webhook-signature。通过二次验证查看密钥，并用其验证每个请求。同一编号可能送达两次，请只处理一次。若您的服务器拒绝某个请求，可使用“检查签名”查明原因。',
     },
     {
       en: 'Answer with a 2xx code within 15 seconds. Anything else, a redirect too, is tried again: ten times over three days. A 410 answer, or three days in which nothing arrived, disables the address. Admins and IT are told by SMS or e-mail, as they chose, and on Home. Fix your server, enable it and resend what is parked.',
