@@ -170,12 +170,7 @@ export const ledger: Bench = async () => {
         ;(figures[`${name} ${clients}`] ??= []).push(tps)
       }
     const of = (name: string): number => median(figures[name] ?? [])
-    const measurement = (
-      id: string,
-      what: string,
-      [our, limit]: readonly [string, string],
-      ratio: number,
-    ): Measurement => ({
+    const row = (id: string, what: string, [our, limit]: readonly [string, string], ratio: number): Measurement => ({
       id,
       what,
       ours: of(our),
@@ -184,20 +179,10 @@ export const ledger: Bench = async () => {
       budget: { bound: 'min', ratio },
     })
     return [
-      measurement(
-        'L2a',
-        'transfers, distinct accounts, 8 clients, against the bare function',
-        ['ours 8', 'bare 8'],
-        0.6,
-      ),
-      measurement('L2b', 'the same, 32 clients', ['ours 32', 'bare 32'], 0.6),
-      measurement(
-        'L2c',
-        'into one hot account, 32 clients, against the bare function',
-        ['oursHot 32', 'bareHot 32'],
-        2,
-      ),
-      measurement('L3', 'into one hot account, against our own distinct accounts', ['oursHot 32', 'ours 32'], 0.8),
+      row('L2a', 'transfers, distinct accounts, 8 clients, against the bare function', ['ours 8', 'bare 8'], 0.6),
+      row('L2b', 'the same, 32 clients', ['ours 32', 'bare 32'], 0.6),
+      row('L2c', 'into one hot account, 32 clients, against the bare function', ['oursHot 32', 'bareHot 32'], 2),
+      row('L3', 'into one hot account, against our own distinct accounts', ['oursHot 32', 'ours 32'], 0.8),
       ...(await batches(db, pool)),
     ]
   } finally {

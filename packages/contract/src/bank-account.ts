@@ -120,7 +120,7 @@ const query = listed(
 const { row } = query
 export type BankAccountRow = z.output<typeof row>
 
-const asked = z.object({
+const requestAnswer = z.object({
   id,
   /** Null: the policy asked nobody. */
   requestId: z.nullable(id),
@@ -195,7 +195,7 @@ export const bankAccount = hearing(['bank-account.changed'], {
     input: z
       .object({ ...bankFacts, alias: name(40), holder: name(100), letter: id, smsProof, requestId: z.optional(id) })
       .check(fitTogether),
-    output: asked,
+    output: requestAnswer,
   }),
 
   rename: change('POST secure/bankcard/rename', {
@@ -246,6 +246,6 @@ export const bankAccount = hearing(['bank-account.changed'], {
     access,
     idempotent: true,
     input: z.object({ id, reason: name(200), smsProof }),
-    output: asked,
+    output: requestAnswer,
   }),
 })

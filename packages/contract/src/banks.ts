@@ -56,9 +56,9 @@ const swiftBanks: Readonly<Record<string, string>> = {
   USBKUS: 'U.S. Bank',
   WFBIUS: 'Wells Fargo Bank',
 }
-const known = (table: Readonly<Record<string, string>>, code: string): string | null =>
+const nameOf = (table: Readonly<Record<string, string>>, code: string): string | null =>
   Object.hasOwn(table, code) ? table[code]! : null
 
 /** Null for a bank we have no name for. */
-export const bankOfIban = (iban: string): string | null => known(uaeBanks, plainNumber(iban).slice(4, 7))
-export const bankOfSwift = (swift: string): string | null => known(swiftBanks, plainNumber(swift).slice(0, 6))
+export const bankOfIban = (iban: string): string | null => nameOf(uaeBanks, plainNumber(iban).slice(4, 7))
+export const bankOfSwift = (swift: string): string | null => nameOf(swiftBanks, plainNumber(swift).slice(0, 6))

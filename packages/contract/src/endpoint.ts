@@ -87,7 +87,7 @@ export type PageParam = z.output<typeof pageParam>
 
 type ObjectSchema = z.ZodMiniObject
 /** 'rows' never waits for a count; 'totals' is the count and the sums without rows; unsaid: rows and count. */
-const asked = z.optional(z.enum(['rows', 'totals']))
+const wantedPart = z.optional(z.enum(['rows', 'totals']))
 /** Sums of the whole filter, per currency. */
 const sums = z.array(z.object({ currency: z.string(), count: z.int(), values: z.record(z.string(), money) }))
 /** By a field that the endpoint says can be sorted by. Unsaid: the newest first. */
@@ -100,7 +100,7 @@ export interface ListEndpoint<
   F extends ObjectSchema = ObjectSchema,
   R extends ObjectSchema = ObjectSchema,
 > extends Endpoint<
-  z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; ask: typeof asked; sort: Sort }>,
+  z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; ask: typeof wantedPart; sort: Sort }>,
   ReturnType<typeof pageOf<R>>
 > {
   readonly filters: F
@@ -138,7 +138,7 @@ export const list = <F extends ObjectSchema, R extends ObjectSchema>(
   input: z.object({
     filters: row.filters,
     pageParam,
-    ask: asked,
+    ask: wantedPart,
     ...(row.sortable?.length ? { sort: z.optional(sortBy(row.sortable)) } : {}),
   }) as ListEndpoint<F, R>['input'],
   output: pageOf(row.row),

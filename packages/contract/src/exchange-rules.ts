@@ -34,8 +34,8 @@ export const rateText = (scaled: bigint): string => {
   return `${digits.slice(0, -rateDecimals)}.${digits.slice(-rateDecimals).slice(0, shown)}`
 }
 /** The same rate seen from the other side, cut off: to be read, not to be calculated with. */
-export const inverseRate = (rate: string): string => rateText((rateUnit * rateUnit) / known(rate))
-const known = (text: string): bigint => {
+export const inverseRate = (rate: string): string => rateText((rateUnit * rateUnit) / scaledRate(rate))
+const scaledRate = (text: string): bigint => {
   const scaled = rateOf(text)
   if (scaled === null) throw new Error(`${text} is no rate`)
   return scaled
@@ -43,7 +43,7 @@ const known = (text: string): bigint => {
 
 /** What the merchant is offered. */
 export const offeredRate = (mid: string, markupBps: number): string =>
-  rateText((known(mid) * (10_000n - BigInt(markupBps))) / 10_000n)
+  rateText((scaledRate(mid) * (10_000n - BigInt(markupBps))) / 10_000n)
 
 const up = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
 /** Currencies of different scales: what one smallest unit of the sold is worth in smallest units of the bought, over `rateUnit`. */
@@ -77,7 +77,7 @@ export interface ExchangeSums {
 }
 /** What so much is worth at a rate, cut off to the smallest unit. */
 export const worthAt = (value: Money, rate: string, into: Currency): Money => ({
-  minor: boughtFor(value, known(rate), into),
+  minor: boughtFor(value, scaledRate(rate), into),
   currency: into,
 })
 /** Either side may be given. Null: it comes to nothing. */
@@ -91,7 +91,7 @@ export const exchanged = (
   const sold = 'sold' in given ? given.sold : { minor: soldFor(given.bought, scaled, given.from), currency: given.from }
   const bought = 'sold' in given ? { minor: boughtFor(sold, scaled, given.to), currency: given.to } : given.bought
   if (sold.minor <= 0n || bought.minor <= 0n) return null
-  const atMid = boughtFor(sold, known(mid), bought.currency)
+  const atMid = boughtFor(sold, scaledRate(mid), bought.currency)
   return {
     sold,
     bought,

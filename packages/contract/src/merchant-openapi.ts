@@ -28,7 +28,10 @@ const capital = (text: string): string => text.replace(/(^|-)\w/g, (first) => fi
 
 /** Each of its statuses once: what it can mean. */
 const statuses = [...new Set(Object.values(apiErrors).map(({ status }) => status)), 413, 415].toSorted((a, b) => a - b)
-const meant: Readonly<Record<number, string>> = { 413: 'The body is larger than 1 MB.', 415: 'The body is not JSON.' }
+const fallbackTexts: Readonly<Record<number, string>> = {
+  413: 'The body is larger than 1 MB.',
+  415: 'The body is not JSON.',
+}
 const responses = Object.fromEntries(
   statuses.map((status) => [
     `E${status}`,
@@ -36,7 +39,7 @@ const responses = Object.fromEntries(
       description:
         Object.entries(apiErrors)
           .flatMap(([name, each]) => (each.status === status ? [`${name}: ${each.message}`] : []))
-          .join(' ') || meant[status],
+          .join(' ') || fallbackTexts[status],
       content: json(pointer('schemas', 'Error')),
     },
   ]),

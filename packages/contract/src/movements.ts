@@ -45,7 +45,7 @@ interface MovementRow extends Bilingual {
 }
 const record = (tab: string): ObjectPage => ({ path: '/fiat/transaction/record', tab })
 const transfers = (tab: string): ObjectPage => ({ path: '/fiat/transaction/transfer', tab })
-const asked = {
+const oneChecker = {
   maker: areas.fiatMoneyMovement,
   checker: areas.fiatMoneyMovement,
   needed: 1,
@@ -68,7 +68,7 @@ export const movements = table({
     pages: [record('refund')],
     isRecord: true,
     tab: { en: 'Refunds', zh: '退款' },
-    approval: { ...asked, maker: refundMakers },
+    approval: { ...oneChecker, maker: refundMakers },
     statement: 'refund',
     answered: { en: 'The acquirer responded to a refund', zh: '收单机构答复退款' },
   },
@@ -86,7 +86,7 @@ export const movements = table({
     pages: [{ path: '/fiat/transaction/withdraw' }, record('withdraw')],
     isRecord: true,
     tab: { en: 'Withdraw', zh: '提现' },
-    approval: { ...asked, editPath: '/fiat/transaction/withdraw' },
+    approval: { ...oneChecker, editPath: '/fiat/transaction/withdraw' },
     statement: 'withdraw',
     answered: { en: 'The bank responded to a withdrawal', zh: '银行答复提现' },
   },
@@ -143,7 +143,7 @@ export const movements = table({
     pages: [transfers('single'), record('transfer')],
     isRecord: true,
     tab: { en: 'Single transfer', zh: '单笔转账' },
-    approval: { ...asked, byKeyAtLeast: 1, editPath: '/fiat/transaction/transfer' },
+    approval: { ...oneChecker, byKeyAtLeast: 1, editPath: '/fiat/transaction/transfer' },
     statement: 'single/batch transfer',
   },
   'transfer-to-bank': {
@@ -152,7 +152,7 @@ export const movements = table({
     pages: [transfers('to-bank'), record('transfer-to-bank')],
     isRecord: true,
     tab: { en: 'Transfer to bank', zh: '转账到银行' },
-    approval: { ...asked, editPath: '/fiat/transaction/transfer' },
+    approval: { ...oneChecker, editPath: '/fiat/transaction/transfer' },
     statement: 'transfer to bank',
     answered: { en: 'The bank responded to a transfer', zh: '银行答复转账' },
   },
@@ -162,7 +162,7 @@ export const movements = table({
     pages: [transfers('batch'), record('batch-transfer')],
     isRecord: true,
     tab: { en: 'Batch transfer', zh: '批量转账' },
-    approval: { ...asked },
+    approval: { ...oneChecker },
     statement: 'single/batch transfer',
   },
   'iban-deposit': {
@@ -179,7 +179,7 @@ export const movements = table({
     zh: '货币兑换',
     pages: [{ path: '/fiat/balance/currency-exchange' }],
     isRecord: true,
-    approval: { ...asked, name: 'currency-exchange', needed: 0 },
+    approval: { ...oneChecker, name: 'currency-exchange', needed: 0 },
   },
   'coin-deposit': {
     en: 'Coin deposit',
@@ -199,7 +199,7 @@ export const movements = table({
       { path: '/crypto/transaction/record/{tag}', params: { tag: 'withdraw' } },
     ],
     approval: {
-      ...asked,
+      ...oneChecker,
       maker: areas.cryptoWithdraw,
       checker: areas.cryptoWithdraw,
       editPath: '/crypto/transaction/withdraw',

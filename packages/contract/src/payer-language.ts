@@ -6,8 +6,8 @@ export const payerLanguageNames: Readonly<Record<PayerLanguage, string>> = { en:
 /** Of payers' pages alone: what a merchant chose for the console stays as it is. */
 export const payerLanguageCookie = 'pay-language'
 
-const known = (text: string): PayerLanguage | undefined => payerLanguages.find((each) => each === text)
-export const readPayerLanguage = (text: string | undefined | null): PayerLanguage => known(text ?? '') ?? 'en'
+const languageOf = (text: string): PayerLanguage | undefined => payerLanguages.find((each) => each === text)
+export const readPayerLanguage = (text: string | undefined | null): PayerLanguage => languageOf(text ?? '') ?? 'en'
 export const directionOf = (language: PayerLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** The one that the browser likes best of those we speak; `Accept-Language` is a list with weights. */
@@ -15,7 +15,7 @@ export const browserLanguage = (header: string | undefined): PayerLanguage => {
   const liked = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
     const weight = Number(/^\s*q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1)
-    const language = known(tag.split('-')[0] ?? '')
+    const language = languageOf(tag.split('-')[0] ?? '')
     return language && weight > 0 ? [{ language, weight }] : []
   })
   return liked.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? 'en'

@@ -65,8 +65,8 @@ const companyChanges = (before: Partial<PartValue<'company'>>, after: PartValue<
     })
 
 const join = (parts: readonly (Bilingual | string | undefined)[]): Bilingual => {
-  const said = parts.flatMap((part) => (part ? [typeof part === 'string' ? same(part) : part] : []))
-  return { en: said.map(({ en }) => en).join(' · '), zh: said.map(({ zh }) => zh).join(' · ') }
+  const texts = parts.flatMap((part) => (part ? [typeof part === 'string' ? same(part) : part] : []))
+  return { en: texts.map(({ en }) => en).join(' · '), zh: texts.map(({ zh }) => zh).join(' · ') }
 }
 interface Entry {
   readonly label: Bilingual
@@ -75,13 +75,13 @@ interface Entry {
 /** What is called by the same name is the same thing; the second of a name is another one. */
 const entryChanges = (before: readonly Entry[], after: readonly Entry[], confirmed: boolean): ProfileChange[] => {
   const numbered = (entries: readonly Entry[]): Map<string, Entry> => {
-    const seen = new Map<string, Entry>()
+    const byKey = new Map<string, Entry>()
     for (const entry of entries) {
       let key = entry.label.en
-      while (seen.has(key)) key += '+'
-      seen.set(key, entry)
+      while (byKey.has(key)) key += '+'
+      byKey.set(key, entry)
     }
-    return seen
+    return byKey
   }
   const [old, fresh] = [numbered(before), numbered(after)]
   return [...new Set([...old.keys(), ...fresh.keys()])]

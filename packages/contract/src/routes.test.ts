@@ -148,8 +148,8 @@ describe('the way back after login', () => {
     '/crypto/transaction/record/buy?page=3&size=20',
     '/merchant/creation',
     '/settings/navigation?q=%2F%2Fevil.com',
-  ])('%s is remembered', (asked) => {
-    expect(returnPath(asked)).toBe(asked)
+  ])('%s is remembered', (path) => {
+    expect(returnPath(path)).toBe(path)
   })
   it.each(paths.filter((path) => isLoginFree(routeOf(path))))('%s needs no login and is not remembered', (path) => {
     expect(returnPath(href(path, { id: '1' }))).toBeNull()
@@ -171,14 +171,14 @@ describe('the way back after login', () => {
     '/crypto/transaction/record/..\\..\\..\\..\\\\evil.com', '/crypto/transaction/record/a\\b', '/crypto/transaction/currency/a\tb',
     '/home?x=1#/.//evil.com', '/home?#//evil.com', '/home?x\n=1', '/home//evil.com', '/home?', '/home?q=<script>',
   ]
-  it.each(hostile)('%j is not', (asked) => {
-    expect(returnPath(asked)).toBeNull()
+  it.each(hostile)('%j is not', (path) => {
+    expect(returnPath(path)).toBeNull()
   })
   it('sixty spellings and more were tried', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
   })
-  it.each(['', null, undefined])('%j is nothing', (asked) => {
-    expect(returnPath(asked)).toBeNull()
+  it.each(['', null, undefined])('%j is nothing', (path) => {
+    expect(returnPath(path)).toBeNull()
   })
   it('whatever is asked, the answer stays on this origin and on a members’ page', () => {
     const origin = 'https://console.example'
@@ -201,13 +201,13 @@ describe('the way back after login', () => {
       'x',
     )
     const near = fc.constantFrom('/home', '/crypto/transaction/record/', '/fiat/balance/record')
-    const asked = fc.oneof(
+    const anyText = fc.oneof(
       fc.string().map((text) => `/${text}`),
       fc.array(piece, { maxLength: 8 }).map((all) => all.join('')),
       fc.tuple(near, fc.array(piece, { maxLength: 6 })).map(([start, rest]) => start + rest.join('')),
     )
     fc.assert(
-      fc.property(asked, (text) => {
+      fc.property(anyText, (text) => {
         const back = returnPath(text)
         if (back === null) return true
         const url = new URL(back, origin)

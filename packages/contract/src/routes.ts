@@ -410,13 +410,13 @@ export const startPathOf = (visitor: Visitor): Path =>
  * Where to go after login: a members' page of this table, never an address. Null for anything else, also for a spelling that a
  * browser would read as another one: dots, backslashes, control characters, a hash.
  */
-export const returnPath = (asked: string | null | undefined): string | null => {
+export const returnPath = (path: string | null | undefined): string | null => {
   const anywhere = 'https://anywhere.invalid'
-  if (!asked || !URL.canParse(asked, anywhere)) return null
-  const { pathname, search } = new URL(asked, anywhere)
-  if (pathname + search !== asked) return null
+  if (!path || !URL.canParse(path, anywhere)) return null
+  const { pathname, search } = new URL(path, anywhere)
+  if (pathname + search !== path) return null
   const match = matchPath(pathname)
-  return match && !isLoginFree(match.route) ? asked : null
+  return match && !isLoginFree(match.route) ? path : null
 }
 
 /** Login-free left menus (2.3): the first twelve introductions in the specification's order, and the industry pages. */

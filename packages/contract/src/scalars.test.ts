@@ -82,8 +82,8 @@ describe('digits-only input', () => {
   it('takes digits up to the length and keeps the previous value otherwise', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 20 }), (text, most) => {
-        const taken = Array.from(text).every((c) => c >= '0' && c <= '9') && text.length <= most
-        expect(acceptDigits('1', text, most)).toBe(taken ? text : '1')
+        const isAccepted = Array.from(text).every((c) => c >= '0' && c <= '9') && text.length <= most
+        expect(acceptDigits('1', text, most)).toBe(isAccepted ? text : '1')
       }),
     )
   })

@@ -22,7 +22,7 @@ const name = z
 /** Another spelling of a role is read as that role; one that does not exist is refused. */
 const role = z.codec(z.string(), z.enum(roles), {
   decode: (text) => readRole(text) ?? (text as Role),
-  encode: (known) => known,
+  encode: (text) => text,
 })
 const someRoles = z
   .array(role)
@@ -57,7 +57,7 @@ const whyNot = z.nullable(z.int())
 const colleague = z.object({ id, name: z.string(), roles: z.array(z.string()) })
 
 /** Null: done. Otherwise the request that waits for another person. */
-const asked = z.object({
+const requestAnswer = z.object({
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
   /** Nobody else could approve it: it happens by itself then. */
@@ -160,7 +160,7 @@ export const staff = hearing(['staff.changed'], {
       name: z.optional(name),
       roles: someRoles,
     }),
-    output: asked,
+    output: requestAnswer,
   }),
   edit: change('POST secure/staff/edit', {
     does: { en: 'Changed a colleague', zh: '修改员工' },
@@ -168,7 +168,7 @@ export const staff = hearing(['staff.changed'], {
     scene: 'edit-staff',
     idempotent: true,
     input: z.object({ id, name, roles: someRoles }),
-    output: asked,
+    output: requestAnswer,
   }),
   activate: change('POST secure/staff/activate', {
     does: { en: 'Activated a colleague', zh: '启用员工' },
@@ -176,7 +176,7 @@ export const staff = hearing(['staff.changed'], {
     scene: 'activate-staff',
     idempotent: true,
     input: z.object({ id }),
-    output: asked,
+    output: requestAnswer,
   }),
   /** Taking away never waits for another person. */
   inactivate: change('POST secure/staff/inactivate', {
@@ -202,7 +202,7 @@ export const staff = hearing(['staff.changed'], {
     scene: 'edit-staff',
     idempotent: true,
     input: z.object({ id }),
-    output: asked,
+    output: requestAnswer,
   }),
   handOver: change('POST secure/staff/handOver', {
     does: { en: 'Handed over a colleague’s requests', zh: '移交员工的申请' },

@@ -61,8 +61,8 @@ const firstOf = (xml: string, name: string, prefix: string): Element | undefined
   elements(xml, name, prefix).next().value as Element | undefined
 const patterns = new Map<string, RegExp>()
 const patternOf = (name: string): RegExp => {
-  const known = patterns.get(name)
-  if (known) return known
+  const cached = patterns.get(name)
+  if (cached) return cached
   const made = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, made)
   return made

@@ -12,14 +12,14 @@ const paper = (...sections: readonly (readonly [id: string, ...clauses: string[]
   numbered: true,
   sections: sections.map(([id, ...clauses]) => ({ id, title: same(id), blocks: clauses.map(same) })),
 })
-const told = (before: Printable, after: Printable): string[] =>
+const differences = (before: Printable, after: Printable): string[] =>
   clauseDifference(before, after).map(
     ({ kind, before: old, after: now }) => `${kind} ${old?.en ?? ''}>${now?.en ?? ''}`,
   )
 
 it('tells what stayed, reads differently, is new and is gone, in the order of the newer one', () => {
   expect(
-    told(
+    differences(
       paper(['a', 'one', 'two', 'three'], ['gone', 'last']),
       paper(['new', 'first'], ['a', 'one', 'zwei', 'three', 'four']),
     ),
@@ -27,7 +27,7 @@ it('tells what stayed, reads differently, is new and is gone, in the order of th
 })
 it('of a paper and itself nothing is different', () => {
   const one = paper(['a', 'one', 'two'], ['b', 'three'])
-  expect(told(one, one).every((line) => line.startsWith('same'))).toBe(true)
+  expect(differences(one, one).every((line) => line.startsWith('same'))).toBe(true)
 })
 it.each([null, ...productKeys])(
   'the agreement of %s has every version, and the newest says something new (null: of the merchant)',

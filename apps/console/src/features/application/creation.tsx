@@ -48,9 +48,7 @@ const Form = ({ given, field }: { readonly given: ApplicationDetail | null; read
       >
         <h2 tabIndex={-1}>{t(name)}</h2>
         {step === 0 && <p className="quiet application-lead">{t('lead')}</p>}
-        {given?.missing.some(({ field: asked }) => stepOf(asked) === step) && (
-          <p className="application-note">{t('mends')}</p>
-        )}
+        {given?.missing.some(({ field }) => stepOf(field) === step) && <p className="application-note">{t('mends')}</p>}
         {name !== 'documents' && <StepFields key={name} form={form} step={name} documents={[]} />}
         {/* Stays: it knows the names of the files that were just sent. */}
         <div hidden={name !== 'documents'}>

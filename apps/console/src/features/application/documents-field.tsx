@@ -16,12 +16,12 @@ export interface DocumentsFieldProps extends FormFieldBasics {
   readonly of: DocumentField
   readonly value: readonly string[]
   /** Files of earlier visits, whose names the server knows. */
-  readonly known: ApplicationDetail['documents']
+  readonly existing: ApplicationDetail['documents']
   readonly onChange: (value: readonly string[]) => void
 }
-export const DocumentsField = ({ of, value, known, onChange, ...field }: DocumentsFieldProps) => {
+export const DocumentsField = ({ of, value, existing, onChange, ...field }: DocumentsFieldProps) => {
   const t = useWords(applicationWords)
-  const before = known.filter((each) => each.field === of)
+  const before = existing.filter((each) => each.field === of)
   const kept = before.filter(({ path }) => value.includes(path))
   return (
     <FormField {...field} native={false}>

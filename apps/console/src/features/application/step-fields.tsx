@@ -116,7 +116,7 @@ export const StepFields = ({
         <DocumentsField
           key={of}
           of={of}
-          known={documents}
+          existing={documents}
           {...field(of, t(of === 'ownerId' ? 'followHint' : of === 'bankLetter' ? 'bankHint' : 'documentsHint'))}
         />
       ))

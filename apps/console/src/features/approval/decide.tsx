@@ -58,7 +58,7 @@ export const Decide = ({ request, hash, without }: DecideProps) => {
     setPart({ hash: await fingerprintOf(canonical), says, amount })
     setOpen('approve')
   }
-  const told = async (run: Promise<{ kind: string; body?: unknown }>): Promise<void> => {
+  const announce = async (run: Promise<{ kind: string; body?: unknown }>): Promise<void> => {
     const result = await run
     setOpen(null)
     if (result.kind !== 'success') return
@@ -106,7 +106,7 @@ export const Decide = ({ request, hash, without }: DecideProps) => {
           type="button"
           className="button button-primary"
           disabled={submit.busy}
-          onClick={() => void told(submit.run({ id }))}
+          onClick={() => void announce(submit.run({ id }))}
         >
           {t('submit')}
         </button>
@@ -134,7 +134,7 @@ export const Decide = ({ request, hash, without }: DecideProps) => {
         ]}
         next={part ? t('approveRestNext') : t('approveNext')}
         act={part ? t('approveRest', { n: count }) : t('approve')}
-        onConfirm={() => told(approve.run({ id, hash: approved.hash ?? '', ...(part ? { without: wanted } : {}) }))}
+        onConfirm={() => announce(approve.run({ id, hash: approved.hash ?? '', ...(part ? { without: wanted } : {}) }))}
       />
       <Confirm
         open={open === 'recall'}
@@ -144,14 +144,16 @@ export const Decide = ({ request, hash, without }: DecideProps) => {
         next={t('recallNext')}
         act={t('recall')}
         destructive
-        onConfirm={() => told(recall.run({ id }))}
+        onConfirm={() => announce(recall.run({ id }))}
       />
       <ReasonDialog
         open={open === 'reject' || open === 'send-back'}
         onClose={() => setOpen(null)}
         act={open === 'reject' ? t('reject') : t('sendBack')}
         destructive={open === 'reject'}
-        onGive={(given) => told((open === 'reject' ? reject : sendBack).run({ id, hash: hash ?? '', reason: given }))}
+        onGive={(given) =>
+          announce((open === 'reject' ? reject : sendBack).run({ id, hash: hash ?? '', reason: given }))
+        }
       />
     </div>
   )

@@ -7,13 +7,13 @@ export const fingerprintOf = async (text: string): Promise<string> => {
 }
 /** Null until it is computed. */
 export const useFingerprint = (text: string): string | null => {
-  const [known, setKnown] = useState<{ readonly of: string; readonly hash: string } | null>(null)
+  const [computed, setComputed] = useState<{ readonly of: string; readonly hash: string } | null>(null)
   useEffect(() => {
     let left = false
-    void fingerprintOf(text).then((hash) => !left && setKnown({ of: text, hash }))
+    void fingerprintOf(text).then((hash) => !left && setComputed({ of: text, hash }))
     return () => {
       left = true
     }
   }, [text])
-  return known?.of === text ? known.hash : null
+  return computed?.of === text ? computed.hash : null
 }

@@ -66,12 +66,12 @@ export interface PolicyFormProps {
 export const PolicyForm = ({ kind, version, rules, requestId, onClose }: PolicyFormProps) => {
   const t = useWords(approvalWords)
   const { atLeast, isMoney } = approvalKinds[kind]
-  const [asked, setAsked] = useState<{ number: string | null; id: string | null } | null>(null)
+  const [request, setRequest] = useState<{ number: string | null; id: string | null } | null>(null)
   const action = useAction(approval.editPolicy, { stale: [approval.policy, approval.requests, approval.count] })
   const form = useForm(approval.editPolicy, {
     unset: { kind, version, requestId, rules: z.encode(policyRules, rules) as Wire },
     action,
-    onDone: ({ number, requestId: id }) => setAsked({ number, id }),
+    onDone: ({ number, requestId: id }) => setRequest({ number, id }),
   })
   const { draft, faults } = form
   const put = (part: Partial<Wire>): void => form.put({ rules: { ...draft.rules, ...part } })
@@ -79,12 +79,12 @@ export const PolicyForm = ({ kind, version, rules, requestId, onClose }: PolicyF
     put({ bands: draft.rules.bands.map((each, index) => (index === at ? { ...each, ...part } : each)) })
   const faultAt = (path: string): string | null => faults[`rules.${path}`] ?? null
   const nested = Object.keys(faults).some((path) => path.startsWith('rules.'))
-  if (asked)
+  if (request)
     return (
       <>
-        <p role="status">{t('policyAsked', { number: asked.number ?? '' })}</p>
+        <p role="status">{t('policyAsked', { number: request.number ?? '' })}</p>
         <div className="dialog-actions">
-          <a className="button" href={`/management/auth/pending?open=${asked.id}`}>
+          <a className="button" href={`/management/auth/pending?open=${request.id}`}>
             {t('pendingChange')}
           </a>
           <button type="button" className="button button-primary" onClick={onClose}>

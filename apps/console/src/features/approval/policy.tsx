@@ -93,7 +93,7 @@ export default function ApprovalPolicy() {
   const requestId = new URLSearchParams(search).get('request') ?? undefined
   const policy = useQuery(approval.policy, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
-  const asked = requestId && request.data ? kindIn(request.data.canonical) : null
+  const requestedKind = requestId && request.data ? kindIn(request.data.canonical) : null
   // Of the version that is shown: once another applies, the form has had its time.
   const [editing, setEditing] = useState<{ readonly kind: string; readonly version: number } | null>(null)
   if (policy.error)
@@ -110,7 +110,7 @@ export default function ApprovalPolicy() {
     )
   const { kinds, mayEdit } = policy.data
   const rows = kinds.filter((row): row is KindRow => isApprovalKind(row.kind))
-  const wanted = editing ? editing.kind : asked
+  const wanted = editing ? editing.kind : requestedKind
   const chosen = rows.find((row) => row.kind === wanted && (!editing || editing.version === row.version))
   const close = (): void => setEditing({ kind: '', version: 0 })
   const heads = [t('policyKind'), t('otherwise'), t('bulkShort'), t('expires'), t('asks'), t('decides')]
@@ -165,7 +165,7 @@ export default function ApprovalPolicy() {
               kind={chosen.kind}
               version={chosen.version}
               rules={chosen.rules}
-              requestId={asked === chosen.kind ? requestId : undefined}
+              requestId={requestedKind === chosen.kind ? requestId : undefined}
               onClose={close}
             />
           </>

@@ -63,12 +63,12 @@ const byBank = ['withdraw', 'transfer-to-bank']
 export const happened = ({ kind, state, amount }: RequestFacts, language: Language): string => {
   const t = speak(approvalWords, language)
   if (!isApprovalKind(kind) || !approvalKinds[kind].isMoney || !amount) return t('noEffects')
-  const said = { amount: toCodeText(amount) }
-  if (state === 'PLACED') return byBank.includes(kind) ? t('placedBank', said) : t('placedRows')
-  if (state === 'REVERTED') return t('revertedEffect', said)
+  const values = { amount: toCodeText(amount) }
+  if (state === 'PLACED') return byBank.includes(kind) ? t('placedBank', values) : t('placedRows')
+  if (state === 'REVERTED') return t('revertedEffect', values)
   if (state === 'FAILURE') return t('releasedEffect')
   if (kind === 'batch-transfer') return t('doneRows')
-  return t(byBank.includes(kind) ? 'doneBank' : kind === 'currency-exchange' ? 'doneExchange' : 'doneTransfer', said)
+  return t(byBank.includes(kind) ? 'doneBank' : kind === 'currency-exchange' ? 'doneExchange' : 'doneTransfer', values)
 }
 
 /** The words that are signed, as one reads them: what, each value, and which request. */

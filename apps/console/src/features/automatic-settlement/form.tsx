@@ -62,7 +62,7 @@ export interface RuleFormProps {
 }
 export const RuleForm = ({ row, request, onClose }: RuleFormProps) => {
   const t = useWords(automaticSettlementWords)
-  const [asked, setAsked] = useState<{ number: string | null; id: string | null } | null>(null)
+  const [answer, setAnswer] = useState<{ number: string | null; id: string | null } | null>(null)
   const action = useAction(automaticSettlement.edit, {
     stale: [automaticSettlement.query, approval.requests, approval.count],
   })
@@ -75,15 +75,15 @@ export const RuleForm = ({ row, request, onClose }: RuleFormProps) => {
       requestId: request?.id,
     } as Draft,
     action,
-    onDone: ({ number, requestId: id }) => setAsked({ number, id }),
+    onDone: ({ number, requestId: id }) => setAnswer({ number, id }),
   })
   const { draft, faults } = form
   const faultAt = (path: string): string | null => faults[path] ?? null
-  if (asked)
+  if (answer)
     return (
       <p role="status">
-        {asked.id ? t('asked', { number: asked.number ?? '' }) : t('done')}{' '}
-        {asked.id && <a href={`${href('/management/auth/pending')}?open=${asked.id}`}>{t('waitingLink')}</a>}
+        {answer.id ? t('asked', { number: answer.number ?? '' }) : t('done')}{' '}
+        {answer.id && <a href={`${href('/management/auth/pending')}?open=${answer.id}`}>{t('waitingLink')}</a>}
       </p>
     )
   const isAutomatic = draft.mode === 'AUTOMATIC'

@@ -68,7 +68,7 @@ export default function AutomaticSettlement() {
   const requestId = new URLSearchParams(useLocation().search).get('request') ?? undefined
   const { data, error, refetch } = useQuery(automaticSettlement.query, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
-  const asked = requestId && request.data ? ruleIn(request.data.canonical) : null
+  const requested = requestId && request.data ? ruleIn(request.data.canonical) : null
   // Of the version that is shown: once another applies, the form has had its time.
   const [editing, setEditing] = useState<{ readonly currency: string; readonly version: number } | null>(null)
   return (
@@ -84,9 +84,9 @@ export default function AutomaticSettlement() {
             editing={
               editing
                 ? editing.currency === row.currency && editing.version === row.version
-                : asked?.currency === row.currency
+                : requested?.currency === row.currency
             }
-            request={requestId && asked?.currency === row.currency ? { id: requestId, rule: asked } : null}
+            request={requestId && requested?.currency === row.currency ? { id: requestId, rule: requested } : null}
             onEdit={(open) => setEditing({ currency: open ? row.currency : '', version: row.version })}
           />
         ))}

@@ -33,7 +33,7 @@ export const AccountActions = ({ account }: { readonly account: AccountDetail })
   const setDefault = useAction(bankAccount.setDefault, { confirms })
   const unfreeze = useAction(bankAccount.unfreeze, { confirms })
   const close = (): void => setOpen(null)
-  const told = async (run: Promise<{ readonly kind: string }>): Promise<void> => {
+  const finish = async (run: Promise<{ readonly kind: string }>): Promise<void> => {
     const { kind } = await run
     if (kind !== 'success') return
     close()
@@ -65,7 +65,7 @@ export const AccountActions = ({ account }: { readonly account: AccountDetail })
         facts={facts}
         next={t('defaultNext', { currency })}
         act={t('makeDefault')}
-        onConfirm={() => told(setDefault.run({ id }))}
+        onConfirm={() => finish(setDefault.run({ id }))}
       />
       <Confirm
         open={open === 'unfreeze'}
@@ -74,7 +74,7 @@ export const AccountActions = ({ account }: { readonly account: AccountDetail })
         facts={facts}
         next={t('unfreezeNext')}
         act={t('unfreeze')}
-        onConfirm={() => told(unfreeze.run({ id }))}
+        onConfirm={() => finish(unfreeze.run({ id }))}
       />
       {open === 'rename' && (
         <TextDialog

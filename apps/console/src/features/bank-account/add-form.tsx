@@ -22,19 +22,19 @@ import './bank-account.css'
 type Draft = Output<typeof bankAccount.draft>
 
 interface LetterProps extends Pick<AddAccountState, 'draft' | 'faults' | 'put'> {
-  readonly known: Draft['letter'] | undefined
+  readonly existing: Draft['letter'] | undefined
 }
-const Letter = ({ draft, faults, put, known }: LetterProps) => {
+const Letter = ({ draft, faults, put, existing }: LetterProps) => {
   const t = useWords(addWords)
-  const isKept = known !== undefined && draft.letter === known.path
+  const isKept = existing !== undefined && draft.letter === existing.path
   return (
     <FormField label={t('letter')} hint={t('letterHint')} fault={faults['letter']} native={false}>
       {(control) =>
         isKept ? (
           <div className="kept-letter">
             <span className="quiet small">{t('letterKept')}</span>
-            <button type="button" className="link-button" onClick={() => void downloadFile(known.path)}>
-              {t('openFile', { name: known.name })}
+            <button type="button" className="link-button" onClick={() => void downloadFile(existing.path)}>
+              {t('openFile', { name: existing.name })}
             </button>
             <button type="button" className="button" onClick={() => put({ letter: '' })}>
               {t('otherFile')}
@@ -82,16 +82,16 @@ const Next = () => {
 export const AddForm = ({ given }: { readonly given: Draft | null }) => {
   const t = useWords(addWords)
   const mobile = useStore(site).member?.mobile ?? ''
-  const [asked, setAsked] = useState<Output<typeof bankAccount.add> | null>(null)
+  const [answer, setAnswer] = useState<Output<typeof bankAccount.add> | null>(null)
   const unset = given
     ? { ...emptyDraft, ...given, letter: given.letter.path, swift: given.swift ?? '', bankName: given.bankName ?? '' }
     : emptyDraft
   const { draft, faults, put, busy, form, sendCode, submit, isCodeForAnother } = useAdding({
     unset,
     requestId: given?.request.id,
-    onAsked: setAsked,
+    onAsked: setAnswer,
   })
-  if (asked) return <RequestNotice answer={asked} />
+  if (answer) return <RequestNotice answer={answer} />
   return (
     <div className="add-account">
       <section className="card card-body">
@@ -113,7 +113,7 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
           </fieldset>
           <fieldset>
             <legend>{t('proofPart')}</legend>
-            <Letter draft={draft} faults={faults} put={put} known={given?.letter} />
+            <Letter draft={draft} faults={faults} put={put} existing={given?.letter} />
             <SmsCode
               purpose="BIND_CARD"
               hint={isCodeForAnother ? t('codeOther') : t('codeTo', { mobile })}

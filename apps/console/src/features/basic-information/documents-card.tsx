@@ -14,31 +14,31 @@ import { profileWords } from './words.ts'
 const Row = ({ row, today }: { readonly row: ProfileDocument; readonly today: string }) => {
   const t = useWords(profileWords)
   const language = useLanguage()
-  const { kind, state, known } = row
+  const { kind, state, known: current } = row
   const name = documentKinds[kind][language]
-  const facts = known && [
-    ...(known.number ? [t('number', { number: known.number })] : []),
-    known.expiresOn ? t('validUntil', { date: dayText(known.expiresOn) }) : t('noEnd'),
-    ...(known.version > 1 ? [t('version', { n: known.version })] : []),
+  const facts = current && [
+    ...(current.number ? [t('number', { number: current.number })] : []),
+    current.expiresOn ? t('validUntil', { date: dayText(current.expiresOn) }) : t('noEnd'),
+    ...(current.version > 1 ? [t('version', { n: current.version })] : []),
   ]
   return (
     <li className="profile-document">
       <div className="profile-document-name">
         <b>{name}</b>
         <span className="quiet small">{facts?.join(' · ') ?? t('missingWhy')}</span>
-        {known && (
+        {current && (
           <button
             type="button"
             className="profile-file"
-            aria-label={t('open', { name: `${name}, ${known.fileName}` })}
-            onClick={() => void openFile(() => call(basicInformation.documentFile, { kind, version: known.version }))}
+            aria-label={t('open', { name: `${name}, ${current.fileName}` })}
+            onClick={() => void openFile(() => call(basicInformation.documentFile, { kind, version: current.version }))}
           >
             <Glyph name="file" size={14} />
-            {known.fileName}
+            {current.fileName}
           </button>
         )}
       </div>
-      <DaysPill state={state} until={known?.expiresOn ?? null} today={today} />
+      <DaysPill state={state} until={current?.expiresOn ?? null} today={today} />
       <WhyNot label={t('newVersion')} area="profileMakers">
         <a className="button" href={editHref('document', kind)} aria-label={t('newVersionOf', { name })}>
           {t('newVersion')}

@@ -13,9 +13,9 @@ import { profileWords } from './words.ts'
 const changesOf = (profile: Profile, part: PartName, value: PartValue, newFile: string): ProfileChange[] => {
   if (part !== 'document') return partChanges(part, profile[part] as never, value as never)
   const given = value as PartValue<'document'>
-  const known = profile.documents.find(({ kind }) => kind === given.kind)?.known ?? null
+  const current = profile.documents.find(({ kind }) => kind === given.kind)?.known ?? null
   const after = { number: given.number ?? null, expiresOn: given.expiresOn ?? null, fileName: newFile }
-  return [documentChange(given.kind, known, after)]
+  return [documentChange(given.kind, current, after)]
 }
 
 export const Review = ({ group, profile }: { readonly group: Group; readonly profile: Profile }) => {

@@ -39,7 +39,7 @@ export interface Group {
   readonly send: () => Promise<void>
 }
 
-const known: readonly number[] = [errors.INPUT_INVALID.code, errors.REQUEST_CHANGED.code]
+const quietCodes: readonly number[] = [errors.INPUT_INVALID.code, errors.REQUEST_CHANGED.code]
 
 export const useGroup = (
   { part, profile, value: given, version, requestId }: GivenGroup,
@@ -52,10 +52,10 @@ export const useGroup = (
   const [done, setDone] = useState<Group['done']>(null)
   const cache = useQueryClient()
   // Of what the person has seen: a colleague's change meanwhile must not be overwritten unseen.
-  const [seen, setSeen] = useState(version)
+  const [startVersion, setStartVersion] = useState(version)
   const action = useAction(basicInformation.edit, {
     stale: [basicInformation.detail],
-    quiet: (head) => known.includes(head.code),
+    quiet: (head) => quietCodes.includes(head.code),
   })
   const isList = part !== 'company' && part !== 'document'
   const pathOf = (at: number, name: string): string => (isList ? `${at}.${name}` : name)
@@ -94,14 +94,14 @@ export const useGroup = (
       const read = readPart(part, draft, profile.today)
       if (read.faults) return blame(read.faults)
       setFaults({})
-      if (isStale) setSeen(version)
+      if (isStale) setStartVersion(version)
       setValue(read.value)
       window.scrollTo(0, 0)
     },
     back: () => setValue(null),
     async send() {
       if (!value) return
-      const result = await action.run({ version: seen, [part]: value, ...(requestId ? { requestId } : {}) })
+      const result = await action.run({ version: startVersion, [part]: value, ...(requestId ? { requestId } : {}) })
       if (result.kind === 'success') return setDone(result.body)
       if (result.kind !== 'error') return
       if (result.head.code === errors.REQUEST_CHANGED.code) {

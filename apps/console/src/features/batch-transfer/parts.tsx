@@ -34,8 +34,8 @@ const toDecision = (): void => {
 const grouped = (out: ReadonlyMap<number, Out>, forAll: string): ExcludedRows[] => {
   const groups = new Map<string, number[]>()
   for (const [rowNumber, { reason }] of out) {
-    const said = reason.trim() || forAll.trim()
-    groups.set(said, [...(groups.get(said) ?? []), rowNumber])
+    const reasonText = reason.trim() || forAll.trim()
+    groups.set(reasonText, [...(groups.get(reasonText) ?? []), rowNumber])
   }
   return [...groups].map(([reason, parts]) => ({ parts: parts.toSorted((one, other) => one - other), reason }))
 }
@@ -74,8 +74,8 @@ export const BatchParts = ({ batchId, rows, onExclude }: BatchPartsProps) => {
             reasonOf: (rowNumber) => out.get(rowNumber)?.reason ?? '',
             onChoose: choose,
             onReason(rowNumber, reason) {
-              const known = out.get(rowNumber)
-              if (known) tell(new Map(out).set(rowNumber, { ...known, reason }))
+              const excluded = out.get(rowNumber)
+              if (excluded) tell(new Map(out).set(rowNumber, { ...excluded, reason }))
             },
           }
         }

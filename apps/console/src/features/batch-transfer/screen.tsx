@@ -104,17 +104,17 @@ const SaveNote = ({ state }: { readonly state: BatchState['saveState'] }) => {
 
 const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgain: () => void }) => {
   const t = useWords(batchWords)
-  const [asked, setAsked] = useState<TransferAsked | null>(null)
+  const [answer, setAnswer] = useState<TransferAsked | null>(null)
   const { id, number, warnings, rows, amount, fee, total } = saved
-  const title = asked
-    ? asked.requestNumber
-      ? t('waits', { number: asked.requestNumber })
+  const title = answer
+    ? answer.requestNumber
+      ? t('waits', { number: answer.requestNumber })
       : t('processed', { number })
     : t('saved', { number })
   return (
     <section className="card card-body answer" role="status">
       <h2>{title}</h2>
-      {!asked && <p className="quiet">{t('savedText')}</p>}
+      {!answer && <p className="quiet">{t('savedText')}</p>}
       {warnings > 0 && <p className="batch-twin">{t('warned', { n: warnings })}</p>}
       <Facts
         as="rows"
@@ -126,12 +126,12 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
         ]}
       />
       <Actions>
-        {!asked && <SubmitBatch batch={saved} onAsked={setAsked} />}
+        {!answer && <SubmitBatch batch={saved} onAsked={setAnswer} />}
         <a className="button" href={`${href('/fiat/transaction/transfer')}?tab=batch&open=${id}`}>
           {t('open')}
         </a>
-        {asked?.requestId && (
-          <a className="button" href={`${href('/management/auth/pending')}?open=${asked.requestId}`}>
+        {answer?.requestId && (
+          <a className="button" href={`${href('/management/auth/pending')}?open=${answer.requestId}`}>
             {t('toRequest')}
           </a>
         )}

@@ -48,9 +48,9 @@ describe('a sheet', () => {
   })
   it('keeps what the server said of a row until that row is changed', () => {
     const row: Cells = ['99999999', '1.00', 'AED', '', '']
-    const said = new WeakMap([[row, cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!]])
-    expect(checkSheet([row], said).faults.get(0)?.[0]?.code).toBe('PAYEE_NOT_FOUND')
-    expect(checkSheet([['20000002', '1.00', 'AED', '', '']], said).faults.size).toBe(0)
+    const serverFaults = new WeakMap([[row, cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!]])
+    expect(checkSheet([row], serverFaults).faults.get(0)?.[0]?.code).toBe('PAYEE_NOT_FOUND')
+    expect(checkSheet([['20000002', '1.00', 'AED', '', '']], serverFaults).faults.size).toBe(0)
   })
   it('is checked after a few changes as if all rows were checked, its faults in order', () => {
     const cells = fc.tuple(
@@ -68,14 +68,14 @@ describe('a sheet', () => {
         fc.array(fc.tuple(fc.integer({ min: 1, max: 19 }), row, fc.boolean()), { minLength: 1, maxLength: 6 }),
         (given: readonly Cells[], changes) => {
           const before = [['20000002', '1.00', 'AED', 'R1', ''], ...given.map((each) => [...each])]
-          const said = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
-          const words = new WeakMap<Cells, typeof said>()
+          const fault = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
+          const words = new WeakMap<Cells, typeof fault>()
           const now: Cells[] = [...before]
           const whole = checkSheet(before, words)
           for (const [at, put, isBlamed] of changes) {
             if (at >= now.length) continue
             now[at] = [...put]
-            if (isBlamed) words.set(now[at], said)
+            if (isBlamed) words.set(now[at], fault)
           }
           const quick = checkChanged(whole, now, words)
           if (!quick) return
@@ -117,8 +117,8 @@ describe('a sheet', () => {
         (pool: readonly Cells[], blamed, ours, others, every, turns) => {
           // Two sheets of the same rows: what is remembered of a row for the one is read again for the other.
           const [sheet, other] = [ours, others].map((list) => list.map((index) => pool[index]!)) as [Cells[], Cells[]]
-          const said = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
-          const words = new WeakMap(blamed.map((index) => [pool[index]!, said]))
+          const fault = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
+          const words = new WeakMap(blamed.map((index) => [pool[index]!, fault]))
           const steps = checkSteps(sheet, words, every)
           const between = checkSteps(other, words, every)
           let rests = 0
@@ -131,7 +131,7 @@ describe('a sheet', () => {
           // The same once more, of rows that nothing is remembered of.
           const fresh = sheet.map((row) => [...row])
           const freshWords = new WeakMap(
-            sheet.flatMap((row, at) => (words.has(row) ? [[fresh[at]!, said] as const] : [])),
+            sheet.flatMap((row, at) => (words.has(row) ? [[fresh[at]!, fault] as const] : [])),
           )
           expect(step.value).toEqual(checkSheet(fresh, freshWords))
           expect(rests).toBe(Math.max(0, Math.ceil(sheet.length / every) - 1))

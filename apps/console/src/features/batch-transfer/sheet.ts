@@ -49,8 +49,8 @@ interface ParsedRow {
 }
 const read = new WeakMap<Cells, ParsedRow>()
 const readOnce = (cells: Cells, first: string | null): ParsedRow => {
-  const known = read.get(cells)
-  if (known && known.first === first) return known
+  const cached = read.get(cells)
+  if (cached && cached.first === first) return cached
   const line = readLine(cells, 0, first)
   const made = { first, line, key: line.line ? twinKey(line.line) : '' }
   read.set(cells, made)
@@ -97,7 +97,7 @@ export function* checkSteps(
     if (isBlank(cells)) continue
     count += 1
     const { line, key } = readOnce(cells, first)
-    const said = fromServer.get(cells)
+    const fault = fromServer.get(cells)
     if (line.faults) faults.set(at, line.faults)
     else {
       if (first === null) [first, firstAt] = [line.line.amount.currency, at]
@@ -105,7 +105,7 @@ export function* checkSteps(
       const sooner = keys.get(key) ?? 0
       if (sooner > 0) twins.add(at)
       keys.set(key, sooner + 1)
-      if (said) faults.set(at, said)
+      if (fault) faults.set(at, fault)
     }
   }
   return { rows, faults, twins, count, total: first ? money(minor, first as Money['currency']) : null, firstAt, keys }
@@ -165,13 +165,13 @@ export const checkChanged = (
     fresh.add(is.key)
   }
   if (shared.size > 0) {
-    const seen = new Set<string>()
+    const keys = new Set<string>()
     for (const [at, cells] of rows.entries()) {
       const key = readNow(cells)?.key ?? ''
       if (!shared.has(key)) continue
-      if (seen.has(key)) twins.add(at)
+      if (keys.has(key)) twins.add(at)
       else twins.delete(at)
-      seen.add(key)
+      keys.add(key)
     }
   }
   // In the order of the rows: whoever goes from fault to fault counts on it.

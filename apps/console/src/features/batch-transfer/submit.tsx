@@ -26,7 +26,7 @@ interface SubmitBatchProps {
     readonly fee: Money
     readonly total: Money
   }
-  readonly onAsked?: (asked: TransferAsked) => void
+  readonly onAsked?: (answer: TransferAsked) => void
 }
 export const SubmitBatch = ({ batch, onAsked }: SubmitBatchProps) => {
   const t = useWords(batchWords)

@@ -116,11 +116,11 @@ export const useBatch = () => {
     const found = cellFaultsOf(fields)
     // Other rows of the same cells: what is known of a row is known by the row itself.
     const blamed = new Map<Cells, Cells>()
-    for (const [at, said] of found) {
+    for (const [at, fault] of found) {
       const cells = sent[at]
       if (!cells) continue
       const anew = [...cells]
-      fromServer.set(anew, said)
+      fromServer.set(anew, fault)
       blamed.set(cells, anew)
     }
     setRows((now) => now.map((cells) => blamed.get(cells) ?? cells))
@@ -159,9 +159,9 @@ export const useBatch = () => {
       atDraft(null)
       return setSaved(result.body)
     }
-    const said = serverFaults(result)
-    if (!said) return
-    setFaults(said)
+    const found = serverFaults(result)
+    if (!found) return
+    setFaults(found)
     if (result.kind === 'error')
       blameRows((result.body as { fields?: readonly FieldFault[] } | null)?.fields ?? [], sent)
   }

@@ -47,7 +47,7 @@ export const useDraft = (onKept: (id: string) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void> | null>(null)
   /** Another one each time a new sheet begins: what is still under way belongs to the one before. */
-  const turn = useRef(0)
+  const sheetNumber = useRef(0)
   const isHere = useRef(true)
 
   const isEmpty = ({ rows, name, control }: Sheet): boolean =>
@@ -68,7 +68,7 @@ export const useDraft = (onKept: (id: string) => void) => {
   const send = async (sheet: Sheet): Promise<SaveState> => {
     const { name, control: controlTotal, rows } = sheet
     const parts = partsOf(rows)
-    const mine = turn.current
+    const mine = sheetNumber.current
     const isNew = kept.current === null
     const now: StoredSheet = kept.current ?? { id: crypto.randomUUID(), version: 0, parts: [], name: '', control: '' }
     const head = {
@@ -85,7 +85,7 @@ export const useDraft = (onKept: (id: string) => void) => {
       const changed = group.map(({ partNumber, cells }) => ({ partNumber, cells: cells.map((row) => [...row]) }))
       const result = await call(batchTransfer.keepDraft, { ...head, version, changed })
       if (result.kind === 'network_error') return { kind: 'failed' }
-      if (mine !== turn.current) return { kind: 'nothing' }
+      if (mine !== sheetNumber.current) return { kind: 'nothing' }
       if (result.kind === 'error') {
         const { code } = result.head
         // What was sent of a draft that is not ours any more is ours anew.
@@ -106,10 +106,10 @@ export const useDraft = (onKept: (id: string) => void) => {
     return { kind: 'kept', at }
   }
   const sendIt = async (sheet: Sheet): Promise<void> => {
-    const mine = turn.current
+    const mine = sheetNumber.current
     const result = await send(sheet)
     sending.current = null
-    if (mine !== turn.current) return
+    if (mine !== sheetNumber.current) return
     setSaveState(result)
     if (wanted.current && !isKept(wanted.current))
       timer.current = setTimeout(() => void keepNow(), result.kind === 'kept' ? pauseMs : againMs)
@@ -173,7 +173,7 @@ export const useDraft = (onKept: (id: string) => void) => {
         parts.push(...cells)
         if (parts.length < count && cells.length > 0) continue
         clearTimeout(timer.current)
-        turn.current += 1
+        sheetNumber.current += 1
         kept.current = { id, version, parts, name, control }
         const sheet = { rows: parts.flat(), name, control }
         wanted.current = sheet
@@ -184,7 +184,7 @@ export const useDraft = (onKept: (id: string) => void) => {
     /** This sheet is no draft any more, or the next one begins. */
     forget(): void {
       clearTimeout(timer.current)
-      turn.current += 1
+      sheetNumber.current += 1
       sending.current = null
       kept.current = null
       wanted.current = null

@@ -20,10 +20,10 @@ const useSentence = () => {
   const t = useWords(cashbackWords)
   const zone = useZone()
   return ({ status, startsAt, endsAt, left }: CampaignDetail): string => {
-    const known = campaignStatuses.find((each) => each === status)
-    if (known === 'SCHEDULED') return t('saySCHEDULED', { from: dateTimeOf(startsAt, zone) })
-    if (known === 'RUNNING') return t('sayRUNNING', { until: dateTimeOf(endsAt, zone), left: toCodeText(left) })
-    return t(known === 'PAUSED' ? 'sayPAUSED' : 'sayENDED')
+    const state = campaignStatuses.find((each) => each === status)
+    if (state === 'SCHEDULED') return t('saySCHEDULED', { from: dateTimeOf(startsAt, zone) })
+    if (state === 'RUNNING') return t('sayRUNNING', { until: dateTimeOf(endsAt, zone), left: toCodeText(left) })
+    return t(state === 'PAUSED' ? 'sayPAUSED' : 'sayENDED')
   }
 }
 const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {

@@ -48,7 +48,7 @@ export const AddAddress = ({ network: first, onClose, onAdded }: AddAddressProps
     if (result.kind === 'success') return onAdded(result.body.requestNumber)
     setBlamed(serverFaults(result) ?? {})
   }
-  const said = check.data
+  const checked = check.data
   const seconds = terms?.coolingOffSeconds ?? 0
   const time =
     seconds < 3600 ? t('minutes', { n: Math.ceil(seconds / 60) }) : t('hours', { n: Math.round(seconds / 3600) })
@@ -72,11 +72,13 @@ export const AddAddress = ({ network: first, onClose, onAdded }: AddAddressProps
       <TextField
         label={t('address')}
         value={draft.address}
-        fault={blamed['address'] ?? said?.fault ?? null}
-        hint={said?.address && !said.fault ? t(hasNoChecksum(network, address) ? 'noChecksum' : 'good') : undefined}
+        fault={blamed['address'] ?? checked?.fault ?? null}
+        hint={
+          checked?.address && !checked.fault ? t(hasNoChecksum(network, address) ? 'noChecksum' : 'good') : undefined
+        }
         onChange={(typed) => put({ address: typed })}
       />
-      {said?.looksLike && <p className="small quiet">{t('looksLike', { network: said.looksLike })}</p>}
+      {checked?.looksLike && <p className="small quiet">{t('looksLike', { network: checked.looksLike })}</p>}
       <TextField
         label={t('label')}
         hint={t('labelHint')}

@@ -20,8 +20,8 @@ type SaleDetail = Output<typeof cryptoConvert.sellDetail>
 const useSentence = () => {
   const t = useWords(convertWords)
   return ({ status, kind, amount, counter, rate, why }: SaleDetail): string => {
-    const said = { amount: toCodeText(amount), counter: counter ? toCodeText(counter) : '', rate: rate ?? '' }
-    if (status === 'SUCCESS') return t(kind === 'sell' ? 'sayDone' : 'sayBought', said)
+    const values = { amount: toCodeText(amount), counter: counter ? toCodeText(counter) : '', rate: rate ?? '' }
+    if (status === 'SUCCESS') return t(kind === 'sell' ? 'sayDone' : 'sayBought', values)
     if (status === 'PLACED') return t('sayPlaced')
     if (status === 'APPLIED') return t('sayWaits')
     return t(why === 'RATE_MOVED' ? 'sayMoved' : 'sayEnded')

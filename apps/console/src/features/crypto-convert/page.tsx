@@ -20,8 +20,8 @@ const kind: ExchangeKind = {
   add: cryptoConvert.add,
   stale: [crypto.dashboard, balance.query, cryptoConvert.sell, cryptoConvert.buy],
   firstPair: (search) => {
-    const asked = new URLSearchParams(search).get('sell')
-    const sell = convertCurrencies.find((currency) => currency === asked) ?? 'BTC'
+    const wanted = new URLSearchParams(search).get('sell')
+    const sell = convertCurrencies.find((currency) => currency === wanted) ?? 'BTC'
     return { sell, buy: isCoin(sell) ? 'AED' : 'BTC' }
   },
 }

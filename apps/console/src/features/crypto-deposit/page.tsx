@@ -19,8 +19,8 @@ import { depositWords } from './words.ts'
 import './deposit.css'
 
 const askedCoin = (): Coin => {
-  const asked = new URLSearchParams(locationNow().search).get('coin') ?? ''
-  return isCoin(asked) ? asked : 'BTC'
+  const wanted = new URLSearchParams(locationNow().search).get('coin') ?? ''
+  return isCoin(wanted) ? wanted : 'BTC'
 }
 
 const NewAddress = ({ coin, isFirst }: { readonly coin: Coin; readonly isFirst: boolean }) => {

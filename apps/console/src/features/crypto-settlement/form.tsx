@@ -60,7 +60,7 @@ export interface CoinRuleFormProps {
 export const CoinRuleForm = ({ row, request, onClose }: CoinRuleFormProps) => {
   const t = useWords(coinSettlementWords)
   const words = useWords(automaticSettlementWords)
-  const [asked, setAsked] = useState<{ number: string | null; id: string | null } | null>(null)
+  const [answer, setAnswer] = useState<{ number: string | null; id: string | null } | null>(null)
   const action = useAction(cryptoSettlement.edit, {
     stale: [cryptoSettlement.query, approval.requests, approval.count],
     confirms: ({ coin, keepPercent }) => [
@@ -75,14 +75,14 @@ export const CoinRuleForm = ({ row, request, onClose }: CoinRuleFormProps) => {
       requestId: request?.id,
     } as Draft,
     action,
-    onDone: ({ number, requestId: id }) => setAsked({ number, id }),
+    onDone: ({ number, requestId: id }) => setAnswer({ number, id }),
   })
   const { draft, faults } = form
-  if (asked)
+  if (answer)
     return (
       <p role="status">
-        {asked.id ? words('asked', { number: asked.number ?? '' }) : words('done')}{' '}
-        {asked.id && <a href={`${href('/management/auth/pending')}?open=${asked.id}`}>{words('waitingLink')}</a>}
+        {answer.id ? words('asked', { number: answer.number ?? '' }) : words('done')}{' '}
+        {answer.id && <a href={`${href('/management/auth/pending')}?open=${answer.id}`}>{words('waitingLink')}</a>}
       </p>
     )
   const isAutomatic = draft.mode === 'AUTOMATIC'

@@ -26,7 +26,7 @@ export default function CryptoSettlement() {
   const requestId = new URLSearchParams(useLocation().search).get('request') ?? undefined
   const { data, error, refetch } = useQuery(cryptoSettlement.query, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
-  const asked = requestId && request.data ? ruleIn(request.data.canonical) : null
+  const requested = requestId && request.data ? ruleIn(request.data.canonical) : null
   // Of the version that is shown: once another applies, the form has had its time.
   const [editing, setEditing] = useState<{ readonly coin: string; readonly version: number } | null>(null)
   return (
@@ -42,8 +42,10 @@ export default function CryptoSettlement() {
           <CoinSettlementCard
             key={`${row.coin} ${row.version} ${requestId ?? ''}`}
             row={row}
-            editing={editing ? editing.coin === row.coin && editing.version === row.version : asked?.coin === row.coin}
-            request={requestId && asked?.coin === row.coin ? { id: requestId, rule: asked } : null}
+            editing={
+              editing ? editing.coin === row.coin && editing.version === row.version : requested?.coin === row.coin
+            }
+            request={requestId && requested?.coin === row.coin ? { id: requestId, rule: requested } : null}
             onEdit={(open) => setEditing({ coin: open ? row.coin : '', version: row.version })}
           />
         ))}

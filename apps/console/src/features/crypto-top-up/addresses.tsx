@@ -36,7 +36,7 @@ const NewAddress = ({
 }) => {
   const t = useWords(topUpWords)
   const language = useLanguage()
-  const [known, setKnown] = useState<string | null>(null)
+  const [customerName, setCustomerName] = useState<string | null>(null)
   const form = useSaveForm(
     cryptoTopUp.addAddress,
     unset,
@@ -67,9 +67,9 @@ const NewAddress = ({
         <PickCustomer
           label={t('customer')}
           fault={faults['customerId'] ?? null}
-          chosen={draft.customerId ? (known ?? draft.customerId) : null}
+          chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
           onPick={(row) => {
-            setKnown(row?.name ?? null)
+            setCustomerName(row?.name ?? null)
             form.put({ customerId: row?.id ?? '' })
           }}
         />

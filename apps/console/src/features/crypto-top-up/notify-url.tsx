@@ -81,13 +81,13 @@ const UrlCard = ({ row }: { readonly row: WebhookEndpoint }) => {
     const result = await reveal.run({})
     if (result.kind === 'success') setSecret(result.body.secret)
   }
-  const told = async (run: Promise<{ readonly kind: string }>, text: string): Promise<void> => {
+  const finish = async (run: Promise<{ readonly kind: string }>, text: string): Promise<void> => {
     if ((await run).kind !== 'success') return
     close()
     notify('success', text)
   }
   const actions = [
-    ...(row.state === 'ACTIVE' ? ([['test', () => void told(test.run({}), w('tested')), '']] as const) : []),
+    ...(row.state === 'ACTIVE' ? ([['test', () => void finish(test.run({}), w('tested')), '']] as const) : []),
     ['show', () => void show(), ''],
     ['roll', () => setOpen('roll'), ''],
     ['edit', () => setOpen('edit'), row.state === 'DISABLED' ? 'button-primary' : ''],
@@ -115,7 +115,7 @@ const UrlCard = ({ row }: { readonly row: WebhookEndpoint }) => {
         next={w('removeNext')}
         act={w('remove')}
         destructive
-        onConfirm={() => told(remove.run({}), w('done'))}
+        onConfirm={() => finish(remove.run({}), w('done'))}
       />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </article>

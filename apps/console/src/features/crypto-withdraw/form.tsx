@@ -133,7 +133,7 @@ const Levels = ({ order, terms }: Props) => {
   const t = useWords(coinWithdrawWords)
   const language = useLanguage()
   const { draft, put, faults } = order
-  const known = terms?.levels ?? []
+  const levels = terms?.levels ?? []
   return (
     <ChoiceCards
       label={t('level')}
@@ -141,7 +141,7 @@ const Levels = ({ order, terms }: Props) => {
       fault={faults['level']}
       value={draft.level}
       choices={feeLevelNames.map((level) => {
-        const found = known.find((each) => each.level === level)
+        const found = levels.find((each) => each.level === level)
         return {
           value: level,
           label: feeLevelWords[level][language],
@@ -149,7 +149,7 @@ const Levels = ({ order, terms }: Props) => {
         }
       })}
       onChange={(level) => put({ level })}
-      after={terms && known.length === 0 && <p className="form-message">{t('noFees')}</p>}
+      after={terms && levels.length === 0 && <p className="form-message">{t('noFees')}</p>}
     />
   )
 }

@@ -18,8 +18,8 @@ import { coinWithdrawWords } from './words.ts'
 
 const useTerms = (draft: CoinDraft): Terms<CoinDraft, CoinWithdrawTerms, OrderAnswer> => {
   const { currency: coin, draftId, quoteId } = draft
-  const asked = { coin, draftId, ...(quoteId ? { quoteId } : {}) }
-  const { data, error, refetch } = useQuery(cryptoWithdraw.prerequisite, asked, { keepPrevious: true })
+  const input = { coin, draftId, ...(quoteId ? { quoteId } : {}) }
+  const { data, error, refetch } = useQuery(cryptoWithdraw.prerequisite, input, { keepPrevious: true })
   return { terms: data, draft, error, retry: () => void refetch(), answer: data?.asked ?? null }
 }
 const payeeOf = (terms: CoinWithdrawTerms, id: string) => terms?.payees.find((payee) => payee.id === id)

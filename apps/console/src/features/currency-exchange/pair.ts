@@ -2,7 +2,7 @@
 import { exchangeCurrencies, type ExchangeCurrency } from '@falaj/contract/exchange-rules'
 
 export const firstPair = (search: string): { readonly sell: ExchangeCurrency; readonly buy: ExchangeCurrency } => {
-  const asked = new URLSearchParams(search).get('sell')
-  const sell = exchangeCurrencies.find((currency) => currency === asked) ?? 'AED'
+  const wanted = new URLSearchParams(search).get('sell')
+  const sell = exchangeCurrencies.find((currency) => currency === wanted) ?? 'AED'
   return { sell, buy: sell === 'AED' ? 'USD' : 'AED' }
 }

@@ -49,8 +49,8 @@ export const useExchange = (kind: ExchangeKind, { held, choices, with: more = {}
     const { search } = locationNow()
     const pair = kind.firstPair(search)
     // The search leads here with an amount in the address.
-    const asked = new URLSearchParams(search).get('amount') ?? ''
-    const amount = fromText(asked, pair.sell) ? asked : ''
+    const wanted = new URLSearchParams(search).get('amount') ?? ''
+    const amount = fromText(wanted, pair.sell) ? wanted : ''
     return { draftId: crypto.randomUUID(), ...pair, amount, currency: pair.sell }
   }
   const stored = useStoredDraft(null, newDraft, { filled: null, edits: '' })

@@ -67,7 +67,7 @@ export const Steps = ({ of }: Of) => {
   const language = useLanguage()
   const [isAccepting, setIsAccepting] = useState(false)
   const [isRefunding, setIsRefunding] = useState(false)
-  const [asked, setAsked] = useState<OrderAnswer>()
+  const [answer, setAnswer] = useState<OrderAnswer>()
   const { id, actions } = of
   return (
     <>
@@ -123,7 +123,7 @@ export const Steps = ({ of }: Of) => {
       </Actions>
       {actions.includes('defend') && !of.statement && <p className="quiet small">{t('defendFirst')}</p>}
       <p role="status" className="small">
-        {asked && t(asked.requestId ? 'refundAsked' : 'refundGoes', { number: asked.number })}
+        {answer && t(answer.requestId ? 'refundAsked' : 'refundGoes', { number: answer.number })}
       </p>
       {isRefunding && actions.includes('refund') && (
         <>
@@ -132,8 +132,8 @@ export const Steps = ({ of }: Of) => {
             paymentId={of.paymentId}
             disputeId={id}
             onClose={() => setIsRefunding(false)}
-            onDone={(answer) => {
-              setAsked(answer)
+            onDone={(order) => {
+              setAnswer(order)
               setIsRefunding(false)
             }}
           />

@@ -16,14 +16,14 @@ const Inside = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useWords(disputeWords)
   const zone = useZone()
   const [address, setAddress] = useState<string | null>(null)
-  const known = useQuery(dispute.calendar, {})
+  const link = useQuery(dispute.calendar, {})
   const open = useAction(dispute.openCalendar)
   const close = useAction(dispute.closeCalendar)
-  const madeAt = known.data?.madeAt ?? null
+  const madeAt = link.data?.madeAt ?? null
   const make = async (): Promise<void> => {
     const result = await open.run({})
     if (result.kind === 'success') setAddress(result.body.address)
-    void known.refetch()
+    void link.refetch()
   }
   const revoke = async (): Promise<void> => {
     const { kind } = await close.run({})

@@ -52,7 +52,7 @@ const Claim = ({ of }: Of) => {
   const language = useLanguage()
   const zone = useZone()
   const { codeSays, history, order, code } = of
-  const known = (name: string, value: string | null): readonly Fact[] =>
+  const factIf = (name: string, value: string | null): readonly Fact[] =>
     value === null ? [] : [{ name, value: <span className="digits">{value}</span> }]
   const when = (at: string | null): string | null => at && dateTimeOf(at, zone)
   const paidBy = order.method && sayCode(paymentMethodTable, order.method, language)
@@ -68,19 +68,19 @@ const Claim = ({ of }: Of) => {
       <DetailPart title={t('payment')}>
         <Facts
           facts={[
-            ...known(t('ordered'), when(order.orderedAt)),
-            ...known(t('paid'), when(order.paidAt)),
-            ...known(t('delivered'), when(order.deliveredAt) ?? t('notRecorded')),
-            ...known(t('method'), [paidBy, order.last4 && `•••• ${order.last4}`].filter(Boolean).join(' ') || null),
-            ...known(t('threeDs'), order.threeDs ? sayCode(threeDsWords, order.threeDs, language) : t('notUsed')),
-            ...known(t('description'), order.description),
-            ...known(t('customer'), order.payer),
+            ...factIf(t('ordered'), when(order.orderedAt)),
+            ...factIf(t('paid'), when(order.paidAt)),
+            ...factIf(t('delivered'), when(order.deliveredAt) ?? t('notRecorded')),
+            ...factIf(t('method'), [paidBy, order.last4 && `•••• ${order.last4}`].filter(Boolean).join(' ') || null),
+            ...factIf(t('threeDs'), order.threeDs ? sayCode(threeDsWords, order.threeDs, language) : t('notUsed')),
+            ...factIf(t('description'), order.description),
+            ...factIf(t('customer'), order.payer),
             { name: t('history'), value: t('historyOf', { payments: history.payments, disputes: history.disputes }) },
             ...of.attempts
               .filter(({ address }) => address)
               .slice(-1)
               .flatMap(({ address, device }) => [
-                ...known(t('address'), address),
+                ...factIf(t('address'), address),
                 { name: t('device'), value: device ?? '–' },
               ]),
           ]}

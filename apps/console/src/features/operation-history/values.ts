@@ -3,7 +3,7 @@ import { roleLabel } from '@falaj/contract/access'
 import { say, type Language, type Bilingual, type Text } from '@falaj/contract/words'
 import { fieldWords, historyWords } from './words.ts'
 
-const known = fieldWords as Readonly<Record<string, Bilingual<Text> | undefined>>
+const words = fieldWords as Readonly<Record<string, Bilingual<Text> | undefined>>
 /** 'sessionsEnded' is read 'Sessions ended'. */
 const spelled = (name: string): string => {
   const text = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ')
@@ -14,7 +14,7 @@ export const fieldText = (field: string, language: Language): string =>
   field
     .split('.')
     .map((name) => {
-      const word = Object.hasOwn(known, name) ? known[name] : undefined
+      const word = Object.hasOwn(words, name) ? words[name] : undefined
       return word ? say(word, language) : spelled(name)
     })
     .join(' › ')

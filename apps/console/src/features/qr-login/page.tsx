@@ -21,7 +21,7 @@ import './qr-login.css'
 type SignInRequest = Output<typeof login.qrScan>
 type Outcome = 'AUTHENTICATED' | 'REJECTED' | 'wrongNumber'
 
-const PasteCode = ({ told }: { readonly told: string | null }) => {
+const PasteCode = ({ note }: { readonly note: string | null }) => {
   const t = useWords(qrLoginWords)
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -31,7 +31,7 @@ const PasteCode = ({ told }: { readonly told: string | null }) => {
     setIsWrong(code === null)
     if (code) navigate(`/settings/qr-login?code=${code}`)
   }
-  const message = isWrong ? t('notCode') : told
+  const message = isWrong ? t('notCode') : note
   return (
     <form className="qr-login" noValidate onSubmit={submit}>
       <p className="quiet">{t('lead')}</p>
@@ -157,7 +157,7 @@ const Request = ({ code }: { readonly code: string }) => {
       isHere = false
     }
   }, [code])
-  if (isGone) return <PasteCode told={t('gone')} />
+  if (isGone) return <PasteCode note={t('gone')} />
   return request ? <Decide code={code} request={request} /> : <div className="page-loading" aria-busy="true" />
 }
 
@@ -167,7 +167,7 @@ export default function QrLogin() {
   return (
     <Page>
       <section className="card card-body">
-        {code ? <Request key={code} code={code} /> : <PasteCode told={null} />}
+        {code ? <Request key={code} code={code} /> : <PasteCode note={null} />}
       </section>
     </Page>
   )

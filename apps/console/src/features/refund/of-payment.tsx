@@ -31,7 +31,7 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
   const { data } = useQuery(refund.ofPayment, { paymentId })
   // The search leads here with `refund` in the address.
   const [isOpen, setIsOpen] = useState(() => new URLSearchParams(locationNow().search).has('refund'))
-  const [asked, setAsked] = useState<OrderAnswer>()
+  const [answer, setAnswer] = useState<OrderAnswer>()
   if (!data || (data.whyNot === 'REFUND_NOT_PAID' && data.refunds.length === 0)) return null
   const { left, until, whyNot, refunds } = data
   return (
@@ -57,14 +57,14 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
         </ul>
       )}
       <p role="status" className="small">
-        {asked && t(asked.requestId ? 'askedWaits' : 'askedGoes', { number: asked.number })}
+        {answer && t(answer.requestId ? 'askedWaits' : 'askedGoes', { number: answer.number })}
       </p>
       {isOpen && !whyNot && mayEnter(refundMakers, visitor) ? (
         <RefundForm
           paymentId={paymentId}
           onClose={() => setIsOpen(false)}
-          onDone={(answer) => {
-            setAsked(answer)
+          onDone={(order) => {
+            setAnswer(order)
             setIsOpen(false)
           }}
         />

@@ -133,13 +133,13 @@ export const Xray = ({ found }: { readonly found: SettlementDetail }) => {
     ...(after.length > 0 ? [{ key: 'left', name: t('left'), minor: xray.left.minor, isSum: true }] : []),
   ]
   const bars = barsOf(steps)
-  const said = (minor: bigint): string => toCodeText(of(minor < 0n ? -minor : minor))
+  const amountText = (minor: bigint): string => toCodeText(of(minor < 0n ? -minor : minor))
   const why = [
-    ...(partOf('elsewhere') ? [t('whyElsewhere', { amount: said(partOf('elsewhere')!.amount.minor) })] : []),
-    ...(fee.minor + vat.minor > 0n ? [t('whyCharged', { amount: said(fee.minor + vat.minor) })] : []),
+    ...(partOf('elsewhere') ? [t('whyElsewhere', { amount: amountText(partOf('elsewhere')!.amount.minor) })] : []),
+    ...(fee.minor + vat.minor > 0n ? [t('whyCharged', { amount: amountText(fee.minor + vat.minor) })] : []),
   ]
   const whyAfter = after.map(({ key, minor }) =>
-    t(`why-${key as Exclude<Difference, 'elsewhere'>}`, { amount: said(minor) }),
+    t(`why-${key as Exclude<Difference, 'elsewhere'>}`, { amount: amountText(minor) }),
   )
   const list = (clauses: readonly string[]): string =>
     new Intl.ListFormat(zh ? 'zh' : 'en', { type: 'conjunction' }).format(clauses)
@@ -147,8 +147,8 @@ export const Xray = ({ found }: { readonly found: SettlementDetail }) => {
     <>
       <p>
         {why.length > 0
-          ? t('whyLess', { sales: said(xray.sales.minor), net: said(net.minor), why: list(why) })
-          : t('whySame', { net: said(net.minor) })}{' '}
+          ? t('whyLess', { sales: amountText(xray.sales.minor), net: amountText(net.minor), why: list(why) })
+          : t('whySame', { net: amountText(net.minor) })}{' '}
         {whyAfter.length > 0 &&
           (xray.since
             ? t('whySince', { why: list(whyAfter), left: toCodeText(xray.left), since: dateTimeOf(xray.since, zone) })

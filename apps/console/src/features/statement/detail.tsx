@@ -66,8 +66,8 @@ export const StatementDetail = ({ id, by = statement }: { readonly id: string; r
   const { data, instead } = useLoaded(by.detail, { id })
   const retry = useAction(by.retry, { stale: [by.detail] })
   if (!data) return instead
-  const known = Object.hasOwn(statementTypeTable, data.type) ? (data.type as StatementTypeName) : null
-  const whole = known !== null && isWhole(known)
+  const type = Object.hasOwn(statementTypeTable, data.type) ? (data.type as StatementTypeName) : null
+  const whole = type !== null && isWhole(type)
   const { opening, credits, debits, closing, failure, status } = data
   const isReady = status === 'READY' || status === 'FINISH'
   const word = failure && Object.hasOwn(statementFailures, failure) ? statementFailures[failure as 'TOTALS'] : null
@@ -75,7 +75,7 @@ export const StatementDetail = ({ id, by = statement }: { readonly id: string; r
     <Detail
       sum={
         <>
-          {known ? statementTypeTable[known][language] : data.type} {data.currency} <StatusPill code={status} />
+          {type ? statementTypeTable[type][language] : data.type} {data.currency} <StatusPill code={status} />
         </>
       }
       say={t('say', { first: dayText(data.firstDay), last: dayText(data.lastDay) })}

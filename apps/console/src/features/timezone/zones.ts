@@ -51,10 +51,10 @@ export const findZones = (
   nameOf: (id: string) => string = () => '',
 ): readonly Zone[] => {
   const query = typed.trim().toLowerCase().replaceAll('−', '-')
-  const asked = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(query)
-  if (asked) {
-    const minutes = Number(asked[2]) * 60 + Number(asked[3] ?? 0)
-    const offset = asked[1] === '-' ? -minutes : minutes
+  const match = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(query)
+  if (match) {
+    const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+    const offset = match[1] === '-' ? -minutes : minutes
     return zones.filter((zone) => zone.offset === offset)
   }
   const here = zones.filter(({ id, city }) => [id, city].some((text) => text.toLowerCase().includes(query)))

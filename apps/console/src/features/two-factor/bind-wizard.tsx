@@ -27,7 +27,7 @@ interface Secret {
 const useSecret = () => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const asked = useRef(false)
+  const isSent = useRef(false)
   const ask = async (): Promise<void> => {
     setFailure(null)
     const key = await call(twoFactor.secretKey, {})
@@ -37,8 +37,8 @@ const useSecret = () => {
     setSecret({ key: key.body.secretKey, uri: code.body.uri })
   }
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (isSent.current) return
+    isSent.current = true
     void ask()
     // oxlint-disable-next-line react/exhaustive-deps -- once per wizard: a second secret would void the first
   }, [])

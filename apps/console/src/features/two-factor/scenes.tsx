@@ -20,7 +20,7 @@ const SceneSwitch = ({ row }: { readonly row: SceneRow }) => {
     stale: [twoFactor.allScene],
     confirms: ({ isOn }) => [{ name: t(isOn ? 'turnOn' : 'turnOff'), value: name }],
   })
-  const turn = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
     const isOn = !row.isOn
     const result = await edit.run({ scene: row.scene as (typeof editableScenes)[number], isOn })
     if (result.kind !== 'success') return
@@ -30,7 +30,7 @@ const SceneSwitch = ({ row }: { readonly row: SceneRow }) => {
   return (
     <li className="scene-row">
       <span id={labelId}>{name}</span>
-      <Switch on={row.isOn} busy={edit.busy} name={{ labelledBy: labelId }} onTurn={() => void turn()} />
+      <Switch on={row.isOn} busy={edit.busy} name={{ labelledBy: labelId }} onTurn={() => void toggle()} />
     </li>
   )
 }

@@ -11,12 +11,12 @@ export type AskedCurrency =
 
 export const askedCurrency = (search: string): AskedCurrency => {
   const params = new URLSearchParams(search)
-  const [asked, amount] = [params.get('currency') ?? '', params.get('amount') ?? '']
+  const [code, amount] = [params.get('currency') ?? '', params.get('amount') ?? '']
   const wanted = {
-    ...(isWithdrawCurrency(asked) ? { currency: asked } : {}),
-    ...(fromText(amount, isWithdrawCurrency(asked) ? asked : 'AED') ? { amount } : {}),
+    ...(isWithdrawCurrency(code) ? { currency: code } : {}),
+    ...(fromText(amount, isWithdrawCurrency(code) ? code : 'AED') ? { amount } : {}),
   }
-  if (isWithdrawCurrency(asked) || (asked === '' && wanted.amount)) return { kind: 'withdraw', wanted }
-  const isHeld = asked !== 'GP' && balanceCurrencies.some((currency) => currency === asked)
-  return isHeld ? { kind: 'exchange-first', currency: asked } : null
+  if (isWithdrawCurrency(code) || (code === '' && wanted.amount)) return { kind: 'withdraw', wanted }
+  const isHeld = code !== 'GP' && balanceCurrencies.some((currency) => currency === code)
+  return isHeld ? { kind: 'exchange-first', currency: code } : null
 }

@@ -14,15 +14,15 @@ import './withdraw.css'
 export default function Withdraw() {
   const t = useWords(withdrawWords)
   const { from, isKnown } = useOrderFrom(withdraw.ofRequest)
-  const asked = askedCurrency(useLocation().search)
+  const wanted = askedCurrency(useLocation().search)
   return (
     <Page>
       {!isKnown ? (
         <Skeleton lines={6} />
-      ) : !from && asked?.kind === 'exchange-first' ? (
-        <ExchangeFirst currency={asked.currency} />
+      ) : !from && wanted?.kind === 'exchange-first' ? (
+        <ExchangeFirst currency={wanted.currency} />
       ) : (
-        <WithdrawScreen from={from} {...(asked?.kind === 'withdraw' ? { wanted: asked.wanted } : {})} />
+        <WithdrawScreen from={from} {...(wanted?.kind === 'withdraw' ? { wanted: wanted.wanted } : {})} />
       )}
       <h2 className="list-title">{t('list')}</h2>
       <WithdrawList />

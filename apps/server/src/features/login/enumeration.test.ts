@@ -58,10 +58,10 @@ const probes: Readonly<Record<string, Probe>> = {
 }
 
 /** The chance that a known number took longer than an unknown one. */
-const skill = (known: readonly number[], unknown: readonly number[]): number => {
+const skill = (ofKnown: readonly number[], ofUnknown: readonly number[]): number => {
   let above = 0
-  for (const a of known) for (const b of unknown) above += a > b ? 1 : a === b ? 0.5 : 0
-  return above / (known.length * unknown.length)
+  for (const a of ofKnown) for (const b of ofUnknown) above += a > b ? 1 : a === b ? 0.5 : 0
+  return above / (ofKnown.length * ofUnknown.length)
 }
 
 it.each(Object.keys(probes))('%s', { timeout: 20 * 60_000 }, async (name) => {

@@ -22,10 +22,10 @@ let chain: string
 let ids: string[]
 
 /** As the page does it. */
-const byBrowser = (seen: Head | null = null) =>
+const byBrowser = (head: Head | null = null) =>
   verifyChain({
     chain,
-    seen,
+    seen: head,
     page: async (after) => (await admin.call(operationHistory.chain, { after })).body.blocks,
     loose: async () => (await admin.call(operationHistory.loose, {})).body,
   })
