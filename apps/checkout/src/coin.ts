@@ -2,7 +2,7 @@
 import { coinTerms, networkWords } from '@falaj/contract/coins'
 import type { Order } from './api.ts'
 import { h } from './dom.ts'
-import { shown } from './money.ts'
+import { moneyText } from './money.ts'
 import { card, title } from './views.ts'
 import { locale, nameOf, t } from './words.ts'
 
@@ -59,19 +59,19 @@ export const coinCard = (of: CoinOrder, merchant: string, otherWay: HTMLElement)
   const network = nameOf('networks', of.network, networkWords)
   if (of.isUnderpaid)
     return card(
-      title(t('coinSend', { amount: shown(of.left) })),
+      title(t('coinSend', { amount: moneyText(of.left) })),
       h('p', { role: 'status' }, t('coinUnderpaid', { merchant })),
     )
   const isOver = new Date(of.expiresAt).getTime() < Date.now()
   const state = of.seen
-    ? h('p', { role: 'status' }, t('coinSeen', { amount: shown(of.seen), confirmations: of.confirmations ?? '' }))
+    ? h('p', { role: 'status' }, t('coinSeen', { amount: moneyText(of.seen), confirmations: of.confirmations ?? '' }))
     : h(
         'p',
         { class: 'quiet', role: 'status' },
         isOver ? t('coinOver') : t('coinUntil', { time: timeOf(of.expiresAt) }),
       )
   return card(
-    title(t('coinSend', { amount: shown(of.left) })),
+    title(t('coinSend', { amount: moneyText(of.left) })),
     h('p', { class: 'warn' }, t('coinOnly', { coin: of.coin, network })),
     square(of.code),
     h('p', { class: 'quiet small' }, t('coinAddress')),

@@ -2,7 +2,7 @@
 import { holdsCardNumber } from '@falaj/contract/card-number'
 import { Offline, Refusal, type Mandate } from './api.ts'
 import { h } from './dom.ts'
-import { kept, keyFor } from './kept.ts'
+import { sessionStore, keyFor } from './session-store.ts'
 import { card, framed, hearFrame, title, whyText } from './views.ts'
 import { t } from './words.ts'
 
@@ -29,7 +29,7 @@ export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
   let name: string | null = null
   /** Sent again with the same key it asks how the saving stands. */
   let token: string | null = null
-  let said: string | null = null
+  let message: string | null = null
   let isBusy = false
   let isChanging = false
 
@@ -37,26 +37,26 @@ export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
     if (isBusy || name === null) return
     isBusy = true
     token = instrument
-    said = null
+    message = null
     room.draw()
     try {
       room.took(await room.send({ key: keyFor(room.keyName), name, agreed: true, instrument }))
     } catch (error) {
       if (error instanceof Refusal) {
-        kept.forget(room.keyName)
-        said = t('changed')
+        sessionStore.forget(room.keyName)
+        message = t('changed')
         token = null
       } else if (!(error instanceof Offline)) throw error
     }
     isBusy = false
     const now = room.now()
     if (now?.sign === 'failed') {
-      said = whyText(now.why)
-      kept.forget(room.keyName)
+      message = whyText(now.why)
+      sessionStore.forget(room.keyName)
       token = null
     }
     if (now?.sign === 'none' && now.card && token) {
-      kept.forget(room.keyName)
+      sessionStore.forget(room.keyName)
       isChanging = false
       name = null
       token = null
@@ -118,15 +118,15 @@ export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
           title(t('mandateSaving'), { role: 'status' }),
         )
       return card(
-        said !== null &&
+        message !== null &&
           h(
             'div',
             { class: 'refused' },
             title(t('mandateDeclined')),
-            h('p', { role: 'alert' }, said),
+            h('p', { role: 'alert' }, message),
             h('p', { class: 'quiet' }, t('mandateTryOther')),
           ),
-        said === null && title(t('cardFrame')),
+        message === null && title(t('cardFrame')),
         h('p', { class: 'quiet' }, t('mandateCardWhy')),
         of.frame
           ? framed(of.frame, 'typed', t('cardFrame'), of, null)

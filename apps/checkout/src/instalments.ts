@@ -1,7 +1,7 @@
 // Paying in instalments: in how many, what is due when, and the card that pays each of them.
 import type { Order } from './api.ts'
 import { h } from './dom.ts'
-import { shown } from './money.ts'
+import { moneyText } from './money.ts'
 import { framed } from './views.ts'
 import { locale, t } from './words.ts'
 
@@ -13,7 +13,9 @@ const scheduleOf = ({ instalments }: Plan, name: (nth: number, of: Plan['instalm
   h(
     'ul',
     { class: 'lines', 'aria-label': t('planSchedule') },
-    ...instalments.map((each, nth) => h('li', {}, h('span', {}, name(nth, each)), h('span', {}, shown(each.amount)))),
+    ...instalments.map((each, nth) =>
+      h('li', {}, h('span', {}, name(nth, each)), h('span', {}, moneyText(each.amount))),
+    ),
   )
 export const paidSchedule = (plan: Plan): Node => scheduleOf(plan, (_, { dueOn }) => dayOf(dueOn))
 
@@ -27,7 +29,7 @@ export const planChoice = (now: Order, chosen: number | null, choose: (parts: nu
       scheduleOf(plan, today),
       h('p', { class: 'quiet small' }, t('planTerms')),
       now.frame && first
-        ? framed(now.frame, 'typed', t('cardFrame'), now, shown(first.amount))
+        ? framed(now.frame, 'typed', t('cardFrame'), now, moneyText(first.amount))
         : h('p', { class: 'bad', role: 'alert' }, t('noFrame')),
     )
   }
@@ -52,7 +54,7 @@ export const planChoice = (now: Order, chosen: number | null, choose: (parts: nu
           h(
             'span',
             {},
-            t('planParts', { n: String(plan.parts), amount: shown(plan.instalments.at(-1)?.amount ?? now.amount) }),
+            t('planParts', { n: String(plan.parts), amount: moneyText(plan.instalments.at(-1)?.amount ?? now.amount) }),
           ),
         ),
       ),

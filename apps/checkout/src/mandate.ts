@@ -2,7 +2,7 @@
 import { call, isNothing, type Mandate } from './api.ts'
 import { h } from './dom.ts'
 import { cardGiver } from './give-card.ts'
-import { shown } from './money.ts'
+import { moneyText } from './money.ts'
 import { card, cardText, facts, foot, head, notice, seller, sign, title } from './views.ts'
 import { locale, t, type WordName } from './words.ts'
 
@@ -41,8 +41,8 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
   const terms = (of: Mandate): Node =>
     facts([
       [t('mandateFor'), of.title],
-      [t(of.kind === 'variable' ? 'mandateUsual' : 'mandateEach'), shown(of.amount)],
-      [t('mandateCap'), of.kind === 'variable' ? shown(of.cap) : null],
+      [t(of.kind === 'variable' ? 'mandateUsual' : 'mandateEach'), moneyText(of.amount)],
+      [t('mandateCap'), of.kind === 'variable' ? moneyText(of.cap) : null],
       [t('mandateCycle'), t(cycles[of.cycle] ?? 'monthly')],
       [t('mandateFirst'), dayOf(of.firstOn)],
       [t('mandateCount'), of.count === null ? t('mandateOpen') : String(of.count)],
@@ -91,11 +91,11 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
     ...[
       rows(
         'mandateComing',
-        of.state === 'active' ? of.coming.map(({ on, amount }) => [dayOf(on), shown(amount), null] as const) : [],
+        of.state === 'active' ? of.coming.map(({ on, amount }) => [dayOf(on), moneyText(amount), null] as const) : [],
       ),
       rows(
         'mandatePast',
-        of.debits.map(({ on, amount, status }) => [dayOf(on), shown(amount), t(status as WordName)] as const),
+        of.debits.map(({ on, amount, status }) => [dayOf(on), moneyText(amount), t(status as WordName)] as const),
       ),
     ].filter((each) => each !== null),
   ]

@@ -3,12 +3,12 @@ import { leftToRight } from './words.ts'
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 /** 'AED 1,250.00', in digits that stay digits: no float ever holds an amount. */
-export const shown = ({ amount, currency }: WireMoney): string => {
+export const moneyText = ({ amount, currency }: WireMoney): string => {
   const [whole = '0', rest] = amount.split('.')
   return leftToRight(`${currency} ${grouped.format(BigInt(whole))}${rest ? `.${rest}` : ''}`)
 }
 /** Null: not an amount. More than two decimals are the server's to refuse. */
-export const typed = (text: string): string | null => {
+export const parseAmount = (text: string): string | null => {
   const plain = text.trim().replaceAll(',', '')
   return /^\d{1,12}(\.\d{1,8})?$/.test(plain) ? plain : null
 }

@@ -2,8 +2,8 @@
 import { holdsCardNumber } from '@falaj/contract/card-number'
 import { call, isNothing, Offline, Refusal, type Offer } from './api.ts'
 import { h } from './dom.ts'
-import { kept, keyFor } from './kept.ts'
-import { shown, typed } from './money.ts'
+import { sessionStore, keyFor } from './session-store.ts'
+import { moneyText, parseAmount } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
 import { bought, card, foot, head, notice, payText, seller } from './views.ts'
 import { merchantLanguage, t, type WordName } from './words.ts'
@@ -126,7 +126,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     return t(path === 'payer.email' ? 'emailWrong' : 'needed')
   }
   const form = (offer: Offer): HTMLFormElement => {
-    const limits = { min: shown(offer.limits.min), max: shown(offer.limits.max) }
+    const limits = { min: moneyText(offer.limits.min), max: moneyText(offer.limits.max) }
     const inputs = new Map<string, HTMLInputElement>()
     const add = (name: string, label: string, more: Readonly<Record<string, string | number>>): HTMLElement => {
       const input = h('input', { name, id: name, type: 'text', ...more })
@@ -137,7 +137,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     const hints = { name: 'name', email: 'email', phone: 'tel' } as const
     const rows = [
       offer.amount
-        ? h('p', { class: 'hero' }, shown(offer.amount))
+        ? h('p', { class: 'hero' }, moneyText(offer.amount))
         : add('amount', `${t('amount')} (${offer.currency})`, {
             inputmode: 'decimal',
             dir: 'ltr',
@@ -170,7 +170,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     const value = (name: string): string => inputs.get(name)?.value.trim() ?? ''
     const { currency } = offer
     const decimals = offer.limits.min.amount.split('.')[1]?.length ?? 0
-    const bill = (): string | null => offer.amount?.amount ?? typed(value('amount'))
+    const bill = (): string | null => offer.amount?.amount ?? parseAmount(value('amount'))
     const tip =
       offer.tips.length > 0 ? tipField(offer.tips, { currency, decimals }, bill, () => nameButton()) : undefined
     /** With what is paid, where that is known. */
@@ -178,14 +178,14 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const sum = offer.quantity ? null : offer.amount?.amount
       const more = tip ? tip.value() : null
       const amount = sum && more ? sumOf(sum, more, decimals) : sum
-      button.textContent = amount && more !== undefined ? payText(offer, shown({ amount, currency })) : t('goOn')
+      button.textContent = amount && more !== undefined ? payText(offer, moneyText({ amount, currency })) : t('goOn')
     }
     nameButton()
     inputs.get('amount')?.addEventListener('input', () => tip?.retell())
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault()
       for (const name of inputs.keys()) blame(name, '')
-      const amount = offer.amount ? null : typed(value('amount'))
+      const amount = offer.amount ? null : parseAmount(value('amount'))
       if (!offer.amount && !amount) return blame('amount', t('amountWrong', limits))
       blame('tip', '')
       const given = tip?.value()
@@ -212,14 +212,14 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const name = `order ${code} ${JSON.stringify(input)}`
       try {
         const { token } = await call<{ token: string }>('start', input, keyFor(name))
-        kept.forget(name)
+        sessionStore.forget(name)
         location.assign(`/pay/o/${token}`)
       } catch (error) {
         button.disabled = false
         if (error instanceof Offline) return blame([...inputs.keys()][0] ?? 'form', t('offline'))
         if (!(error instanceof Refusal)) throw error
         const { fields } = error.failure
-        kept.forget(name)
+        sessionStore.forget(name)
         for (const each of fields) blame(each.path.replace('payer.', ''), faultOf(each, limits))
         if (fields.length === 0) {
           blame('form', t('changed'))

@@ -3,8 +3,8 @@ import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
 import { coinCard, coinChoice } from './coin.ts'
 import { h } from './dom.ts'
 import { paidSchedule, planChoice } from './instalments.ts'
-import { kept, keyFor } from './kept.ts'
-import { shown } from './money.ts'
+import { sessionStore, keyFor } from './session-store.ts'
+import { moneyText } from './money.ts'
 import {
   bought,
   card,
@@ -48,7 +48,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   /** In how many instalments, where that is chosen. */
   let parts: number | null = null
   let isBusy = false
-  let said: string | null = null
+  let message: string | null = null
   /** The bank's page that the payer left for another way to pay. */
   let left: string | null = null
   let since = Date.now()
@@ -83,10 +83,18 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     // Another try is another attempt; until then the key stays the same, whatever the network does.
     if (order && order.state !== next.state) {
       since = Date.now()
-      if (next.state === 'failed') kept.forget(keyName)
+      if (next.state === 'failed') sessionStore.forget(keyName)
     }
     order = next
-    const same = JSON.stringify([viewOf(next), next.challenge, next.coin, next.why, next.methods, next.returned, said])
+    const same = JSON.stringify([
+      viewOf(next),
+      next.challenge,
+      next.coin,
+      next.why,
+      next.methods,
+      next.returned,
+      message,
+    ])
     if (same === drawn) return
     const isFirst = drawn === ''
     drawn = same
@@ -100,7 +108,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   ): Promise<void> => {
     if (isBusy || !order) return
     isBusy = true
-    said = null
+    message = null
     left = null
     redraw()
     let next = order
@@ -109,9 +117,9 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       next = await call<Order>('pay', input)
     } catch (error) {
       if (error instanceof Refusal) {
-        said = t(refusals[error.failure.code] ?? 'changed')
-        kept.forget(keyName)
-      } else if (!(error instanceof Offline)) said = t('busy')
+        message = t(refusals[error.failure.code] ?? 'changed')
+        sessionStore.forget(keyName)
+      } else if (!(error instanceof Offline)) message = t('busy')
       // Offline: whether it arrived is found out by asking; sent again it has the same key.
     }
     isBusy = false
@@ -120,7 +128,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     void ask()
   }
   const another = (): void => {
-    kept.forget(keyName)
+    sessionStore.forget(keyName)
     left = order?.challenge ?? order?.coin?.address ?? null
     redraw()
   }
@@ -137,14 +145,14 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   const panelOf = (chosen: string, now: Order): readonly Node[] => {
     if (chosen === 'BANK_CARD')
       return now.frame
-        ? [framed(now.frame, 'typed', t('cardFrame'), now, shown(now.amount))]
+        ? [framed(now.frame, 'typed', t('cardFrame'), now, moneyText(now.amount))]
         : [h('p', { class: 'bad', role: 'alert' }, t('noFrame'))]
     if (chosen === 'INSTALLMENT') return planChoice(now, parts, (count) => (parts = count))
     if (chosen === 'CRYPTO') return coinChoice(now.coins, (coin) => void pay(chosen, { coin }))
     const hint = hintOf(chosen)
     return [
       ...(hint ? [h('p', { class: 'quiet' }, hint)] : []),
-      h('button', { type: 'button', onclick: () => void pay(chosen) }, payText(now, shown(now.amount))),
+      h('button', { type: 'button', onclick: () => void pay(chosen) }, payText(now, moneyText(now.amount))),
     ]
   }
   /** One under the other; what the chosen one needs opens below it, and the choice stays where the keyboard is. */
@@ -180,7 +188,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       h(
         'button',
         { type: 'button', onclick: () => void pay('BANK_CARD') },
-        t('cardPay', { amount: shown(now.amount), card: cardText(saved) }),
+        t('cardPay', { amount: moneyText(now.amount), card: cardText(saved) }),
       ),
       saved.code && h('a', { class: 'small', href: `/pay/c/${saved.code}` }, t('cardOther')),
     )
@@ -221,7 +229,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         t('paidWith'),
         now.method && `${methodName(now.method)}${now.last4 ? ` ${leftToRight(`•••• ${now.last4}`)}` : ''}`,
       ],
-      [t('tip'), now.tip && shown(now.tip)],
+      [t('tip'), now.tip && moneyText(now.tip)],
       [t('paidOn'), now.paidAt && localTime(now.paidAt, { dateStyle: 'medium', timeStyle: 'short' })],
       [t('reference'), now.number],
     ])
@@ -280,7 +288,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       summary(now),
       card(
         title(t('challenge')),
-        framed(now.challenge!, 'bank', t('bankFrame'), now, shown(now.amount)),
+        framed(now.challenge!, 'bank', t('bankFrame'), now, moneyText(now.amount)),
         h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay')),
       ),
     ],
@@ -300,7 +308,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       ),
     ],
     form: (now) => {
-      const why = said ?? (now.state === 'failed' ? whyText(now.why) : null)
+      const why = message ?? (now.state === 'failed' ? whyText(now.why) : null)
       return [
         summary(now),
         card(
@@ -319,7 +327,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     },
   }
   const draw = (now: Order, isFirst: boolean): void => {
-    document.title = `${seller(now)} · ${shown(now.amount)}`
+    document.title = `${seller(now)} · ${moneyText(now.amount)}`
     const body = bodies[viewOf(now)](now)
     page.dataset['parts'] = String(body.length)
     page.replaceChildren(...head(now), ...body, foot(now.look))

@@ -2,7 +2,7 @@
 import { call, isNothing, type SavedCard } from './api.ts'
 import { h } from './dom.ts'
 import { cardGiver } from './give-card.ts'
-import { shown } from './money.ts'
+import { moneyText } from './money.ts'
 import { card, cardText, facts, foot, head, notice, seller, sign, title } from './views.ts'
 import { locale, t } from './words.ts'
 
@@ -72,7 +72,7 @@ export const savedCardPage = (page: HTMLElement, code: string): void => {
                 'ul',
                 { class: 'lines' },
                 ...of.payments.map(({ at, number, amount }) =>
-                  h('li', {}, h('span', {}, `${dayOf(at)} · ${number}`), h('span', {}, shown(amount))),
+                  h('li', {}, h('span', {}, `${dayOf(at)} · ${number}`), h('span', {}, moneyText(amount))),
                 ),
               ),
             ),

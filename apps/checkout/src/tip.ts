@@ -1,6 +1,6 @@
 // A tip, if the payer likes: some percent of what they pay, or an amount of their own. Nothing is chosen for them.
 import { h } from './dom.ts'
-import { shown, typed } from './money.ts'
+import { moneyText, parseAmount } from './money.ts'
 import { t } from './words.ts'
 
 const minorOf = (amount: string, decimals: number): bigint => {
@@ -55,14 +55,14 @@ export const tipField = (
       const sum = typeof each === 'number' && bill ? percentOf(bill, each, decimals) : null
       text.replaceChildren(
         each === 'none' ? t('tipNone') : each === 'own' ? t('tipOwn') : `${each} %`,
-        ...(sum ? [h('small', {}, shown({ amount: sum, currency }))] : []),
+        ...(sum ? [h('small', {}, moneyText({ amount: sum, currency }))] : []),
       )
     }
   }
   retell()
   const value = (): string | null | undefined => {
     if (chosen === 'none') return null
-    if (chosen === 'own') return own.value.trim() === '' ? null : (typed(own.value) ?? undefined)
+    if (chosen === 'own') return own.value.trim() === '' ? null : (parseAmount(own.value) ?? undefined)
     const bill = billNow()
     return bill ? percentOf(bill, chosen, decimals) : null
   }

@@ -6,7 +6,7 @@ import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payment-
 import type { Offer, Order } from './api.ts'
 import { h, icon } from './dom.ts'
 import { lineSum } from './line-sum.ts'
-import { shown } from './money.ts'
+import { moneyText } from './money.ts'
 import { language, leftToRight, merchantLanguage, nameOf, speak, t, type WordName } from './words.ts'
 
 interface CardFacts {
@@ -90,13 +90,13 @@ export const bought = (
             'li',
             {},
             h('span', { dir: 'auto' }, `${quantity} × ${itemName(item, merchantLanguage)}`),
-            h('span', {}, shown(lineSum(price, quantity))),
+            h('span', {}, moneyText(lineSum(price, quantity))),
           ),
         ),
-        of.tip && h('li', {}, h('span', {}, t('tip')), h('span', {}, shown(of.tip))),
+        of.tip && h('li', {}, h('span', {}, t('tip')), h('span', {}, moneyText(of.tip))),
       ),
   )
-export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, shown(order.amount))
+export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, moneyText(order.amount))
 export const card = (...children: readonly (Node | false | null)[]): HTMLElement =>
   h('section', { class: 'card' }, ...children)
 /** What the page says now; the payer's keyboard and reader are taken there. */
@@ -123,12 +123,12 @@ export const hintOf = (method: string): string | null => {
   return hint ? t(hint) : null
 }
 export const methodRow = (method: string, isChosen: boolean, onchange: () => void): HTMLElement => {
-  const known = paymentMethodTable[method as PaymentMethod]
+  const entry = paymentMethodTable[method as PaymentMethod]
   return h(
     'label',
     {},
     h('input', { type: 'radio', name: 'method', value: method, checked: isChosen, onchange }),
-    known && icon(known.icon),
+    entry && icon(entry.icon),
     methodName(method),
   )
 }
@@ -140,7 +140,7 @@ export const framed = (
   of: Seller,
   amount: string | null,
 ): HTMLIFrameElement => {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     for: location.origin,
     lang: language,
     // Without an amount a card is kept, not charged.
@@ -150,7 +150,7 @@ export const framed = (
     ink: of.look.onPrimary.slice(1),
   })
   return h('iframe', {
-    src: `${url}?${asked}`,
+    src: `${url}?${query}`,
     title: text,
     class: name,
     allow: 'payment',

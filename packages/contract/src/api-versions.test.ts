@@ -20,12 +20,12 @@ it('a program of a version goes through every change since then, and through non
     { since: '2026-02-01', says, before: { list: named('second') } },
     { since: '2026-03-01', says, before: { list: named('third'), other: named('other') } },
   ]
-  const asked = (version: string, operation: string) =>
+  const queryNames = (version: string, operation: string) =>
     Object.keys(formsSince(version, operation, changes).reduce((query, form) => form.asked(query), {}))
-  expect(asked('2026-01-01', 'list')).toEqual(['second', 'third'])
-  expect(asked('2026-02-01', 'list')).toEqual(['third'])
-  expect(asked('2026-03-01', 'list')).toEqual([])
-  expect(asked('2026-01-01', 'toString')).toEqual([])
+  expect(queryNames('2026-01-01', 'list')).toEqual(['second', 'third'])
+  expect(queryNames('2026-02-01', 'list')).toEqual(['third'])
+  expect(queryNames('2026-03-01', 'list')).toEqual([])
+  expect(queryNames('2026-01-01', 'toString')).toEqual([])
 })
 it('a cursor of numbered rows is read back, and nothing else is', () => {
   for (const last of [0, 1, 999_999_999_999]) expect(readNumberCursor(numberCursor(last))).toBe(last)

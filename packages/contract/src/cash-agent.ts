@@ -6,7 +6,7 @@ import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { amountIn, noteText } from './money/order.ts'
 import { byId } from './money/record.ts'
-import { line, version } from './sale.ts'
+import { textLine, version } from './sale.ts'
 import { id, instant, mobileNumber, money } from './scalars.ts'
 import { statuses } from './status.ts'
 
@@ -16,9 +16,9 @@ export const agentStates = ['active', 'paused', 'closed'] as const
 export type AgentState = (typeof agentStates)[number]
 
 const facts = {
-  contact: line(60),
+  contact: textLine(60),
   mobile: z.optional(mobileNumber),
-  area: line(60),
+  area: textLine(60),
   /** At most so much cash is with it. */
   cashMax: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
 }

@@ -6,7 +6,7 @@ import { checkoutProducts } from './payment-method.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { contrast, plainHex, shapeContrastMin, textContrastMin } from './contrast.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
-import { line, lines, saleCurrencies, version } from './sale.ts'
+import { textLine, lines, saleCurrencies, version } from './sale.ts'
 import { hexColour, instant } from './scalars.ts'
 
 const access = areas.checkout
@@ -51,8 +51,8 @@ const style = {
   thanksZh: z.optional(lines(200)),
   legalEn: z.optional(lines(600)),
   legalZh: z.optional(lines(600)),
-  buttonEn: z.optional(line(24, 2)),
-  buttonZh: z.optional(line(24, 1)),
+  buttonEn: z.optional(textLine(24, 2)),
+  buttonZh: z.optional(textLine(24, 1)),
   ground: z.optional(colour),
   font: z.optional(z.enum(lookFonts)),
   corners: z.optional(z.enum(lookCorners)),
@@ -61,7 +61,7 @@ const legible = z.check<Colours>((context) => {
   for (const { path, code } of styleFaults(context.value))
     context.issues.push({ code: 'custom', message: code, input: context.value, path: [path] })
 })
-const seen = z.object({ look: checkoutLook, at: instant, by: z.string() })
+const savedLook = z.object({ look: checkoutLook, at: instant, by: z.string() })
 
 export const checkoutStyle = hearing(['checkout-style.changed'], {
   query: read('POST secure/checkout/style/query', {
@@ -70,8 +70,8 @@ export const checkoutStyle = hearing(['checkout-style.changed'], {
     output: z.object({
       /** What payers see; of version 0 nobody has chosen anything yet. */
       published: z.object({ version, look: checkoutLook }),
-      draft: z.nullable(z.extend(seen, { version })),
-      versions: z.array(z.extend(seen, { version, from: z.nullable(version) })),
+      draft: z.nullable(z.extend(savedLook, { version })),
+      versions: z.array(z.extend(savedLook, { version, from: z.nullable(version) })),
     }),
   }),
   /** What a payer's page of a product looks like now, for the picture beside a form. */

@@ -66,7 +66,7 @@ export const offerPapers = ['invoice', 'credit-note'] as const
 export type OfferPaper = (typeof offerPapers)[number]
 
 const merchant = z.object({ en: z.string(), zh: z.string() })
-const asked = {
+const orderFields = {
   merchant,
   look: checkoutLook,
   title: z.string(),
@@ -78,7 +78,7 @@ const asked = {
   isSandbox: z.boolean(),
 }
 const offer = z.object({
-  ...asked,
+  ...orderFields,
   kind: open(offerKinds),
   state: open(offerStates),
   /** Null: the payer types it, within the limits. */
@@ -116,7 +116,7 @@ export const checkoutStates = [
 ] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 const order = z.object({
-  ...asked,
+  ...orderFields,
   state: open(checkoutStates),
   number: z.string(),
   amount: money,

@@ -36,8 +36,8 @@ it.each(apiTwins)('$path: what is copied is read by a shell, and its body by the
     'Content-Type: application/json',
   ])
   expect(bodyOf(command)).toEqual(example)
-  const asked = { ...(path.includes('{id}') ? { id } : {}), ...(bodyOf(command) as object) }
-  expect(z.safeDecode(input, asked as never).success).toBe(true)
+  const body = { ...(path.includes('{id}') ? { id } : {}), ...(bodyOf(command) as object) }
+  expect(z.safeDecode(input, body as never).success).toBe(true)
 })
 
 it('every command of the API that a form of the console does can be copied from it', () => {

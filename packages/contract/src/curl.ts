@@ -34,12 +34,12 @@ export const apiTwins: readonly (readonly [form: Endpoint, command: keyof Mercha
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 /** Only what the schema has, without what was left empty. */
-const known = (schema: Schema | undefined, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((each) => known(schema?.items, each))
+const pickKnown = (schema: Schema | undefined, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => pickKnown(schema?.items, each))
   if (typeof value !== 'object' || value === null || !schema?.properties) return value
   return Object.fromEntries(
     Object.entries(schema.properties).flatMap(([name, inner]) => {
-      const given = known(inner, (value as Readonly<Record<string, unknown>>)[name])
+      const given = pickKnown(inner, (value as Readonly<Record<string, unknown>>)[name])
       return isNothing(given) ? [] : [[name, given]]
     }),
   )
@@ -62,6 +62,6 @@ export const curlOf = (origin: string, form: Endpoint, typed: Readonly<Record<st
     `-H "Authorization: Bearer $FALAJ_KEY"`,
     `-H "Idempotency-Key: $(uuidgen)"`,
     `-H 'Content-Type: application/json'`,
-    `-d ${quoted(JSON.stringify(known(schemaOf(input), body), null, 2))}`,
+    `-d ${quoted(JSON.stringify(pickKnown(schemaOf(input), body), null, 2))}`,
   ].join(' \\\n  ')
 }

@@ -5,7 +5,7 @@ import { byMerchant } from './card-free-text.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { countries } from './profile.ts'
-import { line, lines, offerPayment, trn, version } from './sale.ts'
+import { textLine, lines, offerPayment, trn, version } from './sale.ts'
 import { emailAddress, id, instant, mobileNumber, money, open, shortText } from './scalars.ts'
 import { imported, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -34,7 +34,7 @@ export type CustomerChange = (typeof customerChanges)[number]
 /** Typed with blanks, or an Emirati one without its hyphen: it is the same number. */
 const plainPhone = (text: string): string => text.replace(/[\s()]/g, '').replace(/^(\+971)(?=\d)/, '$1-')
 const facts = {
-  name: line(120, 2),
+  name: textLine(120, 2),
   email: z.optional(emailAddress),
   phone: z.optional(z.pipe(z.string().check(z.overwrite(plainPhone)), mobileNumber)),
   country: z.optional(z.enum(countries)),

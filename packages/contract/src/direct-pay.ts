@@ -7,7 +7,7 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { signStates } from './mandate.ts'
 import { byId } from './money/record.ts'
 import { byPayer } from './card-free-text.ts'
-import { anyLine, line, offerPayment, price } from './sale.ts'
+import { anyLine, textLine, offerPayment, price } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 
@@ -84,7 +84,7 @@ const page = z.object({
 })
 export type SavedCardPage = z.output<typeof page>
 
-export const directPayment = z.object({ id, amount: price, description: line(80, 2) })
+export const directPayment = z.object({ id, amount: price, description: textLine(80, 2) })
 export const directPay = hearing(['saved-card.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/directpay/detail/{id}', {

@@ -6,7 +6,7 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
 import { amountCell, imported, rulesOf, sheetRows } from './sheet-rules.ts'
-import { anyLine, calendarDay, line, lines, price, saleCurrencies, vatKinds, version } from './sale.ts'
+import { anyLine, calendarDay, textLine, lines, price, saleCurrencies, vatKinds, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { languages, words } from './words.ts'
@@ -69,7 +69,7 @@ export const attachmentsMax = 5
 
 const lineInput = z.object({
   itemId: z.optional(id),
-  text: line(120, 2),
+  text: textLine(120, 2),
   quantity: z.string().check(z.refine((text) => thousandths(text) !== null, { error: 'QUANTITY' })),
   /** Without VAT. */
   unit: price,
@@ -110,7 +110,7 @@ export type InvoiceFacts = z.output<typeof invoiceFacts>
 const rowFacts = z
   .object({
     /** E-mail, number or name. */
-    customer: line(120, 2),
+    customer: textLine(120, 2),
     ...lineInput.shape,
     currency: facts.currency,
     termsDays: facts.termsDays,
@@ -309,21 +309,21 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     does: { en: 'Recorded a payment of an invoice', zh: '登记账单付款' },
     access,
     idempotent: true,
-    input: z.object({ id, amount: price, way: line(60, 2) }),
+    input: z.object({ id, amount: price, way: textLine(60, 2) }),
     output: done,
   }),
   credit: change('POST secure/invoice/credit', {
     does: { en: 'Issued a credit note', zh: '开具贷项通知' },
     access,
     idempotent: true,
-    input: z.object({ id, amount: price, reason: line(200, 2) }),
+    input: z.object({ id, amount: price, reason: textLine(200, 2) }),
     output: z.object({ number: z.string() }),
   }),
   void: change('POST secure/invoice/void', {
     does: { en: 'Voided an invoice', zh: '作废账单' },
     access,
     idempotent: true,
-    input: z.object({ id, reason: line(200, 2) }),
+    input: z.object({ id, reason: textLine(200, 2) }),
     output: done,
   }),
   /** Nobody expects the money any more; whoever has the link can still pay. */
@@ -331,7 +331,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     does: { en: 'Marked an invoice as uncollectible', zh: '将账单标记为无法收回' },
     access,
     idempotent: true,
-    input: z.object({ id, reason: line(200, 2) }),
+    input: z.object({ id, reason: textLine(200, 2) }),
     output: done,
   }),
   reopen: change('POST secure/invoice/reopen', {

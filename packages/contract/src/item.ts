@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
-import { line, lines, price, saleCurrencies, vatKinds, vatKindWords, version } from './sale.ts'
+import { textLine, lines, price, saleCurrencies, vatKinds, vatKindWords, version } from './sale.ts'
 import { id, instant, money, open, shortText } from './scalars.ts'
 import { amountCell, imported, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -18,11 +18,11 @@ const sku = z.string().check(
   z.regex(/^[A-Z0-9][A-Z0-9._/-]{0,39}$/, { error: 'SKU' }),
 )
 const onePerCurrency = z.check<readonly { readonly currency: string }[]>((context) => {
-  const seen = new Set<string>()
+  const currencies = new Set<string>()
   for (const [at, { currency }] of context.value.entries()) {
-    if (seen.has(currency))
+    if (currencies.has(currency))
       context.issues.push({ code: 'custom', message: 'CURRENCY_TWICE', input: context.value, path: [at, 'currency'] })
-    seen.add(currency)
+    currencies.add(currency)
   }
 })
 const stockCount = z
@@ -30,9 +30,9 @@ const stockCount = z
   .check(z.minimum(0, { error: 'STOCK' }), z.maximum(1_000_000, { error: 'TOO_MANY' }))
 const facts = {
   sku,
-  nameEn: line(80, 2),
-  nameZh: z.optional(line(80)),
-  category: z.optional(line(40)),
+  nameEn: textLine(80, 2),
+  nameZh: z.optional(textLine(80)),
+  category: z.optional(textLine(40)),
   description: z.optional(lines(300)),
   barcode: z.optional(z.string().check(z.regex(/^\d{8,14}$/, { error: 'BARCODE' }))),
   vat: z.enum(vatKinds),

@@ -7,7 +7,7 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { mandateCycles, mandateCycleWords } from './mandate-rules.ts'
 import { byId } from './money/record.ts'
 import { byPayer } from './card-free-text.ts'
-import { anyLine, calendarDay, line, offerPayment, price, saleCurrencies } from './sale.ts'
+import { anyLine, calendarDay, textLine, offerPayment, price, saleCurrencies } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -100,7 +100,7 @@ const consent = z.object({
 const count = z.optional(z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(600, { error: 'INVALID' })))
 const facts = {
   customerId: id,
-  title: line(80, 2),
+  title: textLine(80, 2),
   kind: z.enum(mandateKinds),
   amount: price,
   /** Of a fixed one it is the amount. */

@@ -15,7 +15,7 @@ import { noteText } from './money/order.ts'
 import { paylinkFacts } from './paylink.ts'
 import { orderStates } from './payment-states.ts'
 import { refund } from './refund.ts'
-import { anyLine, line, price } from './sale.ts'
+import { anyLine, textLine, price } from './sale.ts'
 import { id, instant, open } from './scalars.ts'
 import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
@@ -90,11 +90,11 @@ const cursor = z.optional(
 const nextCursor = z.nullable(z.string())
 
 const captureModes = ['automatic', 'manual'] as const
-const bought = z.object({ name: line(80), nameZh: z.optional(line(80)), quantity: count(999), price })
+const bought = z.object({ name: textLine(80), nameZh: z.optional(textLine(80)), quantity: count(999), price })
 const order = z
   .object({
     amount: price,
-    description: line(80, 2),
+    description: textLine(80, 2),
     /** Your own number of it. */
     orderNo: z.optional(anyLine(40)),
     items: z.optional(z.array(bought).check(z.maxLength(50, { error: 'TOO_MANY' }))),
@@ -119,7 +119,7 @@ const order = z
   )
 const appOrder = z.object({
   amount: price,
-  description: line(80, 2),
+  description: textLine(80, 2),
   orderNo: z.optional(anyLine(40)),
   customerId: z.optional(id),
   /** One of the app's callback URLs: the payer comes back there, with the order's number and what became of it. */
@@ -292,7 +292,7 @@ export const merchantCommands = {
       scope: 'invoices:write',
       summary: 'Void an invoice that was issued and not paid',
       access: areas.invoice,
-      input: z.object({ id, reason: line(200, 2) }),
+      input: z.object({ id, reason: textLine(200, 2) }),
       output: rowOf('invoices'),
       example: { reason: 'Ordered twice' },
     },

@@ -6,7 +6,7 @@ import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { boughtItem } from './payment.ts'
 import { checkoutMethods } from './payment-methods.ts'
-import { anyLine, line, lines, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
+import { anyLine, textLine, lines, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { amountCell, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -27,7 +27,7 @@ export const paylinkActions = ['edit', 'pause', 'resume', 'cancel', 'duplicate']
 const count = (max: number) =>
   z.int({ error: 'WHOLE_NUMBER' }).check(z.minimum(1, { error: 'WHOLE_NUMBER' }), z.maximum(max, { error: 'TOO_MANY' }))
 const facts = {
-  title: line(80, 2),
+  title: textLine(80, 2),
   description: z.optional(lines(300)),
   /** A file uploaded as 'paylink-picture'. */
   picture: z.optional(id),
@@ -51,7 +51,7 @@ const facts = {
   fields: z.optional(z.array(z.enum(payerFields))),
   methods: z.optional(z.array(z.enum(checkoutMethods))),
   reference: z.optional(anyLine(40)),
-  store: z.optional(line(40)),
+  store: z.optional(textLine(40)),
   customerId: z.optional(id),
 }
 interface LinkAmounts {

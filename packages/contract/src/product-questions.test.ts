@@ -4,8 +4,8 @@ import { fieldsOf, lacksOf, productForms, questionNames } from './product-questi
 import { productKeys } from './products.ts'
 
 it('every question is asked by some product, and every product asks for answers and a document', () => {
-  const asked = new Set(productKeys.flatMap((key) => productForms[key].questions))
-  expect(questionNames.filter((name) => !asked.has(name))).toEqual([])
+  const used = new Set(productKeys.flatMap((key) => productForms[key].questions))
+  expect(questionNames.filter((name) => !used.has(name))).toEqual([])
   for (const key of productKeys) {
     expect(productForms[key].questions.length).toBeGreaterThan(1)
     expect(productForms[key].documents.length).toBeGreaterThan(0)

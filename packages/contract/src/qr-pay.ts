@@ -4,7 +4,7 @@ import { areas } from './access.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { byId } from './money/record.ts'
-import { line, price, saleCurrencies } from './sale.ts'
+import { textLine, price, saleCurrencies } from './sale.ts'
 import { id, instant, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -43,7 +43,7 @@ const query = listed(
   },
 )('POST secure/qrpay/query', access)
 
-const facts = { amount: price, note: z.optional(line(60)), store: z.optional(line(40)) }
+const facts = { amount: price, note: z.optional(textLine(60)), store: z.optional(textLine(40)) }
 /** Digits of a customer's wallet code; whatever a scanner types between them is left out. */
 export const walletCode = z.string().check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),

@@ -29,7 +29,7 @@ export const anyLine = (max: number, min = 1) =>
     z.maxLength(max, { error: 'TOO_LONG' }),
   )
 /** One line that people read. */
-export const line = (max: number, min = 1) => byMerchant(anyLine(max, min))
+export const textLine = (max: number, min = 1) => byMerchant(anyLine(max, min))
 /** Several lines that people read. */
 export const lines = (max: number) =>
   byMerchant(

@@ -143,8 +143,8 @@ const wishOf = (rest: string): { readonly amount?: string; readonly currency?: s
   if (isCurrency(rest.toUpperCase())) return { currency: rest.toUpperCase() }
   const amount = amountOf(rest)
   if (!amount) return null
-  const said = /[A-Za-z]{3,4}/.exec(rest)?.[0].toUpperCase()
-  return { amount: amount.value, ...(said ? { currency: said } : {}) }
+  const code = /[A-Za-z]{3,4}/.exec(rest)?.[0].toUpperCase()
+  return { amount: amount.value, ...(code ? { currency: code } : {}) }
 }
 /** Pages where the person may do what the text begins with. */
 export const pageActionsFor = (typed: string, visitor: Visitor): readonly PageAction[] => {

@@ -3,7 +3,7 @@ import { amountsOf, cluesOf } from './search.ts'
 import { pageActionsFor, verbOf } from './search-verbs.ts'
 import { aVisitor } from './testing/visitor.ts'
 
-const said = (text: string) => cluesOf(text).map(({ kind, value }) => `${kind} ${value}`)
+const clues = (text: string) => cluesOf(text).map(({ kind, value }) => `${kind} ${value}`)
 
 describe('what somebody has in hand', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('what somebody has in hand', () => {
     ['阿玛', ['name 阿玛']],
     ['', []],
     ['   ', []],
-  ])('%s is %j', (text, kinds) => expect(said(text)).toEqual(kinds))
+  ])('%s is %j', (text, kinds) => expect(clues(text)).toEqual(kinds))
 
   it('an amount is asked for in every currency that has so many decimals, or in the one it was said in', () => {
     expect(amountsOf(cluesOf('12.50')[0]!).length).toBeGreaterThan(3)

@@ -49,9 +49,9 @@ export const clueWords = words({
 
 /** '1,250.00', 'AED 1250' or '1250 aed'. */
 export const amountOf = (text: string): Clue | null => {
-  const said = /^(?:([A-Za-z]{3,4})\s*)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,18}))?(?:\s*([A-Za-z]{3,4}))?$/.exec(text)
-  if (!said) return null
-  const [, before, whole = '', decimals, after] = said
+  const match = /^(?:([A-Za-z]{3,4})\s*)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,18}))?(?:\s*([A-Za-z]{3,4}))?$/.exec(text)
+  if (!match) return null
+  const [, before, whole = '', decimals, after] = match
   const code = (before ?? after)?.toUpperCase()
   if (code !== undefined && !isCurrency(code)) return null
   const plain = whole.replaceAll(',', '') + (decimals ? `.${decimals}` : '')
@@ -60,10 +60,10 @@ export const amountOf = (text: string): Clue | null => {
 }
 /** What a customer knows: the end of the card and how much was paid, in either order. */
 const cardAmountOf = (text: string): Clue | null => {
-  const said =
+  const match =
     /^[•*xX·.\s]*(\d{4})[\s,;]+(\S.*)$/.exec(text) ?? /^(?<amount>\S.*?)[\s,;]+[•*xX·.\s]*(\d{4})$/.exec(text)
-  if (!said) return null
-  const [last4 = '', rest = ''] = said.groups ? [said[2], said[1]] : [said[1], said[2]]
+  if (!match) return null
+  const [last4 = '', rest = ''] = match.groups ? [match[2], match[1]] : [match[1], match[2]]
   const amount = amountOf(rest)
   return amount ? { ...amount, kind: 'cardAmount', last4 } : null
 }

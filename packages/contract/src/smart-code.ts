@@ -5,7 +5,7 @@ import { noteModes } from './checkout.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
-import { line, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
+import { textLine, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { amountCell, importRowsMax, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -41,9 +41,9 @@ export const codeLayouts = ['tent', 'sticker', 'poster'] as const
 export type CodeLayout = (typeof codeLayouts)[number]
 
 const facts = {
-  name: line(60, 2),
-  store: z.optional(line(40)),
-  counter: z.optional(line(40)),
+  name: textLine(60, 2),
+  store: z.optional(textLine(40)),
+  counter: z.optional(textLine(40)),
   mode: z.enum(smartCodeModes),
   currency: z.enum(saleCurrencies),
   /** Of a fixed one. */
@@ -216,7 +216,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     does: { en: 'Asked for an amount by a smart code', zh: '通过智能码收款' },
     access,
     idempotent: true,
-    input: z.object({ id, amount: price, note: z.optional(line(60)) }),
+    input: z.object({ id, amount: price, note: z.optional(textLine(60)) }),
     output: charge,
   }),
   unCharge: change('POST secure/smart-code/charge/cancel', {

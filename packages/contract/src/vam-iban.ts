@@ -5,7 +5,7 @@ import { bankCurrencies } from './bank-account-rules.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { booked, byId } from './money/record.ts'
-import { anyLine, line, price, version } from './sale.ts'
+import { anyLine, textLine, price, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -154,7 +154,7 @@ const assignment = {
   assignedTo: z.enum(assignees),
   customerId: z.optional(id),
   invoiceId: z.optional(id),
-  store: z.optional(line(60, 2)),
+  store: z.optional(textLine(60, 2)),
 }
 interface Assignment {
   readonly assignedTo: Assignee
@@ -228,13 +228,13 @@ export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 
     does: { en: 'Opened a virtual bank account', zh: '开立虚拟银行账户' },
     access,
     idempotent: true,
-    input: z.object({ alias: line(60, 2), currency: z.enum(bankCurrencies), ...assignment }).check(isNamed),
+    input: z.object({ alias: textLine(60, 2), currency: z.enum(bankCurrencies), ...assignment }).check(isNamed),
     output: z.object({ id, number: z.string() }),
   }),
   edit: change('POST secure/vamiban/edit', {
     does: { en: 'Changed a virtual bank account', zh: '修改虚拟银行账户' },
     access,
-    input: z.object({ id, version, alias: line(60, 2), ...assignment }).check(isNamed),
+    input: z.object({ id, version, alias: textLine(60, 2), ...assignment }).check(isNamed),
     output: z.object({ version }),
   }),
   close: change('POST secure/vamiban/close', {
@@ -328,7 +328,7 @@ export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 
     does: { en: 'Kept a deposit without an invoice', zh: '保留无账单的入账' },
     access,
     idempotent: true,
-    input: z.object({ id, note: line(120, 2) }),
+    input: z.object({ id, note: textLine(120, 2) }),
     output: done,
   }),
   /** The money waits again, and the invoice is open again; while the money is still available and nothing was credited or voided since. */
@@ -336,7 +336,7 @@ export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 
     does: { en: 'Undid the match of a deposit', zh: '取消入账匹配' },
     access,
     idempotent: true,
-    input: z.object({ id, matchId: id, reason: line(120, 2) }),
+    input: z.object({ id, matchId: id, reason: textLine(120, 2) }),
     output: done,
   }),
   /** What is left of it goes back to its sender. */
@@ -345,7 +345,7 @@ export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 
     access,
     scene: 'refund',
     idempotent: true,
-    input: z.object({ id, reason: line(120, 2) }),
+    input: z.object({ id, reason: textLine(120, 2) }),
     output: z.object({ number: z.string() }),
   }),
 })

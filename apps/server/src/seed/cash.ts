@@ -118,7 +118,7 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
         id: wrong,
         merchantId,
         at: minutesAgo(35),
-        told: { amount: money(700_00n, 'AED') },
+        move: { amount: money(700_00n, 'AED') },
         reverted,
       },
     ])

@@ -47,7 +47,7 @@ const Notes = ({ of }: { readonly of: CustomerRecord }) => {
       ) : (
         <Timeline
           label={t('notes')}
-          moments={of.notes.map(({ id, at, who, text: said }) => ({ id, at, title: said, text: who }))}
+          moments={of.notes.map(({ id, at, who, text: note }) => ({ id, at, title: note, text: who }))}
         />
       )}
       {of.status === 'active' && (
@@ -203,7 +203,7 @@ const View = ({ found }: { readonly found: CustomerRecord }) => {
   const zone = useZone()
   const [isEditing, setIsEditing] = useState(false)
   const { facts, title } = useFieldFacts(customer.query)
-  const said =
+  const sentence =
     found.status === 'erased'
       ? t('sayErased')
       : found.lastPaidAt
@@ -218,7 +218,7 @@ const View = ({ found }: { readonly found: CustomerRecord }) => {
             <StatusPill code={found.status} />
           </>
         }
-        say={said}
+        say={sentence}
         steps={<Steps of={found} onEdit={() => setIsEditing(true)} />}
         rail={
           <DetailPart title={t('facts')}>

@@ -72,7 +72,7 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
   const zone = useZone()
   const { facts, title } = useFieldFacts(directPay.query)
   const [isAsking, setIsAsking] = useState(false)
-  const [asked, setAsked] = useState<AskedPayment | null>(null)
+  const [payment, setPayment] = useState<AskedPayment | null>(null)
   const { status, customer } = found
   const isOver = status === 'card-withdrawn'
   return (
@@ -100,10 +100,10 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
         </DetailPart>
       }
     >
-      {asked && !isOver && (
+      {payment && !isOver && (
         <DetailPart title={t('toConfirm')}>
-          <p className="quiet small">{t('toConfirmLead', { number: asked.number })}</p>
-          <Share path={asked.path} text={asked.number} name={asked.number} />
+          <p className="quiet small">{t('toConfirmLead', { number: payment.number })}</p>
+          <Share path={payment.path} text={payment.number} name={payment.number} />
         </DetailPart>
       )}
       <DetailPart title={t('payments')}>
@@ -137,7 +137,7 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
           id={found.id}
           onClose={() => setIsAsking(false)}
           onAsked={(next) => {
-            setAsked(next)
+            setPayment(next)
             setIsAsking(false)
           }}
         />

@@ -19,7 +19,7 @@ interface SaveProps {
 }
 export const SaveCardDialog = ({ onClose, onMade }: SaveProps) => {
   const t = useWords(directPayWords)
-  const [known, setKnown] = useState<string | null>(null)
+  const [customerName, setCustomerName] = useState<string | null>(null)
   const form = useSaveForm(directPay.add, { customerId: '' }, ({ id }) => {
     notify('success', t('made'))
     onClose()
@@ -39,9 +39,9 @@ export const SaveCardDialog = ({ onClose, onMade }: SaveProps) => {
       <PickCustomer
         label={t('customer')}
         fault={form.faults['customerId'] ?? null}
-        chosen={form.draft.customerId ? (known ?? form.draft.customerId) : null}
+        chosen={form.draft.customerId ? (customerName ?? form.draft.customerId) : null}
         onPick={(row) => {
-          setKnown(row?.name ?? null)
+          setCustomerName(row?.name ?? null)
           form.put({ customerId: row?.id ?? '' })
         }}
       />
@@ -53,14 +53,14 @@ export type AskedPayment = Output<typeof directPay.ask>
 interface AskProps {
   readonly id: string
   readonly onClose: () => void
-  readonly onAsked: (asked: AskedPayment) => void
+  readonly onAsked: (payment: AskedPayment) => void
 }
 export const AskDialog = ({ id, onClose, onAsked }: AskProps) => {
   const t = useWords(directPayWords)
   const none: AmountText = { amount: '', currency: 'AED' }
-  const form = useSaveForm(directPay.ask, { id, amount: none, description: '' }, (asked) => {
-    notify('success', asked.to ? t('askedTo', { to: asked.to }) : t('asked'))
-    onAsked(asked)
+  const form = useSaveForm(directPay.ask, { id, amount: none, description: '' }, (payment) => {
+    notify('success', payment.to ? t('askedTo', { to: payment.to }) : t('asked'))
+    onAsked(payment)
   })
   return (
     <FormDialog

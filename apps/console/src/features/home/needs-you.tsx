@@ -41,12 +41,12 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
   const zone = useZone()
   const { kind, level, count, what, due, link } = item
   const isDay = due !== null && due.length === 10
-  const said = what?.[language] ?? ''
+  const text = what?.[language] ?? ''
   // Inside a sentence: 'Renew your trade licence'.
-  const name = kind === 'document' && language === 'en' ? said.charAt(0).toLowerCase() + said.slice(1) : said
+  const name = kind === 'document' && language === 'en' ? text.charAt(0).toLowerCase() + text.slice(1) : text
   const title =
     kind === 'document' && due === null
-      ? t('need-document-missing', { what: said })
+      ? t('need-document-missing', { what: text })
       : t(
           `need-${kind}` as 'need-document',
           { n: count, what: name, day: due && weekdayOf(due, language, zone) } as never,
@@ -54,7 +54,7 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
   const when = due === null ? null : isDay ? dayOf(due) : dateTimeOf(due, zone)
   const isPast = isDay && level === 'now'
   const about =
-    kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' || kind === 'agreement' ? '' : said
+    kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' || kind === 'agreement' ? '' : text
   return (
     <li>
       <a className="need" href={link} data-level={level}>

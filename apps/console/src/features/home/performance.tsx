@@ -44,16 +44,16 @@ const useFinding = () => {
   const language = useLanguage()
   return ({ name, now, before }: Metric, period: PeriodName): string => {
     const change = changeOf(now.amount.minor, before.amount.minor)
-    const said = {
+    const values = {
       name: sayCode(metricWords, name, language),
       amount: unbroken(now.amount),
       time: t(`time-${period}`),
       other: t(`other-${period}`),
       before: unbroken(before.amount),
     }
-    if (change === null) return t('fresh', said)
-    if (change === 0) return t('same', said)
-    return t(change > 0 ? 'rose' : 'fell', { ...said, percent: `${Math.abs(change).toFixed(1)}%` })
+    if (change === null) return t('fresh', values)
+    if (change === 0) return t('same', values)
+    return t(change > 0 ? 'rose' : 'fell', { ...values, percent: `${Math.abs(change).toFixed(1)}%` })
   }
 }
 

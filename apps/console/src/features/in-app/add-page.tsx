@@ -16,8 +16,8 @@ const unset = { name: '', domain: '', androidPackage: '', iosBundle: '', callbac
 
 export default function AddApp() {
   const t = useWords(inAppWords)
-  const asked = new URLSearchParams(useLocation().search).get('kind')
-  const kind: AppKind = asked === 'mobile' ? 'mobile' : 'web'
+  const wanted = new URLSearchParams(useLocation().search).get('kind')
+  const kind: AppKind = wanted === 'mobile' ? 'mobile' : 'web'
   const form = useSaveForm(
     inApp.add,
     { kind, ...unset } as { readonly kind: AppKind } & AppDraft,

@@ -191,7 +191,7 @@ const SecretForm = ({ of, onClose, onSecret }: DialogProps & { readonly onSecret
 const SecretDialog = ({ of, onClose }: { readonly of: Secret; readonly onClose: () => void }) => {
   const t = useWords(inAppWords)
   const zone = useZone()
-  const line = (text: string) => (
+  const secretText = (text: string) => (
     <span className="in-app-secret">
       <code>{text}</code>
       <Copy text={text} />
@@ -204,8 +204,8 @@ const SecretDialog = ({ of, onClose }: { readonly of: Secret; readonly onClose: 
         <p>{t('secretOnce')}</p>
         <Facts
           facts={[
-            { name: t('appId'), value: line(of.appId) },
-            { name: t('secret'), value: line(of.secret) },
+            { name: t('appId'), value: secretText(of.appId) },
+            { name: t('secret'), value: secretText(of.secret) },
           ]}
         />
         {of.previousUntil && <p className="quiet small">{t('overlap', { at: dateTimeOf(of.previousUntil, zone) })}</p>}

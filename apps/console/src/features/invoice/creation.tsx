@@ -176,7 +176,7 @@ const Lines = ({ form }: { readonly form: Form<Draft> }) => {
 }
 const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly note: ReactNode }) => {
   const t = useWords(invoiceWords)
-  const [known, setKnown] = useState<string | null>(of?.buyer.name ?? null)
+  const [customerName, setCustomerName] = useState<string | null>(of?.buyer.name ?? null)
   const form = useSaveForm(of ? invoice.edit : invoice.add, draftOf(of), ({ id }) => {
     notify('success', t('saved'))
     navigate(`${href('/invoice/detail')}?id=${id}`)
@@ -193,9 +193,9 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
             label={t('customer')}
             hint={t('customerHint')}
             fault={faults['customerId']}
-            chosen={draft.customerId ? (known ?? draft.customerId) : null}
+            chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
             onPick={(row) => {
-              setKnown(row?.name ?? null)
+              setCustomerName(row?.name ?? null)
               form.put({ customerId: row?.id ?? '', ...(row ? { language: row.language } : {}) })
             }}
           />
@@ -241,7 +241,7 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
       <div className="invoice-previews">
         <section className="card card-body" aria-label={t('preview')}>
           <h2 className="invoice-preview-title">{t('preview')}</h2>
-          <p className="invoice-preview-who">{known ?? '–'}</p>
+          <p className="invoice-preview-who">{customerName ?? '–'}</p>
           <ul className="invoice-lines">
             {draft.lines.map(({ key, text, quantity }) => (
               <li key={key}>

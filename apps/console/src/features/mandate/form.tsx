@@ -42,7 +42,7 @@ interface Props {
 export const MandateDialog = ({ onClose, onMade }: Props) => {
   const t = useWords(mandateWords)
   const language = useLanguage()
-  const [known, setKnown] = useState<string | null>(null)
+  const [customerName, setCustomerName] = useState<string | null>(null)
   const form = useSaveForm(
     mandate.add,
     unset,
@@ -69,9 +69,9 @@ export const MandateDialog = ({ onClose, onMade }: Props) => {
       <PickCustomer
         label={t('customer')}
         fault={faults['customerId'] ?? null}
-        chosen={draft.customerId ? (known ?? draft.customerId) : null}
+        chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
         onPick={(row) => {
-          setKnown(row?.name ?? null)
+          setCustomerName(row?.name ?? null)
           form.put({ customerId: row?.id ?? '' })
         }}
       />

@@ -70,10 +70,10 @@ const Items = ({ form }: { readonly form: Form<Draft> }) => {
         onPick={(row) => {
           if (!row) return
           const at = items.findIndex(({ itemId }) => itemId === row.id)
-          const known = items[at]
+          const existing = items[at]
           put(
-            known
-              ? items.with(at, { ...known, quantity: (known.quantity || 0) + 1 })
+            existing
+              ? items.with(at, { ...existing, quantity: (existing.quantity || 0) + 1 })
               : [...items, { itemId: row.id, name: row.name[language], quantity: 1, price: row.price }],
           )
         }}
@@ -85,7 +85,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
   const t = useWords(paylinkWords)
   const language = useLanguage()
   const [made, setMade] = useState<(Output<typeof paylink.add> & { readonly title: string }) | null>(null)
-  const [known, setKnown] = useState<string | null>(of?.customer?.name ?? null)
+  const [customerName, setCustomerName] = useState<string | null>(of?.customer?.name ?? null)
   const form = useSaveForm(
     of ? paylink.edit : paylink.add,
     draftOf(of),
@@ -218,9 +218,9 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
             optional
             hint={t('customerHint')}
             fault={faults['customerId']}
-            chosen={draft.customerId ? (known ?? draft.customerId) : null}
+            chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
             onPick={(row) => {
-              setKnown(row?.name ?? null)
+              setCustomerName(row?.name ?? null)
               form.put({ customerId: row?.id ?? '' })
             }}
           />

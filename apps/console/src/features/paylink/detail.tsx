@@ -102,7 +102,7 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
   const language = useLanguage()
   const { facts } = useFieldFacts(paylink.query)
   const picture = usePicture(found.picture)
-  const said = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
+  const sentence = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
   return (
     <Detail
       sum={
@@ -113,7 +113,7 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
       }
       say={
         <>
-          <strong className="paylink-title">{found.title}</strong> {found.held > 0 ? t('sayHeld') : said}
+          <strong className="paylink-title">{found.title}</strong> {found.held > 0 ? t('sayHeld') : sentence}
         </>
       }
       steps={<Steps of={found} />}

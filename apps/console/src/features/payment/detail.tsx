@@ -112,7 +112,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
   const rule = useFeeRule()
   const { facts, title } = useFieldFacts(payment.query)
   const { settlement, paidAt } = found
-  const known = (name: string, value: string | null): readonly Fact[] =>
+  const factIf = (name: string, value: string | null): readonly Fact[] =>
     value === null ? [] : [{ name, value: <span className="digits">{value}</span> }]
   return (
     <RecordView
@@ -127,10 +127,10 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
         ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
         ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
         ...facts(found, 'method', 'last4', 'payer', 'store', 'createdAt', 'paidAt'),
-        ...known(t('threeDs'), found.threeDs && sayCode(threeDsWords, found.threeDs, language)),
-        ...known(t('rrn'), found.rrn),
-        ...known(t('authCode'), found.authCode),
-        ...known(t('due'), found.dueOn && dayText(found.dueOn)),
+        ...factIf(t('threeDs'), found.threeDs && sayCode(threeDsWords, found.threeDs, language)),
+        ...factIf(t('rrn'), found.rrn),
+        ...factIf(t('authCode'), found.authCode),
+        ...factIf(t('due'), found.dueOn && dayText(found.dueOn)),
         ...(settlement
           ? [
               {

@@ -20,12 +20,12 @@ import './product.css'
 const fits = (row: ProductRow, text: string, need: string, state: string): boolean => {
   const { en, zh } = productNames[row.product]
   const blurb = productBlurbs[row.product]
-  const said = `${en} ${zh} ${blurb.en} ${blurb.zh}`.toLowerCase()
+  const words = `${en} ${zh} ${blurb.en} ${blurb.zh}`.toLowerCase()
   return (
     text
       .toLowerCase()
       .split(/\s+/)
-      .every((word) => said.includes(word)) &&
+      .every((word) => words.includes(word)) &&
     (need === '' || productForms[row.product].needs.includes(need as Need)) &&
     (state === '' || row.status === state)
   )

@@ -28,12 +28,12 @@ import './product.css'
 const Switch = ({ of }: { readonly of: ProductDetail }) => {
   const t = useWords(productWords)
   const name = useProductName()(of.product)
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const switching = useAction(product.switch)
   const maySwitch = mayEnter(profileMakers, visitorOf(useStore(site)))
   const flip = async (on: boolean): Promise<void> => {
     const result = await switching.run({ product: of.product, on })
-    setAsked(false)
+    setIsAsking(false)
     if (result.kind === 'success') toast('success', t('switched'))
   }
   if (of.status !== 'In-App' || of.off?.by === 'provider' || !maySwitch) return null
@@ -45,12 +45,12 @@ const Switch = ({ of }: { readonly of: ProductDetail }) => {
     )
   return (
     <>
-      <button type="button" className="button" onClick={() => setAsked(true)}>
+      <button type="button" className="button" onClick={() => setIsAsking(true)}>
         {t('switchOff')}
       </button>
       <Confirm
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={t('switchOffTitle', { name })}
         facts={[]}
         next={t('switchOffNext')}

@@ -37,12 +37,16 @@ const SendDialog = ({
 }: OfPayment & { readonly of: ReceiptList; readonly onClose: () => void }) => {
   const t = useWords(receiptWords)
   const language = useLanguage()
-  const known: Readonly<Record<ReceiptChannel, string>> = { email: of.email ?? '', sms: of.phone ?? '' }
+  const addresses: Readonly<Record<ReceiptChannel, string>> = { email: of.email ?? '', sms: of.phone ?? '' }
   const first: ReceiptChannel = of.email || !of.phone ? 'email' : 'sms'
-  const form = useSaveForm(receipt.send, { paymentId, channel: first, to: known[first], language: of.language }, () => {
-    notify('success', t('resent'))
-    onClose()
-  })
+  const form = useSaveForm(
+    receipt.send,
+    { paymentId, channel: first, to: addresses[first], language: of.language },
+    () => {
+      notify('success', t('resent'))
+      onClose()
+    },
+  )
   const { channel } = form.draft
   return (
     <FormDialog title={t('send')} busy={form.busy} act={t('send')} onClose={onClose} onSubmit={form.submit}>
@@ -53,7 +57,7 @@ const SendDialog = ({
         fault={form.faults['channel']}
         // What was typed for the other one is of no use here.
         onChange={(value) =>
-          value && form.put({ channel: value as ReceiptChannel, to: known[value as ReceiptChannel] })
+          value && form.put({ channel: value as ReceiptChannel, to: addresses[value as ReceiptChannel] })
         }
         choices={receiptChannels.map((value) => ({ value, label: say(receiptChannelWords[value], language) }))}
       />

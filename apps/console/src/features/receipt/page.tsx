@@ -16,12 +16,12 @@ const Month = () => {
   const { data } = useQuery(receipt.month, {})
   if (!data) return null
   const { sent, freePerMonth, charged, fee, vat, owed } = data
-  const said = { n: sent, free: freePerMonth.toLocaleString('en') }
+  const values = { n: sent, free: freePerMonth.toLocaleString('en') }
   return (
     <p className="quiet receipt-month">
       {charged > 0
-        ? t('monthCharged', { ...said, charged, fee: toCodeText(fee), vat: toCodeText(vat) })
-        : t('month', said)}{' '}
+        ? t('monthCharged', { ...values, charged, fee: toCodeText(fee), vat: toCodeText(vat) })
+        : t('month', values)}{' '}
       {owed && <strong>{t('owed', { amount: toCodeText(owed) })}</strong>}{' '}
       <a href={href('/fiat/transaction/record', {}, { tab: 'receipt-fee' })}>{t('fees')}</a>
     </p>

@@ -18,7 +18,7 @@ const Parts = ({ found }: { readonly found: Composition }) => {
   const t = useWords(reconciliationWords)
   const language = useLanguage()
   const visitor = visitorOf(useStore(site))
-  const line = (name: string, amount: Composition['gross'], strong = false) => (
+  const row = (name: string, amount: Composition['gross'], strong = false) => (
     <div key={name} className="made-line" data-strong={strong}>
       <dt>{name}</dt>
       <dd>
@@ -29,14 +29,14 @@ const Parts = ({ found }: { readonly found: Composition }) => {
   return (
     <>
       <dl className="made">
-        {line(t('before'), found.before, true)}
-        {line(t('payments', { n: found.payments }), found.gross)}
-        {line(t('fee'), negate(found.fee))}
-        {line(t('vat'), negate(found.vat))}
-        {found.others.map(({ reason, amount }) => line(sayCode(reasonWords, reason, language), amount))}
-        {line(t('after'), found.after, true)}
-        {found.payoutFee.minor !== 0n && line(t('payoutFee'), negate(found.payoutFee))}
-        {line(t('paid'), found.paid, true)}
+        {row(t('before'), found.before, true)}
+        {row(t('payments', { n: found.payments }), found.gross)}
+        {row(t('fee'), negate(found.fee))}
+        {row(t('vat'), negate(found.vat))}
+        {found.others.map(({ reason, amount }) => row(sayCode(reasonWords, reason, language), amount))}
+        {row(t('after'), found.after, true)}
+        {found.payoutFee.minor !== 0n && row(t('payoutFee'), negate(found.payoutFee))}
+        {row(t('paid'), found.paid, true)}
       </dl>
       {found.settlements.length > 0 && (
         <p className="quiet small made-settlements">

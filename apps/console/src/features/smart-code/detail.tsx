@@ -99,7 +99,7 @@ const View = ({ found }: { readonly found: CodeRecord }) => {
     { name: title('name'), value: found.name },
     { name: title('number'), value: <span className="digits">{found.number}</span> },
   ]
-  const said = !isOn
+  const sentence = !isOn
     ? t('sayOff')
     : !isPayable
       ? t('sayExpired')
@@ -115,7 +115,7 @@ const View = ({ found }: { readonly found: CodeRecord }) => {
           <StatusPill code={status} />
         </>
       }
-      say={said}
+      say={sentence}
       steps={
         <Actions>
           <a className="button" href={`${href('/smart-code/creation')}?id=${id}`}>

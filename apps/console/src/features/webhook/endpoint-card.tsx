@@ -60,7 +60,7 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
   const test = useAction(webhook.test)
   const remove = useAction(webhook.remove)
   const close = (): void => setOpen(null)
-  const told = async (run: Promise<{ readonly kind: string }>, text = t('done')): Promise<void> => {
+  const finish = async (run: Promise<{ readonly kind: string }>, text = t('done')): Promise<void> => {
     if ((await run).kind !== 'success') return
     close()
     notify('success', text)
@@ -78,15 +78,15 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
     <article className="card card-body webhook">
       <EndpointState row={row} />
       <div className="webhook-actions" role="group" aria-label={t('actionsOf', { url })}>
-        {state === 'ACTIVE' && button(t('test'), () => void told(test.run({ id }), t('tested')))}
+        {state === 'ACTIVE' && button(t('test'), () => void finish(test.run({ id }), t('tested')))}
         {button(t('itsDeliveries'), () => navigate(`${href('/settings/notify-url')}?endpoint=${id}`))}
         {button(t('show'), () => void show())}
         {button(t('roll'), () => setOpen('roll'))}
         {button(t('edit'), () => setOpen('edit'))}
         {state === 'ACTIVE' && button(t('pause'), () => setOpen('pause'))}
-        {state === 'PAUSED' && button(t('resume'), () => void told(setState.run({ id, state: 'ACTIVE' })))}
+        {state === 'PAUSED' && button(t('resume'), () => void finish(setState.run({ id, state: 'ACTIVE' })))}
         {state === 'DISABLED' &&
-          button(t('enable'), () => void told(setState.run({ id, state: 'ACTIVE' })), 'button-primary')}
+          button(t('enable'), () => void finish(setState.run({ id, state: 'ACTIVE' })), 'button-primary')}
         {button(t('remove'), () => setOpen('remove'), 'button-danger')}
       </div>
       {open === 'edit' && <EndpointDialog row={row} onClose={close} />}
@@ -98,7 +98,7 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
         facts={[{ name: t('url'), value: url }]}
         next={t('pauseNext')}
         act={t('pause')}
-        onConfirm={() => told(setState.run({ id, state: 'PAUSED' }))}
+        onConfirm={() => finish(setState.run({ id, state: 'PAUSED' }))}
       />
       <Confirm
         open={open === 'remove'}
@@ -108,7 +108,7 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
         next={t('removeNext')}
         act={t('remove')}
         destructive
-        onConfirm={() => told(remove.run({ id }))}
+        onConfirm={() => finish(remove.run({ id }))}
       />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </article>

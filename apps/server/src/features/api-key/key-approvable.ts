@@ -19,19 +19,19 @@ export const keySays = ({ name }: WantedKey): Bilingual => ({
   zh: `创建 API 密钥“${name}”`,
 })
 export const keyChanges = ({ name, scopes, addresses, expiresInDays }: WantedKey): readonly ShownChange[] => {
-  const line = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
+  const change = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
-    line('Name', '名称', same(name)),
-    line('Permissions', '权限', {
+    change('Name', '名称', same(name)),
+    change('Permissions', '权限', {
       en: scopes.map((scope) => apiScopes[scope].en).join(', '),
       zh: scopes.map((scope) => apiScopes[scope].zh).join('、'),
     }),
-    line(
+    change(
       'Allowed addresses',
       '允许的地址',
       addresses.length > 0 ? same(addresses.join(', ')) : { en: 'Everywhere', zh: '不限' },
     ),
-    line(
+    change(
       'Expires',
       '到期',
       expiresInDays === null

@@ -83,21 +83,21 @@ it('the README’s program opens an order, hears that it was paid, and knows tha
     expect(line).toContain(shown)
     return line.replace(shown, value)
   }, start)
-  let [said, complained] = ['', '']
+  let [output, complained] = ['', '']
   const shop = spawn('sh', ['-c', command], { cwd: project, env: { ...env, PORT: String(port) }, detached: true })
-  shop.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  shop.stdout.on('data', (part: Buffer) => (output += part.toString()))
   shop.stderr.on('data', (part: Buffer) => (complained += part.toString()))
   try {
     const token = await expect
-      .poll(() => /\/pay\/o\/([\w-]{43})/.exec(said)?.[1] ?? complained)
+      .poll(() => /\/pay\/o\/([\w-]{43})/.exec(output)?.[1] ?? complained)
       .toMatch(/^[\w-]{43}$/)
-      .then(() => /\/pay\/o\/([\w-]{43})/.exec(said)![1]!)
+      .then(() => /\/pay\/o\/([\w-]{43})/.exec(output)![1]!)
     const number = /test card `([\d ]+)`/.exec(text)![1]!.replaceAll(' ', '')
     expect(testCards.has(number)).toBe(true)
     const instrument = await typeCard(world, number)
     await world.stranger.call(checkout.pay, { token, key: newId(), method: 'BANK_CARD', instrument })
     await hearAll(world)
-    await expect.poll(() => said).toContain('A-1001 is PAID_SUCCESS')
+    await expect.poll(() => output).toContain('A-1001 is PAID_SUCCESS')
     expect(complained).toBe('')
   } finally {
     // With what the shell has started.

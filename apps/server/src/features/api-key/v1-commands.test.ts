@@ -106,7 +106,7 @@ describe('an order that is captured later', () => {
     who.post(`/v1/payments/${id}/${action}`, {}, key)
   const actionsOf = async (id: string) =>
     ((await shop.get(`/v1/payments/${id}/actions`)).body['data'] as { action: string }[]).map(({ action }) => action)
-  const told = async (kind: string, id: string) =>
+  const eventCount = async (kind: string, id: string) =>
     (await world.owner.query(`select from outbox where kind = $1 and payload->>'reference' = $2`, [kind, `${id}.1`]))
       .rows.length
   const refused = { status: 409, body: { error: { code: 'payment_not_possible' } } }
@@ -138,7 +138,7 @@ describe('an order that is captured later', () => {
     ])
     expect([first.status, second.body]).toEqual([200, first.body])
     expect(third).toMatchObject(refused)
-    expect(await told('payment.capture', made.id)).toBe(1)
+    expect(await eventCount('payment.capture', made.id)).toBe(1)
     await acquirerRailOf(world.settings).capture(`${made.id}.1`, signal())
     await hearAll(world)
     expect((await shop.get(`/v1/payments/${made.id}`)).body).toMatchObject({
@@ -152,7 +152,7 @@ describe('an order that is captured later', () => {
     const { id, token } = await authorised()
     expect(await act(id, 'void', newId(), other)).toMatchObject({ status: 404 })
     expect((await act(id, 'void')).body).toMatchObject({ status: 'FAILURE' })
-    expect(await told('payment.void', id)).toBe(1)
+    expect(await eventCount('payment.void', id)).toBe(1)
     await acquirerRailOf(world.settings).void(`${id}.1`, signal())
     await hearAll(world)
     expect(await statusOf(world, { token })).toMatchObject({ state: 'canceled', returned: false })
@@ -169,7 +169,7 @@ describe('an order that is captured later', () => {
     await world.owner.query(`update payment set expires_at = now() - interval '1 second' where id = $1`, [id])
     await expireAll(world)
     expect(await statusOf(world, { token })).toMatchObject({ state: 'expired' })
-    expect(await told('payment.void', id)).toBe(1)
+    expect(await eventCount('payment.void', id)).toBe(1)
     expect(await act(id, 'capture')).toMatchObject(refused)
   })
   it('is not captured where its command dies half way, and is by the same command sent again', async () => {
@@ -185,7 +185,7 @@ describe('an order that is captured later', () => {
       expect(await actionsOf(id)).toEqual(['capture', 'void'])
     }
     expect((await act(id, 'capture', key)).status).toBe(200)
-    expect(await told('payment.capture', id)).toBe(1)
+    expect(await eventCount('payment.capture', id)).toBe(1)
   })
 })
 
@@ -226,8 +226,8 @@ describe('a command', () => {
     const { rows } = (await admin.call(operationHistory.query, { filters: {}, pageParam: { number: 1, size: 10 } }))
       .body
     expect(rows[0]).toMatchObject({ does: { en: 'Added an item by API' }, roles: ['API_KEY'] })
-    const line = await world.owner.query(`select after from audit_entry where action = 'POST v1/items' limit 1`)
-    expect(line.rows[0].after).toMatchObject({ apiKey: 'Shop' })
+    const entry = await world.owner.query(`select after from audit_entry where action = 'POST v1/items' limit 1`)
+    expect(entry.rows[0].after).toMatchObject({ apiKey: 'Shop' })
   })
   it('of wrong types, very deep, with broken bytes or with half a letter is refused, and nothing is made', async () => {
     const { secret } = await keyFor(admin, ['items:write', 'items:read'])
@@ -337,23 +337,23 @@ it('links, invoices, customers and items are made and changed as on their forms'
     `items/${item.id}`,
   ]) {
     const [foreign, missing] = [await other.get(`/v1/${path}`), await other.get(`/v1/${path.split('/')[0]}/${newId()}`)]
-    const told = ({ body }: typeof foreign) => ({ ...body.error, requestId: '' })
+    const errorOf = ({ body }: typeof foreign) => ({ ...body.error, requestId: '' })
     expect(foreign.status).toBe(404)
-    expect(told(foreign)).toEqual(told(missing))
+    expect(errorOf(foreign)).toEqual(errorOf(missing))
   }
 })
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 it('statements are requested and read, and balances explain themselves', async () => {
-  const asked = await shop.post('/v1/statements', {
+  const answer = await shop.post('/v1/statements', {
     types: ['balance'],
     currencies: ['AED'],
     firstDay: day(60),
     lastDay: day(0),
     language: 'en',
   })
-  expect([asked.status, asked.body.error]).toEqual([201, undefined])
-  const made = asked.body['made'] as { id: string; number: string }[]
+  expect([answer.status, answer.body.error]).toEqual([201, undefined])
+  const made = answer.body['made'] as { id: string; number: string }[]
   expect(made.length).toBeGreaterThan(0)
   expect((await shop.get(`/v1/statements/${made[0]!.id}`)).body).toMatchObject({
     number: made[0]!.number,

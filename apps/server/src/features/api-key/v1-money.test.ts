@@ -138,15 +138,15 @@ describe.each(kinds)('a $name by a program', ({ url, one, tells, prepare, count 
 })
 
 it('a saved card is listed, is charged by its own merchant only, and is removed', async () => {
-  const asked = { amount: aed('60.00'), description: 'Groceries' }
+  const input = { amount: aed('60.00'), description: 'Groceries' }
   const open = await shop.post('/v1/saved-cards', { customerId: buyerId })
   expect(open).toMatchObject({ status: 201, body: { status: 'card-unsigned', links: { customer: buyerId } } })
   expect(open.body['url']).toMatch(/\/pay\/c\/\w+$/)
-  expect(await shop.post(`/v1/saved-cards/${open.body.id}/payments`, asked)).toMatchObject({
+  expect(await shop.post(`/v1/saved-cards/${open.body.id}/payments`, input)).toMatchObject({
     status: 409,
     body: { error: { code: 'card_not_given' } },
   })
-  const made = await shop.post(`/v1/saved-cards/${card}/payments`, asked)
+  const made = await shop.post(`/v1/saved-cards/${card}/payments`, input)
   expect(made).toMatchObject({ status: 201, body: { status: 'CREATED', product: 'direct-pay', amount: aed('60.00') } })
   expect(made.body['checkoutUrl']).toMatch(/\/pay\/o\/[\w-]{43}$/)
   const { body: page } = await shop.get('/v1/saved-cards')
@@ -155,11 +155,11 @@ it('a saved card is listed, is charged by its own merchant only, and is removed'
   for (const id of [card, newId()])
     for (const what of ['payments', 'remove'])
       expect(
-        await other.post(`/v1/saved-cards/${id}/${what}`, what === 'payments' ? asked : {}),
+        await other.post(`/v1/saved-cards/${id}/${what}`, what === 'payments' ? input : {}),
         `${what} of another`,
       ).toMatchObject({ status: 404 })
   expect(await shop.post(`/v1/saved-cards/${card}/remove`, {})).toMatchObject({ body: { status: 'card-withdrawn' } })
-  expect(await shop.post(`/v1/saved-cards/${card}/payments`, asked)).toMatchObject({
+  expect(await shop.post(`/v1/saved-cards/${card}/payments`, input)).toMatchObject({
     status: 409,
     body: { error: { code: 'card_withdrawn' } },
   })

@@ -137,8 +137,8 @@ export const oneRow = async (
   if (!shown) throw fail('NOT_FOUND')
   return shown
 }
-export const oneOnWire = async (...asked: Parameters<typeof oneRow>): Promise<ResourceView> =>
-  wireOf(resourceOf(asked[2]), await oneRow(...asked))
+export const oneOnWire = async (...args: Parameters<typeof oneRow>): Promise<ResourceView> =>
+  wireOf(resourceOf(args[2]), await oneRow(...args))
 
 const types = webhookEventTypes.filter((type) => type !== testEvent)
 export const eventPage = async (db: Store, merchantId: string, mid: string, { limit, after }: PageRequest) => {

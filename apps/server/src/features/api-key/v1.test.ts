@@ -147,15 +147,15 @@ describe('pages', () => {
     }
     await happen(25)
     const whole = (await ask('/v1/events?limit=100')).body.data.map(({ id }) => id)
-    const seen: string[] = []
+    const ids: string[] = []
     let cursor: string | null = null
     do {
       const page: Page = (await ask(`/v1/events?limit=7${cursor ? `&cursor=${cursor}` : ''}`)).body
-      seen.push(...page.data.map(({ id }) => id))
+      ids.push(...page.data.map(({ id }) => id))
       cursor = page.next_cursor
       await happen(1)
     } while (cursor)
-    expect(seen).toEqual(whole)
+    expect(ids).toEqual(whole)
   })
   it.each([
     'limit=0',

@@ -72,8 +72,8 @@ const queryOf = (query: unknown, { links = {} }: Pick<ListResource, 'links'>, pa
 
 /** The one a request asks for, or the key's own; null: there is no such version. */
 const versionFor = ({ headers }: FastifyRequest, { version }: KeyHolder): string | null => {
-  const asked = headers['falaj-version']
-  return asked === undefined ? version : typeof asked === 'string' && isApiVersion(asked) ? asked : null
+  const header = headers['falaj-version']
+  return header === undefined ? version : typeof header === 'string' && isApiVersion(header) ? header : null
 }
 
 /** By key and minute, on this node. */
@@ -133,7 +133,7 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
     request: FastifyRequest,
     reply: FastifyReply,
     scope: ApiScope,
-    seen: (holder: KeyHolder) => void,
+    onHolder: (holder: KeyHolder) => void,
   ): Promise<KeyHolder> => {
     const [, secret] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (secret === undefined) throw new ApiRefusal('key_missing')
@@ -144,7 +144,7 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
         : app
           ? { holder: { ...app, isApp: true } }
           : { refusal: 'expired' as const, holder: null }
-    if (found.holder) seen(found.holder)
+    if (found.holder) onHolder(found.holder)
     if ('refusal' in found) throw new ApiRefusal(refusals[found.refusal])
     const { left, resetSeconds } = countRate(found.holder.keyId, Date.now())
     const version = versionFor(request, found.holder)

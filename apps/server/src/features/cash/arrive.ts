@@ -27,7 +27,7 @@ interface TillOutcome {
   /** Of what was not told before; written by whoever calls: the demo world's past has none. */
   readonly entry?: SystemAudit
 }
-const said = async (tx: Store, merchantId: string, id: string): Promise<TillAnswer | null> => {
+const answerTo = async (tx: Store, merchantId: string, id: string): Promise<TillAnswer | null> => {
   const { rows } = await sql<{ number: string; why: CashWhy | null }>`
     select number, why from cash_move where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
   const [row] = rows
@@ -57,46 +57,46 @@ const decide = async (
 export const record = async (
   own: TxContext,
   merchantId: string,
-  told: TillMove,
+  move: TillMove,
   why: CashWhy | null,
 ): Promise<TillAnswer> => {
-  const id = moveId(told)
-  const event = { id, merchantId, at: told.at, told }
-  await moves[told.kind].record(own, [why ? { ...event, kind: 'refused', why } : { ...event, kind: 'done' }])
-  return (await said(own.tx, merchantId, id)) ?? { outcome: 'unknown' }
+  const id = moveId(move)
+  const event = { id, merchantId, at: move.at, move }
+  await moves[move.kind].record(own, [why ? { ...event, kind: 'refused', why } : { ...event, kind: 'done' }])
+  return (await answerTo(own.tx, merchantId, id)) ?? { outcome: 'unknown' }
 }
-const entryOf = (merchantId: string, kind: CashKind, told: TillMove, answer: TillAnswer): SystemAudit => ({
+const entryOf = (merchantId: string, kind: CashKind, move: TillMove, answer: TillAnswer): SystemAudit => ({
   merchantId,
   action: 'cash.record',
   note: {
     object: `${kind} ${'number' in answer ? answer.number : ''}`,
     after: {
-      amount: toCodeText(told.amount),
-      store: told.store,
+      amount: toCodeText(move.amount),
+      store: move.store,
       outcome: answer.outcome,
       ...('why' in answer ? { why: answer.why } : {}),
     },
   },
 })
-const arriveIn = async (own: TxContext, told: TillMove): Promise<TillOutcome> => {
+const arriveIn = async (own: TxContext, received: TillMove): Promise<TillOutcome> => {
   const { tx } = own
-  const merchantId = await store.merchantBy(tx, told.mid)
+  const merchantId = await store.merchantBy(tx, received.mid)
   if (!merchantId) return { answer: { outcome: 'unknown' } }
   await store.lockTills(tx, merchantId)
-  const before = await said(tx, merchantId, moveId(told))
+  const before = await answerTo(tx, merchantId, moveId(received))
   if (before) return { answer: before }
-  const agent = await agentOf(tx, merchantId, told)
+  const agent = await agentOf(tx, merchantId, received)
   // What an agent takes is in its own drawer, whatever its till calls the place.
-  const move = agent && agent !== 'unknown' ? { ...told, store: agent.name } : told
+  const move = agent && agent !== 'unknown' ? { ...received, store: agent.name } : received
   const voucher = move.kind === 'cash-top-up' ? await lockVoucher(tx, merchantId, move.voucherNo) : null
   const answer = await record(own, merchantId, move, await decide(tx, merchantId, move, agent, voucher))
   if (answer.outcome === 'done' && voucher && voucher !== 'unknown')
     await redeemVoucher(tx, merchantId, voucher, moveId(move))
   return { answer, entry: entryOf(merchantId, move.kind, move, answer) }
 }
-export const arrive = (db: Db, settings: Settings, told: TillMove): Promise<TillAnswer> =>
+export const arrive = (db: Db, settings: Settings, move: TillMove): Promise<TillAnswer> =>
   db.transaction().execute(async (tx) => {
-    const { answer, entry } = await arriveIn({ tx, settings, emit: emitter(tx) }, told)
+    const { answer, entry } = await arriveIn({ tx, settings, emit: emitter(tx) }, move)
     if (entry) await writeSystemAudits(tx, 'provider', [entry])
     return answer
   })

@@ -13,11 +13,11 @@ export const tillRoute = (app: FastifyInstance, { db, settings, wakeRelay }: App
       done(null, body),
     )
     scope.post('/rails/till', async (request, reply) => {
-      const told =
+      const move =
         typeof request.body === 'string' ? readMove(settings, request.headers, request.body) : ('refused' as const)
-      if (told === 'refused') return reply.code(401).send({ outcome: 'not-signed' })
-      if (told === 'unreadable') return reply.code(422).send({ outcome: 'unreadable' })
-      const answer = await arrive(db, settings, told)
+      if (move === 'refused') return reply.code(401).send({ outcome: 'not-signed' })
+      if (move === 'unreadable') return reply.code(422).send({ outcome: 'unreadable' })
+      const answer = await arrive(db, settings, move)
       wakeRelay()
       return answer.outcome === 'unknown' ? reply.code(404).send(answer) : answer
     })

@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const told = (kind: TillMove['kind'], amount: string, more: object = {}): TillMove =>
+const tillMove = (kind: TillMove['kind'], amount: string, more: object = {}): TillMove =>
   moveOf({
     reference: `till-${newId()}`,
     mid,
@@ -72,9 +72,9 @@ const change = (way: 'put-in' | 'take-out', minor: bigint, store = 'Quay', who =
 describe('cash at a till', () => {
   it('that is handed in leaves the balance and fills the drawer; handed out, the other way round, with the commission', async () => {
     const [before, theirs] = [await has(), await balanceOf(world.db, wallets('AED'))]
-    expect(await tell(told('cash-in', '300.00'))).toMatchObject({ outcome: 'done' })
+    expect(await tell(tillMove('cash-in', '300.00'))).toMatchObject({ outcome: 'done' })
     expect([before - (await has()), await drawer()]).toEqual([300_00n, 300_00n])
-    const out = told('cash-out', '200.00')
+    const out = tillMove('cash-out', '200.00')
     expect(await tell(out)).toMatchObject({ outcome: 'done' })
     expect([before - (await has()), await drawer()]).toEqual([300_00n - 202_00n, 100_00n])
     expect((await balanceOf(world.db, wallets('AED'))) - theirs).toBe(100_00n)
@@ -92,16 +92,16 @@ describe('cash at a till', () => {
   })
   it('is counted by shift for the day, without what was refused or reversed', async () => {
     const at = { store: 'Shift desk', shift: '7', staff: 'Mona' }
-    await tell(told('cash-in', '300.00', at))
-    await tell(told('cash-in', '100.00', { ...at, staff: 'Ali' }))
-    await tell(told('cash-out', '120.00', at))
-    await tell(told('cash-out', '1500.00', at))
-    await tell(told('cash-top-up', '50.00', at))
-    const wrong = told('cash-in', '60.00', at)
+    await tell(tillMove('cash-in', '300.00', at))
+    await tell(tillMove('cash-in', '100.00', { ...at, staff: 'Ali' }))
+    await tell(tillMove('cash-out', '120.00', at))
+    await tell(tillMove('cash-out', '1500.00', at))
+    await tell(tillMove('cash-top-up', '50.00', at))
+    const wrong = tillMove('cash-in', '60.00', at)
     await tell(wrong)
     const [row] = (await cs.call(cash.inQuery, { filters: { text: wrong.reference }, ...page })).body.rows
     expect((await finance.call(cash.reverse, { id: row!.id, reason: 'Counted wrong' }, once())).code).toBe(200)
-    await tell(told('cash-in', '70.00', { ...at, shift: '8' }))
+    await tell(tillMove('cash-in', '70.00', { ...at, shift: '8' }))
     const { shifts } = (await cs.call(cash.drawers, {})).body
     const aed = (minor: bigint) => money(minor, 'AED')
     expect(shifts.filter(({ store }) => store === 'Shift desk')).toEqual([
@@ -123,7 +123,7 @@ describe('cash at a till', () => {
   })
   it('tops up a phone, and earns a share', async () => {
     const before = await has()
-    expect(await tell(told('cash-top-up', '100.00'))).toMatchObject({ outcome: 'done' })
+    expect(await tell(tillMove('cash-top-up', '100.00'))).toMatchObject({ outcome: 'done' })
     expect(before - (await has())).toBe(100_00n - 50n)
     const [row] = (await cs.call(cash.topUpQuery, { filters: { text: '0501112222', status: ['SUCCESS'] }, ...page }))
       .body.rows
@@ -131,7 +131,7 @@ describe('cash at a till', () => {
     expect((await cs.call(cash.topUpDetail, { id: row!.id })).body.entries).toHaveLength(2)
   })
   it('counts once, told twice or many times at once, and gets the same answer', async () => {
-    const move = told('cash-in', '60.00')
+    const move = tillMove('cash-in', '60.00')
     const [before, there] = [await has(), await drawer()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(move)))
     answers.push(await tell(move))
@@ -142,7 +142,7 @@ describe('cash at a till', () => {
     await change('put-in', 250_00n, 'Creek')
     const before = await has()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => tell(told('cash-out', '100.00', { store: 'Creek' }))),
+      Array.from({ length: 20 }, () => tell(tillMove('cash-out', '100.00', { store: 'Creek' }))),
     )
     expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(2)
     expect(answers.filter((answer) => 'why' in answer && answer.why === 'DRAWER_LOW')).toHaveLength(18)
@@ -162,15 +162,15 @@ describe('cash at a till', () => {
       const answer = await tell(move)
       return 'why' in answer ? answer.why : answer.outcome
     }
-    expect(await why(told('cash-in', '49.99'))).toBe('UNDER_LIMIT')
-    expect(await why(told('cash-in', '2000.01'))).toBe('OVER_LIMIT')
-    expect(await why(told('cash-top-up', '5000.01'))).toBe('OVER_LIMIT')
-    expect(await why(told('cash-top-up', '5000.00'))).toBe('BALANCE_LOW')
+    expect(await why(tillMove('cash-in', '49.99'))).toBe('UNDER_LIMIT')
+    expect(await why(tillMove('cash-in', '2000.01'))).toBe('OVER_LIMIT')
+    expect(await why(tillMove('cash-top-up', '5000.01'))).toBe('OVER_LIMIT')
+    expect(await why(tillMove('cash-top-up', '5000.00'))).toBe('BALANCE_LOW')
     await world.owner.query(
       `update merchant_product set off_by = 'merchant' where merchant_id = $1 and product = 'eatm'`,
       [mine],
     )
-    expect(await why(told('cash-out', '50.00'))).toBe('PRODUCT_OFF')
+    expect(await why(tillMove('cash-out', '50.00'))).toBe('PRODUCT_OFF')
     await world.owner.query(`update merchant_product set off_by = null where merchant_id = $1 and product = 'eatm'`, [
       mine,
     ])
@@ -180,7 +180,7 @@ describe('cash at a till', () => {
   })
   it('leaves nothing half done when the database dies at any step', async () => {
     const [before, there] = [await has(), await drawer()]
-    const move = told('cash-in', '70.00')
+    const move = tillMove('cash-in', '70.00')
     await world.owner.query(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
     )
@@ -194,7 +194,7 @@ describe('cash at a till', () => {
     expect([before - (await has()), (await drawer()) - there]).toEqual([70_00n, 70_00n])
   })
   it('is heard of only when it is signed', async () => {
-    const body = JSON.stringify({ ...told('cash-in', '50.00'), amount: '50.00', currency: 'AED' })
+    const body = JSON.stringify({ ...tillMove('cash-in', '50.00'), amount: '50.00', currency: 'AED' })
     const send = (signedWith: string, text = body) => {
       const at = String(Math.floor(Date.now() / 1000))
       return world.app.inject({
@@ -218,7 +218,7 @@ describe('cash at a till', () => {
 
 describe('a cash-in', () => {
   const handIn = async (amount = '80.00', store = 'Quay') => {
-    const move = told('cash-in', amount, { store })
+    const move = tillMove('cash-in', amount, { store })
     await tell(move)
     return (await cs.call(cash.inQuery, { filters: { text: move.reference }, ...page })).body.rows[0]!
   }
@@ -263,13 +263,13 @@ describe('a cash-in', () => {
 })
 
 it('its slip is printed once more, marked as a copy; one that was refused has none', async () => {
-  const [done, refused] = [told('cash-top-up', '50.00'), told('cash-out', '4999.00', { store: 'Empty desk' })]
+  const [done, refused] = [tillMove('cash-top-up', '50.00'), tillMove('cash-out', '4999.00', { store: 'Empty desk' })]
   await tell(done)
   await tell(refused)
   const [row] = (await cs.call(cash.topUpQuery, { filters: { text: done.reference }, ...page })).body.rows
   const { body } = await cs.call(cash.slip, { id: row!.id, language: 'en' })
   const paper = textIn((await world.app.inject({ method: 'GET', url: body.url })).rawPayload)
-  for (const said of ['Copy of the slip', row!.number, '50.00', '0501112222', 'Huda']) expect(paper).toContain(said)
+  for (const text of ['Copy of the slip', row!.number, '50.00', '0501112222', 'Huda']) expect(paper).toContain(text)
   // The same again is the same file.
   expect((await cs.call(cash.slip, { id: row!.id, language: 'en' })).body.path).toBe(body.path)
   const [none] = (await cs.call(cash.outQuery, { filters: { text: refused.reference }, ...page })).body.rows

@@ -8,7 +8,7 @@ import { commissionOf } from './rules.ts'
 
 type State = 'SUCCESS' | 'FAILURE' | 'REVERTED'
 export interface TillEvent extends RailEvent<'done' | 'refused' | 'reversed'> {
-  readonly told: Pick<TillMove, 'amount'> & Partial<TillMove>
+  readonly move: Pick<TillMove, 'amount'> & Partial<TillMove>
   readonly why?: CashWhy
   readonly reverted?: { readonly by: string; readonly why: string }
 }
@@ -27,7 +27,7 @@ const movesOf = (name: CashKind) =>
     },
     legs: legsOf[name],
     read: () => Promise.resolve(null),
-    movementOf: ({ merchantId, id, told: { amount } }) => ({
+    movementOf: ({ merchantId, id, move: { amount } }) => ({
       name,
       id,
       merchantId,
@@ -35,24 +35,24 @@ const movesOf = (name: CashKind) =>
       net: amount.minor,
       fee: commissionOf(name, amount).minor,
     }),
-    rowOf: ({ kind, merchantId, id, told, why, at }, _known, bookedAt) => ({
+    rowOf: ({ kind, merchantId, id, move, why, at }, _known, bookedAt) => ({
       merchant_id: merchantId,
       id,
       number: newNumber(letters[name]),
-      reference: told.reference,
+      reference: move.reference,
       kind: name,
       why: why ?? null,
-      currency: told.amount.currency,
-      net_minor: told.amount.minor.toString(),
-      fee_minor: (kind === 'done' ? commissionOf(name, told.amount).minor : 0n).toString(),
-      store: told.store,
-      device: told.device ?? null,
-      staff: told.staff ?? null,
-      shift: told.shift ?? null,
-      customer: told.customer ? `•••• ${told.customer.slice(-4)}` : null,
-      target: told.target ?? null,
-      operator: told.operator ?? null,
-      voucher_no: told.voucherNo ?? null,
+      currency: move.amount.currency,
+      net_minor: move.amount.minor.toString(),
+      fee_minor: (kind === 'done' ? commissionOf(name, move.amount).minor : 0n).toString(),
+      store: move.store,
+      device: move.device ?? null,
+      staff: move.staff ?? null,
+      shift: move.shift ?? null,
+      customer: move.customer ? `•••• ${move.customer.slice(-4)}` : null,
+      target: move.target ?? null,
+      operator: move.operator ?? null,
+      voucher_no: move.voucherNo ?? null,
       at,
       booked_at: bookedAt,
     }),

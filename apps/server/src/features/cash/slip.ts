@@ -53,7 +53,7 @@ export const cashSlip = async (call: Call<typeof cash.slip>): Promise<FileRefere
   const t = speak(slipWords, language)
   const amount = inMinor(row.net_minor, row.currency)
   const title = t(row.kind as CashKind)
-  const known = (name: string, value: string | null) => (value ? [[name, value] as const] : [])
+  const factIf = (name: string, value: string | null) => (value ? [[name, value] as const] : [])
   return cachedPdf(call, {
     purpose: 'cash-slip',
     name: row.number,
@@ -67,12 +67,12 @@ export const cashSlip = async (call: Call<typeof cash.slip>): Promise<FileRefere
         facts: [
           [t('at'), paperTime(row.at)],
           [t('reference'), row.reference],
-          ...known(t('device'), row.device),
-          ...known(t('staff'), row.staff),
-          ...known(t('shift'), row.shift),
-          ...known(t('target'), row.target),
-          ...known(t('operator'), row.operator),
-          ...known(t('voucher'), row.voucher_no),
+          ...factIf(t('device'), row.device),
+          ...factIf(t('staff'), row.staff),
+          ...factIf(t('shift'), row.shift),
+          ...factIf(t('target'), row.target),
+          ...factIf(t('operator'), row.operator),
+          ...factIf(t('voucher'), row.voucher_no),
         ],
         head: [t('what'), t('amount')],
         rows: [[title, toDisplay(amount)]],

@@ -54,8 +54,8 @@ const move = (voucherNo: string | null, more: object = {}) =>
     voucherNo,
     ...more,
   })!
-const tell = async (told: ReturnType<typeof move>) => {
-  const answer = await arrive(world.db, world.settings, told)
+const tell = async (given: ReturnType<typeof move>) => {
+  const answer = await arrive(world.db, world.settings, given)
   return 'why' in answer ? answer.why : answer.outcome
 }
 const has = () => balanceOf(world.db, available(mine, 'AED'))
@@ -85,11 +85,11 @@ describe('vouchers', () => {
 
   it('are redeemed by one top-up of their value, which pays and names them', async () => {
     const [voucherNo, before] = [await number(), await has()]
-    const told = move(voucherNo)
-    expect(await tell(told)).toBe('done')
+    const redeem = move(voucherNo)
+    expect(await tell(redeem)).toBe('done')
     expect(before - (await has())).toBe(50_00n - 25n)
     // The same key: the same answer, and nothing more.
-    expect(await tell(told)).toBe('done')
+    expect(await tell(redeem)).toBe('done')
     expect(before - (await has())).toBe(50_00n - 25n)
     const { id, status, topUpNo } = await oneOf(voucherNo)
     expect([status, topUpNo]).toEqual(['redeemed', expect.stringMatching(/^CT-/)])

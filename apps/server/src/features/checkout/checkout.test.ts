@@ -28,7 +28,7 @@ const plain: OfferView = {
   expiresAt: null,
   methods: ['BANK_CARD', 'APPLE_PAY'],
 }
-const heard: { opened: number; tried: number; paid: OfferPayment[]; ended: OfferPayment[] } = {
+const calls: { opened: number; tried: number; paid: OfferPayment[]; ended: OfferPayment[] } = {
   opened: 0,
   tried: 0,
   paid: [],
@@ -45,10 +45,10 @@ const offer: Offer = {
       items: [{ name: view.title, quantity, price: amount ?? view.amount! }],
       description: view.title,
     }),
-  onOpened: () => Promise.resolve(void (heard.opened += 1)),
-  onTried: () => Promise.resolve(void (heard.tried += 1)),
-  onPaid: (_own, payments) => Promise.resolve(void heard.paid.push(...payments)),
-  onEnded: (_own, payments) => Promise.resolve(void heard.ended.push(...payments)),
+  onOpened: () => Promise.resolve(void (calls.opened += 1)),
+  onTried: () => Promise.resolve(void (calls.tried += 1)),
+  onPaid: (_own, payments) => Promise.resolve(void calls.paid.push(...payments)),
+  onEnded: (_own, payments) => Promise.resolve(void calls.ended.push(...payments)),
 }
 beforeAll(async () => {
   world = await openWorld({}, { acquirer: true })
@@ -80,17 +80,17 @@ describe('an offer', () => {
     await pay(world, one.body, 'approve')
     await hearAll(world)
     expect(await statusOf(world, one.body)).toMatchObject({ state: 'paid', amount: { minor: 80_00n }, code })
-    expect(heard).toMatchObject({ opened: 1, tried: 1, paid: [{ amount: { minor: 80_00n } }] })
+    expect(calls).toMatchObject({ opened: 1, tried: 1, paid: [{ amount: { minor: 80_00n } }] })
     const cs = await world.as('cs')
     const { rows } = (
-      await cs.call(payment.query, { filters: { text: heard.paid[0]!.number }, pageParam: { number: 1, size: 10 } })
+      await cs.call(payment.query, { filters: { text: calls.paid[0]!.number }, pageParam: { number: 1, size: 10 } })
     ).body
     expect(rows).toMatchObject([{ payer: 'a***@example.com', product: 'paylink', status: 'PAID_SUCCESS' }])
   })
   it('that was cancelled is free again', async () => {
     const { body } = await start({ amount: money(20_00n, 'AED') })
     await world.stranger.call(checkout.cancel, { token: body.token })
-    expect(heard.ended).toHaveLength(1)
+    expect(calls.ended).toHaveLength(1)
     expect((await world.stranger.call(checkout.cancel, { token: body.token })).code).toBe(
       errors.PAYMENT_NOT_POSSIBLE.code,
     )

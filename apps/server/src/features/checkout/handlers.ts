@@ -317,15 +317,15 @@ export const checkoutFeature = bind(checkout, {
           })
         : null
     const { order, begun, askBank } = await commit(async ({ tx: own, emit }) => {
-      const locked = await lockedOrder(own, input.token)
-      const { merchantId, states, product, amount } = locked
-      const offer = locked.offer && registry.offers.get(locked.offer.kind)
+      const order = await lockedOrder(own, input.token)
+      const { merchantId, states, product, amount } = order
+      const offer = order.offer && registry.offers.get(order.offer.kind)
       const isSaved = offer?.savedCard !== undefined
-      const saved = isSaved ? ((await offer?.savedCard?.(own, { merchantId, id: locked.offer!.id })) ?? null) : null
+      const saved = isSaved ? ((await offer?.savedCard?.(own, { merchantId, id: order.offer!.id })) ?? null) : null
       const device = request.userAgent || null
-      const already = (await attemptsOf(own, locked)).find(({ key }) => key === input.key)
+      const already = (await attemptsOf(own, order)).find(({ key }) => key === input.key)
       if (!already) {
-        const isOver = locked.expiresAt !== null && locked.expiresAt.getTime() < Date.now()
+        const isOver = order.expiresAt !== null && order.expiresAt.getTime() < Date.now()
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         const on = await methodsOf(
           own,
@@ -344,7 +344,7 @@ export const checkoutFeature = bind(checkout, {
       }
       const instalments =
         input.method === 'INSTALLMENT' && !already ? await chosenPlan(own, merchantId, amount, input.parts) : null
-      const made = await beginAttempt({ tx: own, emit }, locked, {
+      const made = await beginAttempt({ tx: own, emit }, order, {
         key: input.key,
         method: input.method,
         instrument: isSaved ? (saved?.instrument ?? null) : (input.coin ?? input.instrument ?? null),
@@ -353,15 +353,15 @@ export const checkoutFeature = bind(checkout, {
         instalments,
       })
       if (made.isNew && price) {
-        await makeQuote(own, settings, locked, made.attempt.no, price)
+        await makeQuote(own, settings, order, made.attempt.no, price)
         await showChallenge(own, made.attempt.reference, '')
       }
       if (made.left && made.leftMethod !== coinMethod)
         await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: made.left } })
-      if (made.isNew && locked.offer)
-        await registry.offers.get(locked.offer.kind)?.onTried?.(own, { merchantId, id: locked.offer.id })
-      note({ object: `payment ${locked.number}`, actor: payerActor(merchantId), after: { attempt: made.attempt.no } })
-      return { order: locked, begun: made, askBank: saved?.asksBank({ amount, device }) ?? false }
+      if (made.isNew && order.offer)
+        await registry.offers.get(order.offer.kind)?.onTried?.(own, { merchantId, id: order.offer.id })
+      note({ object: `payment ${order.number}`, actor: payerActor(merchantId), after: { attempt: made.attempt.no } })
+      return { order, begun: made, askBank: saved?.asksBank({ amount, device }) ?? false }
     })
     if (begun.isNew && !inCoins) await handOver(call, order, begun.attempt, 'payer', askBank)
     return orderOf({ ...call, tx }, order)

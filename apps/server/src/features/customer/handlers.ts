@@ -34,7 +34,7 @@ export const customerFeature = bind(customer, {
   async detail({ input, tx, me }) {
     const { merchantId } = me()
     const row = await customerList.one(tx, merchantId, input.id)
-    const { facts, totals, notes, history } = await store.whole(tx, merchantId, row.id)
+    const { facts, totals, notes, history } = await store.findDetails(tx, merchantId, row.id)
     return {
       ...row,
       version: facts.version,
@@ -116,12 +116,12 @@ export const customerFeature = bind(customer, {
     const { tx, me, input, note } = call
     const { merchantId, personId } = me()
     const { lines, faults } = sheetLines(customerSheet, input.rows)
-    const seen = new Set<string>()
+    const keys = new Set<string>()
     for (const { row, line } of lines) {
       for (const field of ['email', 'phone'] as const) {
         const key = line[field] ? `${field} ${line[field].toLowerCase()}` : null
-        if (key && seen.has(key)) faults.push(cellFault(row, field, 'SHEET_TWICE'))
-        if (key) seen.add(key)
+        if (key && keys.has(key)) faults.push(cellFault(row, field, 'SHEET_TWICE'))
+        if (key) keys.add(key)
       }
       for (const field of await store.takenFields(tx, merchantId, line))
         faults.push(cellFault(row, field, 'CUSTOMER_KNOWN'))

@@ -8,8 +8,8 @@ import * as store from './store.ts'
 export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, email, phone }) => {
   if (!email) return null
   await takeLock(tx, `customer ${merchantId} ${email.toLowerCase()}`)
-  const known = await store.idOfEmail(tx, merchantId, email)
-  if (known) return known
+  const existing = await store.idOfEmail(tx, merchantId, email)
+  if (existing) return existing
   // What a payer types is checked like what a colleague types; a number that is none is left out.
   const read = (withPhone: boolean) =>
     z.safeDecode(customerFacts, { name: name ?? email, email, language: 'en', ...(withPhone ? { phone } : {}) })

@@ -38,8 +38,8 @@ export const idOfEmail = async (tx: Store, merchantId: string, email: string): P
   return rows[0]?.id
 }
 export const refuseTaken = async (...given: Parameters<typeof takenFields>): Promise<void> => {
-  const taken = await takenFields(...given)
-  if (taken.length > 0) throw failFields(...taken.map((path) => ({ path, code: 'CUSTOMER_KNOWN' as const })))
+  const fields = await takenFields(...given)
+  if (fields.length > 0) throw failFields(...fields.map((path) => ({ path, code: 'CUSTOMER_KNOWN' as const })))
 }
 
 export const add = async (
@@ -117,7 +117,7 @@ export const addNote = async (tx: Store, merchantId: string, customerId: string,
   return id
 }
 
-export const whole = async (tx: Store, merchantId: string, id: string) => {
+export const findDetails = async (tx: Store, merchantId: string, id: string) => {
   const facts = await tx
     .selectFrom('customer')
     .select(['language', 'trn', 'address', 'tags', 'version'])

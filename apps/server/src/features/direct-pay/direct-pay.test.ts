@@ -47,7 +47,7 @@ const given = async (how: Behaviour = 'approve', customerId = amal) => {
 }
 const ask = (id: string, minor = 8_000n, key = once()) =>
   desk.call(directPay.ask, { id, amount: aed(minor), description: 'Groceries' }, key)
-const asked = async (id: string, minor = 8_000n) => {
+const askPayment = async (id: string, minor = 8_000n) => {
   const { body } = await ask(id, minor)
   return { token: body.path.slice('/pay/o/'.length), paymentId: body.paymentId }
 }
@@ -83,7 +83,7 @@ describe('a saved card', () => {
   })
   it('pays with one tap, in the books and less its fee; nothing of the card is told', async () => {
     const { id } = await given()
-    const { token, paymentId } = await asked(id)
+    const { token, paymentId } = await askPayment(id)
     const shown = await statusOf(world, { token })
     expect(shown).toMatchObject({ state: 'payable', methods: ['BANK_CARD'], saved: { brand: 'VISA', last4: '0010' } })
     expect(JSON.stringify(shown, (_, each) => (typeof each === 'bigint' ? String(each) : each))).not.toContain('ins_')
@@ -101,19 +101,19 @@ describe('a saved card', () => {
   })
   it('asks the bank for a large sum, and for a tap from another phone', async () => {
     const { id } = await given()
-    const large = await asked(id, 100_001n)
+    const large = await askPayment(id, 100_001n)
     const challenged = (await tap(large.token)).body as CheckoutOrder
     expect(challenged.state).toBe('challenge')
     expect(await answerBank(challenged, 'pass')).toBe(200)
     await hearAll(world)
     expect((await paymentOf(large.paymentId)).pay_state).toBe('PAID_SUCCESS')
     await world.owner.query(`update saved_card set device = 'another phone' where id = $1`, [id])
-    const small = await asked(id)
+    const small = await askPayment(id)
     expect((await tap(small.token)).body.state).toBe('challenge')
   })
   it('without money says so, charges nothing, and may be replaced by its owner', async () => {
     const { id, code } = await given('INSUFFICIENT_FUNDS')
-    const { token, paymentId } = await asked(id)
+    const { token, paymentId } = await askPayment(id)
     await tap(token)
     await hearAll(world)
     expect(await statusOf(world, { token })).toMatchObject({ state: 'failed', why: 'INSUFFICIENT_FUNDS' })
@@ -128,7 +128,7 @@ describe('a saved card', () => {
     ['the merchant', (id: string) => desk.call(directPay.withdraw, { id }, once())],
   ])('that %s removes pays nothing more: what waits for a tap is cancelled', async (_, remove) => {
     const { id, code } = await given()
-    const { token, paymentId } = await asked(id)
+    const { token, paymentId } = await askPayment(id)
     expect((await remove(id, code)).code).toBe(200)
     expect((await tap(token)).code).toBe(errors.CARD_WITHDRAWN.code)
     expect((await paymentOf(paymentId)).pay_state).toBe('FAILURE')
@@ -141,7 +141,7 @@ describe('a saved card', () => {
   it('of a customer who is erased is removed with them', async () => {
     const gone = await newCustomer('Guest One')
     const { id } = await given('approve', gone)
-    const { token } = await asked(id)
+    const { token } = await askPayment(id)
     const { body } = await desk.call(customer.detail, { id: gone })
     await desk.call(customer.erase, { id: gone, name: body.name } as never, once())
     expect((await detail(id)).status).toBe('card-withdrawn')
@@ -178,7 +178,7 @@ describe('money is moved once', () => {
   })
   it('two taps at once: one attempt', async () => {
     const { id } = await given()
-    const { token, paymentId } = await asked(id)
+    const { token, paymentId } = await askPayment(id)
     await Promise.all([tap(token), tap(token)])
     await hearAll(world)
     expect(await attempts(paymentId)).toBe(1)
@@ -186,7 +186,7 @@ describe('money is moved once', () => {
   })
   it('an acquirer that is told and dies before it answers: the job finds the money', async () => {
     const { id } = await given('lost')
-    const { token, paymentId } = await asked(id)
+    const { token, paymentId } = await askPayment(id)
     await tap(token)
     await hearAll(world)
     expect((await paymentOf(paymentId)).pay_state).toBe('PENDING')

@@ -41,13 +41,13 @@ export const forecast = ({ today, available, pending, past, cycle, holidays }: F
     const more = usual(past, weekdayOf(day))
     comes.set(due, { low: before.low + more.low, middle: before.middle + more.middle, high: before.high + more.high })
   }
-  let [known, low, middle, high] = [available, 0n, 0n, 0n]
+  let [sure, low, middle, high] = [available, 0n, 0n, 0n]
   return days.map((day) => {
-    for (const each of pending) if (each.dueOn === day || (day === today && each.dueOn < today)) known += each.net
+    for (const each of pending) if (each.dueOn === day || (day === today && each.dueOn < today)) sure += each.net
     const more = comes.get(day)
     low += more?.low ?? 0n
     middle += more?.middle ?? 0n
     high += more?.high ?? 0n
-    return { day, known, expected: known + middle, low: known + low, high: known + high }
+    return { day, known: sure, expected: sure + middle, low: sure + low, high: sure + high }
   })
 }

@@ -89,7 +89,7 @@ const disputes = async ({ tx, me }: Call): Promise<Need[]> => {
     due: null,
     link: `${page}&sending=failed`,
   }
-  const asked = first && {
+  const open = first && {
     kind: 'disputes' as const,
     level: first.getTime() - Date.now() < 3 * day ? ('now' as const) : ('soon' as const),
     count,
@@ -97,7 +97,7 @@ const disputes = async ({ tx, me }: Call): Promise<Need[]> => {
     due: first.toISOString(),
     link: `${page}&status=OPEN&sort=respondBy`,
   }
-  return [...(unsent > 0 ? [failed] : []), ...(asked ? [asked] : [])]
+  return [...(unsent > 0 ? [failed] : []), ...(open ? [open] : [])]
 }
 
 export const homeFeature = bind(home, {

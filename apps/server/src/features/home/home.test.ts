@@ -125,8 +125,8 @@ it.each([
 
 it('cash and cashback have their figures where there are any, and nobody else is shown noughts', async () => {
   const [admin, without] = [await world.as('admin'), await world.as('fleet-admin')]
-  const asked = { period: 'month', currency: 'AED' } as const
-  const { metrics } = (await admin.call(home.performance, asked)).body
+  const query = { period: 'month', currency: 'AED' } as const
+  const { metrics } = (await admin.call(home.performance, query)).body
   const names = ['cash-in', 'cash-out', 'cash-top-up', 'cashback']
   const { rows } = await world.owner.query<{ name: string; sum: string; count: number }>(`
     select name, sum(minor)::text as sum, count(*)::int as count from (
@@ -144,8 +144,8 @@ it('cash and cashback have their figures where there are any, and nobody else is
   const usual = ['transaction', 'refund', 'settlement']
   const own = (all: readonly { readonly name: string }[]) =>
     all.map(({ name }) => name).filter((name) => !isOfProduct(name))
-  expect(own((await without.call(home.performance, asked)).body.metrics)).toEqual(usual)
-  const inDollars = await admin.call(home.performance, { ...asked, currency: 'USD' })
+  expect(own((await without.call(home.performance, query)).body.metrics)).toEqual(usual)
+  const inDollars = await admin.call(home.performance, { ...query, currency: 'USD' })
   expect(own(inDollars.body.metrics)).toEqual(usual)
 })
 
@@ -182,7 +182,7 @@ it('each of the sixteen products has a figure', () => {
 })
 it('transfers, crypto top-ups and receipts have their figures, by what left, what coins were worth, and what they were for', async () => {
   const admin = await world.as('admin')
-  const asked = { period: 'month', currency: 'AED' } as const
+  const query = { period: 'month', currency: 'AED' } as const
   await world.owner.query(
     `insert into receipt_fee (merchant_id, id, number, currency, month, sent, free, charged, each_minor, fee_minor, vat_minor, total_minor, charged_at)
      select id, gen_random_uuid(), 'RF-1', 'AED', '2026-01-01', 1002, 1000, 2, 5, 10, 1, 11, now() from merchant where mid = '20000001'`,
@@ -203,7 +203,7 @@ it('transfers, crypto top-ups and receipts have their figures, by what left, wha
   )
   const names = ['crypto-top-up', 'digital-receipt', 'receipt-fee', 'transfer', 'transfer-to-bank']
   const shown = async (client: Client) =>
-    (await client.call(home.performance, asked)).body.metrics
+    (await client.call(home.performance, query)).body.metrics
       .filter(({ name }) => names.includes(name))
       .map(({ name, now }) => ({ name, sum: String(now.amount.minor), count: now.count }))
       .toSorted((one, other) => one.name.localeCompare(other.name))

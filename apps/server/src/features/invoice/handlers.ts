@@ -45,13 +45,13 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts)
   const customer = await customerOf(tx, merchantId, facts.customerId)
   if (!customer) throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
   const ids = facts.lines.flatMap(({ itemId }) => itemId ?? [])
-  const known = await itemsFor(tx, merchantId, ids, facts.currency)
-  const unknown = facts.lines.findIndex(({ itemId }) => itemId && !known.has(itemId))
+  const items = await itemsFor(tx, merchantId, ids, facts.currency)
+  const unknown = facts.lines.findIndex(({ itemId }) => itemId && !items.has(itemId))
   if (unknown >= 0) throw failFields({ path: `lines.${unknown}.itemId`, code: 'ITEM_UNKNOWN' })
   const fault = limitFault(facts)
   if (fault) throw failFields({ path: 'lines', code: fault })
   const { name, trn, address, email } = customer
-  return { ...inBothNames(facts, known), customer: { name, trn, address, email } }
+  return { ...inBothNames(facts, items), customer: { name, trn, address, email } }
 }
 /** The same once more, with the customer as it is now; undefined when there is no such customer any more. */
 export const repeatTerms = async (
@@ -308,16 +308,16 @@ export const invoiceFeature = bind(invoice, {
     const drafts = new Map<string, { row: number; given: store.InvoiceTerms }>()
     for (const { row, line } of lines) {
       const { customer: named, currency, termsDays, reference, ...rest } = line
-      const known = await customerNamed(call.tx, merchantId, named)
-      if (!known) {
+      const customer = await customerNamed(call.tx, merchantId, named)
+      if (!customer) {
         faults.push(cellFault(row, 'customer', 'CUSTOMER_UNKNOWN'))
         continue
       }
-      const key = reference ? `${known.id} ${currency} ${reference}` : `row ${row}`
+      const key = reference ? `${customer.id} ${currency} ${reference}` : `row ${row}`
       const before = drafts.get(key)
-      const { name, trn, address, email, language } = known
+      const { name, trn, address, email, language } = customer
       const facts: InvoiceFacts = {
-        customerId: known.id,
+        customerId: customer.id,
         language,
         currency,
         termsDays,

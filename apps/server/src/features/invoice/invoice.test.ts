@@ -305,13 +305,13 @@ describe('an invoice', () => {
     await issue(id)
     const { body: copy } = await cs.call(invoice.duplicate, { id }, once())
     expect((await detail(copy.id)).lines[0]!.textZh).toBe(rows[0]!.name.zh)
-    const said = async (language: 'en' | 'zh') => {
+    const itemNames = async (language: 'en' | 'zh') => {
       const { url } = (await cs.call(invoice.file, { id, language })).body
       const text = textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
       return [rows[0]!.name.en, rows[0]!.name.zh, 'Tea for the guests'].filter((name) => text.includes(name))
     }
-    expect(await said('en')).toEqual([rows[0]!.name.en, 'Tea for the guests'])
-    expect(await said('zh')).toEqual([rows[0]!.name.zh, 'Tea for the guests'])
+    expect(await itemNames('en')).toEqual([rows[0]!.name.en, 'Tea for the guests'])
+    expect(await itemNames('zh')).toEqual([rows[0]!.name.zh, 'Tea for the guests'])
   }, 60_000)
   it.each([
     ['no lines', { lines: [] }, 'lines', 'REQUIRED_ITEM'],
@@ -374,10 +374,10 @@ describe('a credit note', () => {
     const found = await detail(id)
     const [credit] = found.credits
     expect(credit).toMatchObject({ number: body.number, total: aed(4700n) })
-    const asked = { id, creditId: credit!.id }
-    const en = await textOf((await cs.call(invoice.creditFile, { ...asked, language: 'en' })).body.url)
+    const input = { id, creditId: credit!.id }
+    const en = await textOf((await cs.call(invoice.creditFile, { ...input, language: 'en' })).body.url)
     // A fifth of AED 210.00 with 5 % and of AED 25.00 without.
-    for (const said of [
+    for (const text of [
       `Tax credit note ${body.number}`,
       `Corrects invoice${found.number}, issued on`,
       'Two were damaged',
@@ -387,11 +387,11 @@ describe('a credit note', () => {
       'Zero-rated5.000.005.00',
       'Total creditedAED 47.00',
     ])
-      expect(en.replaceAll(' ', '')).toContain(said.replaceAll(' ', ''))
-    const zh = await textOf((await cs.call(invoice.creditFile, { ...asked, language: 'zh' })).body.url)
+      expect(en.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''))
+    const zh = await textOf((await cs.call(invoice.creditFile, { ...input, language: 'zh' })).body.url)
     expect(zh).toContain('税务贷项通知')
-    const again = await cs.call(invoice.creditFile, { ...asked, language: 'en' })
-    expect(again.body.path).toBe((await cs.call(invoice.creditFile, { ...asked, language: 'en' })).body.path)
+    const again = await cs.call(invoice.creditFile, { ...input, language: 'en' })
+    expect(again.body.path).toBe((await cs.call(invoice.creditFile, { ...input, language: 'en' })).body.path)
     // Who pays sees the invoice and it, also once nothing is left to pay.
     const code = found.path!.slice('/pay/'.length)
     const papers = [
@@ -449,13 +449,13 @@ describe('an attachment', () => {
     // Through another's link, or of another's: as if it never was.
     const elsewhere = await issued()
     const foreign = (await detail(elsewhere)).path!.slice('/pay/'.length)
-    for (const asked of [
+    for (const input of [
       { code: foreign, file: path },
       { code, file: newId() },
       { code, file: 'x' },
       { code: 'aaaaaaaaaaaaaa', file: path },
     ])
-      expect((await world.stranger.call(checkout.file, asked)).code).toBe(errors.NOT_FOUND.code)
+      expect((await world.stranger.call(checkout.file, input)).code).toBe(errors.NOT_FOUND.code)
   })
   it('is added after it was issued, and taken away from a draft only', async () => {
     const id = await draft()
@@ -476,9 +476,9 @@ describe('an attachment', () => {
     expect(await bad(newId())).toMatchObject(invalid)
     expect(await bad(await upload('evidence'))).toMatchObject(invalid)
     expect(await bad(await upload('invoice-attachment', other))).toMatchObject(invalid)
-    const taken = await upload('invoice-attachment')
-    await attach(await draft(), taken)
-    expect(await bad(taken)).toMatchObject(invalid)
+    const file = await upload('invoice-attachment')
+    await attach(await draft(), file)
+    expect(await bad(file)).toMatchObject(invalid)
     for (let at = 0; at < 5; at += 1) expect((await attach(id, await upload('invoice-attachment'))).code).toBe(200)
     expect(await bad(await upload('invoice-attachment'))).toMatchObject({
       fields: [{ path: 'filePath', code: 'FILES_MANY' }],

@@ -74,7 +74,7 @@ export const invoiceOffer: Offer = {
   onTried: (tx, { merchantId, id }) => countStep(tx, 'invoice', merchantId, id, 'tried'),
   async onOpened(tx, { merchantId, id }) {
     await countStep(tx, 'invoice', merchantId, id, 'opened')
-    const seen = await tx
+    const viewed = await tx
       .updateTable('invoice')
       .set({ viewed_at: new Date() })
       .where('merchant_id', '=', merchantId)
@@ -82,6 +82,6 @@ export const invoiceOffer: Offer = {
       .where('viewed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (seen) await store.writeChange(tx, merchantId, id, { what: 'viewed', personId: null })
+    if (viewed) await store.writeChange(tx, merchantId, id, { what: 'viewed', personId: null })
   },
 }

@@ -29,11 +29,11 @@ const gathered = (lines: readonly { readonly row: number; readonly line: ItemFac
   const bySku = new Map<string, SheetItem>()
   const faults: { path: string; code: 'SHEET_TWICE' }[] = []
   for (const { row, line } of lines) {
-    const known = bySku.get(line.sku)
-    if (known?.facts.prices.some(({ currency }) => currency === line.prices[0]?.currency))
+    const existing = bySku.get(line.sku)
+    if (existing?.facts.prices.some(({ currency }) => currency === line.prices[0]?.currency))
       faults.push({ path: `rows.${row}.sku`, code: 'SHEET_TWICE' })
-    const prices = [...(known?.facts.prices ?? []), ...line.prices]
-    bySku.set(line.sku, { facts: { ...line, prices }, row: known?.row ?? row })
+    const prices = [...(existing?.facts.prices ?? []), ...line.prices]
+    bySku.set(line.sku, { facts: { ...line, prices }, row: existing?.row ?? row })
   }
   return { items: [...bySku.values()], faults }
 }
@@ -80,8 +80,8 @@ export const itemFeature = bind(item, {
     const { merchantId } = me()
     const found = await store.lock(tx, merchantId, id)
     if (found.version !== version) throw fail('RECORD_CHANGED')
-    const known = await store.idOfSku(tx, merchantId, facts.sku)
-    if (known && known !== found.id) throw failFields({ path: 'sku', code: 'SKU_KNOWN' })
+    const existingId = await store.idOfSku(tx, merchantId, facts.sku)
+    if (existingId && existingId !== found.id) throw failFields({ path: 'sku', code: 'SKU_KNOWN' })
     const before = pricesText(await listOf(call, found.id))
     await store.set(tx, merchantId, found.id, facts)
     await store.setPrices(tx, merchantId, found.id, facts.prices)
@@ -126,12 +126,12 @@ export const itemFeature = bind(item, {
     requireRight([...faults, ...twice], items.length)
     let added = 0
     for (const { facts } of items) {
-      const known = await store.idOfSku(tx, merchantId, facts.sku)
-      if (known) {
-        await store.set(tx, merchantId, known, facts)
-        for (const each of facts.prices) await store.setPrice(tx, merchantId, known, each)
+      const existingId = await store.idOfSku(tx, merchantId, facts.sku)
+      if (existingId) {
+        await store.set(tx, merchantId, existingId, facts)
+        for (const each of facts.prices) await store.setPrice(tx, merchantId, existingId, each)
       } else added += 1
-      await done(call, known ?? (await store.add(tx, merchantId, facts)), 'imported', pricesText(facts.prices))
+      await done(call, existingId ?? (await store.add(tx, merchantId, facts)), 'imported', pricesText(facts.prices))
     }
     note({ object: 'item import', after: { items: items.length, added } })
     await notifyChanged(call, null)

@@ -195,9 +195,9 @@ export const tellCustomers = async ({ db, settings }: Pick<CollectContext, 'db' 
     join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id and (c.email is not null or c.phone is not null)
     where m.state = 'ACTIVE' and m.next_on <= ${until}::date and m.told_nth < m.next_nth
     order by m.next_on limit ${most}`.execute(db)
-  let told = 0
-  for (const row of rows) if (await tellOne(db, settings, row)) told += 1
-  return told
+  let sent = 0
+  for (const row of rows) if (await tellOne(db, settings, row)) sent += 1
+  return sent
 }
 
 export const mandateTasks = ({ settings, registry }: TaskContext): readonly Task[] => [

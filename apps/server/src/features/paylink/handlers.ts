@@ -23,15 +23,15 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts)
   const { merchantId } = me()
   const lines: store.LinkLine[] = []
   if (facts.rule === 'items') {
-    const asked = facts.items ?? []
-    const known = await itemsFor(
+    const wanted = facts.items ?? []
+    const items = await itemsFor(
       tx,
       merchantId,
-      asked.map(({ itemId }) => itemId),
+      wanted.map(({ itemId }) => itemId),
       facts.currency,
     )
-    for (const [at, { itemId, quantity }] of asked.entries()) {
-      const found = known.get(itemId)
+    for (const [at, { itemId, quantity }] of wanted.entries()) {
+      const found = items.get(itemId)
       if (!found) throw failFields({ path: `items.${at}.itemId`, code: 'ITEM_UNKNOWN' })
       lines.push({
         itemId,
@@ -128,8 +128,8 @@ export const paylinkFeature = bind(paylink, {
     if (link.version !== version) throw fail('RECORD_CHANGED')
     if (!actionsOf(link.status).includes('edit')) throw fail('RECORD_STATE')
     const given = await termsOf(call, facts)
-    const locked = lockedField(link, { ...facts, amountMinor: given.amount?.minor ?? null })
-    if (locked) throw failFields({ path: locked, code: 'LINK_PAID' })
+    const field = lockedField(link, { ...facts, amountMinor: given.amount?.minor ?? null })
+    if (field) throw failFields({ path: field, code: 'LINK_PAID' })
     await store.set(tx, merchantId, link.id, given)
     note({ object: `paylink ${link.id}`, before: { title: link.title }, after: { title: facts.title } })
     await done(call, link.id, 'edited')

@@ -40,13 +40,13 @@ export const askAcquirer = async (
     where state in ('STARTED', 'CHALLENGE') and method <> ${coinMethod} and at < now() - make_interval(secs => ${seconds}::int) order by at limit 500`.execute(
     db,
   )
-  let heard = 0
+  let answered = 0
   for (const { merchant_id: merchantId, payment_id: id, no, reference } of rows) {
     const status = await rail.status(reference, signal)
     if (status.kind === 'told')
       for (const event of status.events) {
         await arrive(event)
-        heard += 1
+        answered += 1
       }
     if (status.kind !== 'unknown') continue
     // It died between our record of it and the acquirer: nothing was charged.
@@ -57,7 +57,7 @@ export const askAcquirer = async (
       if (order.states.payState === 'PENDING') await stepOrder({ tx, emit: emitter(tx) }, order, 'decline', 'NOT_SENT')
     })
   }
-  return heard
+  return answered
 }
 
 /** Orders whose time is over. If one is paid after all, that comes too late and goes back. */

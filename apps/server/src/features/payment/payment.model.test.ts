@@ -135,7 +135,7 @@ class Model {
     if (each.kind === 'settle' && this.isPaid) this.order = 'settled'
   }
 }
-const told = (id: string, attempt: number, kind: EventKind): AcquirerEvent => ({
+const eventOf = (id: string, attempt: number, kind: EventKind): AcquirerEvent => ({
   id: `${id}.${attempt}_${kind}`,
   reference: `${id}.${attempt}`,
   kind,
@@ -169,7 +169,7 @@ it('agrees with the model after any sequence, of either kind of order and by any
         [made.id],
       )
     if (each.kind === 'tell') {
-      const event = told(made.id, each.attempt, each.what)
+      const event = eventOf(made.id, each.attempt, each.what)
       await Promise.all(Array.from({ length: each.times }, () => arrive(event)))
     }
     if (each.kind === 'confirm') await act('confirm')

@@ -112,19 +112,19 @@ describe('an order that is paid', () => {
     const before = await pendingNow()
     const made = await order(world, mine)
     await pay(world, made, 'lost')
-    const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
-    if (told.kind !== 'told') throw new Error(told.kind)
+    const status = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+    if (status.kind !== 'told') throw new Error(status.kind)
     await world.owner.query(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
     )
     for (const table of ['payment_event', 'ledger.transfer', 'audit_entry', 'outbox']) {
       await world.owner.query(`create trigger dies before insert on ${table} execute function die()`)
-      await expect(arrive()(told.events[0]!)).rejects.toThrow('dead')
+      await expect(arrive()(status.events[0]!)).rejects.toThrow('dead')
       await world.owner.query(`drop trigger dies on ${table}`)
       expect(await pendingNow()).toBe(before)
       expect((await detailOf(made.id)).status).toBe('PENDING')
     }
-    expect(await arrive()(told.events[0]!)).toBe('paid')
+    expect(await arrive()(status.events[0]!)).toBe('paid')
     expect((await pendingNow()) - before).toBe(net)
   })
   it('in parts that are told at once has its fixed fee once, together or apart', async () => {
@@ -132,14 +132,14 @@ describe('an order that is paid', () => {
       const offer = { kind: 'gateway' as const, id: newId() }
       const parts = [await order(world, mine, 50_00n, { product: 'invoice', offer })]
       parts.push(await order(world, mine, 50_00n, { product: 'invoice', offer }))
-      const told = []
+      const received = []
       for (const part of parts) {
         await pay(world, part, 'lost')
         const status = await acquirerRailOf(world.settings).status(`${part.id}.1`, signal())
-        if (status.kind === 'told') told.push(...status.events)
+        if (status.kind === 'told') received.push(...status.events)
       }
       const one = arrive()
-      expect(await Promise.all(told.map((event) => (events === 'one group' ? one : arrive())(event)))).toEqual([
+      expect(await Promise.all(received.map((event) => (events === 'one group' ? one : arrive())(event)))).toEqual([
         'paid',
         'paid',
       ])
@@ -178,9 +178,9 @@ describe('cards that are not approved', () => {
 describe('3-D Secure', () => {
   it('passed, pays; failed, lets the payer try again', async () => {
     const passed = await order(world, mine)
-    const asked = await pay(world, passed, 'challenge')
-    expect(asked.state).toBe('challenge')
-    expect(await answerBank(asked, 'pass')).toBe(200)
+    const challenge = await pay(world, passed, 'challenge')
+    expect(challenge.state).toBe('challenge')
+    expect(await answerBank(challenge, 'pass')).toBe(200)
     await hearAll(world)
     expect(await detailOf(passed.id)).toMatchObject({ status: 'PAID_SUCCESS', threeDs: 'PASSED' })
     const failed = await order(world, mine)
@@ -203,9 +203,9 @@ describe('3-D Secure', () => {
   it('left for another try: the one that was left cannot be paid as well', async () => {
     const before = await pendingNow()
     const made = await order(world, mine)
-    const asked = await pay(world, made, 'challenge')
+    const challenge = await pay(world, made, 'challenge')
     await pay(world, made, 'approve')
-    await answerBank(asked, 'pass')
+    await answerBank(challenge, 'pass')
     await hearAll(world)
     expect((await pendingNow()) - before).toBe(net)
     const { attempts, entries } = await detailOf(made.id)
@@ -366,10 +366,10 @@ describe('an order that the bank ends', () => {
     const made = await order(world, mine, 100_00n, { orderKind: 'confirmed' })
     await pay(world, made, 'approve')
     await hearAll(world)
-    const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
-    if (told.kind !== 'told') throw new Error(told.kind)
+    const status = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+    if (status.kind !== 'told') throw new Error(status.kind)
     const say = (kind: 'voided' | 'captured') =>
-      arrive()({ ...told.events[0]!, id: `${made.id}.1_${kind}`, kind, at: new Date() })
+      arrive()({ ...status.events[0]!, id: `${made.id}.1_${kind}`, kind, at: new Date() })
     expect([await say('voided'), await say('voided')]).toEqual(['failed', 'repeated'])
     expect(await detailOf(made.id)).toMatchObject({ orderStatus: 'FAILURE', why: 'AUTHORISATION_LAPSED' })
     expect(await say('captured')).toBe('returned')
@@ -412,9 +412,9 @@ describe('the wrong person', () => {
   it('is not believed when it calls back: unsigned, by another key, of another time or another event', async () => {
     const made = await order(world, mine)
     await pay(world, made, 'lost')
-    const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
-    if (told.kind !== 'told') throw new Error(told.kind)
-    const { amount, at, ...event } = told.events[0]!
+    const status = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+    if (status.kind !== 'told') throw new Error(status.kind)
+    const { amount, at, ...event } = status.events[0]!
     const body = JSON.stringify({ ...event, amount: '100.00', currency: amount.currency, at: at.toISOString() })
     const now = String(Math.floor(Date.now() / 1000))
     const call = (headers: Record<string, string>, text = body) =>
@@ -465,14 +465,14 @@ it('lists by state, product, method, amount and day, with totals that are kept a
     { method: ['VISA'] as const },
     { status: ['FAILURE'] as const, method: ['APPLE_PAY'] as const },
   ]) {
-    const asked = { filters: { ...filters } as never, ...page }
-    const { rows } = (await cs.call(payment.query, { ...asked, ask: 'rows' })).body
-    const { total, sums } = (await cs.call(payment.query, { ...asked, ask: 'totals' })).body
+    const query = { filters: { ...filters } as never, ...page }
+    const { rows } = (await cs.call(payment.query, { ...query, ask: 'rows' })).body
+    const { total, sums } = (await cs.call(payment.query, { ...query, ask: 'totals' })).body
     expect(total).toBe(rows.length)
     found.set(filters, rows)
     const ids: string[] = []
     for (let number = 1; number <= Math.ceil(rows.length / 3) + 1; number += 1) {
-      const part = await cs.call(payment.query, { ...asked, pageParam: { number, size: 3 }, ask: 'rows' })
+      const part = await cs.call(payment.query, { ...query, pageParam: { number, size: 3 }, ask: 'rows' })
       ids.push(...part.body.rows.map(({ id }) => id))
     }
     expect(ids).toEqual(rows.map(({ id }) => id))
@@ -602,7 +602,7 @@ describe('a card number', () => {
     expect(logged.filter((line) => line.includes(made.token))).toEqual([])
   })
   it('is in no file that is exported', async () => {
-    const asked = await cs.call(
+    const job = await cs.call(
       exportJobs.add,
       {
         list: nameOf(payment.query),
@@ -613,7 +613,7 @@ describe('a card number', () => {
       },
       { 'idempotency-key': newId() },
     )
-    const { id } = asked.body
+    const { id } = job.body
     const { registry } = world.context
     const [task] = features.export.tasks({ url: world.appUrl, registry, settings: world.settings } as never)
     await task!.run({

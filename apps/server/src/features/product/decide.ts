@@ -72,8 +72,8 @@ export const takeUp = async (decider: Decider, id: string): Promise<ProductRef> 
 export const decline = async (decider: Decider, id: string, remarks: readonly ProductRemark[]): Promise<ProductRef> => {
   const row = await waiting(decider.tx, id)
   const ref = refOf(row)
-  const asked = fieldsOf(ref.product)
-  const unknown = remarks.filter(({ field }) => !asked.includes(field))
+  const fields = fieldsOf(ref.product)
+  const unknown = remarks.filter(({ field }) => !fields.includes(field))
   if (unknown.length > 0)
     throw failFields(...unknown.map(({ field }) => ({ path: `remarks.${field}`, code: 'INVALID' })))
   await store.set(decider.tx, ref, { status: 'Declined', remarks: JSON.stringify(remarks) })

@@ -89,8 +89,8 @@ export const receiptFeature = bind(receipt, {
     if (fault) throw failFields({ path: 'to', code: fault })
     // Two colleagues at once: the second one resends what the first has sent.
     await takeLock(tx, `receipt ${merchantId} ${payment.id}`)
-    const known = await store.idOf(tx, merchantId, payment.id, input)
-    if (known) return resend(call as Call, known)
+    const existing = await store.idOf(tx, merchantId, payment.id, input)
+    if (existing) return resend(call as Call, existing)
     if ((await store.idsOfPayment(tx, merchantId, payment.id)).length >= receiptLimits.recipients)
       throw fail('RECEIPT_RECIPIENTS')
     const made = await store.add(tx, merchantId, payment, input, personId)

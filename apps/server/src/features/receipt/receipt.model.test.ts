@@ -106,18 +106,18 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
       const send = async (where: number, payment: number, nth: number): Promise<void> => {
         const shop = shops[where]!
         const to = shop.addresses[nth]!
-        const known = live({ desk: where, payment, to })
+        const existing = live({ desk: where, payment, to })
         const { code, body } = await shop.client.call(
           receipt.send,
           { paymentId: shop.payments[payment]!.id, channel: 'email', to, language: 'en' },
           once(),
         )
-        const isOverLimit = known !== undefined && known.sendings >= receiptLimits.sendingsPerDay
+        const isOverLimit = existing !== undefined && existing.sendings >= receiptLimits.sendingsPerDay
         expect(code).toBe(isOverLimit ? errors.RECEIPT_LIMIT.code : 200)
         if (isOverLimit) return
         // The same receipt for the same recipient.
-        expect(known?.id ?? body.id).toBe(body.id)
-        if (known) Object.assign(known, { sendings: known.sendings + 1, isWaiting: true })
+        expect(existing?.id ?? body.id).toBe(body.id)
+        if (existing) Object.assign(existing, { sendings: existing.sendings + 1, isWaiting: true })
         else
           receipts.push({
             id: body.id,
@@ -157,9 +157,9 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
         const own = shops[of.desk]!.payments[of.payment]!
         expect(answer.body.receipt?.paymentNumber).toBe(isOver ? undefined : own.number)
         expect(isOver ? answer.raw : never).toEqual(never)
-        const told = asText(answer.body)
+        const text = asText(answer.body)
         const strange = [...everything.filter((each) => each !== own).map(({ number }) => number), ...everyone]
-        expect(strange.filter((each) => told.includes(each))).toEqual([])
+        expect(strange.filter((each) => text.includes(each))).toEqual([])
       }
       const guess = async (code: string, letter: number): Promise<void> => {
         const other = letters[(letters.indexOf(code[letter]!) + 1 + letter) % letters.length]!
@@ -175,18 +175,18 @@ it('an address opens its own receipt and nothing of others, expires, is not gues
       }
       const erased = new Set<number>()
       for (const each of steps) {
-        const known = codes.length > 0 && 'at' in each ? codes[each.at % codes.length] : undefined
+        const code = codes.length > 0 && 'at' in each ? codes[each.at % codes.length] : undefined
         if (each.kind === 'send') await send(each.desk, each.payment, each.to)
         else if (each.kind === 'deliver') await deliver()
         else if (each.kind === 'erase' && !erased.has(each.desk)) await erase([...erased.add(each.desk)].at(-1)!)
-        else if (each.kind === 'open' && known) await open(known)
-        else if (each.kind === 'guess' && known) await guess(known.code, each.letter)
-        else if (each.kind === 'expire' && known) {
+        else if (each.kind === 'open' && code) await open(code)
+        else if (each.kind === 'guess' && code) await guess(code.code, each.letter)
+        else if (each.kind === 'expire' && code) {
           await world.owner.query(
             `update receipt_code set expires_at = now() - interval '1 second' where code_hash = $1`,
-            [sha256(known.code)],
+            [sha256(code.code)],
           )
-          known.isOver = true
+          code.isOver = true
         }
       }
       await deliver()

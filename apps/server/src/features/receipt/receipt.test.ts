@@ -86,11 +86,11 @@ describe('a receipt', () => {
     const paper = await open(code!)
     expect(paper).toMatchObject({ number, brand: 'VISA', last4: '4242', merchant: { en: 'Marina Walk Trading' } })
     await open(code!)
-    const seen = await detail(id)
-    expect(seen).toMatchObject({ status: 'opened', opened: 2 })
-    expect(seen.openedAt).not.toBeNull()
-    expect(seen.history.map(({ what }) => what)).toEqual(['opened', 'sent', 'requested'])
-    expect(seen.paper).toEqual(paper)
+    const body = await detail(id)
+    expect(body).toMatchObject({ status: 'opened', opened: 2 })
+    expect(body.openedAt).not.toBeNull()
+    expect(body.history.map(({ what }) => what)).toEqual(['opened', 'sent', 'requested'])
+    expect(body.paper).toEqual(paper)
   })
   it('keeps no code, only its hash, and tells a stranger nothing of who paid', async () => {
     const { to } = await send()
@@ -113,8 +113,8 @@ describe('a receipt', () => {
       id,
     ])
     await world.owner.query(`update receipt set expires_at = now() - interval '1 second' where id = $1`, [id])
-    for (const asked of [code!, code!.slice(1), `${code!.slice(0, -1)}!`, '', '../secure', newId()])
-      expect((await world.stranger.call(receipt.open, { code: asked })).raw).toEqual(never.raw)
+    for (const wrong of [code!, code!.slice(1), `${code!.slice(0, -1)}!`, '', '../secure', newId()])
+      expect((await world.stranger.call(receipt.open, { code: wrong })).raw).toEqual(never.raw)
     expect(await detail(id)).toMatchObject({ status: 'expired', opened: 0 })
     // Sent again it has a new address.
     expect((await cs.call(receipt.resend, { id }, once())).code).toBe(200)
@@ -428,7 +428,7 @@ describe('automatic receipts', () => {
       version: at ?? (await version()),
     })
   /** As the loop does after each commit. */
-  const turn = async (): Promise<number> => {
+  const runOnce = async (): Promise<number> => {
     while ((await publishBatch(world.db, [])) > 0);
     let made = 0
     for (;;) {
@@ -447,34 +447,34 @@ describe('automatic receipts', () => {
   const of = async (paymentId: string) => (await cs.call(receipt.ofPayment, { paymentId })).body.receipts
 
   it('follow each payment whose payer can be reached, once, by e-mail before SMS', async () => {
-    await turn()
+    await runOnce()
     const early = await payment(await reach(address(), null))
     expect((await save(true)).code).toBe(200)
     const to = address()
-    const known = await payment(await reach(to, '+971-501234567'))
+    const reachable = await payment(await reach(to, '+971-501234567'))
     const phone = await payment(await reach(null, '+971-501234568'))
     const nobody = await payment()
-    expect(await turn()).toBe(2)
-    expect(await turn()).toBe(0)
-    expect(await of(known)).toMatchObject([{ channel: 'email', createdBy: null, status: 'pending' }])
+    expect(await runOnce()).toBe(2)
+    expect(await runOnce()).toBe(0)
+    expect(await of(reachable)).toMatchObject([{ channel: 'email', createdBy: null, status: 'pending' }])
     expect(await of(phone)).toMatchObject([{ channel: 'sms', recipient: '+971-50•••4568' }])
     expect([await of(early), await of(nobody)]).toEqual([[], []])
     await save(false)
     const off = await payment(await reach(address(), null))
-    expect(await turn()).toBe(0)
+    expect(await runOnce()).toBe(0)
     expect(await of(off)).toEqual([])
     // Without the product nothing is sent, by itself or by hand.
     await save(true)
     const without = await payment(await reach(address(), null))
     await setProduct(`'provider'`)
-    expect(await turn()).toBe(0)
+    expect(await runOnce()).toBe(0)
     expect((await request(without, address())).code).toBe(errors.PRODUCT_OFF.code)
     await setProduct('null')
     await save(false)
     // The events were published, so the jobs of this test are there.
     const { rows } = await world.owner.query<{ id: string; payload: SendPayload }>(
       `select id, payload from event where kind = 'receipt.send' and payload ->> 'id' = $1`,
-      [(await of(known))[0]!.id],
+      [(await of(reachable))[0]!.id],
     )
     const [{ id, payload }] = rows as [{ id: string; payload: SendPayload }]
     await sendReceipt(world.db, rail, {

@@ -72,7 +72,7 @@ export const sendTask = (rail: MessageRail): Task =>
     payload,
     attemptsMax,
     timeoutMs: 30_000,
-    async run({ id, attempt, merchantId, payload: asked, db, signal }) {
-      if (merchantId) await sendReceipt(db, rail, { messageId: id, attempt, merchantId, payload: asked, signal })
+    async run({ id, attempt, merchantId, payload: input, db, signal }) {
+      if (merchantId) await sendReceipt(db, rail, { messageId: id, attempt, merchantId, payload: input, signal })
     },
   })

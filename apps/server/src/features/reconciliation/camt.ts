@@ -8,9 +8,10 @@ const unescaped = (text: string): string =>
   text.replace(/&([^;&]{0,12});?/g, (whole, name: string) => {
     const code = /^#(x[0-9a-f]{1,6}|\d{1,7})$/i.exec(name)?.[1]
     const point = code && (/^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code))
-    const known = Object.hasOwn(entities, name) ? entities[name] : undefined
-    if (!whole.endsWith(';') || (known === undefined && !point) || (point && !isLetter(point))) throw new BadFile('XML')
-    return known ?? String.fromCodePoint(point as number)
+    const entity = Object.hasOwn(entities, name) ? entities[name] : undefined
+    if (!whole.endsWith(';') || (entity === undefined && !point) || (point && !isLetter(point)))
+      throw new BadFile('XML')
+    return entity ?? String.fromCodePoint(point as number)
   })
 /** No half of a pair, and nothing past the last letter there is. */
 const isLetter = (point: number): boolean => point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
@@ -75,7 +76,8 @@ interface EntryText {
   isReversal?: boolean
   texts: string[]
 }
-const told = /^(EndToEndId|AcctSvcrRef|TxId|InstrId|MsgId|PmtInfId|Ref|Ustrd|AddtlNtryInf|AddtlTxInf|NtryRef|Nm)$/
+const textElements =
+  /^(EndToEndId|AcctSvcrRef|TxId|InstrId|MsgId|PmtInfId|Ref|Ustrd|AddtlNtryInf|AddtlTxInf|NtryRef|Nm)$/
 
 const entryOf = ({ amount, currency, side, day, isReversal, texts }: EntryText): BankEntry => {
   if (!amount || !/^\d{1,15}(\.\d{1,5})?$/.test(amount) || !currency || !day || !isDay(day)) throw new BadFile('XML')
@@ -94,7 +96,7 @@ export const readCamt = async function* (texts: AsyncIterable<string>): AsyncGen
     else if (at === 'Sts' || at === 'Sts/Cd') found.status = text
     else if (at === 'RvslInd') found.isReversal = text === 'true' || text === '1'
     else if (at === 'BookgDt/Dt' || at === 'BookgDt/DtTm') found.day = text.slice(0, 10)
-    else if (told.test(path.at(-1) ?? '')) found.texts.push(text)
+    else if (textElements.test(path.at(-1) ?? '')) found.texts.push(text)
   }
   for await (const token of tokensOf(texts)) {
     if (token.kind === 'text') put(token.text.trim())

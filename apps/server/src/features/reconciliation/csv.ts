@@ -85,7 +85,7 @@ export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGene
     debit: at(heads.debit),
     currency: at(heads.currency),
   }
-  const told = names.flatMap((name, index) => (heads.text.test(name) ? [index] : []))
+  const textColumns = names.flatMap((name, index) => (heads.text.test(name) ? [index] : []))
   if (column.day < 0 || (column.amount < 0 && column.credit < 0)) throw new BadFile('COLUMNS')
   for await (const cells of rows) {
     if (cells.every((cell) => cell === '')) continue
@@ -97,6 +97,6 @@ export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGene
     const currency = column.currency < 0 ? 'AED' : (cells[column.currency] as string).toUpperCase()
     if (!day || !read || !/^[A-Z]{3}$/.test(currency)) throw new BadFile('LINE')
     const isCredit = column.amount >= 0 ? !read.isNegative : credit !== ''
-    yield { day, currency, amount: read.amount, isCredit, text: told.map((index) => cells[index]).join(' ') }
+    yield { day, currency, amount: read.amount, isCredit, text: textColumns.map((index) => cells[index]).join(' ') }
   }
 }

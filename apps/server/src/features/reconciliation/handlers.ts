@@ -55,7 +55,7 @@ export const reconciliationFeature = bind(reconciliation, {
 
   async made({ input, tx, me }) {
     const { merchantId } = me()
-    const { payout, outcome, amount } = await store.line(tx, merchantId, input.id, input.n)
+    const { payout, outcome, amount } = await store.findLine(tx, merchantId, input.id, input.n)
     if (!payout || !amount || outcome !== 'matched') throw fail('NOT_FOUND')
     const currency: Currency = amount.currency
     const of = (minor: bigint) => money(minor, currency)
@@ -101,7 +101,7 @@ export const reconciliationFeature = bind(reconciliation, {
 
   async payouts({ input, tx, me }) {
     const { merchantId } = me()
-    const credit = await store.line(tx, merchantId, input.id, input.n)
+    const credit = await store.findLine(tx, merchantId, input.id, input.n)
     return { payouts: isTieable(credit) ? await freePayouts(tx, merchantId, credit) : [] }
   },
   async tie({ input, tx, me, emit, note }) {
@@ -109,7 +109,7 @@ export const reconciliationFeature = bind(reconciliation, {
     const { id, name } = await bankFileList.one(tx, merchantId, input.id)
     // Whoever reads a file or ties a credit does so alone: a payout is one credit.
     await takeLock(tx, `reconciliation ${merchantId}`)
-    const credit = await store.line(tx, merchantId, id, input.n, true)
+    const credit = await store.findLine(tx, merchantId, id, input.n, true)
     note({ object: `bank-file ${name}`, before: { line: input.n, outcome: credit.outcome } })
     if (!isTieable(credit)) throw fail('RECORD_STATE')
     const payout = (await freePayouts(tx, merchantId, credit)).find((each) => each.id === input.payoutId)
@@ -127,7 +127,7 @@ export const reconciliationFeature = bind(reconciliation, {
     const { merchantId } = me()
     const { id, name } = await bankFileList.one(tx, merchantId, input.id)
     await takeLock(tx, `reconciliation ${merchantId}`)
-    const { outcome, payout, by } = await store.line(tx, merchantId, id, input.n, true)
+    const { outcome, payout, by } = await store.findLine(tx, merchantId, id, input.n, true)
     note({ object: `bank-file ${name}`, before: { line: input.n, outcome, by, payout: payout?.number ?? null } })
     if (outcome !== 'matched' || !payout) throw fail('RECORD_STATE')
     await store.setTie(tx, merchantId, { id, n: input.n }, null, payout.id)

@@ -136,12 +136,12 @@ describe('a bank file', () => {
     ).body
     const day = dubaiDay(new Date(rows[0]!.settledAt))
     await openPages(world, finance!, 'statements')
-    const asked = await finance!.call(
+    const answer = await finance!.call(
       statement.add,
       { types: ['balance'], currencies: ['AED'], firstDay: daysLater(day, -6), lastDay: day, language: 'en' },
       key(),
     )
-    const id = asked.body.made[0]!.id
+    const id = answer.body.made[0]!.id
     await expect
       .poll(async () => (await finance!.call(statement.detail, { id })).body.status, { interval: 50 })
       .toBe('READY')
@@ -195,7 +195,7 @@ describe('a bank file', () => {
 })
 
 describe('by hand', () => {
-  const asked = { only: 'left', pageParam: { number: 1, size: 100 } } as const
+  const query = { only: 'left', pageParam: { number: 1, size: 100 } } as const
   /** A file with one credit that says nothing of the payout it is. */
   const unclear = async (amount: string) => {
     const file = await reconciled(csvOf([[today, amount, 'AED', 'TRANSFER']]), 'unclear.csv')
@@ -223,7 +223,7 @@ describe('by hand', () => {
     expect((await finance!.call(reconciliation.tie, tie, key())).code).toBe(200)
     expect(await linesOf(line.id, 'matched')).toMatchObject([{ by: 'person', payout: { number: paid[0]!.number } }])
     expect((await finance!.call(reconciliation.detail, { id: line.id })).body).toMatchObject({ matched: 1 })
-    const left = (await finance!.call(reconciliation.lines, { id: line.id, ...asked })).body.rows
+    const left = (await finance!.call(reconciliation.lines, { id: line.id, ...query })).body.rows
     // No file misses it any more.
     expect(left.map(({ payout }) => payout?.id)).not.toContain(paid[0]!.id)
     expect((await finance!.call(reconciliation.made, line)).code).toBe(200)
@@ -277,22 +277,22 @@ describe('by hand', () => {
   })
   it('those who may read it are told that a file was read, and the merchant’s own systems too', async () => {
     const file = await reconciled(csvOf([[today, '3.21', 'AED', 'x']]), 'told.csv')
-    const told = async () =>
+    const kinds = async () =>
       (
         await world.owner.query<{ kind: string }>(
           `select kind from event where payload ->> 'id' = $1 and kind like 'reconciliation.%' order by number`,
           [file.id],
         )
       ).rows.map(({ kind }) => kind)
-    await expect.poll(told).toEqual(['reconciliation.asked', 'reconciliation.changed', 'reconciliation.read'])
+    await expect.poll(kinds).toEqual(['reconciliation.asked', 'reconciliation.changed', 'reconciliation.read'])
     expect(webhookEventTypes).toContain('reconciliation.changed')
-    const heard = async () =>
+    const messageCount = async () =>
       (
         await world.owner.query(
           `select body from message where body like '%told.csv%' union all select body from sandbox_message where body like '%told.csv%'`,
         )
       ).rowCount ?? 0
-    await expect.poll(heard).toBeGreaterThan(0)
+    await expect.poll(messageCount).toBeGreaterThan(0)
   })
   it('nobody of another merchant, and nobody who may not read it', async () => {
     const line = await unclear('5.55')

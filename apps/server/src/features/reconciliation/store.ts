@@ -158,10 +158,10 @@ interface LineRow {
 const lineOf = ({ n, day, text, outcome, by, who, kind, payout_id: id, number, ...row }: LineRow): BankFileLine => {
   const payout = kind && id && number ? { kind, id, number } : null
   const { currency, minor } = row
-  const known = { n, day, text, outcome, by, who, payout }
-  if (minor === null) return { ...known, amount: null, foreign: { currency, amount: row.amount ?? '' } }
+  const common = { n, day, text, outcome, by, who, payout }
+  if (minor === null) return { ...common, amount: null, foreign: { currency, amount: row.amount ?? '' } }
   if (!isCurrency(currency)) throw new Error(`unknown currency ${currency}`)
-  return { ...known, amount: money(BigInt(minor), currency), foreign: null }
+  return { ...common, amount: money(BigInt(minor), currency), foreign: null }
 }
 const lineColumns = sql`l.n, l.day::text as day, l.currency, l.amount_minor::text as minor, l.amount_text as amount, l.text, l.outcome,
   l.tied_by as by, (select p.name from person p where p.id = l.tied_person_id) as who, l.payout_kind as kind, l.payout_id::text as payout_id,
@@ -181,7 +181,7 @@ export const linesOf = async (
   const counted = await sql<{ total: number }>`select count(*)::int as total ${chosen}`.execute(tx)
   return { rows: rows.map(lineOf), total: counted.rows[0]?.total ?? 0 }
 }
-export const line = async (
+export const findLine = async (
   tx: Store,
   merchantId: string,
   id: string,

@@ -79,11 +79,11 @@ export const findAll = async (
   const question = sql<Row>`select * from (${sql.join(questions, sql` union all `)}) q order by rank, at desc nulls last`
   const { rows } = await planned(tx, (own) => question.execute(own))
   // The likelier clue has found it already.
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   return rows.flatMap((row) => {
     const key = `${row.kind} ${row.id}`
-    if (seen.has(key)) return []
-    seen.add(key)
+    if (keys.has(key)) return []
+    keys.add(key)
     return recordOf(row)
   })
 }

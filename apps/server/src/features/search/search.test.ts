@@ -79,8 +79,8 @@ describe('what somebody pastes is found', () => {
   it('by its amount, with and without the currency', async () => {
     const { amount_minor: minor } = await aPayment()
     const text = toText({ minor: BigInt(minor), currency: 'AED' })
-    for (const said of [text, `AED ${text}`]) {
-      const found = (await find(cs, said)).filter(({ kind, by }) => kind === 'payment' && by === 'amount')
+    for (const typed of [text, `AED ${text}`]) {
+      const found = (await find(cs, typed)).filter(({ kind, by }) => kind === 'payment' && by === 'amount')
       expect(found.length).toBeGreaterThan(0)
       expect(found.every(({ amount }) => amount && toText(amount) === text)).toBe(true)
     }
@@ -119,13 +119,13 @@ describe('what somebody pastes is found', () => {
     const { id: marina } = await one<{ id: string }>(`select id from merchant where mid = '20000001'`)
     const sale = paid(marina, { amount: fromText('40.00', 'AED')! })
     await take(world, sale)
-    const asked = {
+    const input = {
       paymentId: sale.id,
       amount: fromText('10.00', 'AED')!,
       reason: 'REQUESTED',
       draftId: newId(),
     } as const
-    expect(await withStepUp(cs, refund.add, asked)).toMatchObject({ code: 200 })
+    expect(await withStepUp(cs, refund.add, input)).toMatchObject({ code: 200 })
     await disputePayment(world, marina, sale.id)
     for (const scene of ['statements', 'crypto-account', 'authorizations'] as const)
       await openPages(world, admin, scene)

@@ -73,9 +73,9 @@ describe('a code', () => {
     const id = await add({ tips: [15, 5, 10, 10], note: 'required' })
     const code = await codeOf(id)
     expect((await open(code)).body).toMatchObject({ tips: [5, 10, 15], note: 'required' })
-    const said = (over: object) => start(code, { amount: aed(4000n), note: ' Table  4 ', ...over })
+    const startWith = (over: object) => start(code, { amount: aed(4000n), note: ' Table  4 ', ...over })
     const before = (await cs.call(smartCode.board, {})).body.totals.find(({ amount }) => amount.currency === 'AED')
-    const { token } = (await said({ tip: aed(400n) })).body
+    const { token } = (await startWith({ tip: aed(400n) })).body
     const shown = (await world.stranger.call(checkout.status, { token })).body
     expect(shown).toMatchObject({ amount: aed(4400n), tip: aed(400n), items: [{ price: aed(4000n) }] })
     const { rows } = await world.owner.query<{ id: string }>(`select id from payment where number = $1`, [shown.number])
@@ -101,7 +101,7 @@ describe('a code', () => {
       tip: aed(400n),
     })
     // Without one it is none.
-    const bare = (await said({ tip: aed(0n) })).body.token
+    const bare = (await startWith({ tip: aed(0n) })).body.token
     expect((await world.stranger.call(checkout.status, { token: bare })).body).toMatchObject({ tip: null })
   })
   it.each([

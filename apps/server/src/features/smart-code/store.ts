@@ -44,8 +44,8 @@ export const findAll = async (tx: Store, merchantId: string, ids: readonly strin
   const { rows } = await sql<SmartCode>`
     select ${columns} from smart_code
     where merchant_id = ${merchantId}::uuid and id = any(${ids.filter(isUuid)}::uuid[])`.execute(tx)
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => known.get(id) ?? [])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 /** Another merchant's answers exactly as one that never was. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<SmartCode> => {

@@ -18,17 +18,17 @@ export const askForInstalments = async (
     select a.reference from instalment_plan i
     join payment_attempt a on a.merchant_id = i.merchant_id and a.payment_id = i.payment_id and a.state = 'PAID'
     where i.next_on < business_day(now()) order by i.next_on limit 200`.execute(db)
-  let heard = 0
+  let answered = 0
   for (const { reference } of rows) {
     const status = await rail.status(reference, signal)
     if (status.kind !== 'told') continue
     for (const event of status.events)
       if (event.kind.startsWith('instalment')) {
         await arrive(event)
-        heard += 1
+        answered += 1
       }
   }
-  return heard
+  return answered
 }
 export const instalmentTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
   task({

@@ -74,13 +74,13 @@ const plansFor = async (minor: bigint, over = {}) =>
 const attempts = async (id: string) =>
   (await world.owner.query(`select 1 from payment_attempt where payment_id = $1`, [id])).rows.length
 const sendBack = async (paymentId: string, minor: bigint) => {
-  const asked = await withStepUp(cs, refund.add, {
+  const answer = await withStepUp(cs, refund.add, {
     paymentId,
     amount: aed(minor),
     reason: 'REQUESTED',
     draftId: newId(),
   })
-  expect((await approve(finance, asked.body.requestId!)).code).toBe(200)
+  expect((await approve(finance, answer.body.requestId!)).code).toBe(200)
   const run = async (wanted: string): Promise<void> => {
     const { rows } = await world.owner.query<{ id: string; payload: object }>(
       'select id, payload from outbox where kind = $1 order by position',

@@ -58,44 +58,44 @@ const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decisi
   await giveBack(own, deposit, { reason: null, personId: null, at })
 }
 /** In a transaction of its own. What must be held is held before money moves: IBAN, invoice, deposit, ledger. */
-export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Arrival> => {
+export const arriveIn = async (own: TxContext, received: BankDeposit): Promise<Arrival> => {
   const { tx, emit } = own
   // The same reference twice at once: the second waits here and finds the first.
-  await takeLock(tx, `bank deposit ${told.reference}`)
-  const iban = await store.ibanOf(tx, told.iban)
+  await takeLock(tx, `bank deposit ${received.reference}`)
+  const iban = await store.ibanOf(tx, received.iban)
   if (!iban) return { outcome: 'unknown' }
   const { merchant_id: merchantId } = iban
-  const id = depositId(told)
+  const id = depositId(received)
   const invoice = iban.invoice_id && !iban.closed_at ? await lockInvoice(tx, merchantId, iban.invoice_id) : undefined
   const decision = decide({
-    amount: told.amount,
-    named: iban.closed_at || invoice ? [] : await invoicesNamed(tx, merchantId, told.text),
+    amount: received.amount,
+    named: iban.closed_at || invoice ? [] : await invoicesNamed(tx, merchantId, received.text),
     iban: {
       isClosed: iban.closed_at !== null,
       assignedTo: iban.assigned_to as 'none',
       customerId: iban.customer_id,
       invoice: invoice ?? null,
     },
-    hasSender: told.senderIban !== null,
+    hasSender: received.senderIban !== null,
   })
   const [outcome] = await deposits.record(own, [
-    { kind: 'arrived', id, merchantId, at: told.at, told, ibanId: iban.id },
+    { kind: 'arrived', id, merchantId, at: received.at, received, ibanId: iban.id },
   ])
   if (outcome !== 'made') return { outcome: 'repeated' }
   const deposit = await store.lockDeposit(tx, merchantId, id)
-  await carryOut(own, deposit, decision, told.at)
+  await carryOut(own, deposit, decision, received.at)
   await depositChanged(emit, merchantId, id)
   await ibanChanged(emit, merchantId, iban.id)
   await emit({
     kind: `${movementName}.arrived`,
     merchantId,
     audience: 'none',
-    payload: { id, text: noticeOf(told, iban, decision) },
+    payload: { id, text: noticeOf(received, iban, decision) },
   })
   const note = {
     object: `${movementName} ${deposit.number}`,
     after: {
-      amount: toCodeText(told.amount),
+      amount: toCodeText(received.amount),
       iban: iban.number,
       outcome: decision.kind,
       ...('why' in decision && decision.why ? { why: decision.why } : {}),
@@ -103,9 +103,9 @@ export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Arriv
   }
   return { outcome: 'taken', entry: { merchantId, action: `${movementName}.arrive`, note } }
 }
-export const arrive = (db: Db, settings: Settings, told: BankDeposit): Promise<Outcome> =>
+export const arrive = (db: Db, settings: Settings, deposit: BankDeposit): Promise<Outcome> =>
   db.transaction().execute(async (tx) => {
-    const arrival = await arriveIn({ tx, settings, emit: emitter(tx) }, told)
+    const arrival = await arriveIn({ tx, settings, emit: emitter(tx) }, deposit)
     if (arrival.outcome === 'taken') await writeSystemAudits(tx, 'provider', [arrival.entry])
     return arrival.outcome
   })

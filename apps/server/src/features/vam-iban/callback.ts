@@ -13,11 +13,11 @@ export const depositRoute = (app: FastifyInstance, { db, settings, wakeRelay }: 
       done(null, body),
     )
     scope.post('/rails/bank/deposit', async (request, reply) => {
-      const told =
+      const deposit =
         typeof request.body === 'string' ? readDeposit(settings, request.headers, request.body) : ('refused' as const)
-      if (told === 'refused') return reply.code(401).send({ status: 'refused' })
-      if (told === 'unreadable') return reply.code(422).send({ status: 'unreadable' })
-      const status = await arrive(db, settings, told)
+      if (deposit === 'refused') return reply.code(401).send({ status: 'refused' })
+      if (deposit === 'unreadable') return reply.code(422).send({ status: 'unreadable' })
+      const status = await arrive(db, settings, deposit)
       wakeRelay()
       // The bank still has the money and must return it itself.
       if (status === 'unknown') return reply.code(404).send({ status })

@@ -68,7 +68,7 @@ const suggestionsFor = async (tx: Store, found: store.Deposit) => {
     .where('merchant_id', '=', merchantId)
     .where('id', '=', found.virtual_iban_id)
     .executeTakeFirstOrThrow()
-  const known = await store.knownPayers(tx, merchantId, payerKey(found.sender_name), found.sender_hash)
+  const payers = await store.knownPayers(tx, merchantId, payerKey(found.sender_name), found.sender_hash)
   const open = await openInvoices(tx, merchantId, found.currency, candidatesMax)
   return suggest(
     {
@@ -77,7 +77,7 @@ const suggestionsFor = async (tx: Store, found: store.Deposit) => {
       reference: found.reference,
       ibanCustomerId: iban.customer_id,
       ibanInvoiceId: iban.invoice_id,
-      ...known,
+      ...payers,
     },
     open,
   ).map(({ score, reasons, parts }) => ({

@@ -18,13 +18,13 @@ export const takeIban = async (
   for (let tried = 0; tried < triesMax; tried += 1) {
     const rest = Array.from({ length: bbanLength - digits.length }, () => randomInt(10)).join('')
     const iban = ibanOf('AE', digits + rest)
-    const taken = await tx
+    const inserted = await tx
       .insertInto('virtual_iban_number')
       .values({ iban, merchant_id: of.merchantId, virtual_iban_id: of.id })
       .onConflict((on) => on.column('iban').doNothing())
       .returning('iban')
       .executeTakeFirst()
-    if (taken) return iban
+    if (inserted) return iban
   }
   throw new Error(`no free IBAN found in the range ${digits}`)
 }

@@ -10,7 +10,7 @@ import { hashOfNumber, keepNumber } from '../bank-account/read.ts'
 
 export const movementName = 'iban-deposit'
 export interface DepositEvent extends RailEvent<'arrived'> {
-  readonly told: BankDeposit
+  readonly received: BankDeposit
   readonly ibanId: string
 }
 export const depositId = ({ reference }: Pick<BankDeposit, 'reference'>): string => arrivalId('bank', reference)
@@ -40,22 +40,22 @@ export const deposits = arrivals<DepositEvent, 'unmatched', object, Pick<Setting
   transitions: { arrived: { from: [null], to: 'unmatched', step: 'arrived' } },
   legs: legsOf[movementName],
   read: ({ settings }) => Promise.resolve(settings),
-  movementOf: ({ merchantId, id, told }) => movementOf(merchantId, id, told.amount),
-  rowOf: ({ merchantId, id, ibanId, told }, settings, bookedAt) => ({
+  movementOf: ({ merchantId, id, received }) => movementOf(merchantId, id, received.amount),
+  rowOf: ({ merchantId, id, ibanId, received }, settings, bookedAt) => ({
     merchant_id: merchantId,
     id,
     number: newNumber('D'),
     virtual_iban_id: ibanId,
-    bank_reference: told.reference,
-    currency: told.amount.currency,
-    amount_minor: told.amount.minor.toString(),
+    bank_reference: received.reference,
+    currency: received.amount.currency,
+    amount_minor: received.amount.minor.toString(),
     matched_minor: '0',
     returning_minor: '0',
     returned_minor: '0',
-    sender_name: told.sender,
-    ...senderOf(settings, merchantId, told.senderIban),
-    reference: told.text,
-    arrived_at: told.at,
+    sender_name: received.sender,
+    ...senderOf(settings, merchantId, received.senderIban),
+    reference: received.text,
+    arrived_at: received.at,
     booked_at: bookedAt,
   }),
 })

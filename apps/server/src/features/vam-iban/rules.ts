@@ -134,11 +134,11 @@ const scoreOf = (reasons: readonly MatchReason[]): number =>
     99,
     reasons.reduce((sum, reason) => sum + points[reason], 0),
   )
-const reasonsFor = (deposit: OpenDeposit, one: Suggestible, meant: readonly string[]): readonly MatchReason[] => {
+const reasonsFor = (deposit: OpenDeposit, one: Suggestible, numbers: readonly string[]): readonly MatchReason[] => {
   const text = deposit.reference?.toUpperCase() ?? ''
   const isKnown = deposit.byAccount.has(one.customerId) || deposit.byName.has(one.customerId)
   const found: readonly (readonly [MatchReason, boolean])[] = [
-    ['number', meant.includes(one.number)],
+    ['number', numbers.includes(one.number)],
     ['own-reference', (one.reference?.length ?? 0) >= 4 && text.includes(one.reference!.toUpperCase())],
     ['iban-invoice', deposit.ibanInvoiceId === one.id],
     ['amount-due', deposit.amount.minor === one.due.minor],
@@ -168,10 +168,10 @@ const aboutCustomer: readonly MatchReason[] = ['iban-customer', 'known-account',
 export const suggestionsMax = 5
 /** Best first. An invoice that nothing speaks for is not suggested. */
 export const suggest = (deposit: OpenDeposit, open: readonly Suggestible[]): readonly Suggestion[] => {
-  const meant = [...numbersIn(deposit.reference), ...meantIn(deposit.reference)]
+  const numbers = [...numbersIn(deposit.reference), ...meantIn(deposit.reference)]
   const { minor, currency } = deposit.amount
   const single = open.flatMap((one): Suggestion[] => {
-    const reasons = reasonsFor(deposit, one, meant)
+    const reasons = reasonsFor(deposit, one, numbers)
     if (reasons.length === 0) return []
     const amount = money(one.due.minor < minor ? one.due.minor : minor, currency)
     return [{ score: scoreOf(reasons), reasons, parts: [{ of: one, amount }] }]
@@ -179,7 +179,7 @@ export const suggest = (deposit: OpenDeposit, open: readonly Suggestible[]): rea
   const together = [...Map.groupBy(open, ({ customerId }) => customerId).values()].flatMap((own): Suggestion[] => {
     const group = addingUp(own.slice(0, perCustomerMax), minor)
     if (!group) return []
-    const each = group.map((one) => reasonsFor(deposit, one, meant))
+    const each = group.map((one) => reasonsFor(deposit, one, numbers))
     const shared = aboutCustomer.filter((reason) => each[0]!.includes(reason))
     const isNamed = each.some((reasons) => reasons.includes('number'))
     const reasons: MatchReason[] = ['adds-up', ...(isNamed ? (['number'] as const) : []), ...shared]

@@ -52,12 +52,12 @@ export const addIban = async (
 export const lockIban = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'virtual_iban', merchantId, id)
 /** By the number itself, whoever's it is; held so that it is not closed while money comes to it. */
 export const ibanOf = async (tx: Store, iban: string) => {
-  const known = await tx
+  const row = await tx
     .selectFrom('virtual_iban_number')
     .select(['merchant_id', 'virtual_iban_id'])
     .where('iban', '=', iban)
     .executeTakeFirst()
-  return known && lockIban(tx, known.merchant_id, known.virtual_iban_id)
+  return row && lockIban(tx, row.merchant_id, row.virtual_iban_id)
 }
 export const setIban = async (
   tx: Store,

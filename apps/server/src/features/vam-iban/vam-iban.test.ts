@@ -60,7 +60,7 @@ const issued = async (minor: bigint, over: object = {}) => {
   const { number } = (await cs.call(invoice.issue, { id, version, send: false }, once())).body
   return { id, number }
 }
-const told = (iban: string, minor: bigint, over: Partial<BankDeposit> = {}): BankDeposit => ({
+const bankDeposit = (iban: string, minor: bigint, over: Partial<BankDeposit> = {}): BankDeposit => ({
   reference: `BANK-${newId()}`,
   iban,
   amount: aed(minor),
@@ -163,7 +163,7 @@ describe('a deposit', () => {
   it('that names an invoice pays it, and only once however often the bank says so', async () => {
     const iban = await ibanNumber(await opened())
     const { id, number } = await issued(12_345n)
-    const given = told(iban, 12_345n, { text: `payment ${number.replace('-', '')} thanks` })
+    const given = bankDeposit(iban, 12_345n, { text: `payment ${number.replace('-', '')} thanks` })
     const { value: depositOf, ...change } = await moved(async () => {
       const [one, two] = await Promise.all([given, given].map((each) => arrive(world.db, world.settings, each)))
       expect(new Set([one, two])).toEqual(new Set(['repeated', 'taken']))
@@ -188,7 +188,7 @@ describe('a deposit', () => {
   it('to an IBAN of an invoice pays it without a reference; what is over waits', async () => {
     const { id } = await issued(10_000n)
     const iban = await ibanNumber(await opened({ assignedTo: 'invoice', invoiceId: id }))
-    const depositOf = await come(told(iban, 10_050n))
+    const depositOf = await come(bankDeposit(iban, 10_050n))
     expect(await invoiceDue(id)).toMatchObject({ status: 'paid', paid: aed(10_000n) })
     expect(await detail(depositOf)).toMatchObject({ status: 'part-matched', why: 'over-due', unmatched: aed(50n) })
   })
@@ -196,17 +196,17 @@ describe('a deposit', () => {
     const mine = await ibanNumber(await opened())
     const made = await other.call(vamIban.add, { alias: 'Theirs', currency: 'AED', assignedTo: 'none' }, once())
     const theirs = (await other.call(vamIban.card, { id: made.body.id })).body.iban
-    const given = told(mine, 700n)
+    const given = bankDeposit(mine, 700n)
     await come(given)
     expect(await arrive(world.db, world.settings, { ...given, iban: theirs })).toBe('repeated')
   })
   it('for no IBAN of ours is left to the bank', async () => {
-    expect(await arrive(world.db, world.settings, told('AE070331234567890123456', 100n))).toBe('unknown')
+    expect(await arrive(world.db, world.settings, bankDeposit('AE070331234567890123456', 100n))).toBe('unknown')
   })
   it('that dies half way has done nothing, and is taken when it is told again', async () => {
     const iban = await ibanNumber(await opened())
     const { id, number } = await issued(900n)
-    const given = told(iban, 900n, { text: number })
+    const given = bankDeposit(iban, 900n, { text: number })
     const before = await sums()
     await world.owner.query(`create function boom() returns trigger language plpgsql as $$ begin raise 'boom'; end $$`)
     await world.owner.query(
@@ -262,7 +262,7 @@ describe('matching by hand', () => {
   it('suggests with reasons, splits over invoices, and remembers who paid', async () => {
     const iban = await ibanNumber(await opened())
     const [one, two] = [await issued(61_100n), await issued(38_911n)]
-    const first = await come(told(iban, 100_011n, { sender: 'B D C HOLDING' }))
+    const first = await come(bankDeposit(iban, 100_011n, { sender: 'B D C HOLDING' }))
     const [best] = (await detail(first)).suggestions
     expect(best).toMatchObject({ reasons: ['adds-up'] })
     expect(best!.parts.map(({ number }) => number)).toEqual([one.number, two.number])
@@ -275,7 +275,7 @@ describe('matching by hand', () => {
     expect(change).toEqual({ available: 99_100n, hold: -99_100n, inTransit: 0n })
     expect(await detail(first)).toMatchObject({ status: 'part-matched', unmatched: aed(911n) })
     expect((await invoiceDue(two.id)).due).toEqual(aed(911n))
-    const second = await come(told(iban, 5n, { sender: 'b. d. c. holding' }))
+    const second = await come(bankDeposit(iban, 5n, { sender: 'b. d. c. holding' }))
     const { suggestions } = await detail(second)
     expect(suggestions[0]!.reasons).toContain('known-account')
     expect(suggestions[0]!.reasons).toContain('known-name')
@@ -286,13 +286,13 @@ describe('matching by hand', () => {
   it('the same key twice is one match; two at once match one deposit once', async () => {
     const iban = await ibanNumber(await opened())
     const target = await issued(1000n)
-    const id = await come(told(iban, 600n))
+    const id = await come(bankDeposit(iban, 600n))
     const input = { id, parts: [{ invoiceId: target.id, amount: aed(600n) }] }
     const key = once()
     await finance.call(vamIban.match, input, key)
     expect((await finance.call(vamIban.match, input, key)).code).toBe(200)
     expect((await invoiceDue(target.id)).paid).toEqual(aed(600n))
-    const again = await come(told(iban, 400n))
+    const again = await come(bankDeposit(iban, 400n))
     const both = await Promise.all(
       [1, 2].map(() =>
         finance.call(vamIban.match, { id: again, parts: [{ invoiceId: target.id, amount: aed(400n) }] }, once()),
@@ -304,7 +304,7 @@ describe('matching by hand', () => {
   it('refuses more than is left, more than is due, another currency, an invoice twice and one that is not open', async () => {
     const iban = await ibanNumber(await opened())
     const [target, dollars] = [await issued(1000n), await issued(1000n)]
-    const id = await come(told(iban, 1500n))
+    const id = await come(bankDeposit(iban, 1500n))
     const bad = async (...parts: { invoiceId: string; amount: ReturnType<typeof money> }[]) =>
       (await finance.call(vamIban.match, { id, parts }, once())).raw.body
     expect(await bad({ invoiceId: target.id, amount: aed(1001n) })).toMatchObject({ fields: [{ code: 'OVER_DUE' }] })
@@ -326,7 +326,7 @@ describe('matching by hand', () => {
     expect((await detail(id)).status).toBe('unmatched')
   })
   it('keeps what no invoice asks for', async () => {
-    const id = await come(told(await ibanNumber(await opened()), 777n))
+    const id = await come(bankDeposit(await ibanNumber(await opened()), 777n))
     const { value, ...change } = await moved(() => finance.call(vamIban.keep, { id, note: 'Own top-up' }, once()))
     expect(value.code).toBe(200)
     expect(change).toEqual({ available: 777n, hold: -777n, inTransit: 0n })
@@ -336,7 +336,7 @@ describe('matching by hand', () => {
 
 describe('a return', () => {
   it('needs the second factor, happens once by its key, and waits for the bank', async () => {
-    const id = await come(told(await ibanNumber(await opened()), 4321n))
+    const id = await come(bankDeposit(await ibanNumber(await opened()), 4321n))
     expect((await give(finance, id, once())).code).toBe(errors.STEP_UP_REQUIRED.code)
     const input = { id, reason: 'Not for us' }
     const headers = await finance.passed(vamIban.giveBack, input)
@@ -356,14 +356,14 @@ describe('a return', () => {
     })
   })
   it('two at once return it once', async () => {
-    const id = await come(told(await ibanNumber(await opened()), 50n))
+    const id = await come(bankDeposit(await ibanNumber(await opened()), 50n))
     const codes = (await Promise.all([give(finance, id), give(finance, id)])).map(({ code }) => code)
     expect(new Set(codes)).toEqual(new Set([200, errors.RECORD_STATE.code]))
   })
   it('that the bank refuses, or that comes back, waits again; only what is left goes back', async () => {
     const target = await issued(500n)
     const iban = await ibanNumber(await opened())
-    const id = await come(told(iban, 1000n))
+    const id = await come(bankDeposit(iban, 1000n))
     await finance.call(vamIban.match, { id, parts: [{ invoiceId: target.id, amount: aed(300n) }] }, once())
     await give(finance, id)
     await answer(id, { kind: 'refused', why: 'ACCOUNT_CLOSED' })
@@ -378,10 +378,10 @@ describe('a return', () => {
     const ibanId = await opened()
     const iban = await ibanNumber(ibanId)
     expect((await finance.call(vamIban.close, { id: ibanId }, once())).code).toBe(200)
-    const { value: id, ...change } = await moved(() => come(told(iban, 888n)))
+    const { value: id, ...change } = await moved(() => come(bankDeposit(iban, 888n)))
     expect(change).toEqual({ available: 0n, hold: 0n, inTransit: 888n })
     expect(await detail(id)).toMatchObject({ status: 'returning', why: 'closed', returns: [{ who: null }] })
-    const unknown = await come(told(iban, 5n, { senderIban: null }))
+    const unknown = await come(bankDeposit(iban, 5n, { senderIban: null }))
     expect(await detail(unknown)).toMatchObject({
       status: 'unmatched',
       why: 'closed-no-sender',
@@ -394,7 +394,7 @@ describe('a return', () => {
 describe('undoing a match', () => {
   const matched = async (minor = 1500n) => {
     const target = await issued(minor)
-    const id = await come(told(await ibanNumber(await opened()), minor))
+    const id = await come(bankDeposit(await ibanNumber(await opened()), minor))
     await finance.call(vamIban.match, { id, parts: [{ invoiceId: target.id, amount: aed(minor) }] }, once())
     return { target, id, matchId: (await detail(id)).matches[0]!.id }
   }
@@ -468,11 +468,11 @@ describe('undoing a match', () => {
 
 it('another merchant’s IBAN and deposit answer as if there were none; who only reads transactions may not act', async () => {
   const ibanId = await opened()
-  const id = await come(told(await ibanNumber(ibanId), 99n))
+  const id = await come(bankDeposit(await ibanNumber(ibanId), 99n))
   const unknown = newId()
   const target = await issued(990n)
   const parts = [{ invoiceId: target.id, amount: aed(99n) }]
-  const asked = async (client: Client, of: { iban: string; deposit: string }) => [
+  const readings = async (client: Client, of: { iban: string; deposit: string }) => [
     (await client.call(vamIban.detail, { id: of.iban })).raw,
     (await client.call(vamIban.card, { id: of.iban })).raw,
     (await client.call(vamIban.close, { id: of.iban }, once())).raw,
@@ -486,12 +486,12 @@ it('another merchant’s IBAN and deposit answer as if there were none; who only
   ]
   const bare = (answers: readonly { head: { code: number; msg: string }; body?: unknown }[]) =>
     answers.map(({ head: { code, msg } }) => [code, msg])
-  expect(bare(await asked(other, { iban: ibanId, deposit: id }))).toEqual(
-    bare(await asked(other, { iban: unknown, deposit: unknown })),
+  expect(bare(await readings(other, { iban: ibanId, deposit: id }))).toEqual(
+    bare(await readings(other, { iban: unknown, deposit: unknown })),
   )
   // Nor can another merchant's money pay for it.
   const theirs = await other.call(vamIban.add, { alias: 'Theirs', currency: 'AED', assignedTo: 'none' }, once())
-  const own = await come(told((await other.call(vamIban.card, { id: theirs.body.id })).body.iban, 99n))
+  const own = await come(bankDeposit((await other.call(vamIban.card, { id: theirs.body.id })).body.iban, 99n))
   expect((await other.call(vamIban.match, { id: own, parts }, once())).raw.body).toMatchObject({
     fields: [{ code: 'INVOICE_UNKNOWN' }],
   })
@@ -509,10 +509,10 @@ it('deposits are matched, unmatched, on their way back or returned, to the last 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const before = await sums()
-      const ids: string[] = [await come(told(iban, 5000n))]
+      const ids: string[] = [await come(bankDeposit(iban, 5000n))]
       for (const { what, minor, at } of steps) {
         const id = ids[at % ids.length]!
-        if (what === 'come') ids.push(await come(told(iban, minor)))
+        if (what === 'come') ids.push(await come(bankDeposit(iban, minor)))
         if (what === 'match') {
           const target = await issued(minor + 500n)
           await finance.call(vamIban.match, { id, parts: [{ invoiceId: target.id, amount: aed(minor) }] }, once())

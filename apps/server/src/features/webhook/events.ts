@@ -85,6 +85,6 @@ export const sendEvent = async (
   call: Pick<Call, 'tx' | 'me' | 'emit' | 'note' | 'settings'>,
   { id, endpointId }: { readonly id: string; readonly endpointId: string },
 ) => {
-  const { id: known } = await eventList.one(call.tx, call.me().merchantId, id)
-  return sendEventTo(call, purpose, await eventOf(call, known), endpointId)
+  const { id: eventId } = await eventList.one(call.tx, call.me().merchantId, id)
+  return sendEventTo(call, purpose, await eventOf(call, eventId), endpointId)
 }

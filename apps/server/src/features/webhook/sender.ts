@@ -94,7 +94,7 @@ export const makeSender = ({
     if (signal.aborted) return
     await recordTry(db, delivery, { at, headers, reply, random: random() })
   }
-  const turn = async (): Promise<number> => {
+  const sendDue = async (): Promise<number> => {
     let started = 0
     for (const name of ['healthy', 'failing'] as const) {
       const at = now()
@@ -124,9 +124,9 @@ export const makeSender = ({
   const idle = async (): Promise<void> => {
     await Promise.all([...inFlight.healthy, ...inFlight.failing])
   }
-  const loop = makeLoop({ name: 'the webhook sender', everyMs, turn: async () => void (await turn()) })
+  const loop = makeLoop({ name: 'the webhook sender', everyMs, turn: async () => void (await sendDue()) })
   return {
-    turn,
+    turn: sendDue,
     idle,
     wake: loop.wake,
     start: (log) => {

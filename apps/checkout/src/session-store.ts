@@ -8,7 +8,7 @@ const safe = <T>(work: () => T, otherwise: T): T => {
   }
 }
 const memory = new Map<string, string>()
-export const kept = {
+export const sessionStore = {
   read: (name: string): string | null => memory.get(name) ?? safe(() => sessionStorage.getItem(name), null),
   write(name: string, value: string): void {
     memory.set(name, value)
@@ -24,9 +24,9 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 /** The same until it is forgotten: whatever is sent with it twice is one. */
 export const keyFor = (name: string): string => {
-  const known = kept.read(name)
-  if (known) return known
+  const existing = sessionStore.read(name)
+  if (existing) return existing
   const made = newKey()
-  kept.write(name, made)
+  sessionStore.write(name, made)
   return made
 }
