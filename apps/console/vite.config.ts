@@ -6,8 +6,8 @@ import { devPages } from './dev-pages.ts'
 const openSide = new Map<string, boolean>()
 /** Whether a login-free page uses a module, however far away. */
 const isOpen = (id: string, context: Rolldown.ChunkingContext): boolean => {
-  const known = openSide.get(id)
-  if (known !== undefined) return known
+  const cached = openSide.get(id)
+  if (cached !== undefined) return cached
   openSide.set(id, false)
   const info = context.getModuleInfo(id)
   const found =

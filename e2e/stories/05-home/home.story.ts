@@ -59,7 +59,7 @@ test('the greeting is the one line above, and the first chart is seen without sc
   expect((box?.y ?? 900) + (box?.height ?? 900)).toBeLessThanOrEqual(900)
 })
 
-for (const [language, table, period, rows, said] of [
+for (const [language, table, period, rows, header] of [
   ['en', 'Show as table', 'Day', 24, /^\d\d:00–\d\d:00, so far$/],
   ['en', 'Show as table', 'Week', 7, /^\w{3} \d\d-\d\d-\d{4}, so far$/],
   ['zh', '以表格显示', '月', 30, /^周. \d\d-\d\d-\d{4}（至今）$/],
@@ -78,7 +78,7 @@ for (const [language, table, period, rows, said] of [
     await chart.getByRole('button', { name: period, exact: true }).click()
     await chart.getByRole('button', { name: table }).click()
     await expect(chart.getByRole('rowheader')).toHaveCount(rows)
-    await expect(chart.getByRole('rowheader', { name: said })).toHaveCount(1)
+    await expect(chart.getByRole('rowheader', { name: header })).toHaveCount(1)
   })
 
 test('the sentence of a day compares with the same time yesterday', async ({ page, look, as }) => {

@@ -58,10 +58,10 @@ test('a till shows a code that is paid on another phone, and takes the code of a
     const picture = document.createElement('canvas')
     const brush = picture.getContext('2d')
     setInterval(() => brush?.fillRect(0, 0, 1, 1), 50)
-    let asked = 0
+    let calls = 0
     navigator.mediaDevices.getUserMedia = () => {
-      asked += 1
-      return asked === 1
+      calls += 1
+      return calls === 1
         ? Promise.reject(new DOMException('no', 'NotAllowedError'))
         : Promise.resolve(picture.captureStream())
     }

@@ -228,7 +228,7 @@ const paid = [
   { kind: 'confirmed', state: 'CUSTOMER_CONFIRMED', minor: 760_00n, text: 'Flowers for a wedding' },
 ] as const
 const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<void> => {
-  const known = {
+  const facts = {
     terms: await termsOf(tx, [merchantId]),
     holidays: settings.bankHolidays,
     today: await businessToday(tx),
@@ -248,7 +248,7 @@ const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: 
       with: { method: 'VISA', brand: 'VISA', last4: '0010' },
       made: { orderKind: kind, store: 'Online shop', description: text, payer: 'Sara Nasser' },
     }
-    await payments.write({ tx, emit: emitter(tx) }, [event], known)
+    await payments.write({ tx, emit: emitter(tx) }, [event], facts)
     if (state !== 'PAID')
       await sql`update payment set state = ${state}, delivered_at = ${at}::timestamptz + interval '10 minutes'
         where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)

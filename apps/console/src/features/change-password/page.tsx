@@ -84,13 +84,13 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
     const result = await call(password.change, input)
     if (result.kind === 'success') return null
     salts.renew(0)
-    const wrong: Faults = {
+    const refused: Faults = {
       present: faultOfField(result, 'oldPassword', 'PASSWORD_WRONG'),
       fresh: faultOfField(result, 'password', 'PASSWORD_FORMAT'),
       code: faultOfField(result, 'smsCode', 'CODE_WRONG'),
     }
-    if (!Object.values(wrong).some(Boolean)) report(result)
-    return wrong
+    if (!Object.values(refused).some(Boolean)) report(result)
+    return refused
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -111,7 +111,7 @@ const Methods = ({ found, where }: { readonly found: MethodList; readonly where:
     setLeaving(null)
   }
   const codes = on.map(({ method }) => method)
-  const turn = (row: Row): void => {
+  const toggle = (row: Row): void => {
     if (!row.isOn) return void save([...codes, row.method])
     if (codes.length === 1) return toast('error', t('last'))
     setLeaving(row)
@@ -164,7 +164,7 @@ const Methods = ({ found, where }: { readonly found: MethodList; readonly where:
                     checked={row.isOn}
                     aria-checked={row.isOn}
                     disabled={action.busy || row.needs !== null}
-                    onChange={() => turn(row)}
+                    onChange={() => toggle(row)}
                   />
                 </td>
                 <td className="end digits" data-label={t('paid')}>
@@ -238,9 +238,9 @@ export default function PaymentMethods() {
   const t = useWords(methodWords)
   const language = useLanguage()
   const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(search)
-  const product = knownOf(checkoutProducts, asked.get('product'))
-  const currency = knownOf(saleCurrencies, asked.get('currency'))
+  const params = new URLSearchParams(search)
+  const product = knownOf(checkoutProducts, params.get('product'))
+  const currency = knownOf(saleCurrencies, params.get('currency'))
   const go = (put: Readonly<Record<string, string>>): void =>
     navigate(pathname + searchWith(search, put), { replace: true })
   const terms = products[product]

@@ -210,10 +210,10 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
       continue
     }
     const kind = isEnough(arrival.coin, arrival.amount) ? 'seen' : 'small'
-    const seen = (before.get(id)?.seen ?? 0) + 1
+    const times = (before.get(id)?.seen ?? 0) + 1
     const { coin, amount, at } = arrival
     const topUp = reference === null ? {} : { topUp: await countedFor(own.tx, target, coin, arrival, events) }
-    events.push({ kind, id, merchantId, at, coin, amount, seen, reference, arrival, ...topUp })
+    events.push({ kind, id, merchantId, at, coin, amount, seen: times, reference, arrival, ...topUp })
     // What was lost after it could be used is in a block again.
     if (before.get(id)?.lost_at)
       await sql`update coin_deposit set lost_at = null, block_height = ${arrival.block.height}, block_hash = ${arrival.block.hash}
