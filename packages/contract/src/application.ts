@@ -1,7 +1,7 @@
 // Becoming a merchant: the application of somebody who has proved a number, and the agreement they sign at its end.
 import * as z from 'zod/mini'
 import { answerFields, answers, documentFields, productKey } from './application-answers.ts'
-import { change, nothing, read, type Output } from './endpoint.ts'
+import { change, nothing, read, type Output, hearing } from './endpoint.ts'
 import { contractStatuses, merchantStatuses } from './enumerations.ts'
 import { fileReference } from './file.ts'
 import { id, instant, open, smsCode } from './scalars.ts'
@@ -125,28 +125,30 @@ export const application = {
     output: contractRow,
   }),
   // Not in the specification's list: its update-agreement screen needs them.
-  contracts: read('GET preAuth/contract/query', {
-    access,
-    input: nothing,
-    output: z.object({
-      rows: z.array(
-        z.object({
-          merchantMid: z.string(),
-          merchantName: bilingual,
-          merchantStatus: open(merchantStatuses),
-          contractStatus: open(contractStatuses),
-          /** Null: the merchant agreement. */
-          product: z.nullable(productKey),
-          /** The version of the text that is signed now; null: none. */
-          signedPaper: z.nullable(z.string()),
-          /** The newest version of the text. */
-          currentPaper: z.string(),
-          /** Until when a new version must be signed; null: nothing presses. */
-          signBy: z.nullable(instant),
-          /** The newest version; none until it is asked for. */
-          contract: z.nullable(contractRow),
-        }),
-      ),
+  ...hearing(['product.changed'], {
+    contracts: read('GET preAuth/contract/query', {
+      access,
+      input: nothing,
+      output: z.object({
+        rows: z.array(
+          z.object({
+            merchantMid: z.string(),
+            merchantName: bilingual,
+            merchantStatus: open(merchantStatuses),
+            contractStatus: open(contractStatuses),
+            /** Null: the merchant agreement. */
+            product: z.nullable(productKey),
+            /** The version of the text that is signed now; null: none. */
+            signedPaper: z.nullable(z.string()),
+            /** The newest version of the text. */
+            currentPaper: z.string(),
+            /** Until when a new version must be signed; null: nothing presses. */
+            signBy: z.nullable(instant),
+            /** The newest version; none until it is asked for. */
+            contract: z.nullable(contractRow),
+          }),
+        ),
+      }),
     }),
   }),
   contractDownload: read('POST preAuth/contract/download', { access, input: z.object({ id }), output: fileReference }),

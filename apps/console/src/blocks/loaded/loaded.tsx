@@ -16,10 +16,11 @@ export const useLoaded = <E extends Endpoint>(
   of: E,
   input: Input<E>,
   { lines = 8, keepPrevious = false }: LoadedOptions = {},
-): { readonly data: Output<E> | undefined; readonly instead: ReactNode } => {
-  const { data, error, refetch } = useQuery(of, input, { keepPrevious })
-  if (error) return { data: undefined, instead: <Failed failure={error.failure} onRetry={() => void refetch()} /> }
-  return { data, instead: <Skeleton lines={lines} /> }
+): { readonly data: Output<E> | undefined; readonly isFetching: boolean; readonly instead: ReactNode } => {
+  const { data, error, refetch, isFetching } = useQuery(of, input, { keepPrevious })
+  if (error)
+    return { data: undefined, isFetching, instead: <Failed failure={error.failure} onRetry={() => void refetch()} /> }
+  return { data, isFetching, instead: <Skeleton lines={lines} /> }
 }
 
 export interface LoadedProps<E extends Endpoint> extends LoadedOptions {

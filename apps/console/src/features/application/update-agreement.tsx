@@ -116,11 +116,14 @@ const Agreements = () => {
   const { who } = visitorOf(useStore(site))
   const query = new URLSearchParams(useLocation().search)
   const [mid, product] = [query.get('mid') ?? who?.merchantMid ?? null, query.get('product')]
-  const { data, instead } = useLoaded(application.contracts, {}, { lines: 4 })
+  const { data, isFetching, instead } = useLoaded(application.contracts, {}, { lines: 4 })
   if (!data) return instead
   const waiting = data.rows.find(mustSign)
   const ofMerchant = data.rows.filter(({ merchantMid }) => merchantMid === mid)
-  const named = query.has('mid') || product ? ofMerchant.find((row) => row.product === product) : undefined
+  const isNamed = query.has('mid') || product !== null
+  const named = isNamed ? ofMerchant.find((row) => row.product === product) : undefined
+  // What was approved a moment ago is not in the last answer: nobody signs another agreement instead of it.
+  if (isNamed && !named && isFetching) return instead
   const shown = named ?? ofMerchant.find(mustSign) ?? waiting ?? data.rows[0]
   if (!shown)
     return (
