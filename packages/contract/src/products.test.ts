@@ -1,7 +1,21 @@
 import { fromText, toText, type Money } from '@falaj/money'
-import { expect, it } from 'vitest'
-import { applicationOf, introductionOf, isThere, productKeys, products, wayTo, workedSum } from './products.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  applicationOf,
+  introductionOf,
+  isThere,
+  productKeys,
+  products,
+  wayTo,
+  workedSum,
+  type ProductKey,
+} from './products.ts'
 import { paths, routeOf } from './routes.ts'
+import { metricNames, metricsOf } from './home.ts'
+import { movements, type MovementName } from './movements.ts'
+import { feeText } from './product-terms.ts'
+import { statementTypeTable, type StatementTypeName } from './statement-types.ts'
+import { webhookEventTypes, type WebhookEvent } from './webhook-events.ts'
 
 const introductions = paths.filter((path) => path.startsWith('/products/introduction/main/'))
 const amount = (text: string, currency: 'AED' | 'USDT' = 'AED'): Money => fromText(text, currency) as Money
@@ -65,4 +79,45 @@ it.each([
 })
 it('a coin is charged in itself, with all its decimals', () => {
   expect(toText(workedSum('crypto-top-up', amount('10', 'USDT')).effect)).toBe('9.916000')
+})
+
+describe('the money of a product', () => {
+  const bySale = { movement: 'payment', statement: 'purchase', event: 'payment.changed' } as const
+  const standing: Readonly<
+    Record<ProductKey, { movement: MovementName; statement: StatementTypeName | 'coins'; event: WebhookEvent }>
+  > = {
+    gateway: bySale,
+    qrpay: bySale,
+    'smart-purchase': { ...bySale, event: 'instalment.changed' },
+    eatm: { movement: 'cash-out', statement: 'cash in/out', event: 'cash.changed' },
+    transfer: { movement: 'transfer', statement: 'single/batch transfer', event: 'transfer.changed' },
+    'transfer-to-bank': {
+      movement: 'transfer-to-bank',
+      statement: 'transfer to bank',
+      event: 'transfer-to-bank.changed',
+    },
+    'in-app': bySale,
+    'smart-code': bySale,
+    'auto-debit': { ...bySale, event: 'mandate.changed' },
+    invoice: bySale,
+    'cash-top-up': { movement: 'cash-top-up', statement: 'account/mobile/cash top up', event: 'cash.changed' },
+    paylink: bySale,
+    'crypto-top-up': { movement: 'coin-top-up', statement: 'coins', event: 'coin-top-up.changed' },
+    'direct-pay': bySale,
+    'digital-receipt': { movement: 'receipt-fee', statement: 'receipt fees', event: 'receipt-fee.made' },
+    'pay-with-crypto': { ...bySale, event: 'coin-quote.changed' },
+  }
+  it.each(productKeys)('%s has its list, figures at Home, a statement, an event and a fee in words', (key) => {
+    const { movement, statement, event } = standing[key]
+    expect(movements[movement].pages.length).toBeGreaterThan(0)
+    // A tab among the transactions, or a page among the crypto records.
+    expect('tab' in movements[movement] || movements[movement].pages[0]?.path.startsWith('/crypto/')).toBe(true)
+    for (const name of metricsOf(key)) expect(metricNames).toContain(name)
+    if (statement !== 'coins') {
+      const { reasons = [], business = [] } = statementTypeTable[statement]
+      expect([...reasons, ...business]).toContain(movement)
+    }
+    expect(webhookEventTypes).toContain(event)
+    expect(feeText(products[key]).en).toMatch(/\d/)
+  })
 })

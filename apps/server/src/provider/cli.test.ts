@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { application } from '@falaj/contract/application'
+import { product } from '@falaj/contract/product'
+import type { ProductKey } from '@falaj/contract/products'
 import { fullAnswers, sendDocument } from '../testing/applicant.ts'
 import { sealWaiting } from '../platform/audit/seal.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -89,6 +91,32 @@ describe('the command line', () => {
     const again = await cli(['applications', 'approve', id])
     expect(again).toMatchObject({ code: 1, out: '' })
     expect(again.err).toContain('Refused (40921)')
+  })
+
+  it('decides on a product from the list to the approval, with its fee and limits, and changes them later', async () => {
+    const admin = await world.as('admin')
+    const detail = async (key: ProductKey) => (await admin.call(product.detail, { product: key })).body
+    const { out } = await cli(['products', 'list', '--json'])
+    const { id } = (JSON.parse(out) as { id: string; merchantMid: string; product: string }[]).find(
+      (row) => row.merchantMid === '20000001' && row.product === 'direct-pay',
+    )!
+    expect((await cli(['products', 'show', id])).out).toContain('https://marinawalk.example')
+    expect((await cli(['products', 'take', id])).out).toBe('In progress.')
+    expect((await cli(['products', 'approve', id, '--fixed', '1'])).code).toBe(2)
+    const terms = ['--max', '500', '--day', '3000', '--fee', '1.8', '--fixed', '0.50', '--min', '1.25']
+    expect((await cli(['products', 'approve', id, ...terms])).out).toContain('waits to be signed')
+    expect(await detail('direct-pay')).toMatchObject({
+      status: 'In progress',
+      next: 'sign',
+      paymentMax: { minor: 500_00n },
+      dayMax: { minor: 3_000_00n },
+      fee: { bps: 180, fixed: { minor: 50n }, min: { minor: 125n } },
+    })
+    expect((await cli(['products', 'approve', id])).code).toBe(1)
+    expect((await cli(['products', 'terms', '20000001', 'paylink', '--fee', '2.1', '--max', '900'])).code).toBe(0)
+    expect(await detail('paylink')).toMatchObject({ paymentMax: { minor: 900_00n }, dayMax: null, fee: { bps: 210 } })
+    expect((await cli(['products', 'terms', '20000001', 'paylink'])).code).toBe(0)
+    expect(await detail('paylink')).toMatchObject({ paymentMax: null, dayMax: null, fee: null })
   })
 
   it('says when nothing was changed', async () => {

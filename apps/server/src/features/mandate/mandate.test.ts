@@ -204,6 +204,10 @@ describe('a mandate', () => {
     const { id } = await signed({ kind: 'variable', cap: aed(50_000n), firstOn: dayAfter(today, 5) })
     const name = (minor: bigint) => desk.call(mandate.amount, { id, amount: aed(minor) }, once())
     expect((await name(50_001n)).code).toBe(errors.MANDATE_OVER_CAP.code)
+    const inDollars = { id, amount: money(100n, 'USD') }
+    expect(await sendBad(world, desk, mandate.amount, inDollars as never)).toMatchObject({
+      fields: [{ path: 'amount', code: 'CURRENCY_DIFFERS' }],
+    })
     expect((await name(49_900n)).code).toBe(200)
     expect((await detail(id)).coming.map(({ amount }) => amount.minor).slice(0, 2)).toEqual([49_900n, 35_000n])
     await pass(2)
