@@ -118,6 +118,9 @@ const agreements = listed(
     madeAt: field.time('Made', '生成时间'),
     signedAt: orNone(field.time('Signed', '签署时间')),
     signedBy: orNone(field.text('Signed by', '签署人')),
+    /** When the next version was signed; none: it holds, or was never signed. */
+    endedAt: orNone(field.time('In force until', '失效时间')),
+    file: field.text('File', '文件'),
     sha256: field.code('Fingerprint (SHA-256)', '指纹（SHA-256）'),
   },
   {
@@ -172,7 +175,8 @@ export const product = hearing(['product.changed'], {
   agreement: read('POST secure/product/agreement/detail', {
     access: areas.agreements,
     input: z.object({ id }),
-    output: agreements.row,
+    /** The terms that were in force before it; none: it was the first. */
+    output: z.extend(agreements.row, { previousPaper: z.nullable(z.string()) }),
   }),
   agreementDownload: read('POST secure/product/agreement/download', {
     access: areas.agreements,

@@ -2,6 +2,7 @@
 import { firstRole } from '@falaj/contract/access'
 import { application, mustSign } from '@falaj/contract/application'
 import { product } from '@falaj/contract/product'
+import { productKeys } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 import { call } from '../../api/call.ts'
 import { useQuery } from '../../api/use.ts'
@@ -17,6 +18,7 @@ import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Difference } from '../application/read.ts'
 import { agreementListWords } from './words.ts'
 import './product.css'
 
@@ -29,7 +31,18 @@ const Agreement = ({ id }: { readonly id: string }) => {
         <RecordView
           list={product.agreements}
           found={found}
-          facts={facts(found, 'title', 'version', 'paperVersion', 'party', 'madeAt', 'signedAt', 'signedBy')}
+          facts={facts(
+            found,
+            'title',
+            'version',
+            'paperVersion',
+            'party',
+            'madeAt',
+            'signedAt',
+            'signedBy',
+            'endedAt',
+            'file',
+          )}
         >
           <DetailPart title={title('sha256')}>
             <p className="agreement-print">
@@ -45,6 +58,13 @@ const Agreement = ({ id }: { readonly id: string }) => {
               {t('read')}
             </button>
           </DetailPart>
+          {found.previousPaper && found.previousPaper !== found.paperVersion && (
+            <Difference
+              of={productKeys.find((key) => key === found.title) ?? null}
+              from={found.previousPaper}
+              to={found.paperVersion}
+            />
+          )}
         </RecordView>
       )}
     </Loaded>
@@ -82,7 +102,18 @@ export default function Agreements() {
         of={product.agreements}
         columns={(c) =>
           c.all({
-            first: ['madeAt', 'title', 'status', 'version', 'paperVersion', 'party', 'signedBy', 'signedAt', 'sha256'],
+            first: [
+              'madeAt',
+              'title',
+              'status',
+              'version',
+              'paperVersion',
+              'party',
+              'signedBy',
+              'signedAt',
+              'endedAt',
+              'sha256',
+            ],
             onCard: ['version'],
             cells: { sha256: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
           })

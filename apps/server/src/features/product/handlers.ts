@@ -107,7 +107,11 @@ export const productFeature = bind(product, {
   apply: (call) => keep(call, call.input.product, call.input as FormInput, true),
   switch: (call) => flip(call, call.input.product, call.input.on),
   agreements: agreementList.query,
-  agreement: ({ tx, me, input }) => agreementList.one(tx, me().merchantId, input.id),
+  async agreement({ tx, me, input }) {
+    const { merchantId } = me()
+    const row = await agreementList.one(tx, merchantId, input.id)
+    return { ...row, previousPaper: await store.paperBefore(tx, merchantId, row.id) }
+  },
   async agreementDownload({ tx, me, input, settings }) {
     const path = await store.agreementFile(tx, me().merchantId, input.id)
     if (!path) throw fail('NOT_FOUND')

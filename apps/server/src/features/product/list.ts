@@ -5,10 +5,13 @@ import { listOf } from '../../platform/db/listed.ts'
 
 export const agreementList = listOf(product.agreements, {
   fileName: { en: 'agreements', zh: '协议' },
-  from: sql`(select c.*, m.name_en, p.name as signer, exists (
+  from: sql`(select c.*, m.name_en, p.name as signer, f.name as file_name, (
+      select min(n.signed_at) from merchant_contract n where n.merchant_id = c.merchant_id and n.product is not distinct from c.product
+        and n.version > c.version and c.signed_at is not null) as ended_at, exists (
       select from merchant_contract e where e.merchant_id = c.merchant_id and e.product is not distinct from c.product
         and e.version < c.version and e.signed_at is not null) as was_signed
-    from merchant_contract c join merchant m on m.id = c.merchant_id left join person p on p.id = c.signed_by) c`,
+    from merchant_contract c join merchant m on m.id = c.merchant_id join file f on f.merchant_id = c.merchant_id and f.id = c.file_id
+      left join person p on p.id = c.signed_by) c`,
   owner: 'c.merchant_id',
   columns: {
     id: 'c.id',
@@ -20,6 +23,8 @@ export const agreementList = listOf(product.agreements, {
     madeAt: 'c.made_at',
     signedAt: 'c.signed_at',
     signedBy: 'c.signer',
+    endedAt: 'c.ended_at',
+    file: 'c.file_name',
     sha256: `encode(c.sha256, 'hex')`,
   },
   newest: 'madeAt',

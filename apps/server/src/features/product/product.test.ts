@@ -382,12 +382,19 @@ describe('a granted product', () => {
       await admin.call(product.agreements, { filters: { title: 'smart-code' }, pageParam: { number: 1, size: 10 } })
     ).body
     expect(rows).toMatchObject([
-      { version: 2, status: 'RESIGNED', signedBy: 'Layla Haddad', paperVersion: '1.1' },
+      { version: 2, status: 'RESIGNED', signedBy: 'Layla Haddad', paperVersion: '1.1', endedAt: null },
       { version: 1, status: 'SIGNED' },
     ])
+    // The first one held until the second was signed.
+    expect(rows[1]!.endedAt).toBe(rows[0]!.signedAt)
+    expect(rows[0]!.file).toMatch(/\.pdf$/)
     expect(rows[0]!.sha256).toMatch(/^[0-9a-f]{64}$/)
     const { id } = rows[0]!
-    expect((await admin.call(product.agreement, { id })).body).toEqual(rows[0])
+    expect((await admin.call(product.agreement, { id })).body).toEqual({
+      ...rows[0],
+      previousPaper: rows[1]!.paperVersion,
+    })
+    expect((await admin.call(product.agreement, { id: rows[1]!.id })).body.previousPaper).toBeNull()
     const { url } = (await admin.call(product.agreementDownload, { id })).body
     expect((await world.app.inject({ method: 'GET', url })).headers['content-type']).toBe('application/pdf')
   })

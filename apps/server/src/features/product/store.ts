@@ -281,6 +281,15 @@ export const earnedOf = async (tx: Store, merchantId: string) => {
   }
 }
 
+/** The terms of the version that was signed last before this one. */
+export const paperBefore = async (tx: Store, merchantId: string, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ paper: string }>`
+    select b.paper_version as paper from merchant_contract c
+    join merchant_contract b on b.merchant_id = c.merchant_id and b.product is not distinct from c.product
+      and b.version < c.version and b.signed_at is not null
+    where c.merchant_id = ${merchantId}::uuid and c.id = ${id}::uuid order by b.version desc limit 1`.execute(tx)
+  return rows[0]?.paper ?? null
+}
 export const agreementFile = async (tx: Store, merchantId: string, id: string): Promise<string | null> => {
   if (!isUuid(id)) return null
   const row = await tx
