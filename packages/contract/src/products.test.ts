@@ -113,10 +113,9 @@ describe('the money of a product', () => {
     // A tab among the transactions, or a page among the crypto records.
     expect('tab' in movements[movement] || movements[movement].pages[0]?.path.startsWith('/crypto/')).toBe(true)
     for (const name of metricsOf(key)) expect(metricNames).toContain(name)
-    if (statement !== 'coins') {
-      const { reasons = [], business = [] } = statementTypeTable[statement]
-      expect([...reasons, ...business]).toContain(movement)
-    }
+    const { reasons = [], business = [] } =
+      statement === 'coins' ? { business: [movement] } : statementTypeTable[statement]
+    expect([...reasons, ...business]).toContain(movement)
     expect(webhookEventTypes).toContain(event)
     expect(feeText(products[key]).en).toMatch(/\d/)
   })
