@@ -15,6 +15,7 @@ import { useWords } from '../../words/language.tsx'
 import { cashVoucherWords } from './words.ts'
 
 const agentsMax = 100
+const ownTills = 'own'
 const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 4)
 
 export const IssueVouchers = ({ onClose }: { readonly onClose: () => void }) => {
@@ -25,12 +26,17 @@ export const IssueVouchers = ({ onClose }: { readonly onClose: () => void }) => 
   })
   const form = useSaveForm(
     cashVoucher.issue,
-    { count: '10', value: { amount: '', currency: cashCurrency } as AmountText, agentId: '', days: '365' },
+    { count: '10', value: { amount: '', currency: cashCurrency } as AmountText, agentId: ownTills, days: '365' },
     ({ count }) => {
       notify('success', t('issued', { n: count }))
       onClose()
     },
-    (draft) => ({ ...draft, count: Number(draft.count), days: Number(draft.days) }),
+    ({ agentId, count, days, ...draft }) => ({
+      ...draft,
+      count: Number(count),
+      days: Number(days),
+      ...(agentId === ownTills ? {} : { agentId }),
+    }),
   )
   const { min, max } = products['cash-top-up'].limits!
   return (
@@ -54,9 +60,9 @@ export const IssueVouchers = ({ onClose }: { readonly onClose: () => void }) => 
         label={t('agent')}
         value={form.draft.agentId}
         fault={form.faults['agentId'] ?? null}
-        onChange={(agentId) => form.put({ agentId: agentId ?? '' })}
+        onChange={(agentId) => form.put({ agentId: agentId ?? ownTills })}
         choices={[
-          { value: '', label: t('ownTills') },
+          { value: ownTills, label: t('ownTills') },
           ...(agents.data?.rows ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
         ]}
       />
