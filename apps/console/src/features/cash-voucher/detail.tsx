@@ -32,7 +32,8 @@ const useSentence = () => {
         why: cancelled.why ?? '–',
       })
     if (status === 'expired') return t('sayExpired', { until })
-    return t('sayIssued', { value: toCodeText(value), where: agent ?? t('ownTills'), until })
+    const said = { value: toCodeText(value), until }
+    return agent ? t('sayIssued', { ...said, agent }) : t('sayIssuedOwn', said)
   }
 }
 const CancelVoucher = ({

@@ -18,8 +18,12 @@ export const cashVoucherWords = words({
   daysHint: { en: 'Up to {max}.', zh: '最多 {max} 天。' },
   facts: { en: 'Voucher', zh: '凭证信息' },
   sayIssued: {
-    en: 'Good for one top-up of {value}, at {where}, until {until}.',
-    zh: '可在{where}兑换一次 {value} 的充值，有效期至 {until}。',
+    en: 'Good for one top-up of {value} at {agent}, until {until}.',
+    zh: '可在{agent}兑换一次 {value} 的充值，有效期至 {until}。',
+  },
+  sayIssuedOwn: {
+    en: 'Good for one top-up of {value} at your own tills, until {until}.',
+    zh: '可在自有收银台兑换一次 {value} 的充值，有效期至 {until}。',
   },
   sayRedeemed: { en: 'Redeemed on {at} with top-up {topUp}.', zh: '已于 {at} 随充值 {topUp} 兑换。' },
   sayExpired: { en: 'Expired on {until}. Tills refuse it.', zh: '已于 {until} 过期，收银台不再受理。' },
