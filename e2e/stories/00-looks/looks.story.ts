@@ -123,6 +123,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     {},
     { is: 'a settlement', at: '/fiat/transaction/record?tab=settlement', ready: opened('h3 >> nth=2') },
     { is: 'a refund', at: '/fiat/transaction/record?tab=refund', ready: opened('h3 >> nth=1') },
+    { is: 'what receipts cost', at: '/fiat/transaction/record?tab=receipt-fee', ready: opened('.facts') },
     { is: 'cash handed in', at: '/fiat/transaction/record?tab=cash-in', ready: opened('.facts') },
     { is: 'drawers and cash taken out', at: '/fiat/transaction/record?tab=cash-out', ready: seen('.cash-drawers') },
     { is: 'cash top-ups', at: '/fiat/transaction/record?tab=cash-top-up', ready: opened('.facts') },
@@ -162,7 +163,11 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: opened('.offer-payments'),
     },
   ],
-  '/products/cash-agents': [{}, { is: 'an agent', ready: opened('.facts') }],
+  '/products/cash-agents': [
+    {},
+    { is: 'an agent', ready: opened('.facts') },
+    { is: 'a voucher', at: '/products/cash-agents?tab=vouchers', ready: opened('.facts') },
+  ],
   '/products/qr-pay': [
     { who: 'multi-cs', ready: seen('.till') },
     { who: 'multi-cs', is: 'a sale', at: '/products/qr-pay?tab=sales&status=qr-failed', ready: opened('.facts') },

@@ -1,8 +1,8 @@
 // Every product, from its application to its money: applied for in the browser, declined in one field, mended, approved, signed, used once;
-// then its entries stand in the browser and its number in a statement. The provider, the payer and the signature are HTTP: their screens
-// have stories of their own. Each walk has a merchant to itself, so that they run side by side.
+// then its entries stand in the browser and its number in a statement. The provider and the payer are HTTP, and so is what the merchant does
+// where another story does it in the browser: `usedElsewhere` says which. Each walk has a merchant to itself, so that they run side by side.
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { application } from '@falaj/contract/application'
 import { product } from '@falaj/contract/product'
 import { productForms, questions, type QuestionName } from '@falaj/contract/product-questions'
 import { productKeys, productNames, type ProductKey } from '@falaj/contract/products'
@@ -39,6 +39,30 @@ const elsewhere: Readonly<Partial<Record<ProductKey, string>>> = {
   'digital-receipt': 'its fee comes when the month is over',
   'crypto-top-up': 'in the statement of coins',
 }
+
+/** Where the merchant uses it in the browser, and the payer pays: the story, and the test of it. */
+const usedElsewhere: Readonly<Record<ProductKey, readonly [story: string, test: string]>> = {
+  gateway: ['07-payment/pays', 'every other way to pay, and every way it ends'],
+  qrpay: ['07-qr-pay/qr-pay', 'a till shows a code that is paid on another phone'],
+  'smart-purchase': ['07-smart-purchase/smart-purchase', 'an order is paid in three instalments'],
+  eatm: ['07-cash/cash', 'cash leaves a drawer and never more than is in it'],
+  transfer: ['06-transfer/transfer', 'maker asks, checker approves, the money is with the other merchant'],
+  'transfer-to-bank': ['06-transfer/transfer', 'to a bank: the approver reads the whole number'],
+  'in-app': ['07-developers/my-apps', 'an app is added, gets its secret once'],
+  'smart-code': ['07-selling/selling', 'the board at a counter shows who paid'],
+  'auto-debit': ['07-auto-debit/auto-debit', 'a mandate is made, signed on a phone, debited by itself'],
+  invoice: ['07-selling/selling', 'an invoice is drafted, sent, paid by its link'],
+  'cash-top-up': ['10-product/every-product', 'Issue vouchers'],
+  paylink: ['07-selling/selling', 'a link is made, paid on a phone'],
+  'crypto-top-up': ['09-crypto/pay-with-crypto', 'a customer tops up at an address of their own'],
+  'direct-pay': ['07-direct-pay/direct-pay', 'a card is saved on a phone, a payment is confirmed with one tap'],
+  'digital-receipt': ['07-after-sale/complaint', 'receipt sent again'],
+  'pay-with-crypto': ['09-crypto/pay-with-crypto', 'a link is paid in coins'],
+}
+test('each product is used in the browser by a story', () => {
+  for (const [story, name] of Object.values(usedElsewhere))
+    expect(readFileSync(new URL(`../${story}.story.ts`, import.meta.url), 'utf8'), story).toContain(name)
+})
 
 const shortText = 'Te'
 const mendedText = 'Tea, coffee and dates from our own farms.'
@@ -96,10 +120,27 @@ const walk = async (page: Page, baseURL: string, merchant: StoryMerchant, keys: 
         : ask(provider.productDecline, { id, remarks: [{ field: declinedIn(key), remark }] })
     await done.catch((error: Error) => expect(error.message).toContain('Refused'))
   }
-  const sign = async (key: ProductKey): Promise<void> => {
-    const { id } = await admin.call(application.contractRegenerate, { merchantMid: mid, product: key })
-    const smsCode = await merchant.codeFor(admin, () => admin.call(application.contractSend, { id }))
-    await admin.call(application.contractSign, { id, smsCode })
+  /** With the code for that file, from the admin's phone. */
+  const sign = async (name: string): Promise<void> => {
+    await page.getByRole('link', { name: `Read and sign the agreement: ${name}`, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: `· ${name}` })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'I have read the document' }).check()
+    const smsCode = await merchant.codeFor(admin, () => page.getByRole('button', { name: 'SEND' }).click())
+    await page.getByRole('textbox', { name: 'SMS Code' }).fill(smsCode)
+    await page.getByRole('button', { name: 'Sign the agreement' }).click()
+    await expect(page.getByText(/^Signed by Story admin on/)).toBeVisible()
+  }
+  /** Of the value that the till asks for. */
+  const issueVoucher = async (): Promise<string> => {
+    await page.goto('/products/cash-agents?tab=vouchers')
+    await page.getByRole('button', { name: 'Issue vouchers' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Issue vouchers' })
+    await form.getByRole('textbox', { name: 'How many' }).fill('1')
+    await form.getByRole('textbox', { name: 'Face value' }).fill('50')
+    await form.getByRole('button', { name: 'Issue', exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: /V-\w{7}/ })
+    await expect(row).toContainText('Issued')
+    return /V-\w{7}/.exec(await row.innerText())![0]
   }
   const numbers: [ProductKey, string][] = []
 
@@ -130,10 +171,9 @@ const walk = async (page: Page, baseURL: string, merchant: StoryMerchant, keys: 
 
       await decide(key, 'approve')
       await expect(page.getByRole('heading', { name: 'Approved: sign the agreement' })).toBeVisible()
-      await sign(key)
-      await expect(page.getByRole('heading', { name: 'You can use it now' })).toBeVisible()
+      await sign(name)
 
-      const number = await uses[key]()
+      const number = key === 'cash-top-up' ? await uses[key](await issueVoucher()) : await uses[key]()
       numbers.push([key, number])
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search everything' }).fill(number)

@@ -180,8 +180,8 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       await admin.call(invoice.issue, { id, version, send: false })
       return payAt((await admin.call(invoice.detail, { id })).path!)
     },
-    async 'cash-top-up'() {
-      return atTill('cash-top-up', '50.00', { target: '0501112222', operator: 'Etisalat' })
+    async 'cash-top-up'(voucherNo: string) {
+      return atTill('cash-top-up', '50.00', { target: '0501112222', operator: 'Etisalat', voucherNo })
     },
     async paylink() {
       const link = { title: 'Test link', type: 'single', rule: 'fixed', currency: 'AED', amount: aed(100) } as const
@@ -220,5 +220,5 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       await coinsTo(coin!.address, coin!.amount.minor)
       return paid(token)
     },
-  } satisfies Record<ProductKey, () => Promise<string>>
+  } satisfies Record<ProductKey, (given: string) => Promise<string>>
 }
