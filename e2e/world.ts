@@ -161,7 +161,7 @@ const options: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 /** A frame is part of a page, with no landmarks of its own. */
-const askedInside: axe.RunOptions = {
+const frameOptions: axe.RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
 }
@@ -182,7 +182,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     const scan = async (): Promise<string[]> => {
       const found: string[] = []
       for (const frame of page.frames())
-        found.push(...(await violationsIn(frame, frame === page.mainFrame() ? options : askedInside)))
+        found.push(...(await violationsIn(frame, frame === page.mainFrame() ? options : frameOptions)))
       return found
     }
     const found = await scan()

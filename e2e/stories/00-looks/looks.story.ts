@@ -20,11 +20,11 @@ interface Row {
   /** The browser itself reports the answer that the page is about. */
   readonly isReported?: true
 }
-const seen =
+const visible =
   (selector: string) =>
   (page: Page): Promise<void> =>
     expect(page.locator(selector).first()).toBeVisible()
-const said =
+const showsText =
   (text: string) =>
   (page: Page): Promise<void> =>
     expect(page.getByText(text).first()).toBeVisible()
@@ -59,20 +59,20 @@ const newest =
   }
 
 const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
-  '/login': [{ ready: seen('.keypad-key[data-kind="digit"]') }],
-  '/login/under-review-user': [{ ready: said('Palm Court Café') }],
+  '/login': [{ ready: visible('.keypad-key[data-kind="digit"]') }],
+  '/login/under-review-user': [{ ready: showsText('Palm Court Café') }],
   '/update-agreement': [
     {},
-    { who: 'taxi-admin', is: 'a merchant’s agreement', ready: seen('.agreement-print') },
-    { is: 'what is new', who: 'admin', at: '/update-agreement?product=cash-top-up', ready: seen('.clause') },
+    { who: 'taxi-admin', is: 'a merchant’s agreement', ready: visible('.agreement-print') },
+    { is: 'what is new', who: 'admin', at: '/update-agreement?product=cash-top-up', ready: visible('.clause') },
   ],
-  '/products/main': [{ ready: seen('.product-earned') }],
-  '/products/all-products': [{ ready: seen('.product') }],
-  '/products/detail': [{ at: '/products/detail?product=cash-top-up', ready: seen('.product-note') }],
-  '/products/result': [{ at: '/products/result?product=in-app', ready: seen('.timeline') }],
+  '/products/main': [{ ready: visible('.product-earned') }],
+  '/products/all-products': [{ ready: visible('.product') }],
+  '/products/detail': [{ at: '/products/detail?product=cash-top-up', ready: visible('.product-note') }],
+  '/products/result': [{ at: '/products/result?product=in-app', ready: visible('.timeline') }],
   // One page for all sixteen: the others differ by their questions only.
-  '/products/application/eatm': [{ ready: seen('.product-file') }],
-  '/products/application/auto-debit': [{ is: 'what was declined', ready: seen('.product-note') }],
+  '/products/application/eatm': [{ ready: visible('.product-file') }],
+  '/products/application/auto-debit': [{ is: 'what was declined', ready: visible('.product-note') }],
   '/products/application/gateway': [],
   '/products/application/qrpay': [],
   '/products/application/smart-purchase': [],
@@ -97,7 +97,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     {
       is: 'a file',
       at: viewer('/documents/guidance.zh.pdf'),
-      ready: seen('[data-testid="viewer-page"][data-page="1"]'),
+      ready: visible('[data-testid="viewer-page"][data-page="1"]'),
     },
   ],
   '/merchant/creation': [
@@ -107,11 +107,11 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       at: '/login/under-review-user',
       ready: async (page) => {
         await page.getByRole('link', { name: /^(去补充：营业执照|Fix this: Trade licence)$/ }).click()
-        await seen('.asked')(page)
+        await visible('.asked')(page)
       },
     },
   ],
-  '/home': [{ ready: seen('.need') }],
+  '/home': [{ ready: visible('.need') }],
   '/crypto/transaction/record/{tag}': [
     { at: '/crypto/transaction/record/sell' },
     { is: 'a deposit', at: '/crypto/transaction/record/deposit', ready: opened('.facts') },
@@ -125,7 +125,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { is: 'a refund', at: '/fiat/transaction/record?tab=refund', ready: opened('h3 >> nth=1') },
     { is: 'what receipts cost', at: '/fiat/transaction/record?tab=receipt-fee', ready: opened('.facts') },
     { is: 'cash handed in', at: '/fiat/transaction/record?tab=cash-in', ready: opened('.facts') },
-    { is: 'drawers and cash taken out', at: '/fiat/transaction/record?tab=cash-out', ready: seen('.cash-drawers') },
+    { is: 'drawers and cash taken out', at: '/fiat/transaction/record?tab=cash-out', ready: visible('.cash-drawers') },
     { is: 'cash top-ups', at: '/fiat/transaction/record?tab=cash-top-up', ready: opened('.facts') },
   ],
   '/fiat/transaction/transfer': [
@@ -133,7 +133,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { is: 'to a bank', at: '/fiat/transaction/transfer?tab=to-bank' },
     { is: 'a sheet', at: '/fiat/transaction/transfer?tab=batch' },
   ],
-  '/fiat/transaction/automatic-settlement': [{ ready: seen('h2') }],
+  '/fiat/transaction/automatic-settlement': [{ ready: visible('h2') }],
   '/fiat/transaction/merchant-payout-certificate': [{ at: certificate }],
   '/products/transfer': [{ who: 'cs' }],
   '/products/auto-debit': [
@@ -143,12 +143,12 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       who: 'multi-admin',
       is: 'the calendar',
       at: '/products/auto-debit?tab=calendar',
-      ready: seen('.mandate-calendar p'),
+      ready: visible('.mandate-calendar p'),
     },
   ],
   '/products/crypto-top-up': [
     {},
-    { is: 'its notify URL', at: '/products/crypto-top-up?tab=url', ready: seen('.webhook') },
+    { is: 'its notify URL', at: '/products/crypto-top-up?tab=url', ready: visible('.webhook') },
   ],
   '/products/smart-purchase': [
     { who: 'multi-admin' },
@@ -169,7 +169,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { is: 'a voucher', at: '/products/cash-agents?tab=vouchers', ready: opened('.facts') },
   ],
   '/products/qr-pay': [
-    { who: 'multi-cs', ready: seen('.till') },
+    { who: 'multi-cs', ready: visible('.till') },
     { who: 'multi-cs', is: 'a sale', at: '/products/qr-pay?tab=sales&status=qr-failed', ready: opened('.facts') },
   ],
   '/products/digital-receipt': [{}, { is: 'a receipt', ready: opened('.receipt-paper') }],
@@ -178,7 +178,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     {
       is: 'of a link',
       at: newest('secure/paylink/query', '/paylink/detail', { status: ['paused'] }),
-      ready: seen('.offer-payments'),
+      ready: visible('.offer-payments'),
     },
   ],
   '/vam-iban/main': [
@@ -190,13 +190,16 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     },
   ],
   '/vam-iban/detail': [
-    { at: newest('secure/vamiban/query', '/vam-iban/detail', { status: ['active'] }), ready: seen('.vam-rules') },
+    { at: newest('secure/vamiban/query', '/vam-iban/detail', { status: ['active'] }), ready: visible('.vam-rules') },
   ],
   '/invoice/detail': [
-    { at: newest('secure/invoice/query', '/invoice/detail', { status: ['overdue'] }), ready: seen('.invoice-lines') },
+    {
+      at: newest('secure/invoice/query', '/invoice/detail', { status: ['overdue'] }),
+      ready: visible('.invoice-lines'),
+    },
   ],
   '/smart-code/detail': [
-    { at: newest('secure/smart-code/query', '/smart-code/detail', { status: ['ENABLED'] }), ready: seen('.funnel') },
+    { at: newest('secure/smart-code/query', '/smart-code/detail', { status: ['ENABLED'] }), ready: visible('.funnel') },
   ],
   '/customers': [{}, { is: 'a customer', at: '/customers?text=amal', ready: opened('.offer-payments') }],
   '/merchant/edit-group': [
@@ -215,14 +218,14 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       is: 'verified',
       ready: async (page) => {
         await page.getByRole('button', { name: /^(Verify|验证)$/ }).click()
-        await seen('.seal-told[data-tone=ok]')(page)
+        await visible('.seal-told[data-tone=ok]')(page)
       },
     },
     { is: 'an entry', ready: opened('.detail') },
   ],
   '/settings/notify-url': [{}, { is: 'events', at: '/settings/notify-url?tab=events', ready: opened('.webhook-sent') }],
-  '/myapps/main/web': [{ who: 'fleet-it', ready: seen('a.row-link, a.record-card') }],
-  '/myapps/main/mobile': [{ who: 'fleet-it', ready: seen('a.row-link, a.record-card') }],
+  '/myapps/main/web': [{ who: 'fleet-it', ready: visible('a.row-link, a.record-card') }],
+  '/myapps/main/mobile': [{ who: 'fleet-it', ready: visible('a.row-link, a.record-card') }],
   '/myapps/myapps/add': [{ who: 'fleet-it' }],
   '/myapps/myapps/detail': [
     { who: 'fleet-it', at: newest('secure/inapp/query', '/myapps/myapps/detail', { text: 'City Fleet rider' }) },
@@ -235,7 +238,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: async (page) => {
         // On a phone the button shows the initials alone.
         await page.locator('.header-button:has(.avatar)').click()
-        await seen('.switch-merchant')(page)
+        await visible('.switch-merchant')(page)
       },
     },
   ],
@@ -290,7 +293,7 @@ const gates: readonly Screen[] = [
   { name: 'a page that is not built yet', who: 'admin', at: '/marketing/redemption-records' },
   { name: 'a page with the header alone', who: 'pre-authorizer', at: '/products/all-products' },
   { name: 'the door of a page with a scene', who: 'admin', at: '/management/main/bank-account' },
-  { name: 'the sandbox', who: null, at: '/sandbox', ready: said('Layla Haddad') },
+  { name: 'the sandbox', who: null, at: '/sandbox', ready: showsText('Layla Haddad') },
 ]
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
@@ -321,11 +324,11 @@ const lookAt = (screen: Screen, number: number): void =>
       await whole()
       await screen.ready?.(page)
     }
-    await inEveryLook(page, baseURL, { open, whole }, (look, turn) =>
+    await inEveryLook(page, baseURL, { open, whole }, (look, index) =>
       test.step(lookName(look), async () => {
         await screen.also?.(page)
         await expectNoSidewaysScroll(page)
-        if (axeReads(number, turn)) await expectAccessible(page)
+        if (axeReads(number, index)) await expectAccessible(page)
       }),
     )
     if (screens.includes(screen)) await expect(page.locator('.denied-why')).toHaveCount(0)
@@ -365,14 +368,14 @@ for (const [number, { name, at, shows }] of payPages.entries())
   test(`${name} stands on a payer’s phone, in Chinese and in Arabic`, async ({ page, as, baseURL }) => {
     const address = await at(page, as)
     await page.setViewportSize({ width: 390, height: 844 })
-    for (const [turn, language] of (['zh', 'ar'] as const).entries()) {
+    for (const [index, language] of (['zh', 'ar'] as const).entries()) {
       await page.context().addCookies([{ name: 'pay-language', value: language, url: baseURL ?? '' }])
-      await page.emulateMedia({ colorScheme: turn === 0 ? 'dark' : 'light' })
+      await page.emulateMedia({ colorScheme: index === 0 ? 'dark' : 'light' })
       await page.goto(address)
-      await seen(shows)(page)
+      await visible(shows)(page)
       await expect(page.locator(`html[lang=${language}][dir=${language === 'ar' ? 'rtl' : 'ltr'}]`)).toHaveCount(1)
       await expectNoSidewaysScroll(page)
-      if (number % 2 !== turn || isLongRun) await expectAccessible(page)
+      if (number % 2 !== index || isLongRun) await expectAccessible(page)
     }
   })
 

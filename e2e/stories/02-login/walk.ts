@@ -11,7 +11,7 @@ export const fullNumber = (number: string): string => `+971-${number}`
 
 /** Somebody who has seen the first steps before. */
 export const guided = async (page: Page): Promise<void> => {
-  await page.addInitScript((place) => localStorage.setItem(place, 'yes'), firstStepsPlace)
+  await page.addInitScript((key) => localStorage.setItem(key, 'yes'), firstStepsPlace)
 }
 
 export const openLogin = async (page: Page, search = ''): Promise<void> => {
@@ -21,8 +21,8 @@ export const openLogin = async (page: Page, search = ''): Promise<void> => {
 }
 
 /** By the keys on the screen, whatever order they have. */
-export const press = async (place: Locator, digits: string): Promise<void> => {
-  for (const digit of digits) await place.getByRole('button', { name: digit, exact: true }).click()
+export const press = async (keypad: Locator, digits: string): Promise<void> => {
+  for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click()
 }
 /** On the physical keyboard, into the boxes of this name. */
 export const type = async (page: Page, label: string, digits: string): Promise<void> => {

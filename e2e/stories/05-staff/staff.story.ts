@@ -57,7 +57,7 @@ const proveNumber = async (page: Page, base: string, number: string): Promise<vo
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.getByText('Number verified')).toBeVisible()
 }
-const role = (place: Page | Locator, name: RegExp): Locator => place.getByRole('checkbox', { name })
+const role = (scope: Page | Locator, name: RegExp): Locator => scope.getByRole('checkbox', { name })
 const open = async (page: Page, name: string): Promise<Locator> => {
   await page.goto(`${list}?text=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).first().click()

@@ -148,10 +148,10 @@ const walk = async (page: Page, baseURL: string, merchant: StoryMerchant, keys: 
     await test.step(key, async () => {
       const name = productNames[key].en
       const form = page.locator('form.product-form')
-      const { questions: asked, documents } = productForms[key]
+      const { questions: fields, documents } = productForms[key]
       await page.getByRole('link', { name: `Apply: ${name}`, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: `Apply for ${name}` })).toBeVisible()
-      for (const question of asked) await answer(form, question, key)
+      for (const question of fields) await answer(form, question, key)
       for (const kind of documents) {
         await attach(form, kind, filed.has(kind))
         filed.add(kind)

@@ -91,18 +91,18 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
     const body = { ...wanted, amount: { amount, currency: 'AED' } }
     return tokenIn((await post<{ checkoutUrl: string }>('/v1/payments', body, headers)).checkoutUrl)
   }
-  let known: Promise<{ readonly id: string }> | undefined
+  let cached: Promise<{ readonly id: string }> | undefined
   const customerId = async (): Promise<string> => {
-    known ??= admin.call(customer.add, { name: 'Blue Dune', language: 'en' })
-    return (await known).id
+    cached ??= admin.call(customer.add, { name: 'Blue Dune', language: 'en' })
+    return (await cached).id
   }
   const approve = async (id: string): Promise<void> => {
     const { canonical } = await admin.call(approval.detail, { id })
     await admin.call(approval.approve, { id, hash: createHash('sha256').update(canonical).digest('hex') })
   }
   const atTill = async (kind: 'cash-out' | 'cash-top-up', amount: string, more: object = {}): Promise<string> => {
-    const asked = { mid, store: 'Quay', kind, amount, customer: '971501234567', ...more }
-    const answer = await sandbox<{ outcome: string; number?: string }>('till', asked)
+    const input = { mid, store: 'Quay', kind, amount, customer: '971501234567', ...more }
+    const answer = await sandbox<{ outcome: string; number?: string }>('till', input)
     if (!answer.number) throw new Error(`the till was answered ${answer.outcome}`)
     return answer.number
   }
@@ -130,15 +130,15 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
     },
     async transfer() {
       await sandbox('deposit', { mid, currency: 'AED', amount: '1000.00' })
-      const asked = { payeeMid: '20000002', type: 'TRANSFER', amount: aed(25), draftId: newId() } as const
-      const { id, number } = await financial.call(transfer.add, asked)
+      const input = { payeeMid: '20000002', type: 'TRANSFER', amount: aed(25), draftId: newId() } as const
+      const { id, number } = await financial.call(transfer.add, input)
       await approve((await financial.confirmed(transfer.submit, { id })).requestId!)
       return number
     },
     async 'transfer-to-bank'() {
       const beneficiary = { country: 'AE', type: 'IBAN', currency: 'AED', number: iban, holder: 'Noor LLC' } as const
-      const asked = { beneficiary, amount: aed(30), charges: 'OUR', purpose: 'GOODS', draftId: newId() } as const
-      const { id, number } = await financial.call(transferToBank.add, asked)
+      const input = { beneficiary, amount: aed(30), charges: 'OUR', purpose: 'GOODS', draftId: newId() } as const
+      const { id, number } = await financial.call(transferToBank.add, input)
       await approve((await financial.confirmed(transferToBank.submit, { id })).requestId!)
       return number
     },
@@ -202,8 +202,8 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       const given = { code, key: randomUUID(), name: 'Blue Dune', agreed: true } as const
       await stranger.call(directPay.give, { ...given, instrument: await typeCard(frame) })
       await found(async () => (await admin.call(directPay.detail, { id })).status === 'ACTIVE')
-      const asked = await admin.call(directPay.ask, { id, amount: aed(80), description: 'Groceries' })
-      const token = tokenIn(asked.path)
+      const link = await admin.call(directPay.ask, { id, amount: aed(80), description: 'Groceries' })
+      const token = tokenIn(link.path)
       await stranger.call(checkout.pay, { token, key: randomUUID(), method: 'BANK_CARD' })
       return paid(token)
     },

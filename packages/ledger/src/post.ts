@@ -65,7 +65,7 @@ const postFew = (tx: Executor, posting: Posting): Promise<readonly { booked_at: 
 
 const valuesOf = (postings: readonly Posting[]): readonly unknown[] => {
   const transfers = postings.flatMap((posting, at) =>
-    posting.transfers.map((transfer, place) => ({ ...transfer, of: at + 1, place: place + 1 })),
+    posting.transfers.map((transfer, index) => ({ ...transfer, of: at + 1, place: index + 1 })),
   )
   return [
     postings.map(({ merchantId }) => merchantId),

@@ -134,11 +134,11 @@ describe('a percentage', () => {
   })
   it('is the rate times 100, to the last digit', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 2, max: 9 }), (number, places) => {
-        const text = String(number).padStart(places + 1, '0')
-        const rate = `${text.slice(0, -places)}.${text.slice(-places)}`
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 2, max: 9 }), (number, decimals) => {
+        const text = String(number).padStart(decimals + 1, '0')
+        const rate = `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
         const [whole = '', fraction = ''] = toPercent(rate).slice(0, -1).split('.')
-        expect(BigInt(whole + fraction.padEnd(places - 2, '0'))).toBe(BigInt(number))
+        expect(BigInt(whole + fraction.padEnd(decimals - 2, '0'))).toBe(BigInt(number))
       }),
     )
   })

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export interface Loop {
   readonly start: (log: FastifyBaseLogger) => void
-  /** Something is there to do. Calls during a turn make one more turn. */
+  /** Something is there to do. Calls during a run make one more run. */
   readonly wake: () => void
-  /** Lets the turn at work finish. */
+  /** Lets the run at work finish. */
   readonly stop: () => Promise<void>
 }
 
@@ -31,9 +31,9 @@ export const backOffMs = (failures: number): number => Math.min(firstBackOffMs *
 
 export const makeLoop = (work: {
   readonly name: string
-  /** A turn comes this often without a call: what a lost call costs at most. */
+  /** A run comes this often without a call: what a lost call costs at most. */
   readonly everyMs: number
-  readonly turn: () => Promise<void>
+  readonly run: () => Promise<void>
 }): Loop => {
   const { rest, ring } = makeRest()
   let running: Promise<void> | null = null
@@ -45,7 +45,7 @@ export const makeLoop = (work: {
     while (!stopping) {
       called = false
       try {
-        await work.turn()
+        await work.run()
         failures = 0
       } catch (error) {
         failures += 1

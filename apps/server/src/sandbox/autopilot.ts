@@ -69,7 +69,7 @@ export const makeAutopilot = (context: AppContext): Loop =>
   makeLoop({
     name: 'the autopilot',
     everyMs,
-    turn: async () => {
+    run: async () => {
       while ((await review(context)) || (await reviewProfile(context)) || (await reviewProduct(context)));
     },
   })

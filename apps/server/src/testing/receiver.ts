@@ -10,7 +10,7 @@ export interface ReceivedCall {
 }
 export interface Receiver {
   readonly url: string
-  readonly heard: ReceivedCall[]
+  readonly calls: ReceivedCall[]
   /** Every connection, whether or not a request came. */
   readonly connections: () => number
   behave: Behaviour
@@ -60,7 +60,7 @@ export const openReceiver = async (behaviour: Behaviour = 'ok', redirectTo = '')
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    heard: calls,
+    calls,
     connections: () => connections,
     behave: behaviour,
     close: () => {

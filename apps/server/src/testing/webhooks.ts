@@ -9,5 +9,5 @@ export const sendWebhooks = async ({ db, settings }: Pick<World, 'db' | 'setting
   while ((await publishBatch(db, [])) > 0);
   while ((await fanOutBatch(db, new Date())).events > 0);
   const sender = makeSender({ db, secret: settings.secret, send: makeSend({ local: true, timeoutMs: 1000 }) })
-  while ((await sender.turn()) > 0) await sender.idle()
+  while ((await sender.sendDue()) > 0) await sender.idle()
 }

@@ -33,10 +33,10 @@ const noteOf = (product: Contract['product'], isOverdue: boolean) =>
 const Preparing = ({ of: { merchantMid, product } }: { readonly of: Contract }) => {
   const t = useWords(agreementWords)
   const { run } = useAction(application.contractRegenerate, { stale: [application.contracts] })
-  const asked = useRef(false)
+  const isSent = useRef(false)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (isSent.current) return
+    isSent.current = true
     void run({ merchantMid, ...(product ? { product } : {}) })
   }, [run, merchantMid, product])
   return (

@@ -32,8 +32,8 @@ const useSentence = () => {
         why: cancelled.why ?? '–',
       })
     if (status === 'expired') return t('sayExpired', { until })
-    const said = { value: toCodeText(value), until }
-    return agent ? t('sayIssued', { ...said, agent }) : t('sayIssuedOwn', said)
+    const values = { value: toCodeText(value), until }
+    return agent ? t('sayIssued', { ...values, agent }) : t('sayIssuedOwn', values)
   }
 }
 const CancelVoucher = ({

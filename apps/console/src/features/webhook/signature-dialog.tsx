@@ -25,11 +25,11 @@ export const SignatureDialog = ({
   const [id, setId] = useState(endpoints[0]?.id ?? '')
   const [typed, setTyped] = useState(nothing)
   const [isAsked, setIsAsked] = useState(false)
-  const [told, setTold] = useState<Output<typeof webhook.checkSignature> | null>(null)
+  const [verdict, setVerdict] = useState<Output<typeof webhook.checkSignature> | null>(null)
   const check = useAction(webhook.checkSignature)
   const put = (next: Partial<typeof nothing>): void => {
     setTyped({ ...typed, ...next })
-    setTold(null)
+    setVerdict(null)
   }
   const faultOf = (field: keyof typeof nothing): string | null =>
     isAsked && typed[field].trim() === '' ? 'REQUIRED' : null
@@ -37,9 +37,9 @@ export const SignatureDialog = ({
     setIsAsked(true)
     if (Object.values(typed).some((text) => text.trim() === '')) return
     const answer = await check.run({ id, ...typed })
-    if (answer.kind === 'success') setTold(answer.body)
+    if (answer.kind === 'success') setVerdict(answer.body)
   }
-  const isOld = told !== null && told.secondsAgo !== null && Math.abs(told.secondsAgo) > signatureSeconds
+  const isOld = verdict !== null && verdict.secondsAgo !== null && Math.abs(verdict.secondsAgo) > signatureSeconds
   return (
     <FormDialog
       title={t('signature')}
@@ -55,7 +55,7 @@ export const SignatureDialog = ({
         value={id}
         onChange={(next) => {
           setId(next)
-          setTold(null)
+          setVerdict(null)
         }}
         choices={endpoints.map((each) => ({ value: each.id, label: each.url }))}
       />
@@ -76,9 +76,9 @@ export const SignatureDialog = ({
         onChange={(body) => put({ body })}
       />
       <div role="status">
-        {told && (
+        {verdict && (
           <p className="webhook-note">
-            {sayCode(signatureResults, told.result, language)} {isOld && t('signatureOld')}
+            {sayCode(signatureResults, verdict.result, language)} {isOld && t('signatureOld')}
           </p>
         )}
       </div>

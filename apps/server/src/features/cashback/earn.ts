@@ -192,7 +192,7 @@ export const makeCashback = (db: Db): Loop =>
   makeLoop({
     name: 'cashback',
     everyMs: 1000,
-    turn: async () => {
+    run: async () => {
       let events = batchMax
       while (events === batchMax) ({ events } = await cashbackBatch(db))
       await endDue(db)

@@ -309,7 +309,7 @@ export const makeWatcher = (db: Db, settings: Settings): readonly Loop[] =>
       makeLoop({
         name: `reading ${network}`,
         everyMs: everyMs[settings.mode],
-        turn: async () => {
+        run: async () => {
           const rail = await chainRailOf({ settings, db })
           while (await watchOnce(db, settings, rail, network));
         },

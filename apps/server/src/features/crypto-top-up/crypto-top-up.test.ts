@@ -263,7 +263,7 @@ describe('the notify URL', () => {
     await watch()
     await sendWebhooks(world)
     const { secret } = (await withStepUp(admin, cryptoTopUp.revealSecret, {})).body
-    const deliveries = receiver.heard.map(({ headers, body }) => {
+    const deliveries = receiver.calls.map(({ headers, body }) => {
       new Webhook(secret).verify(body, { ...headers })
       return JSON.parse(body) as { type: string; data: Record<string, string> }
     })

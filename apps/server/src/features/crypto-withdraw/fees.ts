@@ -39,7 +39,7 @@ export const makeFeeLoop = (db: Db, settings: Settings): Loop =>
   makeLoop({
     name: 'asking what chains charge',
     everyMs: everyMs[settings.mode],
-    turn: async () => keepFees(db, await chainRailOf({ settings, db }), AbortSignal.timeout(askMs)),
+    run: async () => keepFees(db, await chainRailOf({ settings, db }), AbortSignal.timeout(askMs)),
   })
 
 export interface Fee {

@@ -336,7 +336,7 @@ export const makeSender = (db: Db, settings: Settings): Loop =>
   makeLoop({
     name: 'coins on their way',
     everyMs: everyMs[settings.mode],
-    turn: async () => {
+    run: async () => {
       const each = await open(db)
       if (each.length === 0) return
       const sending = { db, settings, rail: await chainRailOf({ settings, db }) }

@@ -270,7 +270,7 @@ export const makeSweeper = (db: Db, settings: Settings): readonly Loop[] =>
         makeLoop({
           name: 'moving deposits to the treasury',
           everyMs: everyMs[settings.mode],
-          turn: async () => sweepOnce(db, await chainRailOf({ settings, db })),
+          run: async () => sweepOnce(db, await chainRailOf({ settings, db })),
         }),
       ]
     : []

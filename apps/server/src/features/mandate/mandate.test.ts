@@ -98,9 +98,9 @@ describe('a mandate', () => {
     const { id, code } = await add({ firstOn: dayAfter(today, 9) })
     const key = newId()
     const instrument = await typeCard(world, cardOf('challenge'))
-    const asked = (await signMandate(world, code, 'challenge', { key, instrument })).body
-    expect(asked).toMatchObject({ state: 'to-sign', sign: 'challenge' })
-    await answerBank(asked, 'pass')
+    const challenge = (await signMandate(world, code, 'challenge', { key, instrument })).body
+    expect(challenge).toMatchObject({ state: 'to-sign', sign: 'challenge' })
+    await answerBank(challenge, 'pass')
     expect((await signMandate(world, code, 'challenge', { key, instrument })).body).toMatchObject({ state: 'active' })
     await signMandate(world, code, 'approve')
     expect(await detail(id)).toMatchObject({ card: '0010', status: 'ACTIVE' })
@@ -213,8 +213,8 @@ describe('a mandate', () => {
     await pass(2)
     expect(await tellCustomers({ db: world.db, settings: world.settings })).toBe(1)
     expect(await tellCustomers({ db: world.db, settings: world.settings })).toBe(0)
-    const [told] = await world.inbox('amal.haddad@example.com')
-    expect(told?.body).toMatch(/AED 499\.00.*ending in 0010.*\/pay\/m\//)
+    const [message] = await world.inbox('amal.haddad@example.com')
+    expect(message?.body).toMatch(/AED 499\.00.*ending in 0010.*\/pay\/m\//)
     expect((await name(40_000n)).code).toBe(errors.MANDATE_TOLD.code)
     await pass(3)
     await debitNow(world)

@@ -86,7 +86,7 @@ export const makePaymentFolder = (db: Db): Loop =>
   makeLoop({
     name: 'the folder of payments by day',
     everyMs: foldEveryMs,
-    turn: async () => {
+    run: async () => {
       while ((await foldPaymentDays(db)) > 0);
     },
   })

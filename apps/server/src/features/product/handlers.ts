@@ -32,11 +32,11 @@ const foreignFiles = async (call: Means, before: FormInput, { documents }: FormI
     call.me().merchantId,
     named.map(({ file }) => file),
   )
-  const known = store.filesOf(before.documents).map(({ file }) => file)
+  const earlierFiles = store.filesOf(before.documents).map(({ file }) => file)
   return named
     .filter(({ file }) => {
       const found = files.find(({ id }) => id === file)
-      return !found || !(found.staff_id === call.me().staffId || known.includes(file))
+      return !found || !(found.staff_id === call.me().staffId || earlierFiles.includes(file))
     })
     .map(({ kind }) => ({ path: kind, code: 'NOT_YOURS' }))
 }

@@ -52,10 +52,10 @@ afterAll(() => world.close())
 
 const codeOf = (name: ErrorName): number => errors[name].code
 const aed = (whole: number) => money(BigInt(whole) * 100n, 'AED')
-let known: Promise<string> | undefined
+let cached: Promise<string> | undefined
 const customerId = (): Promise<string> => {
-  known ??= admin.call(customer.add, { name: 'Blue Dune', language: 'en' }, once()).then(({ body }) => body.id)
-  return known
+  cached ??= admin.call(customer.add, { name: 'Blue Dune', language: 'en' }, once()).then(({ body }) => body.id)
+  return cached
 }
 /** One call of each product that works today, and what it is refused with. */
 const uses: Partial<Record<ProductKey, () => Promise<{ code: number }>>> = {

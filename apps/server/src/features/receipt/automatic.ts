@@ -87,7 +87,7 @@ export const makeAutomaticReceipts = (db: Db, settings: Settings): Loop =>
   makeLoop({
     name: 'automatic receipts',
     everyMs: 1000,
-    turn: async () => {
+    run: async () => {
       let events = batchMax
       while (events === batchMax) ({ events } = await automaticBatch(db, settings))
     },

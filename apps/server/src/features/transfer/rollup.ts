@@ -21,7 +21,7 @@ export const makeTransferRollup = (db: Db): Loop =>
   makeLoop({
     name: 'the folder of transfers by day',
     everyMs: foldEveryMs,
-    turn: async () => {
+    run: async () => {
       while ((await rollUpTransferDays(db)) > 0);
     },
   })

@@ -77,7 +77,7 @@ export const saveEndpoint = async (call: EndpointCall, wanted: EndpointInput): P
 }
 
 /** Of one that is there; another merchant's, or one for something else, answers as one that never was. */
-const locked = ({ tx, me }: EndpointCall, purpose: Purpose, id: string): Promise<EndpointRow> =>
+const lockEndpoint = ({ tx, me }: EndpointCall, purpose: Purpose, id: string): Promise<EndpointRow> =>
   store.lockEndpoint(tx, me().merchantId, id, purpose)
 
 export const setEndpointState = async (
@@ -85,7 +85,7 @@ export const setEndpointState = async (
   purpose: Purpose,
   { id, state }: { readonly id: string; readonly state: 'ACTIVE' | 'PAUSED' },
 ): Promise<Record<string, never>> => {
-  const row = await locked(call, purpose, id)
+  const row = await lockEndpoint(call, purpose, id)
   if (row.state === state) throw fail('WEBHOOK_STATE')
   if (row.state === 'DISABLED' && state === 'PAUSED') throw fail('WEBHOOK_STATE')
   await store.setEndpoint(call.tx, row, { state, reason: null, failing_since: null })
@@ -98,7 +98,7 @@ export const removeEndpoint = async (
   purpose: Purpose,
   id: string,
 ): Promise<Record<string, never>> => {
-  const row = await locked(call, purpose, id)
+  const row = await lockEndpoint(call, purpose, id)
   await store.setEndpoint(call.tx, row, { state: 'REMOVED', reason: null })
   await store.parkPending(call.tx, row.merchant_id, id)
   call.note({ object: `webhook ${id}`, before: { url: row.url, state: row.state } })
@@ -106,7 +106,7 @@ export const removeEndpoint = async (
   return {}
 }
 export const revealSecret = async (call: EndpointCall, purpose: Purpose, id: string) => {
-  const row = await locked(call, purpose, id)
+  const row = await lockEndpoint(call, purpose, id)
   call.note({ object: `webhook ${id}` })
   return {
     secret: secretText(openSecret(call.settings.secret, row.secret)),
@@ -133,7 +133,7 @@ export const rollSecret = async (
   purpose: Purpose,
   { id, overlapHours }: { readonly id: string; readonly overlapHours: number },
 ): Promise<Record<string, never>> => {
-  const row = await locked(call, purpose, id)
+  const row = await lockEndpoint(call, purpose, id)
   const until = overlapHours > 0 ? new Date(Date.now() + overlapHours * 3_600_000) : null
   await store.setEndpoint(call.tx, row, {
     secret: sealSecret(call.settings.secret, newSecret()),
@@ -145,7 +145,7 @@ export const rollSecret = async (
   return {}
 }
 export const sendTest = async (call: EndpointCall, purpose: Purpose, id: string): Promise<{ deliveryId: string }> => {
-  const row = await locked(call, purpose, id)
+  const row = await lockEndpoint(call, purpose, id)
   if (row.state !== 'ACTIVE') throw fail('WEBHOOK_STATE')
   const at = new Date()
   const body = bodyOf(testEvent, at, { merchant: call.me().merchantMid, id })
@@ -181,11 +181,11 @@ export const sendEventTo = async (
   event: store.EventRow,
   endpointId: string,
 ): Promise<{ deliveryId: string }> => {
-  const endpoint = await locked(call, purpose, endpointId)
+  const endpoint = await lockEndpoint(call, purpose, endpointId)
   if (endpoint.state !== 'ACTIVE') throw fail('WEBHOOK_STATE')
-  const known = await store.deliveryTo(call.tx, endpoint, event.id)
-  if (known && (await resendThese(call, sql<{ id: string }>`${known}::uuid`)) === 0) throw fail('WEBHOOK_STATE')
-  const deliveryId = known ?? (await store.addDelivery(call.tx, endpoint, event))
+  const existing = await store.deliveryTo(call.tx, endpoint, event.id)
+  if (existing && (await resendThese(call, sql<{ id: string }>`${existing}::uuid`)) === 0) throw fail('WEBHOOK_STATE')
+  const deliveryId = existing ?? (await store.addDelivery(call.tx, endpoint, event))
   call.note({ object: `webhook-delivery ${deliveryId}`, after: { event: event.id, url: endpoint.url } })
   await notifyEndpoint(call, purpose, deliveryId)
   return { deliveryId }

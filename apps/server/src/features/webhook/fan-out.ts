@@ -94,7 +94,7 @@ export const makeFanOut = (db: Db, wakeSender: () => void): Loop =>
   makeLoop({
     name: 'the webhook fan-out',
     everyMs: 1000,
-    turn: async () => {
+    run: async () => {
       let events = batchMax
       while (events === batchMax) {
         const done = await fanOutBatch(db, new Date())

@@ -22,7 +22,7 @@ export interface SenderOptions {
 }
 export interface Sender extends Loop {
   /** Claims what is due and starts it; how many. */
-  readonly turn: () => Promise<number>
+  readonly sendDue: () => Promise<number>
   /** Once nothing is on its way any more. */
   readonly idle: () => Promise<void>
 }
@@ -124,9 +124,9 @@ export const makeSender = ({
   const idle = async (): Promise<void> => {
     await Promise.all([...inFlight.healthy, ...inFlight.failing])
   }
-  const loop = makeLoop({ name: 'the webhook sender', everyMs, turn: async () => void (await sendDue()) })
+  const loop = makeLoop({ name: 'the webhook sender', everyMs, run: async () => void (await sendDue()) })
   return {
-    turn: sendDue,
+    sendDue,
     idle,
     wake: loop.wake,
     start: (log) => {

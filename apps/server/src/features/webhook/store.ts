@@ -60,13 +60,13 @@ export const endpointsOf = async (
 const endpointWith = async (
   tx: Store,
   [merchantId, id, purpose]: readonly [merchantId: string, id: string, purpose: Purpose],
-  locked: boolean,
+  forUpdate: boolean,
 ): Promise<EndpointRow> => {
   const { rows } = isUuid(id)
     ? await sql<EndpointRow>`
         select * from webhook_endpoint
         where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and purpose = ${purpose} and state <> 'REMOVED'
-        ${locked ? sql`for update` : sql``}`.execute(tx)
+        ${forUpdate ? sql`for update` : sql``}`.execute(tx)
     : { rows: [] }
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]

@@ -113,23 +113,23 @@ it(
     // No claim outlives its try here: the clock stands still while something is on its way.
     for (let hours = 0; hours < 80 && (await left()).length > 0; hours += 1) {
       offset += 3_600_000
-      while ((await last.turn()) > 0) await last.idle()
+      while ((await last.sendDue()) > 0) await last.idle()
     }
     expect(await left()).toEqual([])
 
     const ids = new Set(sent)
     expect(ids.size).toBe(Math.ceil(events / deaths) * deaths)
-    const tries = receivers.reduce((sum, { heard }) => sum + heard.length, 0)
+    const tries = receivers.reduce((sum, { calls }) => sum + calls.length, 0)
     process.stdout.write(
       `webhook torture: ${ids.size} events to ${receivers.length} receivers (seed ${seed}), ${deaths} deaths, ` +
         `${tries} requests heard, ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
     )
-    for (const { heard } of receivers) {
-      expect(new Set(heard.map(({ id }) => id))).toEqual(ids)
+    for (const { calls } of receivers) {
+      expect(new Set(calls.map(({ id }) => id))).toEqual(ids)
       // The same id, the same bytes.
-      const bodies = new Map(heard.map(({ id, body }) => [id, body]))
-      expect(heard.filter(({ id, body }) => bodies.get(id) !== body)).toEqual([])
-      expect(heard.filter(({ headers }) => !headers['webhook-signature']?.startsWith('v1,'))).toEqual([])
+      const bodies = new Map(calls.map(({ id, body }) => [id, body]))
+      expect(calls.filter(({ id, body }) => bodies.get(id) !== body)).toEqual([])
+      expect(calls.filter(({ headers }) => !headers['webhook-signature']?.startsWith('v1,'))).toEqual([])
     }
   },
   Math.max(600_000, 180_000 * scale),

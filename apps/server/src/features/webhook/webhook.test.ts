@@ -59,7 +59,7 @@ const sender = () =>
 /** Until nothing more is due at this moment. */
 const sendDue = async (): Promise<void> => {
   const one = sender()
-  while ((await one.turn()) > 0) await one.idle()
+  while ((await one.sendDue()) > 0) await one.idle()
 }
 const deliveries = async (filters = {}) =>
   (await it_.call(webhook.deliveries, { filters, pageParam: { number: 1, size: 40 } })).body.rows
@@ -128,8 +128,8 @@ describe('an event', () => {
     const eventId = await happen('withdraw.changed', { id: 'w1' })
     await sendDue()
     await sendDue()
-    expect(receiver.heard).toHaveLength(1)
-    const { headers, body: text } = receiver.heard[0]!
+    expect(receiver.calls).toHaveLength(1)
+    const { headers, body: text } = receiver.calls[0]!
     expect(new Webhook(await secretOf(body.id)).verify(text, headers as Record<string, string>)).toMatchObject({
       type: 'withdraw.changed',
       data: { merchant: '20000001', id: 'w1' },
@@ -152,7 +152,7 @@ describe('an event', () => {
     await happen('export.ready')
     expect((await deliveries()).map(({ type }) => type)).toEqual(['transfer.changed'])
     await sendDue()
-    expect(receiver.heard).toHaveLength(1)
+    expect(receiver.calls).toHaveLength(1)
   })
   it('from before the endpoint was there does not go to it', async () => {
     await emit(world.db, { kind: 'withdraw.changed', merchantId: marina, audience: 'none', payload: {} })
@@ -178,12 +178,12 @@ describe('an event', () => {
     const firstTry = clock.toISOString()
     for (let at = 0; at < 10; at += 1) {
       await sendDue()
-      expect(receiver.heard).toHaveLength(at + 1)
+      expect(receiver.calls).toHaveLength(at + 1)
       failingSince.push((await endpoints())[0]?.failingSince)
       waits.push(trySchedule[at + 1] ?? 0)
       later((trySchedule[at + 1] ?? 0) - 1)
       await sendDue()
-      expect(receiver.heard).toHaveLength(at + 1)
+      expect(receiver.calls).toHaveLength(at + 1)
       later(1)
     }
     expect(waits.reduce((sum, each) => sum + each, 0)).toBe(75 * 3600 + 35 * 60 + 5)
@@ -249,21 +249,21 @@ describe('an event', () => {
     receiver.behave = 'ok'
     later(599)
     await sendDue()
-    expect(receiver.heard).toHaveLength(1)
+    expect(receiver.calls).toHaveLength(1)
     later(2)
     await sendDue()
-    expect(receiver.heard).toHaveLength(2)
-    expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(1)
+    expect(receiver.calls).toHaveLength(2)
+    expect(new Set(receiver.calls.map(({ id }) => id)).size).toBe(1)
   })
   it('waits while its endpoint is paused', async () => {
     const { body } = await save()
     await it_.call(webhook.setState, { id: body.id, state: 'PAUSED' }, key())
     await happen()
     await sendDue()
-    expect(receiver.heard).toEqual([])
+    expect(receiver.calls).toEqual([])
     await it_.call(webhook.setState, { id: body.id, state: 'ACTIVE' }, key())
     await sendDue()
-    expect(receiver.heard).toHaveLength(1)
+    expect(receiver.calls).toHaveLength(1)
   })
   it('can be resent by its own, under the same id, and shows every request and answer', async () => {
     await save()
@@ -273,7 +273,7 @@ describe('an event', () => {
     await it_.call(webhook.resend, { id: row!.id }, key())
     later(3600)
     await sendDue()
-    expect(receiver.heard.map((each) => each.id)).toEqual([id, id])
+    expect(receiver.calls.map((each) => each.id)).toEqual([id, id])
     const { body } = await it_.call(webhook.detail, { id: row!.id })
     expect(body.tries).toMatchObject([
       { number: 2, code: 200, responseBody: 'thank you' },
@@ -346,12 +346,12 @@ describe('an event', () => {
     expect((await send()).code).toBe(errors.WEBHOOK_STATE.code)
     later(60)
     await sendDue()
-    expect(receiver.heard).toMatchObject([{ id, body: (await detail()).body }])
+    expect(receiver.calls).toMatchObject([{ id, body: (await detail()).body }])
     expect(await listed({ text: id, state: ['delivered'] })).toMatchObject([{ id, deliveries: 1, state: 'delivered' }])
     expect((await send()).code).toBe(200)
     later(60)
     await sendDue()
-    expect(receiver.heard).toHaveLength(2)
+    expect(receiver.calls).toHaveLength(2)
     expect(await detail()).toMatchObject({
       endpoints: [
         { id: endpoint.id, deliveryId: first.body.deliveryId, state: 'delivered', attempts: 2, lastCode: 200 },
@@ -387,7 +387,7 @@ describe('an event', () => {
     await it_.call(webhook.test, { id: body.id }, key())
     later(3600)
     await sendDue()
-    expect(JSON.parse(receiver.heard[0]!.body)).toMatchObject({ type: 'webhook.test' })
+    expect(JSON.parse(receiver.calls[0]!.body)).toMatchObject({ type: 'webhook.test' })
   })
   it('is forgotten after a month', async () => {
     await save()
@@ -409,13 +409,13 @@ describe('a secret is rolled', () => {
     expect(fresh).not.toBe(old)
     await happen()
     await sendDue()
-    const { headers, body: text } = receiver.heard[0]!
+    const { headers, body: text } = receiver.calls[0]!
     expect(new Webhook(old).verify(text, headers)).toBeTruthy()
     expect(new Webhook(fresh).verify(text, headers)).toBeTruthy()
     await world.owner.query(`update webhook_endpoint set previous_until = now() - interval '1 second'`)
     await happen()
     await sendDue()
-    const after = receiver.heard[1]!
+    const after = receiver.calls[1]!
     expect(() => new Webhook(old).verify(after.body, after.headers)).toThrow('No matching signature found')
     expect(new Webhook(fresh).verify(after.body, after.headers)).toBeTruthy()
   })
@@ -426,36 +426,36 @@ it('a request that a receiver refused is told what is wrong with it, without the
   const { body: second } = await save({ description: 'Another' })
   await happen()
   await sendDue()
-  const { headers, body } = receiver.heard[0]!
+  const { headers, body } = receiver.calls[0]!
   const sent = {
     webhookId: headers['webhook-id']!,
     timestamp: headers['webhook-timestamp']!,
     signature: headers['webhook-signature']!,
     body,
   }
-  const told = async (over: object = {}, client = it_) => {
+  const verdictOf = async (over: object = {}, client = it_) => {
     const { code, body: answer } = await client.call(webhook.checkSignature, { id: endpoint.id, ...sent, ...over })
     return code === 200 ? answer.result : code
   }
-  const byFirst = (await told()) === 'valid'
+  const byFirst = (await verdictOf()) === 'valid'
   // Both endpoints are of one receiver: whichever was heard first.
   const [own, foreign] = byFirst ? [endpoint.id, second.id] : [second.id, endpoint.id]
-  expect(await told({ id: own })).toBe('valid')
-  expect(await told({ id: own, signature: `v1,AAAA ${sent.signature}` })).toBe('valid')
-  expect(await told({ id: own, body: JSON.stringify(JSON.parse(body), null, 2) })).toBe('reformatted')
+  expect(await verdictOf({ id: own })).toBe('valid')
+  expect(await verdictOf({ id: own, signature: `v1,AAAA ${sent.signature}` })).toBe('valid')
+  expect(await verdictOf({ id: own, body: JSON.stringify(JSON.parse(body), null, 2) })).toBe('reformatted')
   for (const over of [
     { id: foreign },
     { id: own, timestamp: '1' },
     { id: own, signature: 'x' },
     { id: own, body: '{}' },
   ])
-    expect(await told(over)).toBe('wrong')
+    expect(await verdictOf(over)).toBe('wrong')
   await withStepUp(it_, webhook.roll, { id: own, overlapHours: 24 })
-  expect(await told({ id: own })).toBe('previous')
+  expect(await verdictOf({ id: own })).toBe('previous')
   await withStepUp(it_, webhook.roll, { id: own, overlapHours: 0 })
-  expect(await told({ id: own })).toBe('wrong')
-  expect(await told({ id: own }, await world.as('multi-admin'))).toBe(errors.NOT_FOUND.code)
-  expect(await told({ id: own }, await world.as('financial'))).toBe(errors.ACCESS_DENIED.code)
+  expect(await verdictOf({ id: own })).toBe('wrong')
+  expect(await verdictOf({ id: own }, await world.as('multi-admin'))).toBe(errors.NOT_FOUND.code)
+  expect(await verdictOf({ id: own }, await world.as('financial'))).toBe(errors.ACCESS_DENIED.code)
 })
 
 it('one receiver that hangs delays nobody else', async () => {
@@ -475,8 +475,8 @@ it('one receiver that hangs delays nobody else', async () => {
     everyMs: 50,
   })
   one.start({ warn: () => undefined } as never)
-  await expect.poll(() => receiver.heard.length).toBe(50)
-  expect(dead.heard.length).toBeLessThanOrEqual(8)
+  await expect.poll(() => receiver.calls.length).toBe(50)
+  expect(dead.calls.length).toBeLessThanOrEqual(8)
   await one.stop()
   await dead.close()
   const { rows } = await world.owner.query(`select count(*)::int as n from webhook_attempt where code is null`)

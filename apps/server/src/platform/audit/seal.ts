@@ -91,7 +91,7 @@ export const makeSealer = (db: Db): Loop =>
   makeLoop({
     name: 'the sealer',
     everyMs,
-    turn: async () => {
+    run: async () => {
       let sealed = linesMax
       while (sealed === linesMax) sealed = await sealWaiting(db)
     },

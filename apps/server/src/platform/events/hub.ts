@@ -42,7 +42,7 @@ export const makeHub = (db: Db, listener: Listener): Hub => {
   const loop = makeLoop({
     name: 'the event hub',
     everyMs: pollEveryMs,
-    turn: async () => {
+    run: async () => {
       if (ears.size === 0) {
         if (cursor !== null) placed = Promise.withResolvers()
         cursor = null

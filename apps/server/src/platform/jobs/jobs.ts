@@ -69,7 +69,7 @@ export const makeJobs = ({
   const free = makeLoop({
     name: 'the recovery of lost jobs',
     everyMs: 10_000,
-    turn: async () => {
+    run: async () => {
       // A job whose end is still being written is not lost.
       if (pool?.isWaiting) return
       const ids = [...atWork, ...ended]
@@ -85,7 +85,7 @@ export const makeJobs = ({
   const loop = makeLoop({
     name: 'the job runner',
     everyMs: 1000,
-    turn: async () => {
+    run: async () => {
       const taskList: TaskList = Object.fromEntries(
         tasks.map((each) => [
           each.kind,

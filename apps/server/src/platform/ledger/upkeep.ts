@@ -16,7 +16,7 @@ export const makeFolder = (db: Db): Loop =>
   makeLoop({
     name: 'the folder of hot accounts',
     everyMs: foldEveryMs,
-    turn: async () => {
+    run: async () => {
       while ((await foldWaiting(db)) > 0);
     },
   })
@@ -26,7 +26,7 @@ export const makeLedgerSealer = (db: Db): Loop =>
   makeLoop({
     name: 'the sealer of the ledger',
     everyMs: sealEveryMs,
-    turn: async () => {
+    run: async () => {
       while ((await summarise(db)) > 0);
       while ((await db.transaction().execute(sealEntries)) > 0);
     },

@@ -37,7 +37,7 @@ export const makeSentFolder = (db: Db): Loop =>
   makeLoop({
     name: 'the folder of what was sent by day',
     everyMs: foldEveryMs,
-    turn: async () => {
+    run: async () => {
       while ((await foldSentDays(db)) > 0);
     },
   })

@@ -10,7 +10,7 @@ export const makeRelay = (db: Db, tasks: readonly Task[]): Loop =>
   makeLoop({
     name: 'the relay',
     everyMs: pollEveryMs,
-    turn: async () => {
+    run: async () => {
       let published = batchMax
       while (published === batchMax) published = await publishBatch(db, tasks)
     },

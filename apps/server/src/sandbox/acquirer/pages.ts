@@ -78,9 +78,9 @@ export const framePage = (language: PayerLanguage, isSaving: boolean): string =>
 }
 /** What the page around it says is only ever text, and a colour only ever a colour. */
 const begin = `
-const asked = new URLSearchParams(location.search), at = (id) => document.getElementById(id), to = asked.get('for')
-for (const element of document.querySelectorAll('[data-say]')) element.textContent = (asked.get(element.dataset.say) || '').slice(0, 80)
-for (const name of ['primary', 'ink']) if (/^[0-9a-f]{6}$/i.test(asked.get(name) || '')) document.documentElement.style.setProperty('--' + name, '#' + asked.get(name))
+const query = new URLSearchParams(location.search), at = (id) => document.getElementById(id), to = query.get('for')
+for (const element of document.querySelectorAll('[data-say]')) element.textContent = (query.get(element.dataset.say) || '').slice(0, 80)
+for (const name of ['primary', 'ink']) if (/^[0-9a-f]{6}$/i.test(query.get(name) || '')) document.documentElement.style.setProperty('--' + name, '#' + query.get(name))
 const send = (message) => to && parent.postMessage({ falaj: 'acquirer', ...message }, to)
 const fit = () => send({ kind: 'height', height: document.body.scrollHeight })
 new ResizeObserver(fit).observe(document.body); fit()`

@@ -232,7 +232,7 @@ export const startAcquirer = async (
     loop: makeLoop({
       name: 'the simulated acquirer',
       everyMs: tellEveryMs,
-      turn: async () => {
+      run: async () => {
         if (callback) while ((await tell()) > 0);
       },
     }),
