@@ -44,7 +44,7 @@ export const CheckDialog = ({ onClose }: { readonly onClose: () => void }) => {
       title={t('check')}
       width={560}
       busy={check.busy}
-      act={t('check')}
+      act={t('checkAct')}
       onClose={onClose}
       onSubmit={() => void act()}
     >

@@ -2,6 +2,7 @@ import { words } from '@falaj/contract/words'
 
 export const apiKeyWords = words({
   check: { en: 'Check for leaked keys', zh: '检查泄露的密钥' },
+  checkAct: { en: 'Check', zh: '检查' },
   checkWhy: {
     en: 'Paste a log, a message or a page in which a key may have turned up. We look for your keys in it and keep nothing of it.',
     zh: '粘贴可能出现密钥的日志、消息或网页内容。我们会在其中查找您的密钥，不保存任何内容。',

@@ -152,7 +152,10 @@ ${tags
 <h2 id="versions">${t('versions')}</h2><p>${escaped(t('versionsLead'))}</p>
 <dl>${versionChanges
     .toReversed()
-    .map(({ since, says }) => `<dt>${since}</dt><dd>${escaped(says[language])}</dd>`)
+    .map(
+      ({ since, says }) =>
+        `<dt>${since}</dt><dd>${escaped(says[language]).replace(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
+    )
     .join('')}</dl>
 <h2 id="errors">${t('errors')}</h2><p>${escaped(t('errorsLead'))}</p>
 <div class="wide" tabindex="0"><table><thead><tr><th scope="col">${t('code')}</th><th scope="col">${t('status')}</th><th scope="col">${t('meaning')}</th></tr></thead><tbody>
