@@ -122,7 +122,7 @@ export interface AcquirerRail {
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
   /** Null: it is not the acquirer's word. */
   verifyCallback(headers: Readonly<Record<string, string | string[] | undefined>>, body: string): AcquirerEvent | null
-  /** Where a payer types a card; `asked` is the origin that the payer's page came from. */
+  /** Where a payer types a card; `pageOrigin` is the origin that the payer's page came from. */
   frameUrl(pageOrigin: string): string
 }
 

@@ -128,7 +128,7 @@ const operationOf = (endpoint: ApiEndpoint): string => everyMerchantEndpoint.fin
 
 export const merchantApi = (app: FastifyInstance, context: AppContext): void => {
   const countRate = makeRate()
-  /** Whose key it is, within its limit and its scopes; or a refusal. `seen` is told as soon as it is known whose it was. */
+  /** Whose key it is, within its limit and its scopes; or a refusal. `onHolder` is called as soon as it is known whose it was. */
   const holderFor = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -81,7 +81,7 @@ export interface LinkRow {
   readonly address: string
   readonly usedAt: Date | null
 }
-/** `locked` holds the row until the change ends, so that two clicks come one after the other. */
+/** `forUpdate` holds the row until the change ends, so that two clicks come one after the other. */
 export const link = async (tx: Store, tokenHash: Buffer, forUpdate: boolean): Promise<LinkRow | undefined> => {
   const query = tx
     .selectFrom('unsubscribe_link')
