@@ -3,6 +3,7 @@ import { agreementText, type AgreementSubject } from '@falaj/contract/papers/agr
 import { clauseDifference } from '@falaj/contract/papers/difference'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { agreementWords } from './words.ts'
+import './application.css'
 
 export const Difference = ({
   of,
