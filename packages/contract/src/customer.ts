@@ -89,6 +89,9 @@ const query = listed(
     spent: field.money('Spent in AED', 'AED 消费额'),
     firstPaidAt: orNone(field.time('First payment', '首次支付')),
     lastPaidAt: orNone(field.time('Last payment', '最近支付')),
+    refunds: field.count('Refunded payments', '退款笔数'),
+    disputes: field.count('Disputes', '争议笔数'),
+    iban: orNone(field.code('Virtual IBAN', '虚拟 IBAN')),
   },
   {
     text: filter.search('Name, e-mail, phone, number or tag', '姓名、邮箱、电话、编号或标签'),

@@ -15,7 +15,7 @@ import { noteText } from './money/order.ts'
 import { paylinkFacts } from './paylink.ts'
 import { orderStates } from './payment-states.ts'
 import { refund } from './refund.ts'
-import { anyLine, textLine, price } from './sale.ts'
+import { anyLine, textLine, price, url } from './sale.ts'
 import { id, instant, open } from './scalars.ts'
 import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
@@ -63,12 +63,6 @@ const reading = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
 const aed = (amount: string) => ({ amount, currency: 'AED' })
 const nowhere = '01900000-0000-7000-8000-000000000000'
 /** Of the shop; while it is tried out, also the developer's own machine. */
-const url = z.string().check(
-  z.maxLength(500, { error: 'TOO_LONG' }),
-  z.regex(/^(https:\/\/[^\s\\@<>"]+|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?\/[^\s\\@<>"]*)$/, {
-    error: 'URL_HTTPS',
-  }),
-)
 const count = (max: number) => z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(max, { error: 'TOO_MANY' }))
 /** In an address every value is a text. */
 const numberText = (min: number, max: number, unset: number) =>

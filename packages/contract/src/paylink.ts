@@ -6,7 +6,7 @@ import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { boughtItem } from './payment.ts'
 import { checkoutMethods } from './payment-methods.ts'
-import { anyLine, textLine, lines, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
+import { anyLine, textLine, lines, offerPayment, price, saleCurrencies, untilCell, url, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { amountCell, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -53,6 +53,8 @@ const facts = {
   reference: z.optional(anyLine(40)),
   store: z.optional(textLine(40)),
   customerId: z.optional(id),
+  /** Where the payer goes back to once it is paid. */
+  returnUrl: z.optional(url),
 }
 interface LinkAmounts {
   readonly type: string
@@ -146,6 +148,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
       fields: z.array(z.enum(payerFields)),
       methods: z.nullable(z.array(z.enum(checkoutMethods))),
       items: z.array(z.extend(boughtItem, { itemId: id })),
+      returnUrl: z.nullable(z.string()),
       customer: z.nullable(z.object({ id, name: z.string() })),
       /** Of the payer's page; the address before it is this site's. */
       path: z.string(),

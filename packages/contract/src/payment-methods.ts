@@ -1,6 +1,6 @@
 // How a payer can pay: the specification's codes, what people call them, and a small drawing of our own for each.
 import type { ProductKey } from './products.ts'
-import type { Bilingual } from './words.ts'
+import type { Bilingual, Language } from './words.ts'
 
 export const methodGroups = ['card', 'wallet', 'bank', 'later', 'other'] as const
 export type MethodGroup = (typeof methodGroups)[number]
@@ -88,3 +88,5 @@ export const methodReach: Readonly<
   BALANCE: { brands: [], country: 'AE' },
   CRYPTO: { brands: [], country: null },
 }
+export const methodNames = (methods: readonly CheckoutMethod[], language: Language): string =>
+  methods.map((method) => paymentMethodTable[method][language]).join(', ')

@@ -39,6 +39,13 @@ export const lines = (max: number) =>
       z.maxLength(max, { error: 'TOO_LONG' }),
     ),
   )
+/** Where payers are led to: never without encryption, but for a shop on the same machine. */
+export const url = z.string().check(
+  z.maxLength(500, { error: 'TOO_LONG' }),
+  z.regex(/^(https:\/\/[^\s\\@<>"]+|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?\/[^\s\\@<>"]*)$/, {
+    error: 'URL_HTTPS',
+  }),
+)
 export const trn = z.string().check(z.regex(/^\d{15}$/, { error: 'TRN' }))
 /** YYYY-MM-DD. */
 export const calendarDay = z.string().check(

@@ -5,6 +5,7 @@ import { noteModes } from './checkout.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
+import { checkoutMethods } from './payment-methods.ts'
 import { textLine, offerPayment, price, saleCurrencies, untilCell, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { amountCell, importRowsMax, rulesOf, sheetRows } from './sheet-rules.ts'
@@ -51,6 +52,8 @@ const facts = {
   expiresAt: z.optional(instant),
   tips: z.optional(z.array(z.literal(tipPercents))),
   note: z.optional(z.enum(noteModes)),
+  /** None: all that are switched on. */
+  methods: z.optional(z.array(z.enum(checkoutMethods))),
 }
 interface CodeAmount {
   readonly mode: string
@@ -135,9 +138,10 @@ const query = listed(
     scans: field.count('Scans', '扫码次数'),
     lastPaidAt: orNone(field.time('Last paid', '最近支付')),
     expiresAt: orNone(field.time('Expires', '到期时间')),
+    createdBy: field.text('Created by', '创建人'),
   },
   {
-    text: filter.search('Name, code no, store or counter', '名称、编号、门店或柜台'),
+    text: filter.search('Name, code no, store, counter or colleague', '名称、编号、门店、柜台或同事'),
     status: filter.several(smartCodeStatuses),
     mode: filter.several(smartCodeModes),
     currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
@@ -158,6 +162,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
       amount: z.nullable(money),
       tipPercents: z.array(z.int()),
       note: z.enum(noteModes),
+      methods: z.nullable(z.array(z.enum(checkoutMethods))),
       tried: z.int(),
       path: z.string(),
       /** Of a dynamic one: what somebody is asked to pay right now. */

@@ -229,7 +229,7 @@ const View = ({ found }: { readonly found: CustomerRecord }) => {
                 { name: t('language'), value: t(found.language) },
                 { name: t('trn'), value: <span className="digits">{found.trn ?? '–'}</span> },
                 { name: t('address'), value: found.address ?? '–' },
-                ...facts(found, 'tags', 'consent', 'createdAt'),
+                ...facts(found, 'tags', 'consent', 'refunds', 'disputes', 'iban', 'createdAt'),
               ]}
             />
           </DetailPart>

@@ -248,6 +248,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
             <TextField label={t('reference')} optional {...field('reference')} />
             <TextField label={t('store')} optional {...field('store')} />
           </div>
+          <TextField label={t('returnUrl')} optional hint={t('returnUrlHint')} {...field('returnUrl')} />
         </FormGroup>
         <div className="form-foot">
           {of && (

@@ -2,6 +2,7 @@
 import type { Output } from '@falaj/contract/endpoint'
 import { itemName } from '@falaj/contract/item-name'
 import { paylink } from '@falaj/contract/paylink'
+import { methodNames } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
 import { money } from '@falaj/money'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -127,6 +128,8 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
               ...(found.expiresAt ? facts(found, 'expiresAt') : []),
               ...(found.min ? [{ name: t('min'), value: <Amount of={found.min} /> }] : []),
               ...(found.max ? [{ name: t('max'), value: <Amount of={found.max} /> }] : []),
+              ...(found.returnUrl ? [{ name: t('returnUrl'), value: found.returnUrl }] : []),
+              ...(found.methods ? [{ name: t('methods'), value: methodNames(found.methods, language) }] : []),
               ...(found.description ? [{ name: t('description'), value: found.description }] : []),
               ...(found.customer
                 ? [

@@ -34,6 +34,7 @@ export interface Draft {
   readonly reference: string
   readonly store: string
   readonly customerId: string
+  readonly returnUrl: string
   readonly id?: string
   readonly version?: number
 }
@@ -63,6 +64,7 @@ export const draftOf = (found: PaylinkRecord | null): Draft => {
     reference: found?.reference ?? '',
     store: found?.store ?? '',
     customerId: found?.customer?.id ?? '',
+    returnUrl: found?.returnUrl ?? '',
     ...(found ? { id: found.id, version: found.version } : {}),
   }
 }

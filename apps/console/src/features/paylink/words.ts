@@ -44,6 +44,11 @@ export const paylinkWords = words({
   name: { en: 'Name', zh: '姓名' },
   email: { en: 'E-mail', zh: '邮箱' },
   phone: { en: 'Phone', zh: '电话' },
+  returnUrl: { en: 'Link back to your site', zh: '返回网站的链接' },
+  returnUrlHint: {
+    en: 'Shown to the payer as a button once the payment is over. Begins with https://',
+    zh: '支付结束后以按钮显示给付款人，以 https:// 开头',
+  },
   methods: { en: 'Accept only', zh: '仅限以下支付方式' },
   methodsHint: { en: 'Choose none to accept every method you have switched on', zh: '不选则使用全部已启用的方式' },
   customer: { en: 'Customer', zh: '顾客' },

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { noteModes, type NoteMode } from '@falaj/contract/checkout'
 import type { Output } from '@falaj/contract/endpoint'
+import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
 import { dayOfEnd, endOfDay, type SaleCurrency } from '@falaj/contract/sale'
 import { noteModeWords, smartCode, smartCodeModes, smartCodeModeWords, tipPercents } from '@falaj/contract/smart-code'
@@ -31,6 +32,7 @@ const draftOf = (found: CodeRecord | null) => ({
   currency: (found?.currency ?? 'AED') as SaleCurrency,
   tips: (found?.tipPercents ?? []).map(String),
   note: (found?.note ?? 'none') as NoteMode,
+  methods: (found?.methods ?? []) as readonly CheckoutMethod[],
   expiresAt: found?.expiresAt ?? '',
   amount: { amount: found?.amount ? toText(found.amount) : '', currency: found?.currency ?? 'AED' } as AmountText,
 })
@@ -98,6 +100,15 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
           onChange={(note) => note && form.put({ note: note as NoteMode })}
           choices={noteModes.map((value) => ({ value, label: noteModeWords[value][language] }))}
         />
+        <ChecksField
+          label={t('methods')}
+          optional
+          hint={t('methodsHint')}
+          value={draft.methods}
+          fault={faults['methods']}
+          onChange={(methods) => form.put({ methods: methods as readonly CheckoutMethod[] })}
+          choices={page.methods.map((value) => ({ value, label: paymentMethodTable[value][language] }))}
+        />
         <DateField
           label={t('expires')}
           optional
@@ -126,7 +137,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
             ? [t('tipField', { tips: draft.tips.map((n) => t('percent', { n })).join(' · ') })]
             : []),
         ]}
-        methods={page.methods}
+        methods={draft.methods.length > 0 ? draft.methods : page.methods}
       />
     </div>
   )

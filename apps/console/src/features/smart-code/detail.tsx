@@ -1,6 +1,7 @@
 // One code: to scan and to print, what the next payer is asked for, when it is scanned, and who paid.
 import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
+import { methodNames } from '@falaj/contract/payment-methods'
 import { noteModeWords, smartCode } from '@falaj/contract/smart-code'
 import { toCodeText } from '@falaj/money'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -165,6 +166,8 @@ const View = ({ found }: { readonly found: CodeRecord }) => {
                 value: found.tipPercents.map((n) => t('percent', { n })).join(' · ') || t('tipsOff'),
               },
               { name: t('noteAsk'), value: noteModeWords[found.note][language] },
+              ...(found.methods ? [{ name: t('methods'), value: methodNames(found.methods, language) }] : []),
+              ...facts(found, 'createdBy'),
             ]}
           />
         </DetailPart>

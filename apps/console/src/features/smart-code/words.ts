@@ -24,6 +24,8 @@ export const codeWords = words({
     zh: '付款人也可自行输入金额或不给。全部不选则不询问小费。',
   },
   percent: { en: '{n} %', zh: '{n}%' },
+  methods: { en: 'Accept only', zh: '仅限以下支付方式' },
+  methodsHint: { en: 'Choose none to accept every method you have switched on', zh: '不选则使用全部已启用的方式' },
   noteAsk: { en: 'Note from the payer', zh: '付款人备注' },
   noteHint: { en: 'For example a table or order number', zh: '例如桌号或订单号' },
   expires: { en: 'Expires at the end of', zh: '有效期至当日结束' },

@@ -331,7 +331,8 @@ export const checkoutFeature = bind(checkout, {
           own,
           registry,
           { merchantId, product, currency: amount.currency, kind: states.kind },
-          null,
+          // As the offer says now: what its page no longer shows is not taken either.
+          (order.offer && (await offer?.find(own, { merchantId, id: order.offer.id }))?.methods) || null,
         )
         if (!on.includes(input.method) || (isSaved && input.method !== 'BANK_CARD')) throw fail('METHOD_OFF')
         if (isSaved && !saved) throw fail('CARD_WITHDRAWN')

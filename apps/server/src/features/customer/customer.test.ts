@@ -110,6 +110,18 @@ it('shows what they paid, whatever it was for', async () => {
   expect(lastPayments[0]).toMatchObject({ payer: 'Amal Haddad', status: 'PAID_SUCCESS' })
 })
 describe('the list', () => {
+  it('says how many payments were refunded and disputed, and which virtual IBANs are theirs', async () => {
+    const { rows } = (await cs.call(customer.query, { ...page, filters: { status: ['active'] } })).body
+    const { rows: known } = await world.owner.query<{ id: string; iban: string | null; refunds: number }>(`
+      select c.id, min(v.iban) as iban, (select count(*)::int from payment p where p.customer_id = c.id and p.refunded_minor > 0) as refunds
+      from customer c left join virtual_iban v on v.customer_id = c.id and v.closed_at is null group by c.id`)
+    const of = new Map(known.map((each) => [each.id, each]))
+    for (const row of rows) {
+      expect([row.refunds, row.disputes >= 0]).toEqual([of.get(row.id)!.refunds, true])
+      expect(row.iban?.split(', ')[0] ?? null).toBe(of.get(row.id)!.iban)
+    }
+    expect(rows.some(({ iban }) => iban)).toBe(true)
+  })
   it('is filtered, counted and summed up', async () => {
     const all = (await cs.call(customer.query, { ...page, filters: {} })).body
     expect(all.rows.map(({ status }) => status)).toContain('erased')

@@ -2,6 +2,10 @@
 import { sql } from 'kysely'
 import { customer } from '@falaj/contract/customer'
 import { listOf } from '../../platform/db/listed.ts'
+import { disputesOfCustomer } from '../../platform/payment/disputed.ts'
+import { ibansOfCustomer } from '../vam-iban/read.ts'
+
+const refundedPayments = `(select count(*)::int from payment p where p.merchant_id = c.merchant_id and p.customer_id = c.id and p.refunded_minor > 0)`
 
 export const customerList = listOf(customer.query, {
   fileName: { en: 'customers', zh: '顾客' },
@@ -26,6 +30,9 @@ export const customerList = listOf(customer.query, {
     spent: 'coalesce(t.spent_minor, 0)',
     firstPaidAt: 't.first_paid_at',
     lastPaidAt: 't.last_paid_at',
+    refunds: refundedPayments,
+    disputes: disputesOfCustomer('c'),
+    iban: ibansOfCustomer('c'),
   },
   search: ['number', 'name', 'email', 'phone', 'tags'],
   newest: 'createdAt',

@@ -106,6 +106,7 @@ export const paylinkFeature = bind(paylink, {
         quantity: each.quantity,
         price: inMinor(each.price_minor, link.currency),
       })),
+      returnUrl: link.return_url,
       customer: customer ? { id: customer.id, name: customer.name } : null,
       path: payPath(link.code),
       held: link.held,
@@ -162,6 +163,7 @@ export const paylinkFeature = bind(paylink, {
       ...(link.paid_max && link.type === 'reusable' ? { paidMax: link.paid_max } : {}),
       ...(link.methods ? { methods: [...link.methods] as CheckoutMethod[] } : {}),
       ...(link.store ? { store: link.store } : {}),
+      ...(link.return_url ? { returnUrl: link.return_url } : {}),
       ...(link.picture_file_id ? { picture: link.picture_file_id } : {}),
     }
     const made = await create(

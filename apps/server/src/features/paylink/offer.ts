@@ -74,6 +74,7 @@ export const paylinkOffer: Offer = {
       merchantOrderNo: link.reference,
       store: link.store,
       customerId: link.customer_id,
+      returnUrl: link.return_url,
       ...(link.paid_max === null ? {} : { expiresAt: new Date(Date.now() + heldMs) }),
     }
   },

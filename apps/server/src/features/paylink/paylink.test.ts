@@ -115,6 +115,20 @@ describe('a link', () => {
     expect((await detail(id)).held).toBe(0)
     expect((await start(path)).code).toBe(200)
   })
+  it('leads back to the merchant’s site, and takes only its own methods, whatever the page is made to send', async () => {
+    const returnUrl = 'https://shop.example.com/thanks?x=1'
+    const { id, path } = await add({ returnUrl, methods: ['BANK_CARD'] })
+    expect(await detail(id)).toMatchObject({ returnUrl, methods: ['BANK_CARD'] })
+    const { token } = (await start(path)).body
+    const shown = (await world.stranger.call(checkout.status, { token })).body
+    expect([shown.returnUrl, shown.methods]).toEqual([returnUrl, ['BANK_CARD']])
+    const pay = await world.stranger.call(checkout.pay, { token, key: newId(), method: 'APPLE_PAY' })
+    expect(pay.code).toBe(errors.METHOD_OFF.code)
+    for (const wrong of ['http://shop.example.com/', 'javascript:alert(1)', 'https://a b'])
+      expect(await sendBad(world, cs, paylink.add, facts({ returnUrl: wrong }))).toMatchObject({
+        fields: [{ path: 'returnUrl', code: 'URL_HTTPS' }],
+      })
+  })
   it('takes its price from items, times what the payer wants', async () => {
     const { rows } = (await cs.call(item.pick, { text: 'TEA-01', currency: 'AED' })).body
     const { id, path } = await add({

@@ -30,6 +30,7 @@ export interface Paylink {
   readonly reference: string | null
   readonly store: string | null
   readonly customer_id: string | null
+  readonly return_url: string | null
   readonly paid: number
   readonly held: number
   readonly version: number
@@ -40,7 +41,7 @@ export const find = async (tx: Store, merchantId: string, id: string, lock = fal
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Paylink>`
     select k.id, k.number, k.code, k.title, k.description, k.picture_file_id, k.type, k.rule, k.currency, k.amount_minor::text, k.min_minor::text,
-      k.max_minor::text, k.quantity_max, k.paid_max, k.expires_at, k.fields, k.methods, k.reference, k.store, k.customer_id, k.paid, k.held,
+      k.max_minor::text, k.quantity_max, k.paid_max, k.expires_at, k.fields, k.methods, k.reference, k.store, k.customer_id, k.return_url, k.paid, k.held,
       k.version, ${sql.raw(statusSql)} as status
     from paylink k where k.merchant_id = ${merchantId}::uuid and k.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
     tx,
@@ -76,6 +77,7 @@ const columnsOf = (facts: PaylinkFacts, amount: Money | null) => ({
   reference: facts.reference ?? null,
   store: facts.store ?? null,
   customer_id: facts.customerId ?? null,
+  return_url: facts.returnUrl ?? null,
 })
 const insertLines = async (tx: Store, merchantId: string, id: string, lines: readonly LinkLine[]) => {
   if (lines.length > 0)

@@ -343,6 +343,24 @@ describe('an order that the merchant confirms', () => {
   })
 })
 
+it('what is told out of order changes nothing that was told before: authorised and declined after captured', async () => {
+  const before = await pendingNow()
+  const made = await order(world, mine)
+  await pay(world, made, 'lost')
+  const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+  if (told.kind !== 'told') throw new Error(told.kind)
+  const say = (kind: 'captured' | 'authorised' | 'declined' | 'voided') =>
+    arrive()({ ...told.events[0]!, id: `${made.id}.1_${kind}`, kind })
+  expect([await say('captured'), await say('authorised'), await say('declined'), await say('voided')]).toEqual([
+    'paid',
+    'noted',
+    'noted',
+    'noted',
+  ])
+  expect(await detailOf(made.id)).toMatchObject({ status: 'PAID_SUCCESS', attempts: [{ status: 'PAID' }] })
+  expect((await pendingNow()) - before).toBe(net)
+})
+
 describe('an order that the bank ends', () => {
   it('fails when the bank refuses to pay what it had authorised: no money, and no way on', async () => {
     const before = await pendingNow()

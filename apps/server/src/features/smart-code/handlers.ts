@@ -43,12 +43,13 @@ const create = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, facts: SmartCodeFa
   await done(call, id, what)
   return { id, number, path: payPath(code) }
 }
-const saidOf = ({ name, mode, tips = [], note = 'none', expiresAt = '' }: SmartCodeFacts) => ({
+const saidOf = ({ name, mode, tips = [], note = 'none', expiresAt = '', methods = [] }: SmartCodeFacts) => ({
   name,
   mode,
   tips: tips.join(', '),
   note,
   expiresAt,
+  methods: methods.join(', '),
 })
 /** What it always asks for; of a dynamic one the cashier says it each time. */
 const fixedAmountOf = ({ mode, amount_minor: minor, currency }: store.SmartCode): Money | null =>
@@ -62,6 +63,7 @@ const factsOf = (found: store.SmartCode): SmartCodeFacts => {
     currency: found.currency,
     tips: tipPercents.filter((percent) => found.tip_percents.includes(percent)),
     note: found.note_mode,
+    ...(found.methods ? { methods: [...found.methods] } : {}),
     ...(found.store ? { store: found.store } : {}),
     ...(found.counter ? { counter: found.counter } : {}),
     ...(amount ? { amount } : {}),
@@ -91,6 +93,7 @@ export const smartCodeFeature = bind(smartCode, {
       amount: fixedAmountOf(found),
       tipPercents: [...found.tip_percents],
       note: found.note_mode,
+      methods: found.methods && [...found.methods],
       tried: Number(found.tried),
       path: payPath(found.code),
       charge: chargeOf(found),

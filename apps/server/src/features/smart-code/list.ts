@@ -9,7 +9,7 @@ const statusSql = `case when s.disabled_at is not null then 'INVALID'
 
 export const smartCodeList = listOf(smartCode.query, {
   fileName: { en: 'smart-codes', zh: '智能码' },
-  from: sql`smart_code s left join lateral (
+  from: sql`smart_code s join person p on p.id = s.created_by left join lateral (
     select sum(h.paid)::int as paid, sum(h.collected_minor) as collected_minor from smart_code_hour h
     where h.merchant_id = s.merchant_id and h.code_id = s.id
       and h.hour >= date_trunc('day', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai') t on true`,
@@ -32,7 +32,8 @@ export const smartCodeList = listOf(smartCode.query, {
     scans: 's.scans',
     lastPaidAt: 's.last_paid_at',
     expiresAt: 's.expires_at',
+    createdBy: 'p.name',
   },
-  search: ['name', 'number', 'store', 'counter'],
+  search: ['name', 'number', 'store', 'counter', 'createdBy'],
   newest: 'createdAt',
 })

@@ -39,7 +39,7 @@ export const smartCodeOffer: Offer = {
       tips: code.tip_percents,
       note: code.note_mode,
       expiresAt: code.is_charged ? code.charge_until : code.expires_at,
-      methods: null,
+      methods: code.methods,
     }
   },
   async toOrder({ tx }, { merchantId, id }, { amount }) {

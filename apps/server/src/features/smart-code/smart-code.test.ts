@@ -119,6 +119,18 @@ describe('a code', () => {
     const { raw } = await start(code, { amount: aed(4000n), note: 'Table 4', ...over })
     expect(raw.body).toMatchObject({ fields: [field] })
   })
+  it('takes only its own methods, and a copy of it the same', async () => {
+    const id = await add({ methods: ['BANK_CARD', 'NPSS'] })
+    const { body } = await cs.call(smartCode.duplicate, { id }, once())
+    for (const each of [id, body.id]) {
+      expect(await detail(each)).toMatchObject({ methods: ['BANK_CARD', 'NPSS'], createdBy: expect.any(String) })
+      const shown = (await world.stranger.call(checkout.open, { code: await codeOf(each) })).body
+      expect(shown.methods).toEqual(['BANK_CARD', 'NPSS'])
+    }
+    const { token } = (await start(await codeOf(id), { amount: aed(5000n) })).body
+    const tried = { token, key: newId(), method: 'APPLE_PAY' as const }
+    expect((await world.stranger.call(checkout.pay, tried)).code).toBe(errors.METHOD_OFF.code)
+  })
   it('that asks for a note takes none that is too long', async () => {
     const code = await codeOf(await add({ note: 'optional' }))
     expect(await sendBad(world, world.stranger, checkout.start, { code, note: 'x'.repeat(101) })).toMatchObject({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { SmartCodeChange, SmartCodeFacts } from '@falaj/contract/smart-code'
 import type { NoteMode } from '@falaj/contract/checkout'
 import type { Money } from '@falaj/money'
@@ -22,6 +23,7 @@ export interface SmartCode {
   readonly disabled_at: Date | null
   readonly tip_percents: readonly number[]
   readonly note_mode: NoteMode
+  readonly methods: readonly CheckoutMethod[] | null
   readonly tried: string
   readonly version: number
   readonly expires_at: Date | null
@@ -30,7 +32,7 @@ export interface SmartCode {
   readonly is_charged: boolean
 }
 const columns = sql`id, number, code, name, store, counter, mode, currency, amount_minor::text, charge_until, charge_note, disabled_at,
-  tip_percents, note_mode, tried::text, version, expires_at, coalesce(expires_at <= business_now(), false) as is_expired,
+  tip_percents, note_mode, methods, tried::text, version, expires_at, coalesce(expires_at <= business_now(), false) as is_expired,
   coalesce(mode = 'dynamic' and charge_until > now(), false) as is_charged`
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<SmartCode | undefined> => {
   if (!isUuid(id)) return undefined
@@ -64,6 +66,7 @@ const columnsOf = (facts: SmartCodeFacts) => ({
   charge_note: null,
   tip_percents: [...new Set(facts.tips)].toSorted((one, other) => one - other),
   note_mode: facts.note ?? 'none',
+  methods: facts.methods && facts.methods.length > 0 ? [...facts.methods] : null,
   expires_at: facts.expiresAt ? new Date(facts.expiresAt) : null,
 })
 export const add = async (

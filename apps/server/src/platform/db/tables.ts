@@ -1736,6 +1736,7 @@ export interface Paylink {
   picture_file_id: string | null;
   quantity_max: number | null;
   reference: string | null;
+  return_url: string | null;
   rule: string;
   store: string | null;
   title: string;
@@ -2517,6 +2518,7 @@ export interface SmartCode {
   id: string;
   last_paid_at: Timestamp | null;
   merchant_id: string;
+  methods: string[] | null;
   mode: string;
   name: string;
   note_mode: Generated<string>;
