@@ -148,7 +148,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         const number = await store.nextNumber(tx, merchantId, 'CN')
         const reason = 'One day was cut short'
         const vat = vatWithin(credited, { vat: aed(BigInt(whole.vat_minor)), total })
-        await store.addCredit(tx, { merchantId, id, number, reason, vat, total: credited, personId })
+        await store.addCredit(tx, { merchantId, id, number, reason, vat, total: credited, personId, at: daysAgo(20) })
         await store.writeChange(tx, merchantId, id, {
           what: 'credited',
           personId,

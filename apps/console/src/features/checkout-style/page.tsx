@@ -162,21 +162,19 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
             {...field('onPrimary')}
           />
         </div>
-        <div className="field-pair">
-          <ColourField label={t('ground')} hint={t('groundHint')} optional {...field('ground')} />
-          <SelectField
-            label={t('corners')}
-            value={draft.corners}
-            onChange={(value) => form.put({ corners: lookCorners.find((each) => each === value) ?? 'soft' })}
-            choices={lookCorners.map((value) => ({ value, label: t(value) }))}
-          />
-        </div>
+        <ColourField label={t('ground')} hint={t('groundHint')} optional {...field('ground')} />
         <div className="field-pair">
           <SelectField
             label={t('font')}
             value={draft.font}
             onChange={(value) => form.put({ font: lookFonts.find((each) => each === value) ?? 'sans' })}
             choices={lookFonts.map((value) => ({ value, label: t(value) }))}
+          />
+          <SelectField
+            label={t('corners')}
+            value={draft.corners}
+            onChange={(value) => form.put({ corners: lookCorners.find((each) => each === value) ?? 'soft' })}
+            choices={lookCorners.map((value) => ({ value, label: t(value) }))}
           />
         </div>
         <div className="field-pair">

@@ -261,6 +261,7 @@ export const addCredit = async (
     readonly vat: Money
     readonly total: Money
     readonly personId: string
+    readonly at?: Date
   },
 ) => {
   await tx
@@ -275,6 +276,7 @@ export const addCredit = async (
       vat_minor: given.vat.minor.toString(),
       total_minor: given.total.minor.toString(),
       person_id: given.personId,
+      ...(given.at ? { at: given.at } : {}),
     })
     .execute()
   await sql`update invoice set credited_minor = credited_minor + ${given.total.minor.toString()}
