@@ -347,10 +347,10 @@ it('what is told out of order changes nothing that was told before: authorised a
   const before = await pendingNow()
   const made = await order(world, mine)
   await pay(world, made, 'lost')
-  const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
-  if (told.kind !== 'told') throw new Error(told.kind)
+  const status = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+  if (status.kind !== 'told') throw new Error(status.kind)
   const say = (kind: 'captured' | 'authorised' | 'declined' | 'voided') =>
-    arrive()({ ...told.events[0]!, id: `${made.id}.1_${kind}`, kind })
+    arrive()({ ...status.events[0]!, id: `${made.id}.1_${kind}`, kind })
   expect([await say('captured'), await say('authorised'), await say('declined'), await say('voided')]).toEqual([
     'paid',
     'noted',
