@@ -4,6 +4,7 @@ import { fromText, scales, type Money } from '@falaj/money'
 import type { FieldFaultCode } from './errors.ts'
 import { isComputed, isFormula } from './cells.ts'
 import { countedDirhams } from './money/dirhams.ts'
+import type { Limits } from './products.ts'
 import { isTransferCurrency, transferLimits, type TransferCurrency } from './transfer-rules.ts'
 
 export const batchColumns = ['mid', 'amount', 'currency', 'reference', 'note'] as const
@@ -45,20 +46,28 @@ const textFault = (text: string, max: number): FieldFaultCode | null => {
   return text.length > max ? 'TOO_LONG' : null
 }
 const limits = transferLimits('transfer')
-const amountOf = (text: string, currency: TransferCurrency): BatchLine['amount'] | FieldFaultCode => {
+const amountOf = (
+  text: string,
+  currency: TransferCurrency,
+  { min, max }: Pick<Limits, 'min' | 'max'>,
+): BatchLine['amount'] | FieldFaultCode => {
   const amount = fromText(text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''), currency)
   if (!amount) return (text.split('.')[1] ?? '').length > scales[currency] ? 'AMOUNT_DECIMALS' : 'AMOUNT'
   if (amount.minor <= 0n) return 'AMOUNT'
   const value = { ...amount, currency }
   const counted = countedDirhams(value).minor
-  if (counted < limits.min.minor) return 'AMOUNT_MIN'
-  return counted > limits.max.minor ? 'AMOUNT_MAX' : value
+  if (counted < min.minor) return 'AMOUNT_MIN'
+  return counted > max.minor ? 'AMOUNT_MAX' : value
 }
-/** One row as it was typed: what it means, or what is wrong with it. `first` is the currency of the first row. */
+/**
+ * One row as it was typed: what it means, or what is wrong with it. `first` is the currency of the first row; `agreed` are the merchant's own limits,
+ * which the server knows.
+ */
 export const readLine = (
   cells: readonly string[],
   row: number,
   first: string | null,
+  agreed: Pick<Limits, 'min' | 'max'> = limits,
 ): { readonly line: BatchLine; readonly faults?: never } | { readonly faults: CellFault[]; readonly line?: never } => {
   const [mid = '', amountText = '', currencyText = '', reference = '', note = ''] = cells.map((cell) => cell.trim())
   const faults: CellFault[] = []
@@ -71,7 +80,7 @@ export const readLine = (
   const amount = isComputed(amountText)
     ? 'FORMULA'
     : isTransferCurrency(currency)
-      ? amountOf(amountText, currency)
+      ? amountOf(amountText, currency, agreed)
       : 'AMOUNT'
   if (typeof amount === 'string') blame('amount', amount)
   blame('reference', textFault(reference, referenceMax))

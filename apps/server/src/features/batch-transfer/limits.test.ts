@@ -5,7 +5,7 @@ import { errors } from '@falaj/contract/errors'
 import { transfer } from '@falaj/contract/transfer'
 import { fromText } from '@falaj/money'
 import { wrongSentDays } from '../../platform/money/sent.ts'
-import { member, once, type Member } from '../../testing/bank-account.ts'
+import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import { batchDesk, sheetOf } from '../../testing/batch-transfer.ts'
 import { prepare, send, sending, since, submitIt, unmoved } from '../../testing/transfer.ts'
 import { deposit } from '../../testing/withdraw.ts'
@@ -122,6 +122,24 @@ describe('the day’s limit', () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
     for (const id of ids) await maker.client.call(batchTransfer.cancel, { id }, once())
     expect(await ours()).toEqual(unmoved)
+  })
+  it('and that of one row are those that were agreed on with the merchant: when it is saved, submitted and approved', async () => {
+    const agree = (payment: number | null, day: number | null) =>
+      world.owner.query(
+        `update merchant_product set payment_max_minor = $2, day_max_minor = $3
+         where product = 'transfer' and merchant_id = (select id from merchant where mid = $1)`,
+        [mine, payment, day],
+      )
+    const ready = await desk.prepared(rows(2, '60.00'))
+    const waiting = (await desk.submitted((await desk.prepared(rows(2, '61.00'))).id)).body
+    await agree(50_00, 120_00)
+    const saved = async (sheet: string) => (await desk.raw(maker, (await desk.upload(maker, sheet)).path)).fields
+    const over = [{ path: 'rows.1.amount', code: 'AMOUNT_MAX' }]
+    expect(await saved(rows(1, '50.01'))).toEqual(over)
+    expect(await saved(rows(3, '50.00'))).toEqual([{ path: 'rows.3.amount', code: 'OVER_DAILY' }])
+    expect(bodyOf(await desk.submitted(ready.id)).fields).toEqual(over)
+    expect((await approve(checker, waiting.requestId!)).body).toMatchObject({ state: 'FAILURE' })
+    await agree(null, null)
   })
   it('that a sheet alone is above is told when it is saved, by its row', async () => {
     const { path } = await desk.upload(maker, rows(11, '99999.99'))

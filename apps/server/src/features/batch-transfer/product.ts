@@ -4,18 +4,27 @@ import { mostOf } from '@falaj/contract/money/dirhams'
 import { newBeneficiaryLimit, type TransferCurrency } from '@falaj/contract/transfer-rules'
 import { toText, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
-import { fail } from '../../platform/http/fail.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { coolingSince } from '../../platform/money/beneficiary.ts'
 import { dayCount, leftOfDay } from '../../platform/money/day-limit.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import { batchSays, batchShown, payload } from './batch-words.ts'
 import { excludeRows, refusedOf, withoutRows } from './parts.ts'
-import { hashOfRows, newestPayee, waitingAmounts } from './rows.ts'
+import { firstOver, hashOfRows, newestPayee, waitingAmounts } from './rows.ts'
 
 const bodyOf = (value: Money) => ({ amount: toText(value), currency: value.currency })
+
+/** What was agreed on with the merchant since the sheet was saved counts, too. */
+const checkRows = async (tx: Store, merchantId: string, batchId: string, currency: TransferCurrency): Promise<void> => {
+  const { max } = await limitsFor(tx, merchantId, 'transfer')
+  const over = await firstOver(tx, merchantId, batchId, mostOf(max, currency).minor)
+  if (over !== null) throw failFields({ path: `rows.${over}.amount`, code: 'AMOUNT_MAX' })
+}
 
 export const batchOrders = orders({
   name: 'batch-transfer',
@@ -65,6 +74,7 @@ export const batchOrders = orders({
     const { available } = await balancesNow(tx, merchantId, currency)
     if (total.minor > available.minor)
       throw fail('BALANCE_LOW', { account: 'available', have: bodyOf(available), need: bodyOf(total) })
+    await checkRows(tx, merchantId, batchId, currency)
     const left = await leftOfDay(tx, merchantId)
     const { counted_minor: counted } = await batchOrders.findForMerchant(tx, merchantId, batchId)
     if (BigInt(counted) <= left) return
@@ -86,6 +96,7 @@ export const batchOrders = orders({
   }),
   holdsAlways: true,
   async checkExecute({ tx }, row, { hash }) {
+    await checkRows(tx, row.merchant_id, row.id, row.currency as TransferCurrency)
     if ((await hashOfRows(tx, row.merchant_id, row.id)).toString('hex') !== hash) throw fail('REQUEST_CHANGED')
   },
   execute: async () => ({ outcome: 'PLACED', values: { state: 'PROCESSING' } }),

@@ -174,6 +174,15 @@ export const waitingAmounts = async (tx: Store, merchantId: string, id: string) 
   )
   return found.map(({ rowNumber, amount }) => ({ rowNumber, amount: BigInt(amount) }))
 }
+/** The first row that waits with more than this. */
+export const firstOver = async (tx: Store, merchantId: string, id: string, most: bigint): Promise<number | null> => {
+  const { rows: found } = await sql<{ first: number | null }>`
+    select min(row_number) as first from batch_transfer_row
+    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'waiting' and amount_minor > ${most.toString()}::numeric`.execute(
+    tx,
+  )
+  return found[0]?.first ?? null
+}
 /** Its payees are known from now on, if they were not. Since when the newest of those who get more than this much is. */
 export const newestPayee = async (tx: Store, merchantId: string, id: string, over: bigint): Promise<Date | null> => {
   const waiting = sql`batch_transfer_row w where w.merchant_id = ${merchantId}::uuid and w.batch_id = ${id}::uuid and w.state = 'waiting'`

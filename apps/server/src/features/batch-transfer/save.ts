@@ -12,8 +12,9 @@ import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { toAnswer } from '../../platform/money/order.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import { termsOf } from '../basic-information/read.ts'
-import { dayCount, wholeDay } from '../../platform/money/day-limit.ts'
+import { dayCount } from '../../platform/money/day-limit.ts'
 import { forgetDraft } from './drafts.ts'
 import { checkSheet, type CheckedRow, type CheckedSheet } from './sheet.ts'
 import { batchOrders as orders } from './product.ts'
@@ -75,8 +76,9 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
   const plan = (await termsOf({ tx }, merchantId))?.feePlan ?? 'STANDARD'
   let [amount, fee, vat] = [0n, 0n, 0n]
   // More than a whole day allows never goes, whatever was sent today.
-  const day = dayCount(wholeDay)
-  const sheet = await checkSheet(tx, merchantId, input.filePath, (line) => {
+  const limits = await limitsFor(tx, merchantId, 'transfer')
+  const day = dayCount(limits.daily.minor)
+  const sheet = await checkSheet(tx, merchantId, input.filePath, limits, (line) => {
     const sum = transferSum('transfer', line.amount, plan)
     amount += sum.amount.minor
     fee += sum.fee.minor

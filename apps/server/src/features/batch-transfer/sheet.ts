@@ -11,6 +11,7 @@ import {
 } from '@falaj/contract/batch-transfer-rules'
 import { cellReader } from '@falaj/contract/cells'
 import { xlsxMime } from '@falaj/contract/file'
+import type { Limits } from '@falaj/contract/products'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { WorkbookFault } from '@falaj/contract/workbook'
 import type { Store } from '../../platform/db/pool.ts'
@@ -64,7 +65,10 @@ const openSheet = async (tx: Store, merchantId: string, fileId: string): Promise
 }
 
 type SheetLine = ReturnType<typeof readLine> & { readonly rowNumber: number }
-const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenerator<readonly SheetLine[]> {
+const linesOf = async function* (
+  pieces: AsyncIterable<string[][]>,
+  limits: Limits,
+): AsyncGenerator<readonly SheetLine[]> {
   let hasHeading = false
   let rowNumber = 0
   let first: string | null = null
@@ -78,7 +82,7 @@ const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenera
       }
       rowNumber += 1
       if (rowNumber > batchRowsMax) throw ofFile('SHEET_ROWS')
-      const read = readLine(cells, rowNumber, first)
+      const read = readLine(cells, rowNumber, first, limits)
       first ??= read.line?.amount.currency ?? null
       lines.push({ ...read, rowNumber })
     }
@@ -125,6 +129,7 @@ export const checkSheet = async (
   tx: Store,
   merchantId: string,
   fileId: string,
+  limits: Limits,
   see: (line: NumberedLine) => void,
 ): Promise<CheckedSheet> => {
   const sheet = await openSheet(tx, merchantId, fileId)
@@ -132,7 +137,7 @@ export const checkSheet = async (
   const [cellFaults, payeeFaults] = [faultList(), faultList()]
   let count = 0
   let currency: TransferCurrency = 'AED'
-  for await (const lines of linesOf(sheet())) {
+  for await (const lines of linesOf(sheet(), limits)) {
     const unknown = new Set(lines.flatMap(({ line }) => (line && !payees.has(line.mid) ? [line.mid] : [])))
     const found = await merchantsOf(tx, [...unknown])
     for (const mid of unknown) payees.set(mid, found.get(mid))
@@ -153,7 +158,7 @@ export const checkSheet = async (
   payeeFaults.refuse()
   const rows = async function* (): AsyncGenerator<readonly CheckedRow[]> {
     const keys = new Set<string>()
-    for await (const lines of linesOf(sheet()))
+    for await (const lines of linesOf(sheet(), limits))
       yield lines.map(({ rowNumber, line }): CheckedRow => {
         const payeeId = line && payees.get(line.mid)
         if (!payeeId) throw new Error(`row ${rowNumber} is another than the one that was checked`)

@@ -1,10 +1,10 @@
 import { areas, mayEnter } from '@falaj/contract/access'
 import { cashVoucher } from '@falaj/contract/cash-voucher'
-import { products } from '@falaj/contract/products'
 import { toCodeText } from '@falaj/money'
 import { lockOwn } from '../../platform/db/own.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import { voucherList } from './list.ts'
 import * as store from './store.ts'
 
@@ -36,7 +36,7 @@ export const cashVoucherFeature = bind(cashVoucher, {
     const { merchantId, personId } = me()
     const { count, value, agentId, days } = input
     // One that no till would take is not printed.
-    const { min, max } = products['cash-top-up'].limits!
+    const { min, max } = await limitsFor(tx, merchantId, 'cash-top-up')
     if (value.minor < min.minor || value.minor > max.minor) throw failFields({ path: 'value', code: 'VOUCHER_VALUE' })
     const agent = agentId === undefined ? null : await lockOwn(tx, 'cash_agent', merchantId, agentId)
     if (agent?.state === 'closed') throw failFields({ path: 'agentId', code: 'AGENT_CLOSED' })

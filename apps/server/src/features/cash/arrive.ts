@@ -10,6 +10,7 @@ import { writeSystemAudits, type SystemAudit } from '../../platform/audit/entry.
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { agentOf } from '../cash-agent/read.ts'
 import { lockVoucher, redeemVoucher } from '../cash-voucher/read.ts'
@@ -46,6 +47,7 @@ const decide = async (
   return whyNot({
     kind,
     amount,
+    limits: await limitsFor(tx, merchantId, cashProducts[kind]),
     product: refusal as CashWhy | null,
     agent: whyNotAgent(agent, { kind, amount, drawer }),
     voucher: whyNotVoucher(voucher, { kind, amount, store: storeName }),

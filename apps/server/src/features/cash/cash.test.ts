@@ -166,6 +166,19 @@ describe('cash at a till', () => {
     expect(await why(tillMove('cash-in', '2000.01'))).toBe('OVER_LIMIT')
     expect(await why(tillMove('cash-top-up', '5000.01'))).toBe('OVER_LIMIT')
     expect(await why(tillMove('cash-top-up', '5000.00'))).toBe('BALANCE_LOW')
+    // What was agreed on with the merchant counts before the product's own.
+    const agree = (payment: number | null, day: number | null) =>
+      world.owner.query(
+        `update merchant_product set payment_max_minor = $2, day_max_minor = $3 where merchant_id = $1 and product in ('eatm', 'cash-top-up')`,
+        [mine, payment, day],
+      )
+    await agree(80_00, null)
+    expect(await why(tillMove('cash-in', '80.01'))).toBe('OVER_LIMIT')
+    expect(await why(tillMove('cash-top-up', '80.01'))).toBe('OVER_LIMIT')
+    await agree(null, 60_00)
+    expect(await why(tillMove('cash-in', '61.00'))).toBe('OVER_DAILY')
+    expect(await why(tillMove('cash-top-up', '61.00'))).toBe('OVER_DAILY')
+    await agree(null, null)
     await world.owner.query(
       `update merchant_product set off_by = 'merchant' where merchant_id = $1 and product = 'eatm'`,
       [mine],
@@ -176,7 +189,7 @@ describe('cash at a till', () => {
     ])
     expect(await has()).toBe(before)
     const { rows } = (await cs.call(cash.inQuery, { filters: { status: ['FAILURE'] }, ...page })).body
-    expect(new Set(rows.map((row) => row.why))).toEqual(new Set(['OVER_LIMIT', 'UNDER_LIMIT']))
+    expect(new Set(rows.map((row) => row.why))).toEqual(new Set(['OVER_LIMIT', 'UNDER_LIMIT', 'OVER_DAILY']))
   })
   it('leaves nothing half done when the database dies at any step', async () => {
     const [before, there] = [await has(), await drawer()]

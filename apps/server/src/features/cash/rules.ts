@@ -1,11 +1,13 @@
 // Whether a till may go on, from what is known at that moment. Pure: the store reads, this decides.
 import { cashProducts, type CashKind, type CashWhy } from '@falaj/contract/cash'
-import { products, workedSum } from '@falaj/contract/products'
+import { workedSum, type Limits } from '@falaj/contract/products'
 import type { Money } from '@falaj/money'
 
 export interface Facts {
   readonly kind: CashKind
   readonly amount: Money
+  /** Of the product for this merchant. */
+  readonly limits: Limits
   /** Of the product: null when it can be used. */
   readonly product: CashWhy | null
   /** Of whose till it is: null when it is the merchant's own, or one that may take it. */
@@ -17,13 +19,22 @@ export interface Facts {
   readonly drawer: bigint
   readonly available: bigint
 }
-export const whyNot = ({ kind, amount, product, agent, voucher, today, drawer, available }: Facts): CashWhy | null => {
+export const whyNot = ({
+  kind,
+  amount,
+  limits,
+  product,
+  agent,
+  voucher,
+  today,
+  drawer,
+  available,
+}: Facts): CashWhy | null => {
   const first = product ?? agent ?? voucher
   if (first) return first
-  const { limits } = products[cashProducts[kind]]
-  if (limits && amount.minor < limits.min.minor) return 'UNDER_LIMIT'
-  if (limits && amount.minor > limits.max.minor) return 'OVER_LIMIT'
-  if (limits && today + amount.minor > limits.daily.minor) return 'OVER_DAILY'
+  if (amount.minor < limits.min.minor) return 'UNDER_LIMIT'
+  if (amount.minor > limits.max.minor) return 'OVER_LIMIT'
+  if (today + amount.minor > limits.daily.minor) return 'OVER_DAILY'
   if (kind === 'cash-out') return amount.minor > drawer ? 'DRAWER_LOW' : null
   return amount.minor > available ? 'BALANCE_LOW' : null
 }

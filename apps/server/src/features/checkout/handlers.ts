@@ -20,7 +20,15 @@ import { boughtItemOf, type StoredItem } from '../../platform/payment/payment.ts
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
 import { requireDay } from '../../platform/product/day-limit.ts'
-import { canPay, coinsForOrder, isOverDay, makeQuote, priceNow, shownQuote } from '../crypto-payment/read.ts'
+import {
+  canPay,
+  coinLimits,
+  coinsForOrder,
+  isOverDay,
+  makeQuote,
+  priceNow,
+  shownQuote,
+} from '../crypto-payment/read.ts'
 import { planChoices } from '../smart-purchase/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
 import {
@@ -161,7 +169,7 @@ const orderOf = async (
       ...plan,
       instalments: [...plan.instalments],
     })),
-    coins: methods.includes(coinMethod) ? await coinsForOrder(tx, settings, amount) : [],
+    coins: methods.includes(coinMethod) ? await coinsForOrder(tx, settings, ref.merchantId, amount) : [],
     coin: awaited ? await shownQuote(tx, ref, awaited.no) : null,
   }
 }
@@ -336,7 +344,8 @@ export const checkoutFeature = bind(checkout, {
         )
         if (!on.includes(input.method) || (isSaved && input.method !== 'BANK_CARD')) throw fail('METHOD_OFF')
         if (isSaved && !saved) throw fail('CARD_WITHDRAWN')
-        if (price && !canPay(settings, amount, price.coin, price.rate)) throw fail('METHOD_OFF')
+        if (price && !canPay(settings, await coinLimits(own, merchantId), amount, price.coin, price.rate))
+          throw fail('METHOD_OFF')
         if (price && (await isOverDay(own, merchantId, amount))) throw fail('COIN_DAY_LIMIT')
         await requireDay(own, merchantId, product, amount)
         if (input.method === 'INSTALLMENT') await requireDay(own, merchantId, 'smart-purchase', amount)

@@ -144,6 +144,22 @@ describe('an order', () => {
     const without = await world.stranger.call(checkout.pay, { token: small.token, key: newId(), method: 'CRYPTO' })
     expect(without.raw.body).toMatchObject({ fields: [{ path: 'coin', code: 'REQUIRED' }] })
   })
+  it('is not offered in coins above what was agreed on with the merchant, for one payment or a day', async () => {
+    const agree = (payment: number | null, day: number | null) =>
+      world.owner.query(
+        `update merchant_product set payment_max_minor = $2, day_max_minor = $3 where merchant_id = $1 and product = 'pay-with-crypto'`,
+        [mine, payment, day],
+      )
+    const made = await order(world, mine, 300_00n)
+    expect((await statusOf(world, made)).coins).toContain('USDT')
+    await agree(299_99, null)
+    expect((await statusOf(world, made)).coins).not.toContain('USDT')
+    expect((await choose(made)).code).toBe(errors.METHOD_OFF.code)
+    await agree(null, 299_99)
+    expect((await choose(made)).code).toBe(errors.COIN_DAY_LIMIT.code)
+    await agree(null, null)
+    expect((await choose(made)).code).toBe(200)
+  })
   it('is refused in coins once the day is full, and two at once cannot both have what is left', async () => {
     // Four of the largest orders there can be, and most of a fifth.
     for (const minor of [40_000_00n, 40_000_00n, 40_000_00n, 40_000_00n, 30_000_00n]) {

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { coins, coinTerms, type Coin } from '@falaj/contract/coins'
 import { blockGraceMinutes, coinQuoteMinutes, coinsFor, walletLink } from '@falaj/contract/coin-quote-rules'
 import { countedDirhams } from '@falaj/contract/money/dirhams'
-import { products } from '@falaj/contract/products'
+import type { Limits } from '@falaj/contract/products'
 import { fromText, toText, type Money } from '@falaj/money'
 import { takeLock } from '../../platform/db/lock.ts'
 import { inMinor } from '../../platform/db/page.ts'
@@ -12,6 +12,7 @@ import type { Db, Store } from '../../platform/db/pool.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import type { Order } from '../../platform/payment/order.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { fxRailOf } from '../../rails/fx-rail.ts'
@@ -34,7 +35,8 @@ export interface CoinPrice {
 export const priceNow = async (settings: Settings, coin: Coin): Promise<CoinPrice> =>
   (await askPrices(await fxRailOf(settings), [coin], AbortSignal.timeout(askMs)))[0]!
 
-const { limits } = products['pay-with-crypto']
+export const coinLimits = (tx: Store, merchantId: string): Promise<Limits> =>
+  limitsFor(tx, merchantId, 'pay-with-crypto')
 /** Limits are in dirhams. */
 const counted = (value: Money): bigint => countedDirhams(value as Parameters<typeof countedDirhams>[0]).minor
 /**
@@ -42,28 +44,33 @@ const counted = (value: Money): bigint => countedDirhams(value as Parameters<typ
  * ends, so two at once cannot both fit into what is left for one.
  */
 export const isOverDay = async (tx: Store, merchantId: string, value: Money): Promise<boolean> => {
-  if (limits === null) return false
+  const { daily } = await coinLimits(tx, merchantId)
   await takeLock(tx, `coin-quote day ${merchantId}`)
   const { rows } = await sql<{ currency: Money['currency']; sum: string }>`
     select value_currency as currency, sum(value_minor)::text as sum from coin_quote
     where merchant_id = ${merchantId}::uuid and created_at >= ${dubaiTime(dubaiDay(new Date()))}
       and (state = 'PAID' or (state in ('AWAITING_COINS', 'UNDERPAID') and lapses_at > now())) group by 1`.execute(tx)
   const before = rows.reduce((sum, row) => sum + counted(inMinor(row.sum, row.currency)), 0n)
-  return before + counted(value) > limits.daily.minor
+  return before + counted(value) > daily.minor
 }
-/** A coin that is on, and of which the order costs at least what a deposit must be; within the product's own limits. */
-export const canPay = (settings: Settings, value: Money, coin: Coin, rate: string): boolean =>
-  limits !== null &&
-  counted(value) >= limits.min.minor &&
-  counted(value) <= limits.max.minor &&
+/** A coin that is on, and of which the order costs at least what a deposit must be; within the merchant's limits of the product. */
+export const canPay = (settings: Settings, { min, max }: Limits, value: Money, coin: Coin, rate: string): boolean =>
+  counted(value) >= min.minor &&
+  counted(value) <= max.minor &&
   !settings.chain.coinsOff.has(coin) &&
   coinsFor(value, rate, coin).minor >= fromText(coinTerms[coin].minimum, coin)!.minor
 /** By the last prices; a coin that has none yet is asked for when it is chosen. */
-export const coinsForOrder = async (tx: Store, settings: Settings, value: Money): Promise<Coin[]> => {
+export const coinsForOrder = async (
+  tx: Store,
+  settings: Settings,
+  merchantId: string,
+  value: Money,
+): Promise<Coin[]> => {
+  const limits = await coinLimits(tx, merchantId)
   const prices = await pricesAt(tx, new Date())
   return coins.filter((coin) => {
     const price = prices.get(coin)
-    return price ? canPay(settings, value, coin, price.rate) : !settings.chain.coinsOff.has(coin)
+    return price ? canPay(settings, limits, value, coin, price.rate) : !settings.chain.coinsOff.has(coin)
   })
 }
 

@@ -27,6 +27,7 @@ import { payoutJob } from '../../platform/money/payout-job.ts'
 import type { OrderContext } from '../../platform/money/product.ts'
 import { sentNow } from '../../platform/money/sent.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { wholeNumber } from '../bank-account/read.ts'
 import { termsOf } from '../basic-information/read.ts'
@@ -60,7 +61,7 @@ type Sum = Pick<Payload, 'fee' | 'vat' | 'net' | 'total'>
 const summed = async (own: OrderContext, merchantId: string, amount: Money, charges: string): Promise<Sum> => {
   const plan = (await termsOf(own, merchantId))?.feePlan ?? 'STANDARD'
   const { fee, vat, total } = transferSum('transfer-to-bank', sendable(amount), plan)
-  checkAmount('transfer-to-bank', amount)
+  checkAmount(await limitsFor(own.tx, merchantId, 'transfer-to-bank'), amount)
   if (charges !== 'BEN') return { fee, vat, net: amount, total }
   const net = money(amount.minor - fee.minor - vat.minor, amount.currency)
   if (net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
@@ -182,6 +183,8 @@ export const toBankOrders = orders({
     const { today } = await sentNow(tx, merchantId, 'transfer-to-bank')
     await checkPayableNow(tx, merchantId, 'transfer-to-bank', { sent: net, typed, total }, today)
   },
+  checkExecute: async ({ tx }, row, { net, total, charges }) =>
+    checkAmount(await limitsFor(tx, row.merchant_id, 'transfer-to-bank'), charges === 'BEN' ? total : net),
   legs: () => legsOf['transfer-to-bank'],
   movementOf: (row) => payoutMovement('transfer-to-bank', row),
   execute: (own, { payload: { total } }) => sendToBank(own, total.currency),

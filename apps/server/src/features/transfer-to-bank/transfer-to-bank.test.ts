@@ -341,6 +341,28 @@ describe('what is not let through', () => {
     }
     expect(await moved()).toEqual(unmoved)
   })
+  it('more than was agreed on with the merchant, when it is looked at, submitted and approved', async () => {
+    const agree = (payment: number | null, day: number | null) =>
+      world.owner.query(
+        `update merchant_product set payment_max_minor = $2, day_max_minor = $3
+         where product = 'transfer-to-bank' and merchant_id = (select id from merchant where mid = $1)`,
+        [mid, payment, day],
+      )
+    const moved = await since(world, mid)
+    const waiting = await send(maker, sending('60.00'))
+    await agree(50_00, null)
+    const over = [{ path: 'amount', code: 'AMOUNT_MAX' }]
+    expect((await approve(checker, waiting.requestId!)).body).toMatchObject({ state: 'FAILURE' })
+    expect(await moved()).toEqual(unmoved)
+    for (const endpoint of [transferToBank.add, transferToBank.whatIf])
+      expect((await raw(endpoint, maker, wire({ amount: { amount: '50.01', currency: 'AED' } }))).fields).toEqual(over)
+    await agree(null, 10_00)
+    const { body } = await maker.client.call(transferToBank.add, sending('50.00'), once())
+    expect((await raw(transferToBank.submit, maker, { id: body.id })).fields).toEqual([
+      { path: 'amount', code: 'OVER_DAILY' },
+    ])
+    await agree(null, null)
+  })
   it('another merchant’s transfer, beneficiary and request answer as ones that never were', async () => {
     const { id, requestId } = await send(maker, sending('20.00'))
     for (const endpoint of [

@@ -6,7 +6,7 @@ import type { Input } from '@falaj/contract/endpoint'
 import { transferTypes } from '@falaj/contract/enumerations'
 import { money as moneySchema } from '@falaj/contract/scalars'
 import { transferTypeWords, type transfer } from '@falaj/contract/transfer'
-import { transferSum, type TransferCurrency, type TransferSum } from '@falaj/contract/transfer-rules'
+import { transferLimits, transferSum, type TransferCurrency, type TransferSum } from '@falaj/contract/transfer-rules'
 import { toCodeText, toText, type Money } from '@falaj/money'
 import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
@@ -19,6 +19,7 @@ import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
 import type { OrderContext } from '../../platform/money/product.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import { termsOf } from '../basic-information/read.ts'
 import { payeeOf, usePayee } from './payee-book.ts'
 import { parties, visibleTo } from './query.ts'
@@ -116,7 +117,9 @@ export const transferOrders = orders({
     async valuesOf(own: OrderContext, wanted: TransferRequest) {
       const { tx, me } = own
       const { merchantId } = me()
-      checkAmount('transfer', wanted.amount)
+      // Limits that were agreed on with whoever is asked to pay are their own business: they count when it is paid.
+      const limits = isCollect(wanted) ? transferLimits('transfer') : await limitsFor(tx, merchantId, 'transfer')
+      checkAmount(limits, wanted.amount)
       const payee = await payeeOf(tx, merchantId, wanted.payeeMid)
       const payerId = isCollect(wanted) ? payee.id : merchantId
       return {
@@ -172,10 +175,12 @@ export const transferOrders = orders({
   notBefore: (own, row, { receiverId, amount }) =>
     coolingFor(own, row.payer_merchant_id, merchantKey(receiverId), amount),
   async check(tx, payerId, { amount, total }) {
-    checkAmount('transfer', amount)
+    checkAmount(await limitsFor(tx, payerId, 'transfer'), amount)
     const today = await sentToday(tx, payerId)
     await checkPayableNow(tx, payerId, 'transfer', { sent: amount, typed: amount, total }, today)
   },
+  checkExecute: async ({ tx }, row, { amount }) =>
+    checkAmount(await limitsFor(tx, row.payer_merchant_id, 'transfer'), amount),
   legs: (row) => legsOf[isCollect(row) ? 'collect' : 'transfer'],
   movementOf: (row) => ({
     name: 'transfer',

@@ -82,6 +82,32 @@ describe('an amount', () => {
     expect(over.body?.most).toMatchObject({ currency: 'AED', amount: expect.stringMatching(/^\d+\.\d\d$/) })
     expect((await detailOf(stranger, body.id)).status).toBe('CREATED')
   })
+  it('above what was agreed on with its payer is refused when it is looked at, submitted and approved', async () => {
+    const agree = (payment: number | null, day: number | null) =>
+      world.owner.query(
+        `update merchant_product set payment_max_minor = $1, day_max_minor = $2
+         where product = 'transfer' and merchant_id = (select id from merchant where mid = '20000001')`,
+        [payment, day],
+      )
+    const [waiting, ready] = [await send(maker, sending('60.00')), (await prepare(maker, sending('60.00'))).body]
+    await agree(50_00, 70_00)
+    // What was on hold for it comes back.
+    expect((await approve(checker, waiting.requestId!)).body).toMatchObject({ state: 'FAILURE' })
+    expect(await moved()).toEqual(unmoved)
+    expect((await raw(transfer.submit, maker, { id: ready.id })).fields).toEqual([
+      { path: 'amount', code: 'AMOUNT_MAX' },
+    ])
+    expect(await refusedFor({ amount: { amount: '50.01', currency: 'AED' } })).toEqual([
+      { path: 'amount', code: 'AMOUNT_MAX' },
+    ])
+    const sent = await send(maker, sending('50.00'))
+    const { body: more } = await prepare(maker, sending('20.01'))
+    expect((await raw(transfer.submit, maker, { id: more.id })).fields).toEqual([
+      { path: 'amount', code: 'OVER_DAILY' },
+    ])
+    await maker.client.call(transfer.cancel, { id: sent.id }, once())
+    await agree(null, null)
+  })
   it('above what is left of the day is refused', async () => {
     await deposit(world, '1100000.00', 'AED', '20000004')
     for (let time = 0; time < 10; time += 1) expect((await send(stranger, sending('100000.00'))).state).toBe('APPLIED')

@@ -1,10 +1,11 @@
 // What one merchant may send on one day in Dubai: single transfers and rows of batches count alike, in dirhams.
 import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
-import { transferLimits, type TransferCurrency } from '@falaj/contract/transfer-rules'
+import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { money, toText, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { takeLock } from '../db/lock.ts'
 import { fail } from '../http/fail.ts'
+import { limitsFor } from '../product/terms.ts'
 import { sentNow } from './sent.ts'
 
 /** Until the transaction ends: what is left of the day is counted by whoever has it. */
@@ -13,14 +14,13 @@ export const lockDay = (tx: Store, payerId: string): Promise<void> => takeLock(t
 export const sentToday = async (tx: Store, payerId: string): Promise<bigint> =>
   (await sentNow(tx, payerId, 'transfer')).today
 
-const { daily } = transferLimits('transfer')
 /** What is left, in dirhams. */
 export const leftOfDay = async (tx: Store, payerId: string): Promise<bigint> => {
   await lockDay(tx, payerId)
+  const { daily } = await limitsFor(tx, payerId, 'transfer')
   const left = daily.minor - (await sentToday(tx, payerId))
   return left > 0n ? left : 0n
 }
-export const wholeDay = daily.minor
 
 const amountOf = (value: Money) => ({ amount: toText(value), currency: value.currency })
 /** Adds up rows in the sheet's order. The first that no longer fits into what is left and those after it must wait, or become less. */

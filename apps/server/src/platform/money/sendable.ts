@@ -1,8 +1,10 @@
 // How much may be sent to others: the limits of one transfer and of a day in Dubai, counted in dirhams, and what is there.
 import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
-import { transferLimits, type TransferCurrency, type TransferProduct } from '@falaj/contract/transfer-rules'
+import type { Limits } from '@falaj/contract/products'
+import type { TransferCurrency, TransferProduct } from '@falaj/contract/transfer-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
+import { limitsFor } from '../product/terms.ts'
 import { amountRefused } from './amount-refused.ts'
 import { balancesNow } from './balances.ts'
 
@@ -12,9 +14,8 @@ export const sendable = (amount: Money): Sendable => amount as Sendable
 /** Against the limits. */
 export const counted = (amount: Money): Money => countedDirhams(sendable(amount))
 
-/** Of the amount alone, whoever pays it. */
-export const checkAmount = (product: TransferProduct, amount: Money): void => {
-  const { min, max } = transferLimits(product)
+/** Of the amount alone, by the limits of who pays it. */
+export const checkAmount = ({ min, max }: Pick<Limits, 'min' | 'max'>, amount: Money): void => {
   const dirhams = counted(amount).minor
   const most = mostOf(max, sendable(amount).currency)
   if (dirhams < min.minor) throw amountRefused('AMOUNT_MIN', most)
@@ -45,6 +46,7 @@ export const checkPayableNow = async (
     const most = available.minor - (total.minor - typed.minor)
     throw amountRefused('OVER_AVAILABLE', money(most > 0n ? most : 0n, currency), balances)
   }
-  const left = money(transferLimits(product).daily.minor - sentToday, 'AED')
+  const { daily } = await limitsFor(tx, merchantId, product)
+  const left = money(daily.minor > sentToday ? daily.minor - sentToday : 0n, 'AED')
   if (counted(sent).minor > left.minor) throw amountRefused('OVER_DAILY', mostOf(left, currency), balances)
 }

@@ -1,6 +1,6 @@
 // Fee and limits of one merchant's product, as the provider agreed on them.
-import { noAgreedTerms, type AgreedTerms } from '@falaj/contract/product-terms'
-import type { ProductKey } from '@falaj/contract/products'
+import { noAgreedTerms, productFor, type AgreedTerms } from '@falaj/contract/product-terms'
+import { products, type Limits, type ProductKey } from '@falaj/contract/products'
 import { inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
 import { ownFeeOf, type FeeColumns } from '../payment/charge.ts'
@@ -21,4 +21,10 @@ export const agreedTermsOf = async (tx: Store, merchantId: string, product: Prod
     .where('product', '=', product)
     .executeTakeFirst()
   return row ? agreedTermsIn(row) : noAgreedTerms
+}
+/** The product's own limits, or the lower ones that were agreed on with the merchant. */
+export const limitsFor = async (tx: Store, merchantId: string, product: ProductKey): Promise<Limits> => {
+  const { limits } = productFor(products[product], await agreedTermsOf(tx, merchantId, product))
+  if (!limits) throw new Error(`${product} has limits`)
+  return limits
 }
