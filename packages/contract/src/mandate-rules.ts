@@ -65,8 +65,8 @@ export const debitsBetween = (
   }
   return found
 }
-/** When a debit that was tried so often is tried again; null: never. */
-export const retryOn = (due: Day, tries: number): Day | null => {
+/** When a debit that was tried so often, last on this day, is tried again; null: never. One that was late is not tried again sooner for it. */
+export const retryOn = (triedOn: Day, tries: number): Day | null => {
   const days = retryDays[tries - 1]
-  return days === undefined ? null : dayAfter(due, days)
+  return days === undefined ? null : dayAfter(triedOn, days - (retryDays[tries - 2] ?? 0))
 }

@@ -58,9 +58,8 @@ const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | nul
   const refusal = refusalOf(grants, 'auto-debit')
   if (refusal) return refusal
   const amount = store.nextAmountOf(of)
-  const agreed = grants.get('auto-debit')?.paymentMax
   if (amount.minor > store.capOf(of).minor) return 'MANDATE_OVER_CAP'
-  return agreed && agreed.currency === amount.currency && amount.minor > agreed.minor ? 'MANDATE_OVER_LIMIT' : null
+  return store.countedOf(amount) > (await store.mostFor(tx, of.merchant_id)) ? 'MANDATE_OVER_LIMIT' : null
 }
 
 /** Claims the period: the row of its due day, the order and the attempt are written together or not at all. */
@@ -71,7 +70,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
     if (!of?.next_on || of.state !== 'ACTIVE' || of.next_on > today) return null
     const [nth, dueDay, amount] = [of.next_nth, of.next_on, store.nextAmountOf(of)]
     const code = await refusalFor(tx, of)
-    // What does not fit into the day's limit waits for the next day.
+    // What does not fit into what is left of the day waits for the next one.
     const daily = dayMaxOf(await grantsOf(tx, merchantId), 'auto-debit')!.minor
     if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily) return null
     await store.update(tx, of, store.after(of))
@@ -98,7 +97,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
         expiresAt: new Date(Date.now() + 7 * 86_400_000),
       },
     )
-    const given = { nth, dueOn: dueDay, amount, paymentId, tries: 1, retryOn: retryOn(dueDay, 1) }
+    const given = { nth, dueOn: dueDay, amount, paymentId, tries: 1, retryOn: retryOn(today, 1) }
     await store.addDebit(tx, of, { ...given, state: 'debit-open' }, today)
     const order = await lockOrder(tx, { merchantId, id: paymentId })
     return attemptFor(tx, of, order!, `${id}.${nth}.1`)
@@ -134,7 +133,7 @@ const tryAgain = (
     }
     if (debit.retry_on > today || of.state !== 'ACTIVE') return null
     const tries = debit.tries + 1
-    await sql`update mandate_debit set tries = ${tries}, retry_on = ${retryOn(debit.due_on, tries)}::date
+    await sql`update mandate_debit set tries = ${tries}, retry_on = ${retryOn(today, tries)}::date
       where merchant_id = ${merchantId}::uuid and mandate_id = ${mandateId}::uuid and nth = ${debit.nth}`.execute(tx)
     await notifyChanged(own.emit, merchantId, mandateId)
     return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)

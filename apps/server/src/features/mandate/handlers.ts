@@ -14,7 +14,6 @@ import { maskAddress } from '../../platform/identity/address.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { consentsOf, givenConsents } from '../../platform/payment/consent.ts'
 import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
-import { grantsOf } from '../../platform/product/gate.ts'
 import { comingOf } from './coming.ts'
 import { mandateList } from './list.ts'
 import { mandatePath, writeToCustomer } from './message.ts'
@@ -26,9 +25,8 @@ const limits = products['auto-debit'].limits!
 
 const checkAmount = async (tx: Store, merchantId: string, path: string, amount: Money): Promise<void> => {
   const counted = store.countedOf(amount)
-  const agreed = (await grantsOf(tx, merchantId)).get('auto-debit')?.paymentMax?.minor ?? limits.max.minor
   if (counted < limits.min.minor) throw failFields({ path, code: 'AMOUNT_MIN' })
-  if (counted > limits.max.minor || counted > agreed) throw failFields({ path, code: 'AMOUNT_MAX' })
+  if (counted > (await store.mostFor(tx, merchantId))) throw failFields({ path, code: 'AMOUNT_MAX' })
 }
 const isTold = (of: store.Mandate): boolean => of.told_nth >= of.next_nth
 const actionsOf = (of: store.Mandate, canReach: boolean): MandateAction[] => {

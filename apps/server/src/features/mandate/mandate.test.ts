@@ -157,6 +157,43 @@ describe('a mandate', () => {
     expect((await detail(id)).status).toBe('ACTIVE')
     expect(await noticesOf(/debit of AED 350\.00 from Amal Haddad .+ failed/)).toBeGreaterThan(0)
   })
+  it('that was forgotten for weeks and is refused by the bank is tried again days after each try, however late that was', async () => {
+    const { id } = await signed({ cycle: 'yearly' }, 'INSUFFICIENT_FUNDS')
+    await pass(15)
+    const handed = [await debitNow(world), await debitNow(world)]
+    expect((await detail(id)).debitRows).toMatchObject([{ tries: 1, retryOn: dayAfter(today, 16) }])
+    // The job is down for another three days.
+    await pass(3)
+    handed.push(await debitNow(world), await debitNow(world))
+    expect(handed).toEqual([1, 0, 1, 0])
+    expect((await detail(id)).debitRows).toMatchObject([{ tries: 2, retryOn: dayAfter(today, 20) }])
+  })
+  it('of more than was agreed on for a debit or a day, in whatever currency, is refused, and the debit says why', async () => {
+    const agree = (payment: number | null, day: number | null) =>
+      world.owner.query(
+        `update merchant_product set payment_max_minor = $2, day_max_minor = $3 where merchant_id = $1 and product = 'auto-debit'`,
+        [souk, payment, day],
+      )
+    const [dollars, dirhams] = [
+      await signed({ cycle: 'yearly', amount: money(100_00n, 'USD') }),
+      await signed({ cycle: 'yearly' }),
+    ]
+    // 100.00 dollars count as 367.25 dirhams.
+    await agree(360_00, null)
+    expect(await debitNow(world)).toBe(1)
+    const why = async ({ id }: { readonly id: string }) =>
+      (await detail(id)).debitRows.map(({ status, why }) => `${status} ${why}`)
+    expect([await why(dollars), await why(dirhams)]).toEqual([
+      ['debit-refused MANDATE_OVER_LIMIT'],
+      ['debit-paid null'],
+    ])
+    const large = await signed({ cycle: 'yearly' })
+    await agree(null, 349_99)
+    expect(await debitNow(world)).toBe(0)
+    expect(await why(large)).toEqual(['debit-refused MANDATE_OVER_LIMIT'])
+    expect((await desk.call(mandate.add, facts(), once())).code).toBe(errors.INPUT_INVALID.code)
+    await agree(null, null)
+  })
   it('whose card has money the next day is paid then, and charged once', async () => {
     const { id } = await signed({ cycle: 'yearly' }, 'payday')
     await debitNow(world)

@@ -10,6 +10,7 @@ import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId, newNumber } from '../../platform/ids.ts'
 import type { ConsentTable } from '../../platform/payment/consent.ts'
 import { newPayCode } from '../../platform/payment/pay-code.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 
 export interface Mandate {
   readonly merchant_id: string
@@ -43,6 +44,11 @@ export const capOf = (of: Mandate): Money => inMinor(of.cap_minor, of.currency)
 /** In dirhams, as limits are. */
 export const countedOf = ({ minor, currency }: Money): bigint =>
   countedDirhams({ minor, currency: currency as SaleCurrency }).minor
+/** What one debit may come to, in dirhams: more than a whole day allows never goes. */
+export const mostFor = async (tx: Store, merchantId: string): Promise<bigint> => {
+  const { max, daily } = await limitsFor(tx, merchantId, 'auto-debit')
+  return max.minor < daily.minor ? max.minor : daily.minor
+}
 /** Of the next debit. */
 export const nextAmountOf = (of: Mandate): Money => inMinor(of.next_amount_minor ?? of.amount_minor, of.currency)
 
