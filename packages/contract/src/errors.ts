@@ -878,6 +878,10 @@ export const fieldFaults = {
   STOCK: { en: 'Enter a whole number, 0 or more.', zh: '请输入大于等于 0 的整数。' },
   WHOLE_NUMBER: { en: 'Enter a whole number, 1 or more.', zh: '请输入大于等于 1 的整数。' },
   TOO_MANY: { en: 'This is more than is possible here.', zh: '超过此处允许的数量。' },
+  TERMS_NOTICE: {
+    en: 'A higher fee or a lower limit needs a notice of 60 days.',
+    zh: '提高费率或降低限额须提前 60 天通知。',
+  },
   DATE_PAST: { en: 'This time is over already.', zh: '该时间已过。' },
   DATE_FAR: { en: 'Choose a day within a year.', zh: '请选择一年以内的日期。' },
   PLAN_NONE: { en: 'Offer at least one plan.', zh: '请至少提供一种分期。' },

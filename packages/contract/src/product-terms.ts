@@ -43,6 +43,19 @@ export interface AgreedTerms {
   readonly fee: OwnFee | null
 }
 export const noAgreedTerms: AgreedTerms = { paymentMax: null, dayMax: null, fee: null }
+/** Agreements promise it for a higher fee; a lower limit is as much of a change. */
+export const termsNoticeDays = 60
+/** Whether the second costs more or allows less than the first, in any part. */
+export const isWorse = (before: Product, after: Product): boolean => {
+  const parts = ({ fee, limits }: Product): bigint[] => [
+    BigInt(fee.bps),
+    fee.fixed?.minor ?? 0n,
+    fee.min?.minor ?? 0n,
+    ...(limits ? [-limits.max.minor, -limits.daily.minor] : []),
+  ]
+  const now = parts(before)
+  return parts(after).some((part, at) => part > now[at]!)
+}
 /** The product as it is for a merchant that has a fee and limits of its own. */
 export const productFor = (product: Product, { fee, paymentMax, dayMax }: AgreedTerms): Product => ({
   ...product,

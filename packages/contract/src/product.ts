@@ -96,6 +96,10 @@ export const productDetail = z.object({
   dayMax: z.nullable(money),
   /** The merchant's own fee; null: the product's. */
   fee: z.nullable(ownFee),
+  /** What was announced and holds from that day on. */
+  coming: z.nullable(
+    z.object({ from: z.string(), paymentMax: z.nullable(money), dayMax: z.nullable(money), fee: z.nullable(ownFee) }),
+  ),
   /** Of the agreement that is signed; null: it was agreed on with the merchant agreement, or nothing is signed yet. */
   agreementVersion: z.nullable(z.string()),
   submittedAt: z.nullable(instant),

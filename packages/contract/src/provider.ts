@@ -13,6 +13,7 @@ import { productKeys } from './products.ts'
 import { foreignTransaction } from './crypto-withdraw.ts'
 import { applicationStatuses } from './enumerations.ts'
 import { productDetail, productRemark } from './product.ts'
+import { calendarDay } from './sale.ts'
 import { id, instant, mobileNumber, money } from './scalars.ts'
 
 export interface ProviderEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
@@ -144,8 +145,15 @@ export const provider = {
   productTake: row('POST products/take', z.object({ id }), nothing),
   /** Limits and the parts of a fee are in dirhams; unsaid: the product's own. */
   productApprove: row('POST products/approve', z.object({ id, ...productTerms }), nothing),
-  /** Of a product that the merchant has: from now on, and what is unsaid is the product's own again. */
-  productTerms: row('POST products/terms', z.object({ merchantMid, product: productKey, ...productTerms }), nothing),
+  /**
+   * Of a product that the merchant has; what is unsaid is the product's own again. `from`: the day it holds from, unless now; a higher fee or a lower
+   * limit needs a notice. What was to come before is replaced.
+   */
+  productTerms: row(
+    'POST products/terms',
+    z.object({ merchantMid, product: productKey, ...productTerms, from: z.optional(calendarDay) }),
+    z.object({ from: z.string() }),
+  ),
   productDecline: row(
     'POST products/decline',
     z.object({

@@ -113,10 +113,17 @@ describe('the command line', () => {
       fee: { bps: 180, fixed: { minor: 50n }, min: { minor: 125n } },
     })
     expect((await cli(['products', 'approve', id])).code).toBe(1)
-    expect((await cli(['products', 'terms', '20000001', 'paylink', '--fee', '2.1', '--max', '900'])).code).toBe(0)
-    expect(await detail('paylink')).toMatchObject({ paymentMax: { minor: 900_00n }, dayMax: null, fee: { bps: 210 } })
-    expect((await cli(['products', 'terms', '20000001', 'paylink'])).code).toBe(0)
-    expect(await detail('paylink')).toMatchObject({ paymentMax: null, dayMax: null, fee: null })
+    const set = (...given: string[]) => cli(['products', 'terms', '20000001', 'paylink', ...given])
+    expect((await set('--fee', '2.1', '--max', '900')).code).toBe(1)
+    expect((await set('--fee', '2.1')).code).toBe(0)
+    expect(await detail('paylink')).toMatchObject({ paymentMax: null, fee: { bps: 210 }, coming: null })
+    const later = await set('--fee', '2.1', '--max', '900', '--from', '2099-01-01')
+    expect(later.out).toBe('Agreed from 2099-01-01 on. The merchant is told.')
+    expect(await detail('paylink')).toMatchObject({
+      paymentMax: null,
+      fee: { bps: 210 },
+      coming: { from: '2099-01-01', paymentMax: { minor: 900_00n } },
+    })
   })
 
   it('says when nothing was changed', async () => {

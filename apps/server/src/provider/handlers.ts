@@ -131,9 +131,10 @@ export const handlers: ProviderHandlers = {
   async productTerms({ tx, emit, input, note }) {
     const { merchantMid, product, ...agreed } = input
     const { id: merchantId } = await store.merchantNamed(tx, merchantMid)
-    await products.setTerms({ tx, emit, by }, { merchantId, product }, agreedTerms(input))
-    note({ merchantId, object: `product ${product}`, after: agreed })
-    return {}
+    const ref = { merchantId, product }
+    const from = await products.setTerms({ tx, emit, by }, ref, agreedTerms(input), input.from ?? null)
+    note({ merchantId, object: `product ${product}`, after: { ...agreed, from } })
+    return { from }
   },
   async productDecline({ tx, emit, input, note }) {
     const ref = await products.decline({ tx, emit, by }, input.id, input.remarks)

@@ -1,6 +1,7 @@
 // Products: applications from the list to the decision, the switch, and new versions of their agreements.
 import { applicationStatuses } from '@falaj/contract/enumerations'
 import { productFields, type ProductField } from '@falaj/contract/product-questions'
+import { termsNoticeDays } from '@falaj/contract/product-terms'
 import { productKeys } from '@falaj/contract/products'
 import { provider } from '@falaj/contract/provider'
 import { toDisplay } from '@falaj/money'
@@ -113,16 +114,18 @@ export const productCommands: readonly Command[] = [
   },
   {
     words: 'products terms',
-    takes: `<mid> <product> ${termsTake}`,
-    says: `Sets fee and limits of a product that the merchant has, from now on; whatever is left out is the product’s own again. ${termsSay}`,
-    options: termOptions,
+    takes: `<mid> <product> ${termsTake} [--from <day>]`,
+    says: `Sets fee and limits of a product that the merchant has; whatever is left out is the product’s own again. ${termsSay} --from: the day it holds from, such as 2027-03-01, unless now; at least ${termsNoticeDays} days ahead for a higher fee or a lower limit. The merchant is told.`,
+    options: { ...termOptions, from: { type: 'string' } },
     async run(ask, given) {
+      const from = text(given, 'from')
       const answer = await ask(provider.productTerms, {
         merchantMid: need(given, 0, 'mid'),
         product: oneOf(need(given, 1, 'product'), productKeys, 'product'),
         ...termsIn(given),
+        ...(from ? { from } : {}),
       })
-      return output(answer, 'Agreed from now on.')
+      return output(answer, `Agreed from ${answer.from} on. The merchant is told.`)
     },
   },
   {

@@ -14,7 +14,7 @@ import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
 import { toast } from '../../state/messages.ts'
 import { useStore } from '../../state/store.ts'
-import { dateTimeOf } from '../../words/dates.ts'
+import { dateOf, dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useAnswerFacts } from './answers.tsx'
 import { useProductName } from './names.ts'
@@ -115,6 +115,12 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
             ]}
           />
         </section>
+        {of.coming && (
+          <section className="card card-body">
+            <h2>{t('termsFrom', { day: dateOf(of.coming.from) })}</h2>
+            <Terms of={of.product} agreed={of.coming} />
+          </section>
+        )}
       </div>
     </div>
   )

@@ -117,6 +117,7 @@ export const ownContract = (tx: Store, personId: string, id: string) =>
       'c.paper_version',
       'c.file_id',
       'c.sha256',
+      'c.made_at',
       'c.signed_at',
       'm.mid',
       's.id as staff_id',

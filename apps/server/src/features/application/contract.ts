@@ -14,6 +14,7 @@ import { makePdf } from '../../platform/pdf/make.ts'
 import { agreementSigned, isSignable, productChanged } from '../../platform/product/grant.ts'
 import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
+import { termsSetAt } from '../product/read.ts'
 import { agreementFor, productAgreementFor } from './agreement.ts'
 import { afterSignature, contractLimit } from './rules.ts'
 import * as contracts from './contract-store.ts'
@@ -48,9 +49,12 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
   const { tx: db, request, commit, note } = call
   const merchant = await ownMerchant(call, mid)
   if (product && !(await isSignable(db, { merchantId: merchant.id, product }))) throw fail('PRODUCT_STATE')
+  // Fee and limits stand in it.
+  const setAt = product && (await termsSetAt(db, merchant.id, product))
   const fits = (latest: contracts.ContractRow | null): boolean =>
     latest !== null &&
     latest.signed_at === null &&
+    (setAt === null || latest.made_at > setAt) &&
     latest.paper_version === newestVersion(product) &&
     latest.file_name.endsWith(`.${request.language}.pdf`)
   const before = await contracts.latest(db, merchant.id, product)
@@ -79,6 +83,8 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
       actor: actorOf(call, merchant.id, merchant.staff_id),
       after: { contract: contractId },
     })
+    if (product && (await termsSetAt(tx, merchant.id, product))?.getTime() !== setAt?.getTime())
+      throw fail('CONTRACT_REPLACED')
     // Somebody was faster, or nothing has changed since: the version that waits is the one to sign.
     if (fits(now) || !arrived) return contracts.contractOf(now!)
     await contracts.insert(tx, {
@@ -102,6 +108,8 @@ const unsigned = async (tx: Store, contract: contracts.OwnContract): Promise<voi
   if (contract.signed_at) throw fail('CONTRACT_SIGNED')
   const product = contract.product as AgreementSubject
   if ((await contracts.latest(tx, contract.merchant_id, product))?.id !== contract.id) throw fail('CONTRACT_REPLACED')
+  const setAt = product && (await termsSetAt(tx, contract.merchant_id, product))
+  if (setAt && contract.made_at < setAt) throw fail('CONTRACT_REPLACED')
   if (contract.paper_version !== newestVersion(product)) throw fail('AGREEMENT_WITHDRAWN')
   if (product && !(await isSignable(tx, { merchantId: contract.merchant_id, product }))) throw fail('PRODUCT_STATE')
 }

@@ -28,6 +28,11 @@ const idsOf = (colleagues: readonly Colleague[], area: Area): string[] =>
 /** Those who move money hear what became of it. */
 const movers = async (db: Db, settings: Settings, merchantId: string): Promise<string[]> =>
   idsOf(await colleaguesOf(db, merchantId, settings), areas.fiatMoneyMovement)
+/** Those who sign agreements hear what changes in them. */
+const signers = async (db: Db, settings: Settings, merchantId: string): Promise<string[]> =>
+  (await colleaguesOf(db, merchantId, settings))
+    .filter(({ visitor }) => visitor.who.roles.includes(firstRole))
+    .map(({ personId }) => personId)
 
 const decided = ({ state, outcome }: RequestRow): Bilingual | null => {
   if (outcome === 'rejected') return { en: 'was rejected', zh: '已被拒绝' }
@@ -193,24 +198,30 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     payload: z.object({ product: z.nullable(productKey), version: z.string(), day: z.string() }),
     async run({ db, merchantId, payload: { product, version, day } }) {
       if (!merchantId) return
-      const signers = (await colleaguesOf(db, merchantId, settings)).filter(({ visitor }) =>
-        visitor.who.roles.includes(firstRole),
-      )
       const [name, by] = [product ? productNames[product] : paperTitles['merchant-agreement'], dayText(day)]
       const blocked = product ? { en: name.en, zh: name.zh } : { en: 'every product', zh: '所有产品' }
-      await tell(
-        { db, settings },
-        signers.map(({ personId }) => personId),
-        {
+      await tell({ db, settings }, await signers(db, settings, merchantId), {
+        topic: 'approvals',
+        merchantId,
+        about: `agreement ${merchantId} ${product} ${version}`,
+        text: {
+          en: `A new agreement is out: ${name.en}. Read and sign it by ${by}; after that day ${blocked.en} is blocked until it is signed.`,
+          zh: `新版协议已发布：${name.zh}。请在 ${by} 前阅读并签署；逾期后，签署前将停用${blocked.zh}。`,
+        },
+      })
+    },
+  }),
+  task({
+    kind: 'product.announced',
+    payload: z.object({ about: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
+    async run({ db, merchantId, payload: { about, text } }) {
+      if (merchantId)
+        await tell({ db, settings }, await signers(db, settings, merchantId), {
           topic: 'approvals',
           merchantId,
-          about: `agreement ${merchantId} ${product} ${version}`,
-          text: {
-            en: `A new agreement is out: ${name.en}. Read and sign it by ${by}; after that day ${blocked.en} is blocked until it is signed.`,
-            zh: `新版协议已发布：${name.zh}。请在 ${by} 前阅读并签署；逾期后，签署前将停用${blocked.zh}。`,
-          },
-        },
-      )
+          about,
+          text,
+        })
     },
   }),
   // A customer ended what was agreed, or a debit came to nothing: told to those who sell.

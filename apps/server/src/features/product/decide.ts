@@ -3,18 +3,33 @@
 import { sql } from 'kysely'
 import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
 import type { ProductRemark } from '@falaj/contract/product'
-import { noAgreedTerms, type AgreedTerms } from '@falaj/contract/product-terms'
+import { dayText as paperDay } from '@falaj/contract/papers/paper'
+import {
+  dayText,
+  feeText,
+  isWorse,
+  limitText,
+  noAgreedTerms,
+  productFor,
+  termsNoticeDays,
+  type AgreedTerms,
+  type OwnFee,
+} from '@falaj/contract/product-terms'
 import { fieldsOf } from '@falaj/contract/product-questions'
 import { productKeys, productNames, products, type ProductKey } from '@falaj/contract/products'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
-import type { Store } from '../../platform/db/pool.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
 import { copyTo } from '../../platform/files/bytes.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
-import { addDocument } from '../../platform/merchant/profile.ts'
-import type { Emit } from '../../platform/outbox/emit.ts'
+import { newId } from '../../platform/ids.ts'
+import { addDocument, holdMerchant } from '../../platform/merchant/profile.ts'
+import { daysLater } from '../../platform/money/banking-days.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
+import { emitter, type Emit } from '../../platform/outbox/emit.ts'
 import { addProductStep, grantProducts, productChanged, type ProductRef } from '../../platform/product/grant.ts'
+import { agreedTermsIn } from '../../platform/product/terms.ts'
 import * as store from './store.ts'
 
 export interface Decider {
@@ -82,17 +97,21 @@ export const decline = async (decider: Decider, id: string, remarks: readonly Pr
   return ref
 }
 
-/** A limit may be lower than the product's own, never higher; a fee is for what is charged for payments that come in. */
+/** What is charged for payments that come in, and the price of a receipt. */
+const hasOwnFee = (product: ProductKey, { bps, min }: OwnFee): boolean => {
+  if (product === 'digital-receipt') return bps === 0 && min === null
+  const { direction, paidBy } = products[product]
+  return direction === 'in' && paidBy === 'merchant' && product !== 'crypto-top-up'
+}
+/** A limit may be lower than the product's own, never higher. */
 const termColumns = (product: ProductKey, { paymentMax, dayMax, fee }: AgreedTerms) => {
-  const { limits, direction, paidBy } = products[product]
+  const { limits } = products[product]
   const isOver = (given: Money | null, own: Money | undefined): boolean =>
     given !== null && (own?.currency !== 'AED' || given.minor > own.minor)
   const faults = [
     ...(isOver(paymentMax, limits?.max) ? [{ path: 'paymentMax', code: 'TOO_MANY' }] : []),
     ...(isOver(dayMax, limits?.daily) ? [{ path: 'dayMax', code: 'TOO_MANY' }] : []),
-    ...(fee && (direction !== 'in' || paidBy !== 'merchant' || product === 'crypto-top-up')
-      ? [{ path: 'fee', code: 'INVALID' }]
-      : []),
+    ...(fee && !hasOwnFee(product, fee) ? [{ path: 'fee', code: 'INVALID' }] : []),
   ]
   if (faults.length > 0) throw failFields(...faults)
   return {
@@ -107,14 +126,66 @@ const termColumns = (product: ProductKey, { paymentMax, dayMax, fee }: AgreedTer
 const countVersion = async (tx: Store, merchantId: string): Promise<void> => {
   await sql`update merchant_terms set fee_plan = fee_plan where merchant_id = ${merchantId}::uuid`.execute(tx)
 }
-/** From now on: what was paid before stays as it was charged. */
-export const setTerms = async ({ tx, emit, by }: Decider, ref: ProductRef, terms: AgreedTerms): Promise<void> => {
+/** What was paid before stays as it was charged. Versions are counted first: what was agreed on is kept by them. */
+const hold = async (tx: Store, ref: ProductRef, columns: store.TermColumns): Promise<void> => {
+  await countVersion(tx, ref.merchantId)
+  await store.set(tx, ref, columns)
+}
+/** Told to those who sign, as agreements are. */
+const announce = async (emit: Emit, { merchantId, product }: ProductRef, text: Bilingual): Promise<void> => {
+  const payload = { about: `product ${product} ${newId()}`, text }
+  await emit({ kind: 'product.announced', merchantId, audience: 'none', payload })
+}
+const termsSay = (product: ProductKey, terms: AgreedTerms, from: string): Bilingual => {
+  const [name, of, day] = [productNames[product], productFor(products[product], terms), paperDay(from)]
+  const [fee, max, daily] = [feeText(of), limitText(of), dayText(of)]
+  const limits = of.limits && {
+    en: `, at most ${max.en} for one payment and ${daily.en} a day`,
+    zh: `，单笔上限 ${max.zh}，单日上限 ${daily.zh}`,
+  }
+  return {
+    en: `${name.en} from ${day}: the fee is ${fee.en}${limits?.en ?? ''}.`,
+    zh: `${name.zh}自 ${day} 起：费率 ${fee.zh}${limits?.zh ?? ''}。`,
+  }
+}
+/** The day it holds from: now, unless another is named. What costs more or allows less is announced long enough before. */
+export const setTerms = async (
+  { tx, emit, by }: Decider,
+  ref: ProductRef,
+  terms: AgreedTerms,
+  from: string | null = null,
+): Promise<string> => {
+  await holdMerchant(tx, ref.merchantId)
   const row = await store.lock(tx, ref)
   if (row?.status !== 'In-App') throw fail('NOT_FOUND')
-  await store.set(tx, ref, termColumns(ref.product, terms))
-  await countVersion(tx, ref.merchantId)
+  const columns = termColumns(ref.product, terms)
+  const today = await businessToday(tx)
+  const day = from ?? today
+  if (day < today) throw failFields({ path: 'from', code: 'DATE_PAST' })
+  const own = products[ref.product]
+  const worse = isWorse(productFor(own, agreedTermsIn(row)), productFor(own, terms))
+  if (worse && day < daysLater(today, termsNoticeDays)) throw failFields({ path: 'from', code: 'TERMS_NOTICE' })
+  await store.dropComing(tx, ref)
+  if (day === today) await hold(tx, ref, columns)
+  else await store.addComing(tx, ref, day, columns)
   await addProductStep(tx, ref, { step: 'TERMS', actor: by })
+  await announce(emit, ref, termsSay(ref.product, terms, day))
   await emit(productChanged(ref))
+  return day
+}
+/** What was announced for this day or one before holds from now on. How many. */
+export const holdDue = async (db: Db, today: string): Promise<number> => {
+  const due = await store.comingUntil(db, today)
+  for (const ref of due)
+    await db.transaction().execute(async (tx) => {
+      await holdMerchant(tx, ref.merchantId)
+      await store.lock(tx, ref)
+      const columns = await store.dropComing(tx, ref, today)
+      if (!columns) return
+      await hold(tx, ref, columns)
+      await emitter(tx)(productChanged(ref))
+    })
+  return due.length
 }
 
 /** Documents that came with it are in the merchant's file from now on; the agreement waits to be signed. */
@@ -126,12 +197,8 @@ export const approve = async (
   const { tx } = decider
   const row = await waiting(tx, id)
   const ref = refOf(row)
-  await store.set(tx, ref, {
-    status: 'In progress',
-    approved_at: new Date(),
-    ...termColumns(ref.product, terms),
-  })
-  if (terms.fee) await countVersion(tx, ref.merchantId)
+  await hold(tx, ref, termColumns(ref.product, terms))
+  await store.set(tx, ref, { status: 'In progress', approved_at: new Date() })
   for (const { kind, file, expiresOn } of store.filesOf(store.documentsOf(row)))
     await addDocument(tx, ref.merchantId, {
       kind,
@@ -167,6 +234,17 @@ export const switchProduct = async (
   }
   await addProductStep(tx, ref, { step: on ? 'SWITCHED_ON' : 'SWITCHED_OFF', actor: by, remark: on ? null : reason })
   await emit(productChanged(ref))
+  const name = productNames[ref.product]
+  await announce(
+    emit,
+    ref,
+    on
+      ? { en: `${name.en} is switched on. You can use it.`, zh: `${name.zh}已开启，可以使用。` }
+      : {
+          en: `${name.en} was switched off by the provider${reason ? `: ${reason.en}` : '.'}`,
+          zh: `${name.zh}已由服务商关闭${reason ? `：${reason.zh}` : '。'}`,
+        },
+  )
   return true
 }
 

@@ -18,6 +18,9 @@ import { provider } from '@falaj/contract/provider'
 import { refund } from '@falaj/contract/refund'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
+import { daysLater } from '../../platform/money/banking-days.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
+import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { member, once } from '../../testing/bank-account.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { runNotices } from '../../testing/notices.ts'
@@ -26,9 +29,10 @@ import { paid, take } from '../../testing/payment.ts'
 import { answersFor, faultsOf, productDesk } from '../../testing/product.ts'
 import { asProvider } from '../../testing/provider.ts'
 import { withStepUp } from '../../testing/team.ts'
-import { askFor, wanted } from '../../testing/withdraw.ts'
+import { askFor, merchantOf, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { reviewProduct } from '../../sandbox/autopilot-product.ts'
+import { holdDue } from './decide.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const mid = '10000001'
@@ -194,6 +198,10 @@ it.each(['smart-code', 'transfer', 'invoice'] as const)('%s, approved, can be us
 })
 
 describe('a granted product', () => {
+  const noticeBodies = async (): Promise<string[]> => {
+    await runNotices(world)
+    return (await world.inbox('+971-501004401')).map(({ body }) => body)
+  }
   const approve = async (max?: string) =>
     asProvider(world)(provider.productApprove, { id: await desk.idOf('paylink'), ...(max ? { paymentMax: max } : {}) })
   it('has the limit that the provider agreed to, and no higher one than its own', async () => {
@@ -225,6 +233,9 @@ describe('a granted product', () => {
       asProvider(world)(provider.productSwitch, { merchantMid: mid, product: 'paylink', on, ...(on ? {} : { reason }) })
     expect((await byProvider(false)).body).toEqual({ changed: true })
     expect((await byProvider(false)).body).toEqual({ changed: false })
+    expect(
+      (await noticeBodies()).filter((body) => /was switched off by the provider: Complaints\./.test(body)),
+    ).toHaveLength(1)
     expect((await off(true)).code).toBe(codeOf('PRODUCT_STATE'))
     expect(await desk.detail('paylink')).toMatchObject({ off: { by: 'provider', reason }, next: 'none' })
     expect((await byProvider(true)).body).toEqual({ changed: true })
@@ -238,11 +249,24 @@ describe('a granted product', () => {
     expect((await set({ fee: { bps: 100 } }, 'transfer')).code).toBe(40001)
     expect((await set({}, 'qrpay')).code).toBe(40401)
     const fee = { bps: 150, fixed: '0.50', min: '2.00' }
-    expect((await set({ paymentMax: '400.00', dayMax: '1000.00', fee })).code).toBe(200)
+    const terms = { paymentMax: '400.00', dayMax: '1000.00', fee }
+    // What costs more or allows less is announced sixty days ahead.
+    const today = await businessToday(world.db)
+    for (const given of [terms, { fee: { bps: 101 } }, { dayMax: '49999.99', from: daysLater(today, 59) }])
+      expect((await set(given)).body).toMatchObject({ fields: [{ path: 'from', code: 'TERMS_NOTICE' }] })
+    const day = daysLater(today, 60)
+    expect((await set({ ...terms, from: day })).body).toEqual({ from: day })
+    expect(
+      (await noticeBodies()).filter((body) => body.includes('the fee is 1.50 % + AED 0.50, at least AED 2.00')),
+    ).toHaveLength(1)
+    expect(await holdDue(world.db, daysLater(today, 59))).toBe(0)
+    expect(await desk.detail('smart-code')).toMatchObject({ fee: null, coming: { from: day, dayMax: aed(1000) } })
+    expect([await holdDue(world.db, day), await holdDue(world.db, day)]).toEqual([1, 0])
     expect(await desk.detail('smart-code')).toMatchObject({
       paymentMax: aed(400),
       dayMax: aed(1000),
       fee: { bps: 150, fixed: money(50n, 'AED'), min: aed(2) },
+      coming: null,
       steps: [{ step: 'TERMS', actor: 'provider' }, {}, {}, {}, {}, {}, {}],
     })
     const paidBy = async (minor: bigint) => {
@@ -282,8 +306,41 @@ describe('a granted product', () => {
     expect((await start(200)).code).toBe(200)
     expect((await set({})).code).toBe(200)
     expect(await desk.detail('smart-code')).toMatchObject({ paymentMax: null, dayMax: null, fee: null })
-    expect((await admin.call(payment.detail, { id: large.id })).body.feeRule).toBeNull()
+    // A payment explains the fee that it was charged by, whatever it is now.
+    expect((await admin.call(payment.detail, { id: large.id })).body.feeRule).toEqual(shown.feeRule)
+    const later = await paidBy(400_00n)
+    expect((await admin.call(payment.detail, { id: later.id })).body.feeRule).toMatchObject({ bps: 100, isOwn: false })
     expect((await start(400)).code).toBe(200)
+  })
+
+  it('has an agreement with the fee and limits of today: one that was made before they changed cannot be signed', async () => {
+    const make = async () =>
+      (await admin.call(application.contractRegenerate, { merchantMid: mid, product: 'transfer' })).body.id
+    const send = async (id: string) => (await admin.call(application.contractSend, { id })).code
+    const before = await make()
+    const from = daysLater(await businessToday(world.db), 60)
+    const terms = { merchantMid: mid, product: 'transfer' as const, paymentMax: '5000.00', from }
+    expect((await asProvider(world)(provider.productTerms, terms)).code).toBe(200)
+    expect(await make()).toBe(before)
+    expect(await holdDue(world.db, from)).toBe(1)
+    expect(await send(before)).toBe(codeOf('CONTRACT_REPLACED'))
+    const after = await make()
+    expect(after).not.toBe(before)
+    expect(await send(after)).toBe(200)
+  })
+
+  it('that is receipts has a price of its own for one, and nothing else', async () => {
+    const set = (fee: object) =>
+      asProvider(world)(provider.productTerms, {
+        merchantMid: '20000001',
+        product: 'digital-receipt',
+        fee: fee as never,
+      })
+    expect((await set({ bps: 10, fixed: '0.03' })).code).toBe(40001)
+    expect((await set({ bps: 0, fixed: '0.03', min: '1.00' })).code).toBe(40001)
+    expect((await set({ bps: 0, fixed: '0.03' })).code).toBe(200)
+    const marina = await merchantOf(world, '20000001')
+    expect((await agreedTermsOf(world.db, marina, 'digital-receipt')).fee).toMatchObject({ fixed: money(3n, 'AED') })
   })
 
   it('must be signed anew when asked to, in time: afterwards it cannot be used', async () => {

@@ -1,7 +1,10 @@
-// For others: whether a file came with an application for a product, and which agreements must be signed anew.
+// For others: whether a file came with an application for a product, which agreements must be signed anew, and what was agreed on when.
 import { sql } from 'kysely'
 import type { AgreementSubject } from '@falaj/contract/papers/agreement'
+import type { OwnFee } from '@falaj/contract/product-terms'
+import type { ProductKey } from '@falaj/contract/products'
 import type { Store } from '../../platform/db/pool.ts'
+import { ownFeeOf, type FeeColumns } from '../../platform/payment/charge.ts'
 
 export const isProductDocument = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -21,4 +24,27 @@ export const agreementsDue = async (
     select product, sign_by from merchant_product where merchant_id = ${merchantId}::uuid and status = 'In-App' and sign_by is not null
     order by 2`.execute(tx)
   return rows
+}
+
+/** Fees that were the merchant's own by this version of its terms, what held at that moment first; null: the product's own. */
+export const feesUntil = async (
+  tx: Store,
+  merchantId: string,
+  product: ProductKey,
+  version: number,
+  at: Date,
+): Promise<readonly (OwnFee | null)[]> => {
+  const { rows } = await sql<FeeColumns>`
+    select fee_bps, fee_fixed_minor::text, fee_min_minor::text from product_terms
+    where merchant_id = ${merchantId}::uuid and product = ${product} and version <= ${version}
+    order by set_at <= ${at} desc, set_at desc`.execute(tx)
+  return rows.map(ownFeeOf)
+}
+/** When what was agreed on changed last; null: never. */
+export const termsSetAt = async (tx: Store, merchantId: string, product: ProductKey): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(set_at) as at from product_terms where merchant_id = ${merchantId}::uuid and product = ${product}`.execute(
+    tx,
+  )
+  return rows[0]?.at ?? null
 }

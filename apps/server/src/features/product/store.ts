@@ -1,5 +1,5 @@
 // Products of merchants as they are kept.
-import { sql, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { AccountType } from '@falaj/contract/access'
 import {
@@ -189,6 +189,7 @@ export const detailOf = async (tx: Store, ref: ProductRef): Promise<ProductDetai
     remarks: row ? remarksOf(row) : [],
     steps: row ? await stepsOf(tx, ref) : [],
     ...(row ? agreedTermsIn(row) : noAgreedTerms),
+    coming: row ? await comingOf(tx, ref) : null,
     agreementVersion: row?.paper_version ?? null,
     submittedAt: row?.submitted_at?.toISOString() ?? null,
     changedAt: row?.changed_at.toISOString() ?? null,
@@ -239,6 +240,49 @@ export const set = async (
     .where('merchant_id', '=', merchantId)
     .where('product', '=', product)
     .execute()
+}
+
+export type TermColumns = Omit<
+  Insertable<DB['product_terms_coming']>,
+  'merchant_id' | 'product' | 'holds_from' | 'set_at'
+>
+export const addComing = async (
+  tx: Store,
+  { merchantId, product }: ProductRef,
+  from: string,
+  columns: TermColumns,
+): Promise<void> => {
+  await tx
+    .insertInto('product_terms_coming')
+    .values({ merchant_id: merchantId, product, holds_from: from, ...columns })
+    .execute()
+}
+/** Those that hold from this day or before; unsaid: whenever that is. */
+export const dropComing = async (
+  tx: Store,
+  { merchantId, product }: ProductRef,
+  until: string | null = null,
+): Promise<TermColumns | null> => {
+  const { rows } = await sql<TermColumns>`
+    delete from product_terms_coming
+    where merchant_id = ${merchantId}::uuid and product = ${product} and (${until}::date is null or holds_from <= ${until}::date)
+    returning payment_max_minor::text, day_max_minor::text, fee_bps, fee_fixed_minor::text, fee_min_minor::text`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+export const comingUntil = async (tx: Store, today: string): Promise<readonly ProductRef[]> => {
+  const { rows } = await sql<ProductRef>`
+    select merchant_id as "merchantId", product from product_terms_coming where holds_from <= ${today}::date limit 500`.execute(
+    tx,
+  )
+  return rows
+}
+const comingOf = async (tx: Store, { merchantId, product }: ProductRef): Promise<ProductDetail['coming']> => {
+  const { rows } = await sql<Parameters<typeof agreedTermsIn>[0] & { from: string }>`
+    select holds_from::text as from, payment_max_minor::text, day_max_minor::text, fee_bps, fee_fixed_minor::text, fee_min_minor::text
+    from product_terms_coming where merchant_id = ${merchantId}::uuid and product = ${product}`.execute(tx)
+  return rows[0] ? { from: rows[0].from, ...agreedTermsIn(rows[0]) } : null
 }
 
 /**

@@ -1960,6 +1960,31 @@ export interface Person {
   timezone: Generated<string>;
 }
 
+export interface ProductTerms {
+  day_max_minor: Numeric | null;
+  fee_bps: number | null;
+  fee_fixed_minor: Numeric | null;
+  fee_min_minor: Numeric | null;
+  id: Generated<string>;
+  merchant_id: string;
+  payment_max_minor: Numeric | null;
+  product: string;
+  set_at: Generated<Timestamp>;
+  version: number;
+}
+
+export interface ProductTermsComing {
+  day_max_minor: Numeric | null;
+  fee_bps: number | null;
+  fee_fixed_minor: Numeric | null;
+  fee_min_minor: Numeric | null;
+  holds_from: Timestamp;
+  merchant_id: string;
+  payment_max_minor: Numeric | null;
+  product: string;
+  set_at: Generated<Timestamp>;
+}
+
 export interface ProfileReview {
   asked_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -3043,6 +3068,8 @@ export interface DB {
   payment_sum: PaymentSum;
   payment_sum_line: PaymentSumLine;
   person: Person;
+  product_terms: ProductTerms;
+  product_terms_coming: ProductTermsComing;
   profile_review: ProfileReview;
   provider_hold: ProviderHold;
   qr_login: QrLogin;
