@@ -15,8 +15,8 @@ import { chargedProduct, chargeOf } from '../../platform/payment/charge.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
 import { boughtItemOf, type StoredItem } from '../../platform/payment/payment.ts'
-import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { disputesOf } from '../dispute/read.ts'
+import { feesUntil } from '../product/read.ts'
 import { partsOf } from '../smart-purchase/read.ts'
 import { payLaterList, paymentList } from './list.ts'
 
@@ -64,15 +64,23 @@ const triedOf = async (tx: Store, merchantId: string, id: string) => {
   }))
 }
 
-/** The fee that the amount was charged by, as long as it still says the same. */
-const feeRuleOf = async (tx: Store, merchantId: string, { product, method, amount, fee }: PaymentRow) => {
+/** The fee that the amount was charged by, of the terms that held then. */
+const feeRuleOf = async (
+  tx: Store,
+  merchantId: string,
+  { product, method, amount, fee, paidAt }: PaymentRow,
+  version: number,
+) => {
+  if (!paidAt) return null
   const charged = chargedProduct(product as ProductKey, method ?? '')
-  const { fee: own } = await agreedTermsOf(tx, merchantId, charged)
   const isBy = (of: OwnFee | null): boolean =>
     [false, true].some((isLaterPart) => chargeOf(charged, amount, isLaterPart, of).fee.minor === fee.minor)
-  if (own && isBy(own)) return { ...own, isOwn: true }
+  const held = await feesUntil(tx, merchantId, charged, version, new Date(paidAt))
+  // Since when the first of them held may not be known; what cannot be explained is not.
+  const own = [...held, null].find(isBy)
+  if (own) return { ...own, isOwn: true }
   const { bps, fixed = null } = products[charged].fee
-  return isBy(null) ? { bps, fixed, min: null, isOwn: false } : null
+  return own === null ? { bps, fixed, min: null, isOwn: false } : null
 }
 
 const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) => {
@@ -103,7 +111,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
     authCode: row.auth_code,
     why: row.failure_code,
     tariffVersion: row.tariff_version,
-    feeRule: shown.paidAt ? await feeRuleOf(tx, merchantId, shown) : null,
+    feeRule: await feeRuleOf(tx, merchantId, shown, row.tariff_version),
     dueOn: row.due_on,
     settlement:
       row.settlement_id && row.settlement_number && row.settled_at
