@@ -29,6 +29,9 @@ export const apiScopes = words({
 })
 export type ApiScope = keyof typeof apiScopes
 export const apiScopeNames = Object.keys(apiScopes) as [ApiScope, ...ApiScope[]]
+/** What moves money. Its maker is who asks; a colleague who approves is somebody else, so nobody else gets such a key's secret. */
+const moneyScopes: readonly string[] = ['refunds:write', 'transfers:write'] satisfies ApiScope[]
+export const isMoneyScope = (scope: string): boolean => moneyScopes.includes(scope)
 /** What moves money out is given only by who may move it themself: managing keys is no way round a role. */
 export const scopeGivers: Readonly<Partial<Record<ApiScope, Area>>> = {
   'refunds:write': refundMakers,

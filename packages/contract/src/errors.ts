@@ -399,6 +399,11 @@ export const errors = table({
     en: 'You’ve reached the maximum number of API keys. Revoke one first.',
     zh: 'API 密钥数量已达上限，请先吊销一个。',
   },
+  API_KEY_MAKER: {
+    code: 40324,
+    en: 'This key can move money in the name of the colleague who created it, so only they get its secret. Create a key of your own; you can revoke this one.',
+    zh: '此密钥以其创建人的名义操作资金，只有创建人可获取其密钥。请创建您自己的密钥；您可以吊销此密钥。',
+  },
 
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {

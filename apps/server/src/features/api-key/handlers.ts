@@ -1,7 +1,7 @@
 import { mayEnter } from '@falaj/contract/access'
 import { apiKey, keysMax } from '@falaj/contract/api-key'
 import { apiVersion } from '@falaj/contract/api-versions'
-import { scopeGivers, type ApiScope } from '@falaj/contract/api-scopes'
+import { isMoneyScope, scopeGivers, type ApiScope } from '@falaj/contract/api-scopes'
 import { ask } from '../../platform/approval/ask.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -73,6 +73,8 @@ export const apiKeyFeature = bind(apiKey, {
     const row = await store.lockKey(tx, me().merchantId, input.id)
     // Who gets the secret can do what the key can.
     if (!mayGive(call, row.scopes)) throw fail('ACCESS_DENIED')
+    // What it asks for counts as asked for by its maker: another with its secret could approve their own request.
+    if (row.scopes.some(isMoneyScope) && row.person_id !== me().personId) throw fail('API_KEY_MAKER')
     if (isOver(row)) throw fail('API_KEY_STATE')
     const secret = newSecret(settings.mode)
     const until = row.hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * 3_600_000) : null

@@ -12,6 +12,8 @@ export interface KeyRow {
   readonly merchant_id: string
   readonly id: string
   readonly name: string
+  /** Who made it. */
+  readonly person_id: string
   readonly version: string
   readonly scopes: readonly ApiScope[]
   readonly hash: Buffer | null
@@ -22,7 +24,7 @@ export interface KeyRow {
 export const lockKey = async (tx: Store, merchantId: string, id: string): Promise<KeyRow> => {
   const { rows } = isUuid(id)
     ? await sql<KeyRow>`
-        select merchant_id, id, name, version, scopes, hash, expires_at, revoked_at, previous_until from api_key
+        select merchant_id, id, name, person_id, version, scopes, hash, expires_at, revoked_at, previous_until from api_key
         where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(tx)
     : { rows: [] }
   if (!rows[0]) throw fail('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKey } from '@falaj/contract/api-key'
-import { apiScopeNames } from '@falaj/contract/api-scopes'
+import { apiScopeNames, isMoneyScope } from '@falaj/contract/api-scopes'
 import { checkout } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
 import { merchantLists } from '@falaj/contract/merchant-api'
@@ -436,5 +436,23 @@ describe('the matrix of rights', () => {
     expect((await ask('payments:write')).code).toBe(200)
     const { id } = await keyFor(admin, ['transfers:write'])
     expect((await withStepUp(it_, apiKey.issue, { id, overlapHours: 0 })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+  it('a key that moves money gives its secret to its maker alone: who rolls a colleague’s could approve what it asks for', async () => {
+    const rolesOf = (roles: string) =>
+      world.owner.query(
+        `update staff set roles = $1 where person_id = (select id from person where mobile = '+971-501004405')`,
+        [roles],
+      )
+    await rolesOf('{ADMIN}')
+    const colleague = await world.as('sales')
+    const roll = (who: Client, id: string) => withStepUp(who, apiKey.issue, { id, overlapHours: 0 })
+    for (const scope of apiScopeNames) {
+      const { id } = await keyFor(admin, ['items:read', scope])
+      const { code } = await roll(colleague, id)
+      expect([scope, code]).toEqual([scope, isMoneyScope(scope) ? errors.API_KEY_MAKER.code : 200])
+      expect((await roll(admin, id)).code).toBe(200)
+      expect((await colleague.call(apiKey.revoke, { id }, { 'idempotency-key': newId() })).code).toBe(200)
+    }
+    await rolesOf('{SALES}')
   })
 })
