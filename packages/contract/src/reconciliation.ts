@@ -44,6 +44,10 @@ export const bankFileFailures = words({
     en: 'The first line must name a date column and an amount or credit column.',
     zh: '首行须包含日期列，以及金额列或贷方列。',
   },
+  SIDE: {
+    en: 'A line doesn’t say whether money came in or went out: its debit/credit column can’t be read, or differs from the sign of its amount.',
+    zh: '某一行无法判断是入账还是出账：借贷列无法识别，或与金额正负号不一致。',
+  },
   STOPPED: { en: 'The file couldn’t be read. Send it again.', zh: '文件未能读取，请重新上传。' },
 })
 export const outcomes = [

@@ -155,6 +155,32 @@ describe('MT940', () => {
 })
 
 describe('CSV', () => {
+  it.each([
+    ['Dr/Cr', 'CR', 'DR'],
+    ['DEBIT/CREDIT', 'Credit', 'Debit'],
+    ['Type', 'credit', 'debit'],
+    ['借贷', '贷', '借'],
+  ])('reads which way an amount without a sign went from a column %s', async (head, credit, debit) => {
+    const rows = [
+      `Date,Amount,${head}`,
+      `2026-11-10,5.00,${credit}`,
+      `2026-11-10,7.00,${debit}`,
+      `2026-11-10,-8.00,${debit}`,
+    ]
+    expect((await read(rows.join('\n'))).map(({ amount, isCredit }) => [amount, isCredit])).toEqual([
+      ['5.00', true],
+      ['7.00', false],
+      ['8.00', false],
+    ])
+  })
+  it('goes by the sign where types say something else, and takes a last line that is whole', async () => {
+    const text = 'Date,Type,Amount\n2026-11-10,Transfer,5.00\n2026-11-10,Card,-7.00\n2026-11-10,Card,"9"'
+    expect((await read(text)).map(({ amount, isCredit }) => [amount, isCredit])).toEqual([
+      ['5.00', true],
+      ['7.00', false],
+      ['9', true],
+    ])
+  })
   it('reads columns by their names, marks and quotes as banks write them', async () => {
     const text =
       '\ufeffBooking date,Description,Amount,Currency\r\n10-11-2026,"Payout ""W-1"", Falaj","1,250.50",AED\n2026-11-11,Fee,-3.00,AED\n'
@@ -175,6 +201,11 @@ describe('CSV', () => {
     ['columns that say nothing', 'a,b,c\n1,2,3\n', 'COLUMNS'],
     ['a row that was cut', 'Date,Amount,Reference\n2026-11-10,1,x\n2026-11-11,2', 'TRUNCATED'],
     ['a quote that stays open', 'Date,Amount,Reference\n2026-11-10,1,"x', 'TRUNCATED'],
+    ['an amount that was cut', 'Date,Reference,Amount\n2026-11-10,x,1250.50\n2026-11-11,y,1250.5', 'TRUNCATED'],
+    ['an amount that was cut in its first digits', 'Date,Amount\n2026-11-10,12', 'TRUNCATED'],
+    ['a side that is none', 'Date,Amount,Dr/Cr\n2026-11-10,1.00,CR\n2026-11-10,1.00,\n', 'SIDE'],
+    ['a credit below nought', 'Date,Amount,Debit/Credit\n2026-11-10,-1.00,Credit\n', 'SIDE'],
+    ['types of which only some are sides', 'Date,Amount,Type\n2026-11-10,1.00,Transfer\n2026-11-10,1.00,DR\n', 'SIDE'],
     ['an amount that is none', 'Date,Amount\n2026-11-10,much\n', 'LINE'],
     ['a day that is none', 'Date,Amount\n2026-13-40,1\n', 'LINE'],
     ['a head alone', 'Date,Amount\n', 'EMPTY'],

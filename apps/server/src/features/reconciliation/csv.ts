@@ -3,8 +3,13 @@ import { BadFile, isDay, type BankEntry } from './bank-entry.ts'
 
 const cellMax = 16 * 1024
 const cellsMax = 100
+interface Row {
+  readonly cells: readonly string[]
+  /** Neither a new line nor a quote says that its last cell is whole: the file may have been cut there. */
+  readonly isOpen: boolean
+}
 /** Rows of cells; a quote that is not closed is a file that was cut. */
-const rowsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[]> {
+const rowsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<Row> {
   let [cells, cell, delimiter]: [string[], string, string] = [[], '', '']
   let [isQuoted, wasQuote, isAny] = [false, false, false]
   for await (const piece of texts) {
@@ -32,14 +37,14 @@ const rowsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<st
         cell = ''
         if (cells.length > cellsMax) throw new BadFile('KIND')
       } else if (letter === '\n') {
-        yield [...cells, cell.trim()]
+        yield { cells: [...cells, cell.trim()], isOpen: false }
         ;[cells, cell] = [[], '']
       } else if (letter !== '\r') cell += letter
       if (cell.length > cellMax) throw new BadFile('KIND')
     }
   }
   if (isQuoted && !wasQuote) throw new BadFile('TRUNCATED')
-  if (isAny && (cell !== '' || cells.length > 0)) yield [...cells, cell.trim()]
+  if (isAny && (cell !== '' || cells.length > 0)) yield { cells: [...cells, cell.trim()], isOpen: !wasQuote }
 }
 
 const heads = {
@@ -47,9 +52,22 @@ const heads = {
   amount: /^(amount|transaction amount|金额|交易金额)$/,
   credit: /^(credit|credit amount|deposits?|paid in|贷方|贷方金额|收入)$/,
   debit: /^(debit|debit amount|withdrawals?|paid out|借方|借方金额|支出)$/,
+  side: /^(dr ?\/ ?cr|cr ?\/ ?dr|d ?\/ ?c|c ?\/ ?d|debit ?\/ ?credit|credit ?\/ ?debit|(debit|credit|dr|cr|dr\/cr) (indicator|flag)|借贷|借贷标志|借贷方向|收支)$/,
+  /** May say the side, or anything else. */
+  type: /^(type|transaction type|交易类型|类型)$/,
   currency: /^(currency|ccy|币种)$/,
   text: /^(reference|description|details?|narrative|remittance.*|payment reference|beneficiary.*|摘要|附言|备注|参考号)$/,
 }
+const sides = {
+  credit: /^(c|cr|crdt|credit|贷|贷方|收|收入)$/,
+  debit: /^(d|dr|dbit|debit|借|借方|支|支出)$/,
+}
+/** Undefined: it says neither. */
+const isCreditIn = (text: string): boolean | undefined => {
+  const word = text.toLowerCase().replace(/\.$/, '')
+  return sides.credit.test(word) ? true : sides.debit.test(word) ? false : undefined
+}
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 const dayOf = (text: string): string | null => {
   const plain = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})/.exec(text)
   const turned = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/.exec(text)
@@ -72,10 +90,8 @@ const amountOf = (text: string): { readonly amount: string; readonly isNegative:
   return { amount: isDecimal ? `${whole}.${digits.slice(mark + 1)}` : whole, isNegative: bare.startsWith('-') }
 }
 
-export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGenerator<BankEntry> {
-  const rows = rowsOf(texts)
-  const head = await rows.next()
-  const first: readonly string[] = head.done ? [] : head.value
+/** Where a file says what, by its first line. */
+const columnsOf = (first: readonly string[]) => {
   const names = first.map((name) => name.toLowerCase())
   const at = (pattern: RegExp): number => names.findIndex((name) => pattern.test(name))
   const column = {
@@ -83,11 +99,37 @@ export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGene
     amount: at(heads.amount),
     credit: at(heads.credit),
     debit: at(heads.debit),
+    side: at(heads.side),
+    type: at(heads.type),
     currency: at(heads.currency),
   }
-  const textColumns = names.flatMap((name, index) => (heads.text.test(name) ? [index] : []))
   if (column.day < 0 || (column.amount < 0 && column.credit < 0)) throw new BadFile('COLUMNS')
-  for await (const cells of rows) {
+  const texts = names.flatMap((name, index) => (heads.text.test(name) ? [index] : []))
+  const isAmountLast = [column.amount, column.credit, column.debit].includes(first.length - 1)
+  return { column, texts, isAmountLast }
+}
+/** Of rows with one amount: whether it came in. What two things say differently, or none says, is nothing to be guessed. */
+const sideReader = ({ side, type }: { readonly side: number; readonly type: number }) => {
+  // A column of types says the side in all rows or in none: what the first one has.
+  let typeTells: boolean | undefined
+  return (cells: readonly string[], isNegative: boolean): boolean => {
+    const typed = type < 0 ? undefined : isCreditIn(cells[type] as string)
+    typeTells ??= typed !== undefined
+    const tells = side >= 0 || typeTells
+    const told = side >= 0 ? isCreditIn(cells[side] as string) : typed
+    if (tells ? told === undefined || (told && isNegative) : told !== undefined) throw new BadFile('SIDE')
+    return told ?? !isNegative
+  }
+}
+
+export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGenerator<BankEntry> {
+  const rows = rowsOf(texts)
+  const head = await rows.next()
+  const first: readonly string[] = head.done ? [] : head.value.cells
+  const { column, texts: textColumns, isAmountLast } = columnsOf(first)
+  const sideOf = sideReader(column)
+  let decimals = 2
+  for await (const { cells, isOpen } of rows) {
     if (cells.every((cell) => cell === '')) continue
     // The last row of a file that was cut has fewer cells than its head.
     if (cells.length < first.length) throw new BadFile('TRUNCATED')
@@ -96,7 +138,11 @@ export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGene
     const read = amountOf(column.amount >= 0 ? (cells[column.amount] as string) : credit || debit)
     const currency = column.currency < 0 ? 'AED' : (cells[column.currency] as string).toUpperCase()
     if (!day || !read || !/^[A-Z]{3}$/.test(currency)) throw new BadFile('LINE')
-    const isCredit = column.amount >= 0 ? !read.isNegative : credit !== ''
+    // An amount at the very end that has fewer decimals than the others may be half of one.
+    if (isOpen && isAmountLast && cells.at(-1) !== '' && decimalsOf(read.amount) < decimals)
+      throw new BadFile('TRUNCATED')
+    decimals = Math.max(decimals, decimalsOf(read.amount))
+    const isCredit = column.amount >= 0 ? sideOf(cells, read.isNegative) : credit !== ''
     yield { day, currency, amount: read.amount, isCredit, text: textColumns.map((index) => cells[index]).join(' ') }
   }
 }
