@@ -35,6 +35,7 @@ export const depositWhys = [
   'invoice-unknown',
   'several-invoices',
   'other-customer',
+  'other-invoice',
   'invoice-settled',
   'currency-differs',
   'being-paid',
@@ -51,6 +52,10 @@ export const depositWhyWords = words({
   'invoice-unknown': { en: 'You have no invoice with the number in the reference', zh: '附言中的账单编号不存在' },
   'several-invoices': { en: 'The reference names several invoices', zh: '附言中有多个账单编号' },
   'other-customer': { en: 'The invoice is another customer’s', zh: '该账单属于其他顾客' },
+  'other-invoice': {
+    en: 'The reference names another invoice than the one the IBAN is for',
+    zh: '附言中的账单与该 IBAN 对应的账单不同',
+  },
   'invoice-settled': { en: 'The invoice is paid, void or still a draft', zh: '该账单已付清、作废或仍为草稿' },
   'currency-differs': { en: 'The invoice is in another currency', zh: '账单币种不同' },
   'being-paid': { en: 'Somebody was paying the invoice at that moment', zh: '当时有人正在支付该账单' },

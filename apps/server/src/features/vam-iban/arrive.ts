@@ -25,12 +25,16 @@ type Arrival =
   | { readonly outcome: Exclude<Outcome, 'taken'> }
 type Iban = NonNullable<Awaited<ReturnType<typeof store.ibanOf>>>
 
-const invoicesNamed = async (tx: Store, merchantId: string, text: string | null) => {
+/** The IBAN's own invoice and those that the reference names, held in one order whichever way round they are named. */
+const invoicesFor = async (tx: Store, { merchant_id: merchantId, invoice_id: own }: Iban, text: string | null) => {
   const numbers = numbersIn(text)
   // Several are left to a person, so none of them has to be held.
-  if (numbers.length !== 1) return numbers.map(() => null)
-  const id = await idOfNumber(tx, merchantId, numbers[0]!)
-  return [(id && (await lockInvoice(tx, merchantId, id))) || null]
+  const named = numbers.length === 1 ? ((await idOfNumber(tx, merchantId, numbers[0]!)) ?? null) : null
+  const held = new Map<string, Awaited<ReturnType<typeof lockInvoice>>>()
+  for (const id of [...new Set([own, named])].filter((each) => each !== null).toSorted())
+    held.set(id, await lockInvoice(tx, merchantId, id))
+  const of = (id: string | null) => (id === null ? null : (held.get(id) ?? null))
+  return { invoice: of(own), named: numbers.map(() => of(named)) }
 }
 const noticeOf = ({ amount, sender }: BankDeposit, { alias }: Iban, decision: Decision): Bilingual => {
   const sum = toCodeText(amount)
@@ -66,15 +70,15 @@ export const arriveIn = async (own: TxContext, received: BankDeposit): Promise<A
   if (!iban) return { outcome: 'unknown' }
   const { merchant_id: merchantId } = iban
   const id = depositId(received)
-  const invoice = iban.invoice_id && !iban.closed_at ? await lockInvoice(tx, merchantId, iban.invoice_id) : undefined
+  const { invoice, named } = iban.closed_at ? { invoice: null, named: [] } : await invoicesFor(tx, iban, received.text)
   const decision = decide({
     amount: received.amount,
-    named: iban.closed_at || invoice ? [] : await invoicesNamed(tx, merchantId, received.text),
+    named,
     iban: {
       isClosed: iban.closed_at !== null,
       assignedTo: iban.assigned_to as 'none',
       customerId: iban.customer_id,
-      invoice: invoice ?? null,
+      invoice,
     },
     hasSender: received.senderIban !== null,
   })

@@ -69,6 +69,44 @@ describe('what is matched without a person', () => {
       arrival({ named: [] }, { assignedTo: 'invoice', invoice: candidate() }),
       { kind: 'match', how: 'iban' },
     ],
+    [
+      'an IBAN of one invoice, which the reference names as well',
+      arrival({}, { assignedTo: 'invoice', invoice: candidate() }),
+      { kind: 'match', how: 'iban', invoiceId: 'i1' },
+    ],
+    [
+      'an IBAN of one invoice and the number of another that is open',
+      arrival({ named: [candidate({ id: 'i2' })] }, { assignedTo: 'invoice', invoice: candidate() }),
+      { kind: 'wait', why: 'other-invoice' },
+    ],
+    [
+      'an IBAN of one invoice and the number of one that is paid',
+      arrival({ named: [candidate({ id: 'i2', isPayable: false })] }, { assignedTo: 'invoice', invoice: candidate() }),
+      { kind: 'match', how: 'iban', invoiceId: 'i1' },
+    ],
+    [
+      'an IBAN of one invoice and a number that was never given',
+      arrival({ named: [null] }, { assignedTo: 'invoice', invoice: candidate() }),
+      { kind: 'match', how: 'iban', invoiceId: 'i1' },
+    ],
+    [
+      'an IBAN of one invoice and several numbers',
+      arrival({ named: [null, null] }, { assignedTo: 'invoice', invoice: candidate() }),
+      { kind: 'wait', why: 'several-invoices' },
+    ],
+    [
+      'an IBAN of an invoice that is paid: the one that the reference names',
+      arrival(
+        { named: [candidate({ id: 'i2' })] },
+        { assignedTo: 'invoice', invoice: candidate({ isPayable: false }) },
+      ),
+      { kind: 'match', how: 'reference', invoiceId: 'i2' },
+    ],
+    [
+      'an IBAN of an invoice that is paid, and no reference',
+      arrival({ named: [] }, { assignedTo: 'invoice', invoice: candidate({ due: aed(0n) }) }),
+      { kind: 'wait', why: 'invoice-settled' },
+    ],
     ['the IBAN of its customer', arrival({}, { assignedTo: 'customer', customerId: 'c1' }), { kind: 'match' }],
     [
       'of another customer',

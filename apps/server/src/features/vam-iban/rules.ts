@@ -68,9 +68,10 @@ export type Decision =
       readonly why: DepositWhy | null
     }
 const wait = (why: DepositWhy): Decision => ({ kind: 'wait', why })
+const isOpen = ({ isPayable, due }: Candidate): boolean => isPayable && due.minor > 0n
 const payFor = (how: 'reference' | 'iban', { amount }: Arrival, invoice: Candidate): Decision => {
   if (invoice.due.currency !== amount.currency) return wait('currency-differs')
-  if (!invoice.isPayable || invoice.due.minor === 0n) return wait('invoice-settled')
+  if (!isOpen(invoice)) return wait('invoice-settled')
   if (invoice.isBeingPaid) return wait('being-paid')
   const isOver = amount.minor > invoice.due.minor
   return {
@@ -85,7 +86,13 @@ const payFor = (how: 'reference' | 'iban', { amount }: Arrival, invoice: Candida
 export const decide = (arrival: Arrival): Decision => {
   const { iban, named, hasSender } = arrival
   if (iban.isClosed) return hasSender ? { kind: 'return' } : wait('closed-no-sender')
-  if (iban.assignedTo === 'invoice' && iban.invoice) return payFor('iban', arrival, iban.invoice)
+  if (iban.assignedTo === 'invoice' && iban.invoice) {
+    if (named.length > 1) return wait('several-invoices')
+    const other = named[0]?.id === iban.invoice.id ? null : named[0]
+    // A number that is none of ours, or of an invoice that takes nothing, does not speak against the IBAN.
+    if (!other || !isOpen(other)) return payFor('iban', arrival, iban.invoice)
+    if (isOpen(iban.invoice)) return wait('other-invoice')
+  }
   if (named.length === 0) return wait('no-reference')
   if (named.length > 1) return wait('several-invoices')
   const [invoice] = named
