@@ -7,9 +7,16 @@ import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { id, instant, open } from './scalars.ts'
 import { statuses } from './status.ts'
+import { words } from './words.ts'
 
 const access = areas.apiManagement
 export const apiKeyStates = ['ACTIVE', 'unissued', 'expired', 'revoked'] as const
+/** Whether who made a key still works here: its commands that move money need them. */
+const keyCreators = ['here', 'left'] as const
+const keyCreatorWords = words({
+  here: { en: 'On the team', zh: '在职' },
+  left: { en: 'Has left', zh: '已离开' },
+})
 export const keysMax = 50
 /** So long the previous secret works as well. */
 export const keyOverlapHours = [0, 1, 24, 168] as const
@@ -42,6 +49,7 @@ const query = listed(
     scopes: field.labels('Permissions', '权限', apiScopes),
     addresses: field.text('Allowed addresses', '允许的地址'),
     by: field.text('Created by', '创建人'),
+    creator: field.label('Creator', '创建人状态', keyCreators, keyCreatorWords),
     lastUsedAt: orNone(field.time('Last used', '最近使用')),
     lastAddress: orNone(field.code('Last address', '最近地址')),
     expiresAt: orNone(field.time('Expires', '到期时间')),

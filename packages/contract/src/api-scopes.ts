@@ -1,11 +1,12 @@
 // What a key may do, resource by resource.
-import { areas, refundMakers, type Area } from './access.ts'
+import { areas, mayEnter, refundMakers, type Access, type Visitor } from './access.ts'
 import { words } from './words.ts'
 
 export const apiScopes = words({
   'balances:read': { en: 'Balances: read', zh: '余额：读取' },
   'payments:read': { en: 'Payments: read', zh: '支付：读取' },
   'payments:write': { en: 'Payments: take', zh: '支付：收款' },
+  'payments:capture': { en: 'Payments: capture and void', zh: '支付：扣款与撤销' },
   'refunds:read': { en: 'Refunds: read', zh: '退款：读取' },
   'refunds:write': { en: 'Refunds: request', zh: '退款：申请' },
   'paylinks:read': { en: 'Payment links: read', zh: '支付链接：读取' },
@@ -30,10 +31,36 @@ export const apiScopes = words({
 export type ApiScope = keyof typeof apiScopes
 export const apiScopeNames = Object.keys(apiScopes) as [ApiScope, ...ApiScope[]]
 /** What moves money. Its maker is who asks; a colleague who approves is somebody else, so nobody else gets such a key's secret. */
-const moneyScopes: readonly string[] = ['refunds:write', 'transfers:write'] satisfies ApiScope[]
+const moneyScopes: readonly string[] = ['payments:capture', 'refunds:write', 'transfers:write'] satisfies ApiScope[]
 export const isMoneyScope = (scope: string): boolean => moneyScopes.includes(scope)
-/** What moves money out is given only by who may move it themself: managing keys is no way round a role. */
-export const scopeGivers: Readonly<Partial<Record<ApiScope, Area>>> = {
+/**
+ * Who gives a scope: those who do the same, or read it, on a page. Managing keys is no way round a role. Taking a shop's payments and reading
+ * them again is what a developer connects (decision 0196).
+ */
+export const scopeGivers: Readonly<Record<ApiScope, Access>> = {
+  'balances:read': areas.fiatAccounts,
+  'payments:read': areas.apiManagement,
+  'payments:write': areas.apiManagement,
+  'payments:capture': areas.fiatMoneyMovement,
+  'refunds:read': areas.fiatTransactions,
   'refunds:write': refundMakers,
+  'paylinks:read': areas.paylink,
+  'paylinks:write': areas.paylink,
+  'invoices:read': areas.invoice,
+  'invoices:write': areas.invoice,
+  'saved-cards:read': areas.invoice,
+  'saved-cards:write': areas.invoice,
+  'customers:read': areas.customers,
+  'customers:write': areas.customers,
+  'items:read': areas.items,
+  'items:write': areas.items,
+  'deposits:read': [areas.virtualBankAccount, areas.fiatTransactions],
+  'transfers:read': areas.fiatTransactions,
   'transfers:write': areas.fiatMoneyMovement,
+  'settlements:read': areas.fiatTransactions,
+  'withdrawals:read': areas.fiatTransactions,
+  'statements:read': areas.statements,
+  'statements:write': areas.statements,
+  'events:read': areas.apiManagement,
 }
+export const mayGiveScope = (scope: ApiScope, visitor: Visitor): boolean => mayEnter(scopeGivers[scope], visitor)

@@ -645,8 +645,8 @@ export const fieldFaults = {
   UNKNOWN_FIELD: { en: '{field} isn’t a field of this request.', zh: '请求中没有{field}这一字段。' },
   ITEMS_SUM: { en: 'The items don’t add up to the amount.', zh: '各项金额之和与总额不符。' },
   SCOPE_RIGHTS: {
-    en: 'You can only give permissions to move money that you have yourself. Ask an administrator.',
-    zh: '只能授予您本人拥有的资金操作权限，请联系管理员。',
+    en: 'You can only give permissions for what you can do or read yourself. Ask an administrator.',
+    zh: '只能授予您本人可操作或查看的权限，请联系管理员。',
   },
   EMAIL: { en: 'Please Check The E-mail Format', zh: '请检查邮箱格式' },
   PHONE: { en: 'Phone number is invalid.', zh: '手机号码无效。' },

@@ -144,6 +144,11 @@ export const apiErrors = {
   key_expired: { status: 401, message: 'This API key has expired.' },
   address_refused: { status: 403, message: 'This API key can’t be used from your address.' },
   scope_missing: { status: 403, message: 'This API key doesn’t have the permission this request needs.' },
+  key_maker_rights: {
+    status: 403,
+    message:
+      'The person who made this API key has left or may no longer move money. Somebody who may makes a new key for you.',
+  },
   version_unknown: {
     status: 400,
     message:

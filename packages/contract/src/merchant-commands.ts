@@ -148,10 +148,10 @@ export const merchantCommands = {
     'v1/payments/{id}/capture',
     { en: 'Captured a payment by API', zh: '通过 API 对支付扣款' },
     {
-      scope: 'payments:write',
+      scope: 'payments:capture',
       summary:
         'Capture a payment that was authorised; its money is taken, and its status is PAID_SUCCESS once the bank says so',
-      access: areas.apiManagement,
+      access: areas.fiatMoneyMovement,
       input: z.object({ id }),
       output: rowOf('payments'),
       example: {},
@@ -161,9 +161,9 @@ export const merchantCommands = {
     'v1/payments/{id}/void',
     { en: 'Voided a payment by API', zh: '通过 API 撤销支付' },
     {
-      scope: 'payments:write',
+      scope: 'payments:capture',
       summary: 'Void a payment before its money is taken; what was authorised is released',
-      access: areas.apiManagement,
+      access: areas.fiatMoneyMovement,
       input: z.object({ id }),
       output: rowOf('payments'),
       example: {},

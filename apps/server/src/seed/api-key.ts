@@ -10,6 +10,8 @@ import { merchants, people } from './people.ts'
 interface DemoKey {
   readonly name: string
   readonly scopes: readonly ApiScope[]
+  /** Unsaid: an administrator; IT gives less. */
+  readonly by?: 'it'
   readonly addresses?: readonly string[]
   /** Pinned to; unsaid: the newest. */
   readonly version?: ApiVersion
@@ -38,6 +40,7 @@ const keys: readonly DemoKey[] = [
   {
     name: 'Warehouse',
     scopes: ['items:read', 'payments:read'],
+    by: 'it',
     madeDaysAgo: 30,
     expiresInDays: 335,
     is: 'rolled',
@@ -52,12 +55,22 @@ const dayMs = 86_400_000
 export const seedApiKeys = async (db: Db): Promise<void> => {
   if (await db.selectFrom('api_key').select('id').executeTakeFirst()) return
   const { mid } = merchants.find(({ key }) => key === 'marina')!
-  const { mobile } = people.find(({ key }) => key === 'it')!
   await db.transaction().execute(async (tx) => {
     const merchant = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
-    const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    for (const { name, scopes, addresses = [], version = apiVersion, madeDaysAgo, expiresInDays, is, use } of keys) {
+    for (const {
+      name,
+      scopes,
+      by = 'admin',
+      addresses = [],
+      version = apiVersion,
+      madeDaysAgo,
+      expiresInDays,
+      is,
+      use,
+    } of keys) {
       const id = newId()
+      const { mobile } = people.find(({ key }) => key === by)!
+      const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
       const secret = newSecret('sandbox')
       const at = new Date(Date.now() - madeDaysAgo * dayMs)
       const isIssued = is !== 'unissued'

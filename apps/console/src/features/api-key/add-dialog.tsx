@@ -1,14 +1,16 @@
 // A key as it should be. Its secret is made right after, with the second factor, unless a colleague has to approve first.
 import { useState } from 'react'
 import { apiKey, expiryDays } from '@falaj/contract/api-key'
-import { apiScopeNames, apiScopes, type ApiScope } from '@falaj/contract/api-scopes'
+import { apiScopeNames, apiScopes, mayGiveScope, type ApiScope } from '@falaj/contract/api-scopes'
 import { errors } from '@falaj/contract/errors'
 import { useAction } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { serverFaults } from '../../blocks/form/faults.ts'
 import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
+import { site, visitorOf } from '../../session/site.ts'
 import { notify } from '../../state/messages.ts'
+import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Secret } from './secret-dialog.tsx'
 import { apiKeyWords } from './words.ts'
@@ -25,6 +27,7 @@ export const AddDialog = ({
 }) => {
   const t = useWords(apiKeyWords)
   const language = useLanguage()
+  const visitor = visitorOf(useStore(site))
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly string[]>([])
   const [addresses, setAddresses] = useState('')
@@ -82,7 +85,9 @@ export const AddDialog = ({
         value={scopes}
         fault={faults['scopes']}
         onChange={clear(setScopes)}
-        choices={apiScopeNames.map((value) => ({ value, label: apiScopes[value][language] }))}
+        choices={apiScopeNames
+          .filter((scope) => mayGiveScope(scope, visitor))
+          .map((value) => ({ value, label: apiScopes[value][language] }))}
       />
       <TextField
         label={t('addresses')}

@@ -96,7 +96,13 @@ const Key = ({ found }: { readonly found: KeyDetail }) => {
     <RecordView
       list={apiKey.query}
       found={found}
-      say={previousUntil ? t('overlap', { at: dateTimeOf(previousUntil, zone) }) : undefined}
+      say={
+        found.creator === 'left' && state !== 'revoked'
+          ? t('makerLeftWhy')
+          : previousUntil
+            ? t('overlap', { at: dateTimeOf(previousUntil, zone) })
+            : undefined
+      }
     >
       <div className="api-key-actions">
         {state === 'unissued' && (

@@ -31,8 +31,11 @@ export default function ApiKeys() {
           columns={(c) =>
             c.all({
               first: ['createdAt', 'name', 'state', 'key', 'scopes', 'lastUsedAt', 'expiresAt', 'by'],
-              without: ['version', 'lastAddress'],
-              cells: { addresses: (row) => row.addresses || <span className="quiet">{t('everywhere')}</span> },
+              without: ['version', 'lastAddress', 'creator'],
+              cells: {
+                addresses: (row) => row.addresses || <span className="quiet">{t('everywhere')}</span>,
+                by: (row) => (row.creator === 'left' ? t('makerLeft', { name: row.by }) : row.by),
+              },
             })
           }
           drawer={(id) => <KeyView id={id} />}

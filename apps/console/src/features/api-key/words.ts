@@ -46,6 +46,11 @@ export const apiKeyWords = words({
   'days-365': { en: 'In a year', zh: '一年后' },
   never: { en: 'Never', zh: '永不' },
   create: { en: 'Create', zh: '创建' },
+  makerLeft: { en: '{name} (has left)', zh: '{name}（已离开）' },
+  makerLeftWhy: {
+    en: 'Whoever created this key has left. It can’t capture, refund or transfer any more. Create a new key in its place.',
+    zh: '此密钥的创建人已离开，不能再用于扣款、退款或转账。请创建新密钥替代。',
+  },
   everywhere: { en: 'Everywhere', zh: '不限' },
   waits: {
     en: 'Request {number} is waiting for a colleague. Once approved, the key appears here and you can make its secret.',

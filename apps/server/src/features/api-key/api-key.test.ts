@@ -24,7 +24,7 @@ beforeEach(() => world.owner.query('truncate api_key, api_key_day'))
 const key = () => ({ 'idempotency-key': newId() })
 const wanted = (over: object = {}) => ({
   name: 'Shop',
-  scopes: ['balances:read' as const],
+  scopes: ['payments:read' as const],
   addresses: [] as string[],
   expiresInDays: null as number | null,
   ...over,

@@ -1,7 +1,6 @@
-import { mayEnter } from '@falaj/contract/access'
 import { apiKey, keysMax } from '@falaj/contract/api-key'
 import { apiVersion } from '@falaj/contract/api-versions'
-import { isMoneyScope, scopeGivers, type ApiScope } from '@falaj/contract/api-scopes'
+import { isMoneyScope, mayGiveScope, type ApiScope } from '@falaj/contract/api-scopes'
 import { ask } from '../../platform/approval/ask.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -14,10 +13,7 @@ import * as store from './store.ts'
 const notifyChanged = ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string) =>
   emit({ kind: 'api-key.changed', merchantId: me().merchantId, audience: 'apiManagement', payload: { id } })
 const mayGive = ({ visitor }: Pick<Call, 'visitor'>, scopes: readonly ApiScope[]): boolean =>
-  scopes.every((scope) => {
-    const givers = scopeGivers[scope]
-    return givers === undefined || mayEnter(givers, visitor)
-  })
+  scopes.every((scope) => mayGiveScope(scope, visitor))
 const isOver = ({ expires_at, revoked_at }: store.KeyRow): boolean =>
   revoked_at !== null || (expires_at !== null && expires_at <= new Date())
 

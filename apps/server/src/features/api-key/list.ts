@@ -18,6 +18,8 @@ export const keyList = listOf(apiKey.query, {
     scopes: 'k.scopes',
     addresses: `array_to_string(k.addresses, ', ')`,
     by: 'p.name',
+    creator: `case when p.status = 'VERIFIED' and exists (select from staff t
+      where t.merchant_id = k.merchant_id and t.person_id = k.person_id and t.status = 'ACTIVE') then 'here' else 'left' end`,
     lastUsedAt: 'k.last_used_at',
     lastAddress: 'k.last_address',
     expiresAt: 'k.expires_at',

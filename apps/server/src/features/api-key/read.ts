@@ -1,6 +1,6 @@
 // Whose key a secret is, for the merchant API. Fails closed: anything but a live key of an enabled merchant is nobody's.
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
 import { plainAddress } from './rules.ts'
 import { hashOf, isWellFormed } from './secret.ts'
 
@@ -66,3 +66,13 @@ export const countUse = async (
       db,
     )
 }
+
+/** Names of the keys that somebody made and that still work, the oldest first. */
+export const liveKeysOf = async (tx: Store, merchantId: string, personId: string): Promise<readonly string[]> =>
+  (
+    await sql<{ name: string }>`
+      select name from api_key
+      where merchant_id = ${merchantId}::uuid and person_id = ${personId}::uuid and revoked_at is null
+        and hash is not null and (expires_at is null or expires_at > now())
+      order by created_at, id`.execute(tx)
+  ).rows.map(({ name }) => name)

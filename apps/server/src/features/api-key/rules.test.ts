@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest'
+import { areas } from '@falaj/contract/access'
+import { apiScopeNames, scopeGivers } from '@falaj/contract/api-scopes'
+import { merchantLists } from '@falaj/contract/merchant-api'
+import { merchantCommands } from '@falaj/contract/merchant-commands'
 import { isNetwork, plainAddress } from './rules.ts'
 import { isWellFormed, newSecret } from './secret.ts'
 
@@ -36,4 +40,15 @@ it('a mapped address is the one it maps', () => {
   expect(plainAddress('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(plainAddress('2001:db8::1')).toBe('2001:db8::1')
   expect(plainAddress('unknown')).toBeNull()
+})
+it('a scope is given by who does the same on a page; payments are taken and read by everybody who manages keys', () => {
+  const opened = [
+    ...Object.values(merchantLists).map(({ scope, of }) => ({ scope, access: of.access })),
+    ...Object.values(merchantCommands).map(({ scope, access }) => ({ scope, access })),
+  ]
+  for (const scope of apiScopeNames) {
+    const isTaken = scope === 'payments:read' || scope === 'payments:write'
+    for (const { access } of opened.filter((each) => each.scope === scope))
+      expect([scope, scopeGivers[scope]]).toEqual([scope, isTaken ? areas.apiManagement : access])
+  }
 })

@@ -2,7 +2,7 @@
 // every call (platform/http/pipeline.ts).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { ApiScope } from '@falaj/contract/api-scopes'
+import { isMoneyScope, mayGiveScope, type ApiScope } from '@falaj/contract/api-scopes'
 import { formsSince, isApiVersion, type Query } from '@falaj/contract/api-versions'
 import {
   apiErrors,
@@ -12,6 +12,7 @@ import {
   limitUnset,
   merchantLists,
   requestsPerMinute,
+  resourceOf,
   type ApiErrorName,
   type ListResource,
 } from '@falaj/contract/merchant-api'
@@ -53,8 +54,13 @@ interface ListQuery {
   readonly paging: PageRequest
   readonly expand: readonly string[]
 }
-/** Refuses parameters that are not there, given twice or out of range. */
-const queryOf = (query: unknown, { links = {} }: Pick<ListResource, 'links'>, paged: boolean): ListQuery => {
+/** Refuses parameters that are not there, given twice or out of range, and what leads to a resource that the key may not read. */
+const queryOf = (
+  query: unknown,
+  { links = {} }: Pick<ListResource, 'links'>,
+  paged: boolean,
+  scopes: readonly string[] = [],
+): ListQuery => {
   const { limit = String(limitUnset), cursor, expand = '', ...more } = query as Record<string, unknown>
   const size = typeof limit === 'string' && /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   const after = cursor === undefined ? null : readCursor(cursor)
@@ -67,6 +73,7 @@ const queryOf = (query: unknown, { links = {} }: Pick<ListResource, 'links'>, pa
     !wanted.every((name) => Object.hasOwn(links, name)) ||
     (!paged && Object.keys(query as object).some((name) => name !== 'expand'))
   if (isBad) throw new ApiRefusal('parameter_invalid')
+  if (!wanted.every((name) => scopes.includes(resourceOf(links[name]!).scope))) throw new ApiRefusal('scope_missing')
   return { paging: { limit: size, after }, expand: wanted }
 }
 
@@ -109,11 +116,11 @@ const readings = ({ db, registry }: AppContext): readonly (readonly [path: strin
     ['/v1/events', 'events:read', events],
     ...Object.entries(merchantLists as Readonly<Record<string, ListResource>>).flatMap(([name, resource]) => {
       const list: ReadHandler = ({ request, holder }) => {
-        const { paging, expand } = queryOf(request.query, resource, true)
+        const { paging, expand } = queryOf(request.query, resource, true, holder.scopes)
         return listPage(db, readerOf(holder), resource, paging, expand)
       }
       const one: ReadHandler = ({ request, holder }) => {
-        const { expand } = queryOf(request.query, resource, false)
+        const { expand } = queryOf(request.query, resource, false, holder.scopes)
         return oneOnWire(db, readerOf(holder), name, (request.params as { id: string }).id, expand)
       }
       return [
@@ -197,13 +204,16 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
       handler: (request, reply) =>
         answer(request, reply, endpoint.scope, async ({ holder }) => {
           const { merchantId, personId, keyId } = holder
-          const caller = await programOf(
+          const program = await programOf(
             context.db,
             { merchantId, personId, key: { id: keyId, name: holder.name } },
             context.settings,
           )
-          if (!caller) throw new ApiRefusal('key_revoked')
-          callers.set(request, caller)
+          if (!program) throw new ApiRefusal('key_revoked')
+          // A shop goes on selling when its developer has left; money moves only in the name of somebody who may move it now.
+          if (isMoneyScope(endpoint.scope) && !mayGiveScope(endpoint.scope, program.maker))
+            throw new ApiRefusal('key_maker_rights')
+          callers.set(request, program.caller)
           const older = formsSince(holder.version, name)
           request.query = older.reduce((query, form) => form.asked(query), request.query as Query)
           const { body } = await carryOut(request, reply)

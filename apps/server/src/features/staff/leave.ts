@@ -8,8 +8,9 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { post } from '../../platform/identity/message.ts'
+import { liveKeysOf } from '../api-key/read.ts'
 import { startChange, entryOf, tellManagers, tellTeam } from './manage.ts'
-import { staffNews, staffNotice } from './notices.ts'
+import { keysLeftBehind, staffNews, staffNotice } from './notices.ts'
 import { leaveFault, manageFault, rolesSaid } from './rules.ts'
 import * as store from './store.ts'
 
@@ -64,9 +65,12 @@ const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delet
       staffNews('inactivated', target.name, rolesSaid(target.roles)),
     )
   }
+  const keys = await liveKeysOf(tx, me.merchantId, target.person_id)
+  if (keys.length > 0)
+    await tellManagers(call, me.merchantId, target.person_id, keysLeftBehind(target.name, keys, how === 'delete'))
   await tellTeam(call, me.merchantId, target.id)
   const status = how === 'delete' ? 'DELETED' : 'INACTIVE'
-  note({ object, before, after: { ...before, status, sessionsEnded, recalled, handedOver } })
+  note({ object, before, after: { ...before, status, sessionsEnded, recalled, handedOver, liveKeys: keys.length } })
   return { recalled, handedOver }
 }
 

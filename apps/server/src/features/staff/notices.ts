@@ -48,3 +48,30 @@ export const staffNews = (what: keyof typeof news, name: string, roles: Bilingua
   en: say(alarm.alarm, 'en', { news: say(news[what], 'en', { name, roles: roles.en }) }),
   zh: say(alarm.alarm, 'zh', { news: say(news[what], 'zh', { name, roles: roles.zh }) }),
 })
+
+const left = words({
+  keys: {
+    en: '{name} has left and made API keys that still work: {keys}. {refused} Make new keys in their place and revoke these.',
+    zh: '{name} 已离开，其创建的以下 API 密钥仍然有效：{keys}。{refused}请创建新密钥替代并吊销这些密钥。',
+  },
+  more: { en: '{keys} and {n} more', zh: '{keys}等，另有 {n} 个' },
+  money: {
+    en: 'They can’t capture, refund or transfer any more.',
+    zh: '这些密钥不能再用于扣款、退款或转账。',
+  },
+  all: { en: 'They can only read from now on.', zh: '这些密钥现在只能读取。' },
+})
+const namesMax = 3
+/** Keys of somebody who leaves: what they can still do, and what to do about them. `isDeleted`: there is no entry to act in the name of. */
+export const keysLeftBehind = (name: string, keys: readonly string[], isDeleted: boolean): Bilingual => {
+  const of = (language: Language): string => {
+    const first = keys.slice(0, namesMax).join(language === 'zh' ? '、' : ', ')
+    const n = keys.length - namesMax
+    return say(left.keys, language, {
+      name,
+      keys: n > 0 ? say(left.more, language, { keys: first, n }) : first,
+      refused: say(isDeleted ? left.all : left.money, language),
+    })
+  }
+  return { en: of('en'), zh: of('zh') }
+}

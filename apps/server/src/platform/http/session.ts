@@ -149,23 +149,28 @@ export const colleaguesOf = async (
 }
 /**
  * A program that acts for the merchant by a key. What it may do is said by the key's scopes, and which areas the merchant has by the merchant;
- * so it is let into them as an administrator is. Null: the merchant, or who made the key, never was.
+ * so it is let into them as an administrator is. `maker`: who made the key, with the rights that they have now; nobody once they have left.
+ * Null: the merchant, or who made the key, never was.
  */
 export const programOf = async (
   db: Db,
   { merchantId, personId, key }: { readonly merchantId: string; readonly personId: string; readonly key: ApiKeyActor },
   settings: Settings,
-): Promise<Caller | null> => {
-  const { rows } = await sql<MerchantFacts & { staff_id: string }>`
-    select t.id as staff_id, ${merchantFacts} from merchant m
+): Promise<{ readonly caller: Caller; readonly maker: Visitor } | null> => {
+  const { rows } = await sql<MerchantFacts & { staff_id: string; roles: string[]; is_here: boolean }>`
+    select t.id as staff_id, t.roles, t.status = 'ACTIVE' and p.status = 'VERIFIED' as is_here, ${merchantFacts} from merchant m
     join staff t on t.merchant_id = m.id and t.person_id = ${personId}::uuid
+    join person p on p.id = t.person_id
     where m.id = ${merchantId}::uuid and m.status = 'ENABLED'
     order by t.status = 'ACTIVE' desc limit 1`.execute(db)
   const [row] = rows
   if (!row) return null
   return {
-    session: { id: key.id, personId, staffId: row.staff_id, merchantId, roles: [], key },
-    visitor: { status: 'AUTHENTICATED', who: whoOf(programRoles, row, settings) },
+    caller: {
+      session: { id: key.id, personId, staffId: row.staff_id, merchantId, roles: [], key },
+      visitor: { status: 'AUTHENTICATED', who: whoOf(programRoles, row, settings) },
+    },
+    maker: row.is_here ? { status: 'AUTHENTICATED', who: whoOf(rolesOf(row.roles), row, settings) } : stranger.visitor,
   }
 }
 interface ColleagueRow extends MerchantFacts {

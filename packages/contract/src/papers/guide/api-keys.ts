@@ -18,8 +18,8 @@ export const apiKeysChapter: Section = {
       zh: '轮换密钥可替换其内容。为平稳切换，可让旧密钥继续有效一小时、一天或一周。若已泄露，请立即停用旧密钥或吊销该密钥，均即时生效。“检查泄露的密钥”可在您粘贴的日志或消息中查找您的密钥。',
     },
     {
-      en: 'With its permissions a program takes payments, refunds them, sends links and invoices, keeps customers and items, and requests transfers and statements. Permissions to refund or transfer can only be given by somebody who may do so themselves. A transfer always waits for a person’s approval, and whoever made the key can’t give it. Every call is explained, and can be tried in the sandbox, at /docs/api.',
-      zh: '程序可按权限收款、退款、发送链接和账单、维护顾客与商品，以及申请转账与对账单。退款或转账权限只能由本人拥有该权限的同事授予。程序申请的转账始终须由人员审批，且创建该密钥的人不能审批。所有接口的说明与沙盒试用见 /docs/api。',
+      en: 'With its permissions a program takes payments, refunds them, sends links and invoices, keeps customers and items, and requests transfers and statements. You can only give permissions for what you can do or read yourself; everybody who manages keys can give those to take payments and read them. To capture and void payments is a permission of its own. The secret of a key that can capture, refund or transfer is made and rolled only by whoever created the key. When they leave, such a key stops moving money, the list says so, and whoever manages staff is told. A transfer always waits for a person’s approval, and whoever made the key can’t give it. Every call is explained, and can be tried in the sandbox, at /docs/api.',
+      zh: '程序可按权限收款、退款、发送链接和账单、维护顾客与商品，以及申请转账与对账单。只能授予您本人可操作或查看的权限；收款与读取支付的权限，所有管理密钥的人均可授予。扣款与撤销支付是单独的权限。可扣款、退款或转账的密钥，其内容只能由创建人生成和轮换；创建人离开后，该密钥不能再操作资金，列表会注明，并通知管理员工的同事。程序申请的转账始终须由人员审批，且创建该密钥的人不能审批。所有接口的说明与沙盒试用见 /docs/api。',
     },
     {
       en: '“Copy as curl” on the forms for refunds, payment links, invoices, customers, items and transfers gives the same call by API, with what you typed. Put your own key in the variable FALAJ_KEY: no secret is copied.',
