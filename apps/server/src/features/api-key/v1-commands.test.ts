@@ -436,7 +436,7 @@ describe('the matrix of rights', () => {
         { name: 'Mine', scopes: [scope], addresses: [], expiresInDays: null },
         { 'idempotency-key': newId() },
       )
-    const refused = []
+    const refused: string[] = []
     for (const scope of apiScopeNames) {
       const { code, raw } = await ask(scope)
       if (code === 200) continue
@@ -475,11 +475,12 @@ describe('the matrix of rights', () => {
     const { id, secret } = await keyFor(colleague, apiScopeNames, { name: 'Till of Sara' })
     const program = programWith(world, secret)
     const refusedNow = async () => {
-      const refused = []
+      const refused: string[] = []
       for (const { path, scope } of commands.filter(({ method }) => method === 'POST')) {
         const { body } = await program.post(`/${path.replace(/\{\w+\}/g, 'x')}`, { nothing: 1 })
+        // Whoever is let in ends at a field that nothing has.
+        expect(['key_maker_rights', 'input_invalid']).toContain(body.error.code)
         if (body.error.code === 'key_maker_rights') refused.push(scope)
-        else expect([path, body.error.code]).toEqual([path, 'input_invalid'])
       }
       return [...new Set(refused)]
     }
@@ -489,12 +490,12 @@ describe('the matrix of rights', () => {
     expect(await refusedNow()).toEqual(['payments:capture', 'transfers:write'])
     const entry = await entryIdOf(world, mobile)
     expect((await withStepUp(admin, staff.inactivate, { id: entry })).code).toBe(200)
-    expect([await creatorNow(), await refusedNow()]).toEqual(['left', [...apiScopeNames.filter(isMoneyScope)]])
+    expect([await creatorNow(), await refusedNow()]).toEqual(['left', apiScopeNames.filter(isMoneyScope)])
     expect((await program.post('/v1/payments', order)).status).toBe(201)
-    const told = await world.owner.query(
+    const notices = await world.owner.query(
       `select from outbox where kind = 'staff.told' and payload->'text'->>'en' like '%Till of Sara%'`,
     )
-    expect(told.rows).toHaveLength(1)
+    expect(notices.rows).toHaveLength(1)
     await world.owner.query(`update staff set status = 'ACTIVE', roles = '{SALES}' where id = $1`, [entry])
     await world.owner.query(`update api_key set revoked_at = now() where id = $1`, [id])
   })

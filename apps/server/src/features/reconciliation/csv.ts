@@ -116,9 +116,9 @@ const sideReader = ({ side, type }: { readonly side: number; readonly type: numb
     const typed = type < 0 ? undefined : isCreditIn(cells[type] as string)
     typeTells ??= typed !== undefined
     const tells = side >= 0 || typeTells
-    const told = side >= 0 ? isCreditIn(cells[side] as string) : typed
-    if (tells ? told === undefined || (told && isNegative) : told !== undefined) throw new BadFile('SIDE')
-    return told ?? !isNegative
+    const isIn = side >= 0 ? isCreditIn(cells[side] as string) : typed
+    if (tells ? isIn === undefined || (isIn && isNegative) : isIn !== undefined) throw new BadFile('SIDE')
+    return isIn ?? !isNegative
   }
 }
 
