@@ -35,7 +35,7 @@ const detail = z.extend(sell.row, {
 })
 const fileInput = z.omit(exportJobs.add.input, { list: true })
 
-export const cryptoConvert = hearing(['balance.changed', 'approval.changed'], {
+export const cryptoConvert = hearing(['coin-sell.changed', 'coin-buy.changed', 'balance.changed', 'approval.changed'], {
   quote: change('POST secure/digiccy/convert/quote', {
     does: { en: 'Requested a coin price', zh: '获取币价报价' },
     access: areas.cryptoConvert,

@@ -73,6 +73,11 @@ describe('converting', () => {
     const before = [await have('ETH'), await have('BTC')] as const
     const across = await quote('ETH', 'BTC', money(123_456_789_012_345_678n, 'ETH'))
     const { body } = await maker.call(cryptoConvert.add, inputOf(across), once())
+    const { rows: events } = await world.owner.query<{ kind: string }>(
+      `select kind from outbox where payload->>'id' = $1 and audience = 'crypto' order by position`,
+      [body.id],
+    )
+    expect(events.map(({ kind }) => kind)).toEqual(['coin-sell.changed', 'coin-buy.changed'])
     expect(await have('ETH')).toBe(before[0] - across.sold.minor - across.fee.minor)
     expect(await have('BTC')).toBe(before[1] + across.bought.minor)
     // A coin for a coin is a sale and a purchase; each side has its value by the market's price.

@@ -43,6 +43,7 @@ export const carryOut = async (
       await orders.post(own, row, 'release', { nth: row.holds })
       await orders.set(tx, row, { state: 'FAILURE', why: 'RATE_MOVED' })
     }
+    await orders.notify(own, row)
     await finish(own, merchantId, row.request_id, isEnough ? 'succeed' : 'fail', isEnough ? null : 'RATE_MOVED')
     await writeSystemAudit(tx, 'clock', merchantId, 'exchange.carry-out', {
       object: `exchange ${id}`,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { available, hold } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
+import { isCoin } from '@falaj/contract/coins'
 import { leastFor, type ExchangeSums } from '@falaj/contract/exchange-rules'
 import { money } from '@falaj/contract/scalars'
 import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
@@ -65,6 +66,16 @@ interface QuoteColumns {
   readonly quoted_at: Date
 }
 
+/** One that sells or buys a coin is known by that, as among the records; a coin for a coin is both. */
+const heardAs = (row: { readonly sold_currency: string; readonly bought_currency: string }) => {
+  const [isSale, isPurchase] = [isCoin(row.sold_currency), isCoin(row.bought_currency)]
+  if (!isSale && !isPurchase) return [{ kind: 'exchange', audience: 'fiatAccounts' }] as const
+  return [
+    ...(isSale ? [{ kind: 'coin-sell', audience: 'crypto' } as const] : []),
+    ...(isPurchase ? [{ kind: 'coin-buy', audience: 'crypto' } as const] : []),
+  ]
+}
+
 export const exchangeOrders = orders({
   name: 'exchange',
   kind: 'currency-exchange',
@@ -74,8 +85,7 @@ export const exchangeOrders = orders({
   orderIdOf: ({ exchangeId }) => exchangeId,
   /** A quote is good for one exchange. */
   draftColumn: 'quote_id',
-  // What it changes is heard as a balance.
-  concerns: () => [],
+  heardAs,
   extra: {
     joins: sql`join exchange_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
     columns:

@@ -2,6 +2,7 @@
 import type { Bilingual } from '@falaj/contract/words'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
+import type { AreaName } from '@falaj/contract/access'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Money } from '@falaj/money'
@@ -84,6 +85,8 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   /** Who of them may hear it; those who see fiat transactions unless said. */
   readonly audience?: 'crypto'
   /** Which merchants hear that it changed; its own unless said. */
+  /** What its change is heard as, and by whom, where rows of one table are of several kinds. */
+  readonly heardAs?: (row: Row<T>) => readonly { readonly kind: string; readonly audience: AreaName }[]
   readonly concerns?: (row: Row<T>) => readonly string[]
   readonly extra?: { readonly joins: RawBuilder<unknown>; readonly columns: (reader: string) => RawBuilder<Extra> }
   /** Where its states have other names. `status`: what they are as states of a request, over `o` and its request `r`. */
