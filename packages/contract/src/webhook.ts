@@ -96,6 +96,7 @@ const deliveriesOn = <const L extends `POST ${string}`>(line: L, readers: Access
       id: field.id,
       createdAt: sortable(field.time('Created', '创建时间')),
       type: field.label('Event', '事件', webhookEventTypes, webhookEvents),
+      object: orNone(field.object('Object', '对象')),
       state: field.status('Status', '状态', deliveryStates, statuses),
       url: field.text('Endpoint', '通知地址'),
       attempts: field.count('Attempts', '尝试次数'),

@@ -1,12 +1,13 @@
 // Every event of a merchant: those that were published lately, and those that were sent, as long as their deliveries are kept.
 import { sql, type SqlBool } from 'kysely'
 import { webhook } from '@falaj/contract/webhook'
-import { eventObjects, testEvent, webhookEventTypes } from '@falaj/contract/webhook-events'
+import { testEvent, webhookEventTypes } from '@falaj/contract/webhook-events'
 import { listOf } from '../../platform/db/listed.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { sendEventTo } from './commands.ts'
 import { bodyOf } from './fan-out.ts'
+import { objectKindOf } from './list.ts'
 import * as store from './store.ts'
 
 const purpose = 'any'
@@ -19,9 +20,6 @@ export const eventTable = sql`(
   union all
   select s.merchant_id, s.id, s.type, s.at, s.object_id
   from webhook_event s where not exists (select from event e where e.id = s.id)) v`
-const objectKind = `case v.type ${Object.entries(eventObjects)
-  .map(([type, kind]) => `when '${type}' then '${kind}'`)
-  .join(' ')} else split_part(v.type, '.', 1) end`
 /** What somebody has to look after comes first. */
 const state = `coalesce((select d.state from webhook_delivery d where d.merchant_id = v.merchant_id and d.event_id = v.id
   order by array_position(array['failed', 'parked', 'pending', 'delivered'], d.state) limit 1), 'not-sent')`
@@ -34,7 +32,7 @@ export const eventList = listOf(webhook.events, {
     id: 'v.id',
     at: 'v.at',
     type: 'v.type',
-    object: { kind: `case when v.object_id is not null then ${objectKind} end`, id: 'v.object_id' },
+    object: { kind: `case when v.object_id is not null then ${objectKindOf('v.type')} end`, id: 'v.object_id' },
     eventId: 'v.id::text',
     deliveries: `(select count(*) from webhook_delivery d where d.merchant_id = v.merchant_id and d.event_id = v.id)`,
     state,

@@ -1,8 +1,15 @@
 // The list of deliveries: where each of its fields stands.
 import { sql, type SqlBool } from 'kysely'
 import type { webhook } from '@falaj/contract/webhook'
+import { eventObjects } from '@falaj/contract/webhook-events'
 import { listOf } from '../../platform/db/listed.ts'
 import type { Purpose } from './store.ts'
+
+/** What kind of object an event is about, by the column that has its type. */
+export const objectKindOf = (type: string): string =>
+  `case ${type} ${Object.entries(eventObjects)
+    .map(([each, kind]) => `when '${each}' then '${kind}'`)
+    .join(' ')} else split_part(${type}, '.', 1) end`
 
 export const deliveryListOf = (of: typeof webhook.deliveries, purpose: Purpose) =>
   listOf(of, {
@@ -16,6 +23,7 @@ export const deliveryListOf = (of: typeof webhook.deliveries, purpose: Purpose) 
       id: 'd.id',
       createdAt: 'd.created_at',
       type: 'e.type',
+      object: { kind: `case when e.object_id is not null then ${objectKindOf('e.type')} end`, id: 'e.object_id' },
       state: 'd.state',
       url: 'w.url',
       attempts: 'd.attempts',

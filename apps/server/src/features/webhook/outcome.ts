@@ -124,7 +124,7 @@ const recordAny = (db: Db, delivery: ClaimedDelivery, { at, headers, reply, rand
     if (!found) return false
     const tries = found.tries + 1
     const firstTryAt = found.first_try_at ?? at
-    const wait = verdict === 'failed' ? nextTryMs(tries, random, retryAfterOf(reply)) : null
+    const wait = verdict === 'failed' ? nextTryMs(tries, random, retryAfterOf(reply, at.getTime())) : null
     const state = verdict === 'delivered' ? 'delivered' : wait === null ? 'failed' : 'pending'
     await sql`
       update webhook_delivery set state = ${state}, tries = ${tries}, attempts = attempts + 1, first_try_at = ${firstTryAt},

@@ -35,11 +35,14 @@ it.each([
   [429, '120', 120],
   [503, '5', 5],
   [500, '5', 0],
-  [429, 'Wed, 21 Oct 2026 07:28:00 GMT', 0],
+  [429, 'Wed, 21 Oct 2026 07:28:00 GMT', 480],
+  [503, 'Wed, 21 Oct 2026 07:19:59 GMT', 0],
+  [429, 'Wed, 99 Oct 2026 07:28:00 GMT', 0],
+  [429, '2026-10-21', 0],
   [429, '-1', 0],
   [429, 'Infinity', 0],
 ])('of %i with Retry-After %s: %d seconds', (code, value, seconds) => {
-  expect(retryAfterOf({ code, headers: { 'retry-after': value } })).toBe(seconds)
+  expect(retryAfterOf({ code, headers: { 'retry-after': value } }, Date.UTC(2026, 9, 21, 7, 20))).toBe(seconds)
 })
 
 it.each([

@@ -15,10 +15,11 @@ export const nextTryMs = (tries: number, random: number, retryAfterSeconds = 0):
   return Math.round(1000 * Math.max(spread, Math.min(retryAfterSeconds, retryAfterMaxSeconds)))
 }
 
-/** Of 429 and 503; a date, or what cannot be read, is not waited for. */
-export const retryAfterOf = ({ code, headers }: Pick<Reply, 'code' | 'headers'>): number => {
+/** Of 429 and 503, in seconds or as a date of HTTP; what cannot be read is not waited for. */
+export const retryAfterOf = ({ code, headers }: Pick<Reply, 'code' | 'headers'>, now: number): number => {
   if (code !== 429 && code !== 503) return 0
-  const seconds = Number(headers?.['retry-after'] ?? '')
+  const text = headers?.['retry-after'] ?? ''
+  const seconds = /^[A-Z][a-z]{2}, .* GMT$/.test(text) ? Math.ceil((Date.parse(text) - now) / 1000) : Number(text)
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
 }
 

@@ -311,6 +311,7 @@ describe('an event', () => {
     expect(await counted({ code: ['5xx'] })).toEqual([2, 1])
     expect(await counted({ code: ['2xx', 'none'] })).toEqual([1, 1])
     expect(await counted({ object: objectId })).toEqual([1, 1])
+    expect(await deliveries({ object: objectId })).toMatchObject([{ object: { kind: 'withdraw', id: objectId } }])
     expect(await counted({ type: ['transfer.changed'], state: ['failed'] })).toEqual([2, 1])
     expect(await counted({ createdAt: days(today) })).toEqual([3, 2])
     expect(await counted({ createdAt: days('2020-01-01') })).toEqual([0, 0])
