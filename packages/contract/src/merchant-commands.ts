@@ -126,6 +126,25 @@ const sent = transfer.add.input.shape
 const entriesOf = balance.entries.output
 const withPath = <T extends z.ZodMiniObject>(schema: T) => z.extend(schema, { id })
 
+/** Of a field that may be left out: null takes away what is there. */
+const clearable = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
+const ofCustomer = customerFacts.shape
+const customerChanges = z.extend(z.partial(customerFacts), {
+  email: clearable(ofCustomer.email),
+  phone: clearable(ofCustomer.phone),
+  country: clearable(ofCustomer.country),
+  trn: clearable(ofCustomer.trn),
+  address: clearable(ofCustomer.address),
+  tags: clearable(ofCustomer.tags),
+})
+const ofItem = itemFacts.shape
+const itemChanges = z.extend(z.partial(itemFacts), {
+  nameZh: clearable(ofItem.nameZh),
+  category: clearable(ofItem.category),
+  description: clearable(ofItem.description),
+  barcode: clearable(ofItem.barcode),
+})
+
 export const merchantCommands = {
   createPayment: command(
     'v1/payments',
@@ -308,9 +327,9 @@ export const merchantCommands = {
     { en: 'Changed a customer by API', zh: '通过 API 修改顾客' },
     {
       scope: 'customers:write',
-      summary: 'Change a customer; what is not sent stays',
+      summary: 'Change a customer; what is not sent stays, null takes it away',
       access: areas.customers,
-      input: withPath(z.partial(customerFacts)),
+      input: withPath(customerChanges),
       output: rowOf('customers'),
       example: { phone: '+971-501234567' },
     },
@@ -377,9 +396,9 @@ export const merchantCommands = {
     { en: 'Changed an item by API', zh: '通过 API 修改商品' },
     {
       scope: 'items:write',
-      summary: 'Change an item; what is not sent stays',
+      summary: 'Change an item; what is not sent stays, null takes it away',
       access: areas.items,
-      input: withPath(z.partial(itemFacts)),
+      input: withPath(itemChanges),
       output: rowOf('items'),
       example: { prices: [aed('13.00')] },
     },

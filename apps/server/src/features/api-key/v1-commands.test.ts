@@ -307,6 +307,9 @@ it('links, invoices, customers and items are made and changed as on their forms'
   ).body
   const changed = await shop.post(`/v1/customers/${buyer.id}`, { phone: '+971-501234567' })
   expect(changed.body).toMatchObject({ phone: '+971-501234567', email: 'palm@example.com', tags: 'vip' })
+  const cleared = await shop.post(`/v1/customers/${buyer.id}`, { phone: null, tags: null })
+  expect(cleared.body).toMatchObject({ phone: null, email: 'palm@example.com', tags: null })
+  expect(fieldsOf(await shop.post(`/v1/customers/${buyer.id}`, { name: null }))).toEqual(['name INVALID'])
 
   const item = (
     await shop.post('/v1/items', { sku: 'API-1', nameEn: 'Dates', vat: 'standard', prices: [aed('45.00')] })
@@ -315,6 +318,10 @@ it('links, invoices, customers and items are made and changed as on their forms'
     sku: 'API-1',
     prices: 'AED 46.00',
   })
+  const sorted = await shop.post(`/v1/items/${item.id}`, { category: 'Food', barcode: '12345678' })
+  expect(sorted.body).toMatchObject({ category: 'Food', barcode: '12345678' })
+  const unsorted = await shop.post(`/v1/items/${item.id}`, { category: null })
+  expect(unsorted.body).toMatchObject({ category: null, barcode: '12345678', prices: 'AED 46.00' })
 
   const draft = await shop.post('/v1/invoices', {
     customerId: buyer.id,

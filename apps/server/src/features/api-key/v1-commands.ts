@@ -26,6 +26,10 @@ import { oneRow } from './v1-pages.ts'
 const given = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as never
 
+/** What is there, with what was sent in its place; null takes it away. */
+const changed = (facts: object, sent: object): object =>
+  given({ ...facts, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) })
+
 /** As programs call what people do with a payment. */
 const actionNames: Readonly<Partial<Record<PaymentAction, 'capture' | 'void'>>> = { confirm: 'capture', cancel: 'void' }
 
@@ -125,13 +129,8 @@ export const merchantBounds = ({
       const { id, ...changes } = call.input
       const now = await run(customer.detail, call, { id })
       const { name, email, phone, country, trn, address } = now
-      const facts = {
-        ...given({ email, phone, country, trn, address }),
-        name,
-        language: now.language,
-        tags: now.tagList,
-      }
-      await run(customer.edit, call, { ...facts, ...given(changes), id, version: now.version } as Input<
+      const facts = { name, email, phone, country, trn, address, language: now.language, tags: now.tagList }
+      await run(customer.edit, call, { ...changed(facts, changes), id, version: now.version } as Input<
         typeof customer.edit
       >)
       return one(call, 'customers', id)
@@ -157,8 +156,8 @@ export const merchantBounds = ({
       const now = await run(item.detail, call, { id })
       const { sku, category, description, barcode, name, priceList: prices } = now
       const nameZh = name.zh === name.en ? null : name.zh
-      const facts = { ...given({ nameZh, category, description, barcode }), sku, nameEn: name.en, vat: now.vat, prices }
-      await run(item.edit, call, { ...facts, ...given(changes), id, version: now.version } as Input<typeof item.edit>)
+      const facts = { nameZh, category, description, barcode, sku, nameEn: name.en, vat: now.vat, prices }
+      await run(item.edit, call, { ...changed(facts, changes), id, version: now.version } as Input<typeof item.edit>)
       return one(call, 'items', id)
     },
     async createTransfer(call) {
