@@ -36,6 +36,8 @@ export interface Route<Path extends string = string> {
   readonly menu?: { readonly section: Section; readonly label?: { readonly en: string; readonly zh: string } }
   /** Where a menu link to a parametrised path leads. */
   readonly params?: Readonly<Record<string, string>>
+  /** What else people call it, in either language: the search finds it by these as well. */
+  readonly also?: readonly string[]
   readonly needsAuthentication?: true
   /** The screen is not built: not in the menu, and the page says so. */
   readonly built?: false
@@ -101,7 +103,7 @@ export const routes = table({
   '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard' },
   // Statements
   '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },
-  '/fiat/balance/reconciliation': { access: areas.fiatMoneyMovement, title: { en: 'Reconciliation', zh: '银行对账' }, under: '/fiat/balance/statements' },
+  '/fiat/balance/reconciliation': { access: areas.fiatMoneyMovement, title: { en: 'Reconciliation', zh: '银行对账' }, also: ['bank file', 'bank statement', 'camt', 'mt940', '银行文件', '银行流水'], under: '/fiat/balance/statements' },
   '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements' },
   '/fiat/transaction/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements' },
   // Products
@@ -158,7 +160,7 @@ export const routes = table({
   '/invoice/creation': { access: areas.invoice, title: { en: 'Create Invoice', zh: '创建账单' }, under: '/invoice/main' },
   '/invoice/detail': { access: areas.invoice, title: { en: 'Invoice Detail', zh: '账单详情' }, under: '/invoice/main' },
   '/products/transfer': { access: areas.transfer, title: { en: 'Transfer', zh: '转账' }, menu: { section: 'products', label: { en: 'Transfer', zh: '转账' } } },
-  '/vam-iban/main': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account', zh: '虚拟银行账户' }, menu: { section: 'products', label: { en: 'Virtual Bank Account', zh: '虚拟银行账户' } } },
+  '/vam-iban/main': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account', zh: '虚拟银行账户' }, also: ['iban', 'deposits', '入账'], menu: { section: 'products', label: { en: 'Virtual Bank Account', zh: '虚拟银行账户' } } },
   '/vam-iban/detail': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account Detail', zh: '虚拟银行账户详情' }, under: '/vam-iban/main' },
   // ISV
   '/promotion/agents/main': { access: areas.isvAgents, title: { en: 'Agents', zh: '代理商' }, menu: { section: 'isv', label: { en: 'Agents', zh: '代理商' } }, built: false },
@@ -202,10 +204,10 @@ export const routes = table({
   '/management/main/basic-information': { access: areas.basicInformation, title: { en: 'Basic Information', zh: '基本信息' }, under: '/settings/navigation' },
   '/merchant/edit-group': { access: areas.basicInformation, title: { en: 'Edit Group', zh: '编辑分组' }, under: '/management/main/basic-information' },
   '/management/main/bank-account': { access: areas.bankAccount, title: { en: 'Bank Account', zh: '银行账户' }, under: '/settings/navigation' },
-  '/management/main/staff': { access: areas.staff, title: { en: 'Staff', zh: '员工' }, under: '/settings/navigation' },
+  '/management/main/staff': { access: areas.staff, title: { en: 'Staff', zh: '员工' }, also: ['team', 'users', 'roles', '团队', '角色'], under: '/settings/navigation' },
   '/staff/creation': { access: areas.staffCreation, title: { en: 'Add Staff', zh: '添加员工' }, under: '/management/main/staff' },
   '/management/operation-history': { access: areas.operationHistory, title: { en: 'Operation History', zh: '操作历史' }, under: '/settings/navigation' },
-  '/management/api-key': { access: areas.apiManagement, title: { en: 'API Key', zh: 'API 密钥' }, under: '/settings/navigation' },
+  '/management/api-key': { access: areas.apiManagement, title: { en: 'API Key', zh: 'API 密钥' }, also: ['developers', 'secret', 'token', '开发者'], under: '/settings/navigation' },
   '/management/followed-people': { access: areas.followers, title: { en: 'Followers', zh: '关注者' }, under: '/settings/navigation', built: false },
   '/management/tax-invoice': { access: areas.taxInvoice, title: { en: 'Tax Invoice', zh: '税务发票' }, under: '/settings/navigation', built: false },
   '/management/two-factor-auth': { access: areas.twoFactor, title: { en: 'Two-Factor Authentication', zh: '双重验证' }, under: '/settings/navigation' },
@@ -220,7 +222,7 @@ export const routes = table({
   '/settings/logout': { access: areas.settings, title: { en: 'Log Out', zh: '退出登录' }, under: '/settings/navigation' },
   '/settings/notifications': { access: areas.settings, title: { en: 'Notifications', zh: '通知' }, under: '/settings/navigation' },
   '/settings/exports': { access: areas.settings, title: { en: 'Exports', zh: '导出' }, under: '/settings/navigation' },
-  '/settings/notify-url': { access: areas.settings, title: { en: 'Notify URL', zh: '通知地址' }, under: '/settings/navigation' },
+  '/settings/notify-url': { access: areas.settings, title: { en: 'Notify URL', zh: '通知地址' }, also: ['webhook', 'callback', 'events', '回调', '事件'], under: '/settings/navigation' },
   '/myapps/main/web': { access: areas.myApps, title: { en: 'My Web Apps', zh: '我的网页应用' }, under: '/settings/navigation' },
   '/myapps/myapps/detail': { access: areas.myApps, title: { en: 'App Detail', zh: '应用详情' }, under: '/myapps/main/web' },
   '/myapps/myapps/add': { access: areas.myApps, title: { en: 'Add App', zh: '添加应用' }, under: '/myapps/main/web' },

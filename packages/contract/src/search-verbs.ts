@@ -18,6 +18,8 @@ import type { Bilingual, Text } from './words.ts'
 interface RecordStep {
   readonly access: Access
   readonly adds?: string
+  /** What its page reads an amount by that is typed behind the record's number. */
+  readonly amount?: string
 }
 /** A page; `amount` and `currency`: what the page reads them by, where it does. */
 interface PageStep {
@@ -38,7 +40,7 @@ const verbs: readonly Verb[] = [
   {
     says: ['refund', '退款'],
     title: { en: 'Refund {number}', zh: '退款 {number}' },
-    records: { payment: { access: refund.add.access, adds: 'refund=1' } },
+    records: { payment: { access: refund.add.access, adds: 'refund=1', amount: 'refund-amount' } },
   },
   {
     says: ['receipt', '小票', '电子小票'],
@@ -110,23 +112,32 @@ export interface RecordVerb {
   /** None: it is not theirs to do with records of this kind. */
   readonly stepOf: (kind: string, visitor: Visitor) => RecordStep | null
 }
+/** A number with a letter in it, and an amount behind it: 'ORD123 20', 'P-7K3QF2M AED 20.50'. Digits alone may be a phone. */
+const partsOf = (rest: string): { readonly number: string; readonly amount: string } | null => {
+  const [, number, text] =
+    /^(?=\S*[A-Za-z])(\S+) ((?:[A-Za-z]{3} )?\d[\d,]*(?:\.\d{1,3})?(?: [A-Za-z]{3})?)$/.exec(rest) ?? []
+  const amount = text && amountOf(text)
+  return number && amount ? { number, amount: amount.value } : null
+}
 /** What is to be done with what is found, and what is looked for. */
 export const verbOf = (typed: string): { readonly verb: RecordVerb | null; readonly rest: string } => {
   const text = plain(typed)
   for (const verb of verbs) {
     const { title, records } = verb
     const rest = restOf(text, verb)
-    if (records && rest)
-      return {
-        verb: {
-          title,
-          stepOf: (kind, visitor) => {
-            const step = Object.hasOwn(records, kind) ? records[kind]! : null
-            return step && mayEnter(step.access, visitor) ? step : null
-          },
+    if (!records || !rest) continue
+    const parts = Object.values(records).some(({ amount }) => amount) ? partsOf(rest) : null
+    return {
+      verb: {
+        title,
+        stepOf: (kind, visitor) => {
+          const step = Object.hasOwn(records, kind) ? records[kind]! : null
+          if (!step || !mayEnter(step.access, visitor)) return null
+          return parts && step.amount ? { ...step, adds: `${step.adds ?? ''}&${step.amount}=${parts.amount}` } : step
         },
-        rest,
-      }
+      },
+      rest: parts?.number ?? rest,
+    }
   }
   return { verb: null, rest: typed }
 }

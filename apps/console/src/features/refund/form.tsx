@@ -42,8 +42,8 @@ interface Draft {
   /** How many of each line, by its place. */
   readonly counts: Readonly<Record<number, number>>
 }
-const firstDraft = ({ left }: Preparation, changed: RefundDetail | undefined): Draft => ({
-  amount: toText(changed?.amount ?? left),
+const firstDraft = ({ left }: Preparation, changed: RefundDetail | undefined, amount: string | null): Draft => ({
+  amount: amount ?? toText(changed?.amount ?? left),
   reason: changed?.reason ?? 'REQUESTED',
   note: changed?.note ?? '',
   counts: Object.fromEntries((changed?.items ?? []).map(({ at, quantity }) => [at, quantity])),
@@ -150,16 +150,26 @@ interface FormProps {
   readonly disputeId?: string
   /** One that was sent back. */
   readonly changed?: RefundDetail
+  /** What it begins with; null: all that is left. */
+  readonly amount?: string | null
   readonly onDone: (answer: OrderAnswer) => void
   readonly onClose: () => void
 }
-const Form = ({ of, paymentId, disputeId, changed, onDone, onClose }: FormProps & { readonly of: Preparation }) => {
+const Form = ({
+  of,
+  paymentId,
+  disputeId,
+  changed,
+  amount: typed = null,
+  onDone,
+  onClose,
+}: FormProps & { readonly of: Preparation }) => {
   const t = useWords(refundWords)
   const language = useLanguage()
   const waits = useWaiting()
   // Born with the form: pressed twice, it is one refund.
   const [draftId] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState(() => firstDraft(of, changed))
+  const [draft, setDraft] = useState(() => firstDraft(of, changed, typed))
   const [faults, setFaults] = useState<Faults>({})
   const [reviewed, setReviewed] = useState<Output<typeof refund.whatIf>>()
   const { currency } = of.left

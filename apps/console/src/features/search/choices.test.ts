@@ -22,6 +22,13 @@ describe('pages', () => {
     expect(pagesFor(visitor('ADMIN'), 'statem', 'en').map(({ label }) => label)[0]).toMatch(/^Statement/)
     expect(pagesFor(visitor('ADMIN'), '对账单', 'en').length).toBeGreaterThan(0)
   })
+  it.each([
+    ['webhook', 'Notify URL'],
+    ['bank file', 'Reconciliation'],
+    ['回调', 'Notify URL'],
+  ])('are found by what else people call them: %s', (text, label) => {
+    expect(pagesFor(visitor('ADMIN'), text, 'en').map((page) => page.label)).toContain(label)
+  })
   it('are those a person may enter', () => {
     expect(pagesFor(visitor('SALES'), 'withdraw', 'en')).toEqual([])
     expect(pagesFor(visitor('FINANCIAL'), 'withdraw', 'en').length).toBeGreaterThan(0)
@@ -45,6 +52,21 @@ describe('records', () => {
       { choices: [{ href: '/fiat/transaction/record?tab=payment&open=p1&refund=1', label: 'Refund P-AAAAAAA' }] },
     ])
     expect(groupsOf([payment], visitor('OPERATION_CHECKER'), 'en', verbOf('refund 1').verb)).toEqual([])
+  })
+  it.each([
+    ['refund ORD123 20', 'ORD123', '20'],
+    ['refund P-AAAAAAA AED 1,250.50', 'P-AAAAAAA', '1250.50'],
+    ['退款 ORD123 20.5 aed', 'ORD123', '20.5'],
+    ['refund ORD123', 'ORD123', null],
+    ['refund 20', '20', null],
+    ['refund +971 50 1234567', '+971 50 1234567', null],
+    ['receipt ORD123 20', 'ORD123 20', null],
+  ])('%s: looks for %s, and the form begins with %s', (text, looked, amount) => {
+    const { verb, rest } = verbOf(text)
+    expect(rest).toBe(looked)
+    const [group] = groupsOf([payment], visitor('CS'), 'en', verb)
+    const address = new URL(group!.choices[0]!.href, 'https://x.example.com')
+    expect(address.searchParams.get('refund-amount')).toBe(amount)
   })
 })
 describe('actions', () => {

@@ -32,15 +32,15 @@ const pageChoice = (path: Path, language: Language): Choice => ({
   by: null,
   of: { kind: pageKind, id: path },
 })
-/** Every word of the text stands in the page's name, in either language. Names that begin with it come first. */
+/** Every word of the text stands in the page's name, or in what else it is called, in either language. Names that begin with it come first. */
 export const pagesFor = (visitor: Visitor, text: string, language: Language): readonly Choice[] => {
   const wanted = plain(text)
   if (wanted === '') return []
   const parts = wanted.split(' ')
   return pagesOf(visitor)
     .flatMap((path) => {
-      const { title } = routeOf(path)
-      const names = [plain(title.en), plain(title.zh)]
+      const { title, also = [] } = routeOf(path)
+      const names = [title.en, title.zh, ...also].map(plain)
       if (!names.some((name) => parts.every((part) => name.includes(part)))) return []
       return { path, isFirst: names.some((name) => name.startsWith(wanted)) }
     })
