@@ -30,8 +30,8 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
   const visitor = visitorOf(useStore(site))
   const { data } = useQuery(refund.ofPayment, { paymentId })
   // The search leads here with `refund` in the address, and with the amount where one was typed.
-  const [asked] = useState(() => new URLSearchParams(locationNow().search))
-  const [isOpen, setIsOpen] = useState(asked.has('refund'))
+  const [query] = useState(() => new URLSearchParams(locationNow().search))
+  const [isOpen, setIsOpen] = useState(query.has('refund'))
   const [answer, setAnswer] = useState<OrderAnswer>()
   if (!data || (data.whyNot === 'REFUND_NOT_PAID' && data.refunds.length === 0)) return null
   const { left, until, whyNot, refunds } = data
@@ -63,7 +63,7 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
       {isOpen && !whyNot && mayEnter(refundMakers, visitor) ? (
         <RefundForm
           paymentId={paymentId}
-          amount={asked.get('refund-amount')}
+          amount={query.get('refund-amount')}
           onClose={() => setIsOpen(false)}
           onDone={(order) => {
             setAnswer(order)

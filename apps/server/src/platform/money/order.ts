@@ -147,12 +147,17 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   const lockMerchant = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `${name} ${merchantId}`)
   const notify = async ({ emit }: Pick<TxContext, 'emit'>, row: Row<T>): Promise<void> => {
     const merchants = product.concerns?.(row) ?? [row.merchant_id]
-    const heard = product.heardAs?.(row) ?? [
+    const events = product.heardAs?.(row) ?? [
       { kind: name, audience: product.audience ?? ('fiatTransactions' as const) },
     ]
     await emit(
       ...merchants.flatMap((merchantId) =>
-        heard.map(({ kind, audience }) => ({ kind: `${kind}.changed`, merchantId, audience, payload: { id: row.id } })),
+        events.map(({ kind, audience }) => ({
+          kind: `${kind}.changed`,
+          merchantId,
+          audience,
+          payload: { id: row.id },
+        })),
       ),
     )
   }
