@@ -69,7 +69,7 @@ export const productStepWords = words({
   SWITCHED_ON: { en: 'Switched on', zh: '已开启' },
   SWITCHED_OFF: { en: 'Switched off', zh: '已关闭' },
   RENEWAL: { en: 'A new agreement is to be signed', zh: '需签署新版协议' },
-  TERMS: { en: 'Your fees and limits were changed', zh: '费率和限额已变更' },
+  TERMS: { en: 'The provider set new fees and limits', zh: '服务商设定了新的费率和限额' },
 })
 
 const filedDocument = z.object({

@@ -74,7 +74,7 @@ export const productWords = words({
   agreementVersion: { en: 'Version {version}', zh: '版本 {version}' },
   agreementMerchant: { en: 'Part of the merchant agreement', zh: '包含于商户协议' },
   terms: { en: 'Your fees and limits', zh: '您的费率和限额' },
-  termsFrom: { en: 'From {day}', zh: '自 {day} 起' },
+  termsFrom: { en: 'Your fees and limits from {day}', zh: '自 {day} 起的费率和限额' },
   termsLater: { en: 'What it costs', zh: '费用说明' },
   told: { en: 'What you told us', zh: '您填写的内容' },
   happened: { en: 'What happened', zh: '处理记录' },
