@@ -214,10 +214,12 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     return box
   }
 
-  type View = 'form' | 'wait' | 'challenge' | 'coins' | 'paid' | 'accepted' | 'canceled' | 'expired' | 'ended'
+  type Over = 'paid' | 'accepted' | 'canceled' | 'expired' | 'ended'
+  type View = 'form' | 'wait' | 'challenge' | 'coins' | 'unavailable' | Over
   const viewOf = (now: Order): View => {
     if (isOver(now.state)) return now.state as View
     if (isBusy || now.state === 'paying') return 'wait'
+    if (now.state === 'unavailable') return 'unavailable'
     if (now.state !== 'challenge') return 'form'
     if (now.coin) return now.coin.address === left ? 'form' : 'coins'
     return now.challenge && now.challenge !== left ? 'challenge' : 'form'
@@ -282,6 +284,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       ),
     ],
     expired: (now) => [notice('expired', t('expiredWhy', { merchant: seller(now) }), again(now) ?? back(now))],
+    unavailable: (now) => [notice('paused', t('pausedWhy', { merchant: seller(now) }), back(now))],
     ended: (now) => [notice('ended', now.returned ? t('returned') : t('endedWhy'), again(now) ?? back(now))],
     canceled: (now) => [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now) ?? back(now))],
     challenge: (now) => [

@@ -102,6 +102,7 @@ export type CheckoutOffer = z.output<typeof offer>
 /**
  * `payable`: choose a method. `paying`: an attempt is under way. `challenge`: the payer's bank asks. `failed`: the last one came to nothing.
  * `accepted`: authorised, the merchant confirms before money is taken. `ended`: the bank has ended it; another order may be paid.
+ * `unavailable`: the merchant cannot use what it was sold through now; once it can, the order is paid as before.
  */
 export const checkoutStates = [
   'payable',
@@ -113,6 +114,7 @@ export const checkoutStates = [
   'canceled',
   'expired',
   'ended',
+  'unavailable',
 ] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 const order = z.object({

@@ -143,6 +143,8 @@ export const productForms: Readonly<Record<ProductKey, ProductForm>> = {
   'digital-receipt': { needs: ['store', 'online'], accounts: sellers, questions: ['receiptName', 'channels', 'stores'], documents: ['VAT_CERTIFICATE'] },
   'pay-with-crypto': { needs: ['crypto', 'online'], accounts: shops, admitted, questions: ['goods', 'website', 'coins', 'monthlyVolume'], documents: ['TRADE_LICENCE', 'OWNER_ID', 'MEMORANDUM'] },
 }
+/** The list of merchants that it is open to; null: open to all. */
+export const admissionOf = (product: ProductKey): string | null => productForms[product].admitted ?? null
 export const fieldsOf = (product: ProductKey): readonly ProductField[] => [
   ...productForms[product].questions,
   ...productForms[product].documents,

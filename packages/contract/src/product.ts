@@ -19,8 +19,8 @@ const bilingual = z.object({ en: z.string(), zh: z.string() })
 export const productRemark = z.object({ field: z.enum(productFields), remark: bilingual })
 export type ProductRemark = z.output<typeof productRemark>
 
-/** Why it cannot be used although it is In-App: switched off by one side, or a new agreement is overdue: its own, or the merchant agreement. */
-export const offReasons = ['merchant', 'provider', 'agreement', 'merchant-agreement'] as const
+/** Why it cannot be used although it is In-App: switched off by one side, no longer admitted to it, or a new agreement is overdue: its own, or the merchant agreement. */
+export const offReasons = ['merchant', 'provider', 'agreement', 'merchant-agreement', 'admission'] as const
 /** What the merchant does next: apply, finish a draft, mend what was declined, wait, sign, sign anew, switch it on; or nothing. */
 export const nextSteps = ['apply', 'continue', 'mend', 'wait', 'sign', 'resign', 'switch-on', 'use', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]

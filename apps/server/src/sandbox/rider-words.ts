@@ -45,6 +45,11 @@ export const riderWords = words({
   expiredWhy: { en: 'The order waited for 15 minutes. Nothing was taken.', zh: '订单等待了 15 分钟，未扣款。' },
   ended: { en: 'Payment refused', zh: '付款被拒绝' },
   endedWhy: { en: 'Your bank refused it too often. Nothing was taken.', zh: '银行多次拒绝付款，未扣款。' },
+  unavailable: { en: 'Payments are paused', zh: '已暂停收款' },
+  unavailableWhy: {
+    en: 'The shop takes no payments this way right now. Nothing was taken.',
+    zh: '商家暂不以此方式收款，未扣款。',
+  },
   steps: { en: 'What happens behind it', zh: '背后的流程' },
   signIn: { en: 'The app’s server signs in', zh: '应用的服务器登录' },
   signInWhy: {

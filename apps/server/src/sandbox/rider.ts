@@ -75,6 +75,7 @@ const signs: Readonly<Record<CheckoutState, string>> = {
   canceled: '×',
   expired: '×',
   ended: '×',
+  unavailable: '…',
 }
 const isOver = (state: CheckoutState): boolean => ['accepted', 'paid', 'canceled', 'expired', 'ended'].includes(state)
 const factsOf = (facts: readonly (readonly [string, string])[]): string =>

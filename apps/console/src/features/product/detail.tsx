@@ -36,7 +36,7 @@ const Switch = ({ of }: { readonly of: ProductDetail }) => {
     setIsAsking(false)
     if (result.kind === 'success') toast('success', t('switched'))
   }
-  if (of.status !== 'In-App' || of.off?.by === 'provider' || !maySwitch) return null
+  if (of.status !== 'In-App' || ['provider', 'admission'].includes(of.off?.by ?? '') || !maySwitch) return null
   if (of.off?.by === 'merchant')
     return (
       <button type="button" className="button button-primary" disabled={switching.busy} onClick={() => void flip(true)}>

@@ -20,6 +20,7 @@ export const usePressing = (): ((row: ProductRow) => string | null) => {
     if (off?.by === 'merchant') return t('offMerchant')
     if (off?.by === 'provider') return t('offProvider', { reason: off.reason?.[language] ?? '' })
     if (off?.by === 'agreement') return t('offAgreement')
+    if (off?.by === 'admission') return t('offAdmission')
     if (off?.by === 'merchant-agreement') return t('offMerchantAgreement')
     if (signBy) return t('signBy', { day: dayText(signBy.slice(0, 10)) })
     return status === 'To apply' && barred ? t(barred) : null

@@ -53,6 +53,10 @@ export const productWords = words({
     en: 'No product can be used until the new merchant agreement is signed.',
     zh: '签署新版商户协议前，不能使用任何产品。',
   },
+  offAdmission: {
+    en: 'It can’t be used: the provider has withdrawn your admission to crypto. Ask the provider.',
+    zh: '服务商已取消您的加密货币准入，不能使用。请联系服务商。',
+  },
   signBy: {
     en: 'Sign the new agreement by {day}. After that the product is blocked.',
     zh: '请在 {day} 前签署新版协议，逾期将停用。',

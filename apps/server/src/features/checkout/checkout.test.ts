@@ -6,7 +6,7 @@ import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import type { Offer, OfferPayment, OfferView } from '../../platform/payment/offer.ts'
 import { newPayCode, payPath } from '../../platform/payment/pay-code.ts'
-import { hearAll, pay, statusOf } from '../../testing/payer.ts'
+import { answerBank, hearAll, order, pay, statusOf } from '../../testing/payer.ts'
 import { merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -129,6 +129,35 @@ describe('an offer', () => {
     const { body } = await start({ quantity: 2, amount: money(1n, 'AED') })
     expect(await statusOf(world, body)).toMatchObject({ amount: { minor: 60_00n } })
     view = plain
+  })
+  it('whose product is switched off after the order was made takes no new attempt; one that was begun is booked, and switched on it is paid', async () => {
+    const on = (off: string | null) =>
+      world.owner.query(
+        `update merchant_product set off_by = $2 where merchant_id = $1 and status = 'In-App' and product in ('paylink', 'direct-pay')`,
+        [mine, off],
+      )
+    const [{ body: open }, { body: begun }] = [
+      await start({ amount: money(80_00n, 'AED') }),
+      await start({ amount: money(70_00n, 'AED') }),
+    ]
+    const challenged = await pay(world, begun, 'challenge')
+    const tap = await order(world, mine, 60_00n, { product: 'direct-pay', offer: { kind: 'saved-card', id: newId() } })
+    await on('merchant')
+    for (const { token } of [open, begun, tap]) {
+      const answer = await world.stranger.call(checkout.pay, { token, key: newId(), method: 'BANK_CARD' })
+      expect(answer.code).toBe(errors.OFFER_UNAVAILABLE.code)
+    }
+    expect(await statusOf(world, open)).toMatchObject({ state: 'unavailable', methods: [], saved: null })
+    expect(await statusOf(world, tap)).toMatchObject({ state: 'unavailable', saved: null })
+    expect(await statusOf(world, begun)).toMatchObject({ state: 'challenge', methods: [] })
+    await answerBank(challenged, 'pass')
+    await hearAll(world)
+    expect(await statusOf(world, begun)).toMatchObject({ state: 'paid' })
+    await on(null)
+    expect(await statusOf(world, open)).toMatchObject({ state: 'payable' })
+    await pay(world, open, 'approve')
+    await hearAll(world)
+    expect(await statusOf(world, open)).toMatchObject({ state: 'paid' })
   })
   it('whose method was switched off meanwhile refuses it, and nothing is tried', async () => {
     const { body } = await start({ amount: money(80_00n, 'AED') })

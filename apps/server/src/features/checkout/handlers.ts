@@ -114,10 +114,12 @@ const orderOf = async (
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const attempts = await attemptsOf(tx, ref)
+  const isOff = refusedFor(await grantsOf(tx, ref.merchantId), row.product) !== null
   const state = stateOf({
     payState: row.pay_state,
     failureCode: row.failure_code,
     isOver: row.expires_at.getTime() < Date.now(),
+    isOff,
     attempts,
   })
   const view =
@@ -125,7 +127,8 @@ const orderOf = async (
       ? await registry.offers.get(row.offer_kind)?.find(tx, { merchantId: ref.merchantId, id: row.offer_id })
       : null
   const frame = frameOf(settings, request.origin)
-  const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
+  // Who leaves their bank's page finds nothing else to pay with while the product is off.
+  const isOpen = !isOff && (state === 'payable' || state === 'failed' || state === 'challenge')
   const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency, kind: row.kind }
   const of = row.offer_kind && row.offer_id ? registry.offers.get(row.offer_kind) : undefined
   const offerRef = { merchantId: ref.merchantId, id: row.offer_id ?? '' }
@@ -335,6 +338,7 @@ export const checkoutFeature = bind(checkout, {
       if (!already) {
         const isOver = order.expiresAt !== null && order.expiresAt.getTime() < Date.now()
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
+        if (refusedFor(await grantsOf(own, merchantId), product)) throw fail('OFFER_UNAVAILABLE')
         const on = await methodsOf(
           own,
           registry,

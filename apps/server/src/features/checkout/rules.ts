@@ -64,6 +64,8 @@ interface Facts {
   readonly payState: string
   readonly failureCode: string | null
   readonly isOver: boolean
+  /** Its product cannot be used now: what is under way goes on, nothing new begins. */
+  readonly isOff: boolean
   readonly attempts: readonly { readonly state: string; readonly declineCode: string | null }[]
 }
 const underWay: Readonly<Record<string, CheckoutState>> = {
@@ -72,12 +74,13 @@ const underWay: Readonly<Record<string, CheckoutState>> = {
   AUTHORISED: 'accepted',
 }
 const ended: Readonly<Record<string, CheckoutState>> = { EXPIRED: 'expired', CANCELED: 'canceled' }
-export const stateOf = ({ payState, failureCode, isOver, attempts }: Facts): CheckoutState => {
+export const stateOf = ({ payState, failureCode, isOver, isOff, attempts }: Facts): CheckoutState => {
   if (['PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED'].includes(payState)) return 'paid'
   if (payState === 'FAILURE') return ended[failureCode ?? ''] ?? 'ended'
   const open = attempts.find(({ state }) => underWay[state])
   if (open) return underWay[open.state]!
   if (isOver) return 'expired'
+  if (isOff) return 'unavailable'
   return attempts.at(-1)?.state === 'DECLINED' ? 'failed' : 'payable'
 }
 /** Back to the app, with the order and what became of it. The app's server asks /v1/payments before it believes this. */

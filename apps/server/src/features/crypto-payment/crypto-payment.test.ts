@@ -10,6 +10,7 @@ import { cryptoPayment } from '@falaj/contract/crypto-payment'
 import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import { errors } from '@falaj/contract/errors'
 import { payment } from '@falaj/contract/payment'
+import { product } from '@falaj/contract/product'
 import { refund } from '@falaj/contract/refund'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
@@ -132,6 +133,20 @@ describe('an order', () => {
     await send(one.body.coin!.address, 'BTC', one.body.coin!.amount.minor)
     await settle()
     expect((await statusOf(world, made)).state).toBe('paid')
+  })
+  it('is not offered in coins once the provider took the merchant off the list; what was begun before is paid', async () => {
+    const [made, begun] = [await order(world, mine, 200_00n), await order(world, mine, 200_00n)]
+    const { address, amount } = (await choose(begun)).body.coin!
+    await world.owner.query('delete from merchant_list where merchant_id = $1', [mine])
+    expect((await statusOf(world, made)).methods).not.toContain('CRYPTO')
+    expect((await choose(made)).code).toBe(errors.METHOD_OFF.code)
+    const row = (await admin.call(product.detail, { product: 'pay-with-crypto' })).body
+    expect(row).toMatchObject({ active: false, off: { by: 'admission' }, next: 'none' })
+    await send(address, 'USDT', amount.minor)
+    await settle()
+    expect((await statusOf(world, begun)).state).toBe('paid')
+    await world.owner.query(listed, [mine])
+    expect((await statusOf(world, made)).methods).toContain('CRYPTO')
   })
   it('is not offered in coins without the product, and never for a coin below its minimum', async () => {
     const foreign = await order(world, theirs, 200_00n)

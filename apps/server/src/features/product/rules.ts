@@ -3,6 +3,7 @@ import type { AccountType } from '@falaj/contract/access'
 import type { FieldFault } from '@falaj/contract/envelope'
 import type { ApplicationStatus, NextStep, ProductRemark, ProductRow } from '@falaj/contract/product'
 import {
+  admissionOf,
   fieldsOf,
   isDocumentField,
   productForms,
@@ -19,9 +20,9 @@ export interface Applicant {
   readonly signBy: Date | null
 }
 export const barredFrom = (product: ProductKey, { account, lists }: Applicant): ProductRow['barred'] => {
-  const { accounts, admitted } = productForms[product]
-  if (!accounts.includes(account)) return 'account'
-  return admitted && !lists.includes(admitted) ? 'admission' : null
+  if (!productForms[product].accounts.includes(account)) return 'account'
+  const list = admissionOf(product)
+  return list && !lists.includes(list) ? 'admission' : null
 }
 
 export interface State {
@@ -35,6 +36,8 @@ export interface State {
 const isOverdue = ({ signBy }: Pick<State, 'signBy'>, now: Date): boolean => signBy !== null && signBy < now
 /** Why a product that the merchant has cannot be used. */
 export const offOf = (state: State, applicant: Applicant, now: Date) => {
+  // Before a switch: switched on, it could not be used either.
+  if (state.status === 'In-App' && state.barred === 'admission') return 'admission'
   if (state.offBy || state.status !== 'In-App') return state.offBy
   return isOverdue(applicant, now) ? 'merchant-agreement' : isOverdue(state, now) ? 'agreement' : null
 }
@@ -52,6 +55,7 @@ export const nextOf = (
     case 'Declined':
       return 'mend'
     case 'In-App':
+      if (off === 'admission') return 'none'
       if (signBy || off === 'merchant-agreement') return 'resign'
       return offBy === 'merchant' ? 'switch-on' : offBy ? 'none' : 'use'
   }

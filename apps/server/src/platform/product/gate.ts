@@ -1,5 +1,7 @@
 // Whether a merchant may use a product now: the one place that says so, for calls, payers' pages, approved orders and jobs.
+import { sql } from 'kysely'
 import type { ErrorName } from '@falaj/contract/errors'
+import { admissionOf } from '@falaj/contract/product-questions'
 import { products, type ProductKey } from '@falaj/contract/products'
 import type { Money } from '@falaj/money'
 import { inMinorOrNull } from '../db/page.ts'
@@ -8,6 +10,8 @@ import { fail } from '../http/fail.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
 
 interface ProductGrant {
+  /** False: the provider took the merchant off the list that the product is open to. */
+  readonly isAdmitted: boolean
   readonly offBy: string | null
   readonly signBy: Date | null
   /** The same for the merchant agreement, which all products rest on. */
@@ -17,6 +21,10 @@ interface ProductGrant {
 }
 export type Grants = ReadonlyMap<string, ProductGrant>
 
+const isAdmitted = (product: ProductKey, lists: readonly string[]): boolean => {
+  const list = admissionOf(product)
+  return list === null || lists.includes(list)
+}
 /** The products that are In-App, switched on or not. */
 export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> => {
   const rows = await tx
@@ -24,6 +32,7 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select(['p.product', 'p.off_by', 'p.sign_by', 'p.payment_max_minor', 'p.day_max_minor'])
     .select('m.sign_by as merchant_sign_by')
+    .select(sql<string[]>`array(select l.list from merchant_list l where l.merchant_id = m.id)`.as('lists'))
     .where('p.merchant_id', '=', merchantId)
     .where('p.status', '=', 'In-App')
     .execute()
@@ -31,6 +40,7 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
     rows.map((row) => [
       row.product,
       {
+        isAdmitted: isAdmitted(row.product as ProductKey, row.lists),
         offBy: row.off_by,
         signBy: row.sign_by,
         merchantSignBy: row.merchant_sign_by,
@@ -47,6 +57,7 @@ export const dayMaxOf = (grants: Grants, product: ProductKey): Money | null =>
 export const refusalOf = (grants: Grants, product: ProductKey, now = new Date()): ErrorName | null => {
   const granted = grants.get(product)
   if (!granted) return 'PRODUCT_NOT_ACTIVE'
+  if (!granted.isAdmitted) return 'PRODUCT_NOT_ADMITTED'
   if (granted.offBy) return 'PRODUCT_OFF'
   if (granted.merchantSignBy && granted.merchantSignBy < now) return 'MERCHANT_AGREEMENT_OVERDUE'
   return granted.signBy && granted.signBy < now ? 'AGREEMENT_OVERDUE' : null
