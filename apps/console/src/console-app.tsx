@@ -1,7 +1,7 @@
 // The members' side: reads the location, asks the gate, frames the page.
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/access'
-import { productsAt } from '@falaj/contract/products'
+import { anyProductAt, productsAt } from '@falaj/contract/products'
 import { lit, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
 import { expired } from './api/expiry.ts'
 import { SearchButton } from './features/search/search-button.tsx'
@@ -115,7 +115,12 @@ export const ConsoleApp = () => {
         {(verdict === 'content' || keeps) && (
           <div hidden={keeps} inert={keeps}>
             <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
-              {!sandboxPage && match && <ProductNotice products={productsAt(match.path)} />}
+              {!sandboxPage && match && (
+                <ProductNotice
+                  products={productsAt({ ...match, tab: new URLSearchParams(location.search).get('tab') ?? undefined })}
+                  anyOf={anyProductAt(match.path)}
+                />
+              )}
               {sandboxPage ?? (match && <Screen match={match} />)}
             </Suspense>
           </div>

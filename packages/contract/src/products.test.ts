@@ -1,16 +1,22 @@
 import { fromText, toText, type Money } from '@falaj/money'
 import { describe, expect, it } from 'vitest'
+import { businessTypeOf, mayEnter, type Who } from './access.ts'
+import { admissionOf, productForms } from './product-questions.ts'
 import {
+  addressOf,
+  anyProductAt,
   applicationOf,
   introductionOf,
   isThere,
   productKeys,
   products,
+  productsAt,
+  screenOf,
   wayTo,
   workedSum,
   type ProductKey,
 } from './products.ts'
-import { paths, routeOf } from './routes.ts'
+import { matchPath, paths, routeOf } from './routes.ts'
 import { metricNames, metricsOf } from './home.ts'
 import { movements, type MovementName } from './movements.ts'
 import { feeText } from './product-terms.ts'
@@ -61,6 +67,39 @@ it.each(productKeys)('%s leads only to what is built', (key) => {
   const way = wayTo(key)
   expect(way === null || routeOf(way.path).built !== false).toBe(true)
   expect(way !== null || !isThere(key), 'what is there has a way to it').toBe(true)
+})
+describe('where a product is used', () => {
+  const at = (key: ProductKey) => {
+    const { pathname, searchParams } = new URL(addressOf(key)!, 'https://console.example.com')
+    return { ...matchPath(pathname)!, tab: searchParams.get('tab') ?? undefined }
+  }
+  /** Pages that two of them share. */
+  const beside: Readonly<Partial<Record<ProductKey, readonly ProductKey[]>>> = { 'transfer-to-bank': ['transfer'] }
+  it.each(productKeys)('%s: the page is open to its merchants’ admin, and speaks of no product they lack', (key) => {
+    expect(new Set(productsAt(at(key)))).toEqual(new Set([key, ...(beside[key] ?? [])]))
+    for (const account of productForms[key].accounts) {
+      const who: Who = {
+        roles: ['ADMIN'],
+        business: businessTypeOf(account),
+        merchantMid: '20000001',
+        flags: {},
+        lists: admissionOf(key) === null ? [] : ['CRYPTO_WHITE_LIST_MERCHANT'],
+        reports: [],
+        blacklistPolicy: 'deny',
+      }
+      expect(mayEnter(routeOf(screenOf(key)!).access, { status: 'AUTHENTICATED', who }), account).toBe(true)
+    }
+  })
+  it('other tabs and pages of everybody speak of no product; the checkout’s look serves whichever takes payments', () => {
+    expect(productsAt({ path: '/fiat/transaction/record' })).toEqual([])
+    expect(productsAt({ path: '/fiat/transaction/record', tab: 'payment' })).toEqual([])
+    expect(productsAt({ path: '/crypto/transaction/record/{tag}', params: { tag: 'sell' } })).toEqual([])
+    expect([productsAt({ path: '/customize-checkout' }), anyProductAt('/customize-checkout')[0]]).toEqual([
+      [],
+      'gateway',
+    ])
+    expect(anyProductAt('/home')).toEqual([])
+  })
 })
 it('transfers are there', () => {
   expect(productKeys.filter(isThere)).toEqual(expect.arrayContaining(['transfer', 'transfer-to-bank']))

@@ -101,7 +101,7 @@ const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) 
 
 /** Where each is worked with; the others can be applied for, and have no screen of their own yet. */
 const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
-  gateway: '/myapps/main/web',
+  gateway: '/management/api-key',
   transfer: '/products/transfer',
   'transfer-to-bank': '/fiat/transaction/transfer',
   'in-app': '/myapps/main/web',
@@ -140,12 +140,33 @@ const pagesOfProducts: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = 
   '/fiat/transaction/transfer': ['transfer', 'transfer-to-bank'],
   '/products/cash-agents': ['cash-top-up'],
 }
-/** The products that are worked with on this page: its own screen, or what hangs under it. */
-export const productsAt = (path: Path): readonly ProductKey[] =>
-  pagesOfProducts[path] ??
-  productKeys.filter(
-    (key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under),
+/** Pages that serve whichever of these the merchant has: only who has none of them is told how to get the first. */
+const pagesOfAny: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = {
+  '/customize-checkout': ['gateway', 'in-app', 'paylink', 'smart-code', 'invoice', 'qrpay'],
+}
+const isSharedAt = (key: ProductKey, { path, params = {}, tab }: PageAt): boolean => {
+  const at = shared[key]
+  return (
+    at?.path === path && at.tab === tab && Object.entries(at.params ?? {}).every(([name, of]) => params[name] === of)
   )
+}
+interface PageAt {
+  readonly path: Path
+  readonly params?: Readonly<Record<string, string>>
+  /** Of the address; only shared pages look at it. */
+  readonly tab?: string | undefined
+}
+/** The products that are worked with on this page: its own screen, what hangs under it, or the tab of a shared one. */
+export const productsAt = (at: PageAt): readonly ProductKey[] =>
+  pagesOfProducts[at.path] ??
+  productKeys.filter(
+    (key) =>
+      isSharedAt(key, at) ||
+      screens[key] === at.path ||
+      (screens[key] !== undefined && screens[key] === routeOf(at.path).under),
+  )
+/** Those of which one is enough on this page; empty: it is no such page. */
+export const anyProductAt = (path: Path): readonly ProductKey[] => pagesOfAny[path] ?? []
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
   const path = ownApplication(key)

@@ -8,12 +8,20 @@ import { NextStep, usePressing } from './standing.tsx'
 import { productWords } from './words.ts'
 import './product.css'
 
-const Unusable = ({ products }: { readonly products: readonly ProductKey[] }) => {
+interface NoticeOf {
+  readonly products: readonly ProductKey[]
+  /** One of these is enough: without any of them, the first is told of. */
+  readonly anyOf: readonly ProductKey[]
+}
+const Unusable = ({ products, anyOf }: NoticeOf) => {
   const t = useWords(productWords)
   const nameOf = useProductName()
   const pressing = usePressing()
   const { data } = useQuery(product.query, {})
-  const off = data?.rows.filter((row) => products.includes(row.product) && !row.active) ?? []
+  const rows = data?.rows ?? []
+  const hasOne = rows.some((row) => anyOf.includes(row.product) && row.active)
+  const asked = hasOne ? products : [...products, ...anyOf.slice(0, 1)]
+  const off = rows.filter((row) => asked.includes(row.product) && !row.active)
   return off.map((row) => (
     <section key={row.product} className="product-note product-notice" aria-label={nameOf(row.product)}>
       <p>
@@ -23,5 +31,5 @@ const Unusable = ({ products }: { readonly products: readonly ProductKey[] }) =>
     </section>
   ))
 }
-export const ProductNotice = ({ products }: { readonly products: readonly ProductKey[] }) =>
-  products.length > 0 ? <Unusable products={products} /> : null
+export const ProductNotice = ({ products, anyOf }: NoticeOf) =>
+  products.length > 0 || anyOf.length > 0 ? <Unusable products={products} anyOf={anyOf} /> : null
