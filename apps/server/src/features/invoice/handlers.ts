@@ -18,6 +18,7 @@ import { businessToday } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
 import { amountFault } from '../../platform/product/amount-limit.ts'
+import { agreedMaxOf } from '../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { addAttachment, attachmentsOf, removeAttachment } from './attachments.ts'
 import { creditPdf, invoicePdf } from './file.ts'
@@ -27,7 +28,6 @@ import { notifyChanged } from './notify.ts'
 import { actionsOf } from './rules.ts'
 import * as store from './store.ts'
 
-const limitFault = (facts: InvoiceFacts) => amountFault('invoice', store.totalOf(facts))
 /** A line that is called as its item is keeps both names: its readers see their own. One that was written otherwise stays as it is. */
 const inBothNames = (facts: InvoiceFacts, items: ReadonlyMap<string, SoldItem>) => {
   const named = facts.lines.map(({ itemId, text }) => {
@@ -48,7 +48,7 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts)
   const items = await itemsFor(tx, merchantId, ids, facts.currency)
   const unknown = facts.lines.findIndex(({ itemId }) => itemId && !items.has(itemId))
   if (unknown >= 0) throw failFields({ path: `lines.${unknown}.itemId`, code: 'ITEM_UNKNOWN' })
-  const fault = limitFault(facts)
+  const fault = amountFault('invoice', store.totalOf(facts), await agreedMaxOf(tx, merchantId, 'invoice'))
   if (fault) throw failFields({ path: 'lines', code: fault })
   const { name, trn, address, email } = customer
   return { ...inBothNames(facts, items), customer: { name, trn, address, email } }
@@ -327,8 +327,9 @@ export const invoiceFeature = bind(invoice, {
       if (facts.lines.length > 50) faults.push(cellFault(row, 'reference', 'TOO_MANY'))
       drafts.set(key, { row: before?.row ?? row, given: { facts, customer: { name, trn, address, email } } })
     }
+    const agreed = await agreedMaxOf(call.tx, merchantId, 'invoice')
     for (const { row, given } of drafts.values()) {
-      const fault = limitFault(given.facts)
+      const fault = amountFault('invoice', store.totalOf(given.facts), agreed)
       if (fault) faults.push(cellFault(row, 'unit', fault))
     }
     requireRight(faults, drafts.size)

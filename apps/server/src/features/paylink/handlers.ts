@@ -12,6 +12,7 @@ import { businessNow } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
 import { termsFault } from '../../platform/product/amount-limit.ts'
+import { agreedMaxOf } from '../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { paylinkList } from './list.ts'
 import { notifyChanged } from './offer.ts'
@@ -45,7 +46,8 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts)
   const sum = lines.reduce((total, { price, quantity }) => total + price.minor * BigInt(quantity), 0n)
   const amount =
     facts.rule === 'fixed' ? (facts.amount ?? null) : facts.rule === 'items' ? money(sum, facts.currency) : null
-  const fault = termsFault('paylink', { ...facts, amount }, await businessNow(tx))
+  const agreed = await agreedMaxOf(tx, merchantId, 'paylink')
+  const fault = termsFault('paylink', { ...facts, amount }, await businessNow(tx), agreed)
   if (fault) throw failFields(fault)
   if (facts.customerId && !(await customerOf(tx, merchantId, facts.customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
@@ -176,9 +178,9 @@ export const paylinkFeature = bind(paylink, {
   },
   async bulk(call) {
     const { lines, faults } = sheetLines(paylinkSheet, call.input.rows)
-    const now = await businessNow(call.tx)
+    const [now, agreed] = [await businessNow(call.tx), await agreedMaxOf(call.tx, call.me().merchantId, 'paylink')]
     for (const { row, line } of lines) {
-      const fault = termsFault('paylink', line, now)
+      const fault = termsFault('paylink', line, now, agreed)
       if (fault) faults.push(cellFault(row, fault.path === 'expiresAt' ? 'expires' : fault.path, fault.code))
     }
     requireRight(faults, lines.length)

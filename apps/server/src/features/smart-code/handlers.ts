@@ -13,6 +13,7 @@ import { businessNow } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { dayStart, paidSince, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
 import { amountFault, termsFault } from '../../platform/product/amount-limit.ts'
+import { agreedMaxOf } from '../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { codeFile } from './file.ts'
 import { smartCodeList } from './list.ts'
@@ -23,8 +24,9 @@ const boardRows = 50
 /** How long a cashier's amount waits for its payer. */
 const chargeMs = 10 * 60_000
 
-const checkFacts = async ({ tx }: Pick<Call, 'tx'>, { amount, expiresAt }: SmartCodeFacts): Promise<void> => {
-  const fault = termsFault('smart-code', { amount, expiresAt }, await businessNow(tx))
+const agreedMax = ({ tx, me }: Pick<Call, 'tx' | 'me'>) => agreedMaxOf(tx, me().merchantId, 'smart-code')
+const checkFacts = async (call: Pick<Call, 'tx' | 'me'>, { amount, expiresAt }: SmartCodeFacts): Promise<void> => {
+  const fault = termsFault('smart-code', { amount, expiresAt }, await businessNow(call.tx), await agreedMax(call))
   if (fault) throw failFields(fault)
 }
 const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<store.SmartCode> => {
@@ -148,9 +150,9 @@ export const smartCodeFeature = bind(smartCode, {
   },
   async bulk(call) {
     const { lines, faults } = sheetLines(smartCodeSheet, call.input.rows)
-    const now = await businessNow(call.tx)
+    const [now, agreed] = [await businessNow(call.tx), await agreedMax(call)]
     for (const { row, line } of lines) {
-      const fault = termsFault('smart-code', line, now)
+      const fault = termsFault('smart-code', line, now, agreed)
       if (fault) faults.push(cellFault(row, fault.path === 'expiresAt' ? 'expires' : fault.path, fault.code))
     }
     requireRight(faults, lines.length)
@@ -165,7 +167,7 @@ export const smartCodeFeature = bind(smartCode, {
     if (found.mode !== 'dynamic' || found.disabled_at) throw fail('RECORD_STATE')
     if (found.is_expired) throw fail('OFFER_EXPIRED')
     if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
-    const code = amountFault('smart-code', amount)
+    const code = amountFault('smart-code', amount, await agreedMax(call))
     if (code) throw failFields({ path: 'amount', code })
     const until = new Date(Date.now() + chargeMs)
     await store.update(call.tx, call.me().merchantId, found.id, {

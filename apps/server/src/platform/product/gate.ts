@@ -50,6 +50,9 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
     ]),
   )
 }
+/** What the provider allows this merchant's single payment to be, in dirhams; null: as much as the product itself. */
+export const agreedMaxOf = async (tx: Store, merchantId: string, product: ProductKey): Promise<Money | null> =>
+  (await grantsOf(tx, merchantId)).get(product)?.paymentMax ?? null
 /** What all payments of a day may come to, in dirhams; null: as much as there is. */
 export const dayMaxOf = (grants: Grants, product: ProductKey): Money | null =>
   grants.get(product)?.dayMax ?? products[product].limits?.daily ?? null
