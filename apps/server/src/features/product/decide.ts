@@ -254,7 +254,8 @@ interface Renewal {
   readonly sign_by: Date
 }
 /**
- * How many were asked: everybody whose signed version is not the newest, and who was not asked before. Of the merchant agreement, of one product's, or
+ * How many were asked: everybody whose signed version is not the newest or who has none (the product came with the merchant agreement, or by the
+ * provider's word), and who was not asked before. Of the merchant agreement, of one product's, or
  * of all products'.
  */
 export const renew = async (
@@ -273,7 +274,7 @@ export const renew = async (
       : sql<Renewal>`
         update merchant_product set sign_by = ${until}, changed_at = now()
         where status = 'In-App' and sign_by is null
-          and paper_version <> case ${sql.join(newestOf, sql` `)} end
+          and paper_version is distinct from case ${sql.join(newestOf, sql` `)} end
           and (${agreement}::text is null or product = ${agreement})
         returning merchant_id, product, sign_by`
   ).execute(tx)
