@@ -11,12 +11,12 @@ import { signedLink } from '../../platform/files/link.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { holdMerchant } from '../../platform/merchant/profile.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
 import { addProductStep, productChanged, type ProductRef } from '../../platform/product/grant.ts'
 import { agreementList } from './list.ts'
 import { barredFrom, mendFaults, ownFields } from './rules.ts'
 import * as store from './store.ts'
 
-const today = (): string => new Date().toISOString().slice(0, 10)
 const refOf = ({ me }: Pick<Call, 'me'>, key: ProductKey): ProductRef => ({
   merchantId: me().merchantId,
   product: key,
@@ -57,13 +57,13 @@ const keep = async (call: Means, key: ProductKey, typed: FormInput, submit: bool
     : { answers: {}, documents: {} }
   const given = ownFields(key, typed)
   const remarks = row ? store.remarksOf(row) : []
-  const filed = await store.filedFor(tx, ref)
+  const [filed, today] = [await store.filedFor(tx, ref), await businessToday(tx)]
   const sent = status === 'Declined' ? store.sentOf(row!) : null
-  const mends = sent ? mendFaults(key, sent, given, remarks, expiredDocuments(key, sent.documents, filed, today())) : []
+  const mends = sent ? mendFaults(key, sent, given, remarks, expiredDocuments(key, sent.documents, filed, today)) : []
   const faults = [
     ...(await foreignFiles(call, before, given)),
     ...mends.filter(({ code }) => submit || code === 'NOT_DECLINED'),
-    ...(submit ? lacksOf(key, given.answers, given.documents, filed, today()) : []),
+    ...(submit ? lacksOf(key, given.answers, given.documents, filed, today) : []),
   ]
   // Of one field the first is said.
   const first = faults.filter(({ path }, at) => faults.findIndex((each) => each.path === path) === at)
