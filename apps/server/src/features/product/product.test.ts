@@ -15,6 +15,10 @@ import { smartCode } from '@falaj/contract/smart-code'
 import { product } from '@falaj/contract/product'
 import { productKeys, type ProductKey } from '@falaj/contract/products'
 import { provider } from '@falaj/contract/provider'
+import { newestVersion } from '@falaj/contract/papers/agreement'
+import { cashVoucher } from '@falaj/contract/cash-voucher'
+import { transfer } from '@falaj/contract/transfer'
+import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { refund } from '@falaj/contract/refund'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
@@ -28,6 +32,7 @@ import { cardOf, hearAll, order, typeCard } from '../../testing/payer.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { answersFor, faultsOf, productDesk } from '../../testing/product.ts'
 import { asProvider } from '../../testing/provider.ts'
+import { sending } from '../../testing/transfer.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { askFor, merchantOf, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -61,8 +66,13 @@ const customerId = (): Promise<string> => {
   cached ??= admin.call(customer.add, { name: 'Blue Dune', language: 'en' }, once()).then(({ body }) => body.id)
   return cached
 }
-/** One call of each product that works today, and what it is refused with. */
-const uses: Partial<Record<ProductKey, () => Promise<{ code: number }>>> = {
+let maker: Promise<Client> | undefined
+const financial = (): Promise<Client> => {
+  maker ??= member(world, 'financial').then(({ client }) => client)
+  return maker
+}
+/** One call of each product that is used by a call of its own: the others are ways to pay, or are used at a till. */
+const uses: Partial<Record<ProductKey, () => Promise<{ code: number; raw: { body: unknown } }>>> = {
   paylink: () =>
     admin.call(
       paylink.add,
@@ -86,6 +96,15 @@ const uses: Partial<Record<ProductKey, () => Promise<{ code: number }>>> = {
       },
       once(),
     ),
+  transfer: async () => (await financial()).call(transfer.add, sending('10.00'), once()),
+  'transfer-to-bank': async () => {
+    const number = 'AE070331234567890123456'
+    const beneficiary = { country: 'AE', type: 'IBAN', currency: 'AED', number, holder: 'Noor LLC' } as const
+    const asked = { beneficiary, amount: aed(30), charges: 'OUR', purpose: 'GOODS', draftId: newId() } as const
+    return (await financial()).call(transferToBank.add, asked, once())
+  },
+  'cash-top-up': async () =>
+    (await financial()).call(cashVoucher.issue, { count: 1, value: aed(50), days: 30 }, once()),
   invoice: async () =>
     admin.call(
       invoice.add,
@@ -192,9 +211,9 @@ describe('an application', () => {
 
 it.each(['smart-code', 'transfer', 'invoice'] as const)('%s, approved, can be used once it is signed', async (key) => {
   await desk.approved(key)
-  await uses[key]?.().then(({ code }) => expect(code).toBe(codeOf('PRODUCT_NOT_ACTIVE')))
+  expect((await uses[key]!()).code).toBe(codeOf('PRODUCT_NOT_ACTIVE'))
   await desk.signed(key)
-  await uses[key]?.().then(({ code }) => expect(code).toBe(200))
+  expect((await uses[key]!()).code).toBe(200)
 })
 
 describe('a granted product', () => {
@@ -217,6 +236,15 @@ describe('a granted product', () => {
       world.stranger.call(checkout.start, { code: path.slice(5), amount: aed(amount) }, once())
     expect((await start(501)).code).toBe(40001)
     expect((await start(500)).code).toBe(200)
+    // Nothing is saved that its payer would be refused.
+    const link = (amount: number) =>
+      admin.call(
+        paylink.add,
+        { title: 'Test link', type: 'single', rule: 'fixed', currency: 'AED', amount: aed(amount) },
+        once(),
+      )
+    expect(faultsOf(await link(501))).toEqual([{ path: 'amount', code: 'AMOUNT_MAX' }])
+    expect((await link(500)).code).toBe(200)
 
     const off = async (on: boolean) => admin.call(product.switch, { product: 'paylink', on })
     expect((await off(false)).body).toMatchObject({ active: false, next: 'switch-on', off: { by: 'merchant' } })
@@ -302,6 +330,15 @@ describe('a granted product', () => {
     const start = (amount: number) =>
       world.stranger.call(checkout.start, { code: path.slice('/pay/'.length), amount: aed(amount) }, once())
     expect((await start(401)).code).toBe(40001)
+    const fixed = { name: 'Till 8', mode: 'static', currency: 'AED', amount: aed(401) } as const
+    expect(faultsOf(await admin.call(smartCode.add, fixed, once()))).toEqual([{ path: 'amount', code: 'AMOUNT_MAX' }])
+    const till = await admin.call(smartCode.add, { name: 'Till 7', mode: 'dynamic', currency: 'AED' }, once())
+    const charged = await admin.call(smartCode.charge, { id: till.body.id, amount: aed(401) }, once())
+    expect(faultsOf(charged)).toEqual([{ path: 'amount', code: 'AMOUNT_MAX' }])
+    expect((await set({ paymentMax: '80.00', from: day }, 'invoice')).code).toBe(200)
+    expect(await holdDue(world.db, day)).toBe(1)
+    expect(faultsOf(await uses.invoice!())).toEqual([{ path: 'lines', code: 'AMOUNT_MAX' }])
+    expect((await set({}, 'invoice')).code).toBe(200)
     expect((await start(400)).code).toBe(codeOf('PRODUCT_DAY_LIMIT'))
     expect((await start(200)).code).toBe(200)
     expect((await set({})).code).toBe(200)
@@ -343,7 +380,11 @@ describe('a granted product', () => {
     expect((await agreedTermsOf(world.db, marina, 'digital-receipt')).fee).toMatchObject({ fixed: money(3n, 'AED') })
   })
 
+  /** Whoever has it now has signed the newest version. */
+  const allSigned = (key: ProductKey) =>
+    world.owner.query('update merchant_product set paper_version = $2 where product = $1', [key, newestVersion(key)])
   it('must be signed anew when asked to, in time: afterwards it cannot be used', async () => {
+    await allSigned('smart-code')
     await world.owner.query(
       `update merchant_product set paper_version = '1.0' where merchant_id = $1 and product = 'smart-code'`,
       [merchantId],
@@ -359,6 +400,23 @@ describe('a granted product', () => {
     expect((await uses['smart-code']!()).code).toBe(codeOf('AGREEMENT_OVERDUE'))
     expect((await desk.sign('smart-code')).body.contractStatus).toBe('RESIGNED')
     expect((await uses['smart-code']!()).code).toBe(200)
+  })
+
+  it('that came without an agreement of its own is asked for one, and is blocked as the others are', async () => {
+    const asked = async (key: ProductKey) =>
+      (await asProvider(world)(provider.agreementRenew, { days: 30, of: key })).body.asked
+    await allSigned('eatm')
+    await asProvider(world)(provider.productSwitch, { merchantMid: mid, product: 'eatm', on: true })
+    expect(await desk.detail('eatm')).toMatchObject({ next: 'use', agreementVersion: null, signBy: null })
+    expect([await asked('eatm'), await asked('eatm')]).toEqual([1, 0])
+    expect(await desk.detail('eatm')).toMatchObject({ active: true, next: 'resign' })
+    expect((await desk.sign('eatm')).code).toBe(200)
+    expect(await desk.detail('eatm')).toMatchObject({
+      next: 'use',
+      agreementVersion: newestVersion('eatm'),
+      signBy: null,
+    })
+    expect(await asked('eatm')).toBe(0)
   })
 
   it('rests on the merchant agreement: when that is not signed anew in time, no product of the merchant can be used', async () => {
@@ -481,6 +539,43 @@ it('the autopilot declines what says nothing and approves the rest', async () =>
   expect(await desk.detail('gateway')).toMatchObject({
     next: 'sign',
     steps: [{ step: 'APPROVED', actor: 'autopilot' }, {}, {}, {}],
+  })
+})
+describe('a product that is switched off', () => {
+  const turn = (key: ProductKey, on: boolean) =>
+    asProvider(world)(provider.productSwitch, {
+      merchantMid: mid,
+      product: key,
+      on,
+      ...(on ? {} : { reason: { en: 'x', zh: 'x' } }),
+    })
+  it.each(Object.keys(uses) as ProductKey[])('%s is refused, and is used again once it is on', async (key) => {
+    await turn(key, true)
+    expect((await uses[key]!()).code).toBe(200)
+    await turn(key, false)
+    expect((await uses[key]!()).code).toBe(codeOf('PRODUCT_OFF'))
+    await turn(key, true)
+    expect((await uses[key]!()).code).toBe(200)
+  })
+  it.each([
+    ['pay-with-crypto', 'CRYPTO'],
+    ['smart-purchase', 'INSTALLMENT'],
+  ] as const)('%s is no way to pay, and is one again once it is on', async (key, method) => {
+    const { token } = await order(world, merchantId, 500_00n, { product: 'paylink' })
+    const pay = () =>
+      world.stranger.call(checkout.pay, {
+        token,
+        key: newId(),
+        ...(method === 'CRYPTO' ? { method, coin: 'USDT' } : { method, parts: 3, instrument: 'tok_of_a_card' }),
+      })
+    const isOffered = async () => (await world.stranger.call(checkout.status, { token })).body.methods.includes(method)
+    await turn(key, true)
+    expect(await isOffered()).toBe(true)
+    await turn(key, false)
+    expect(await isOffered()).toBe(false)
+    expect((await pay()).code).toBe(codeOf('METHOD_OFF'))
+    await turn(key, true)
+    expect(await isOffered()).toBe(true)
   })
 })
 it('an invoice is refused while its product is off', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
+import { approval } from '@falaj/contract/approval'
 import { transfer } from '@falaj/contract/transfer'
 import { newId } from '../../platform/ids.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
@@ -55,6 +56,22 @@ const refusedFor = async (more: object) => {
   expect(await moved()).toEqual(unmoved)
   return added.fields
 }
+
+it('an order that is approved after its product was switched off comes to nothing, and its money is free again', async () => {
+  const turn = (off: string | null) =>
+    world.owner.query(
+      `update merchant_product p set off_by = $1 from merchant m where m.id = p.merchant_id and m.mid = '20000001' and product = 'transfer'`,
+      [off],
+    )
+  const { id, requestId } = await send(maker, sending('10.00'))
+  await turn('provider')
+  await approve(checker, requestId!)
+  const { body: request, raw: answered } = await checker.client.call(approval.detail, { id: requestId! })
+  await turn(null)
+  expect(JSON.stringify(answered)).toContain('PRODUCT_OFF')
+  expect([request.state, (await detailOf(maker, id)).status]).toEqual(['FAILURE', 'FAILURE'])
+  expect(await moved()).toEqual(unmoved)
+})
 
 describe('an amount', () => {
   it.each([
