@@ -87,7 +87,7 @@ describe('where a product is used', () => {
         reports: [],
         blacklistPolicy: 'deny',
       }
-      expect(mayEnter(routeOf(screenOf(key)!).access, { status: 'AUTHENTICATED', who }), account).toBe(true)
+      expect(mayEnter(routeOf(screenOf(key)!).access, { status: 'AUTHENTICATED', who })).toBe(true)
     }
   })
   it('other tabs and pages of everybody speak of no product; the checkout’s look serves whichever takes payments', () => {
