@@ -20,8 +20,8 @@ const Unusable = ({ products, anyOf }: NoticeOf) => {
   const { data } = useQuery(product.query, {})
   const rows = data?.rows ?? []
   const hasOne = rows.some((row) => anyOf.includes(row.product) && row.active)
-  const asked = hasOne ? products : [...products, ...anyOf.slice(0, 1)]
-  const off = rows.filter((row) => asked.includes(row.product) && !row.active)
+  const named = hasOne ? products : [...products, ...anyOf.slice(0, 1)]
+  const off = rows.filter((row) => named.includes(row.product) && !row.active)
   return off.map((row) => (
     <section key={row.product} className="product-note product-notice" aria-label={nameOf(row.product)}>
       <p>

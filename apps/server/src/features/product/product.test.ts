@@ -100,8 +100,8 @@ const uses: Partial<Record<ProductKey, () => Promise<{ code: number; raw: { body
   'transfer-to-bank': async () => {
     const number = 'AE070331234567890123456'
     const beneficiary = { country: 'AE', type: 'IBAN', currency: 'AED', number, holder: 'Noor LLC' } as const
-    const asked = { beneficiary, amount: aed(30), charges: 'OUR', purpose: 'GOODS', draftId: newId() } as const
-    return (await financial()).call(transferToBank.add, asked, once())
+    const input = { beneficiary, amount: aed(30), charges: 'OUR', purpose: 'GOODS', draftId: newId() } as const
+    return (await financial()).call(transferToBank.add, input, once())
   },
   'cash-top-up': async () =>
     (await financial()).call(cashVoucher.issue, { count: 1, value: aed(50), days: 30 }, once()),
@@ -403,12 +403,12 @@ describe('a granted product', () => {
   })
 
   it('that came without an agreement of its own is asked for one, and is blocked as the others are', async () => {
-    const asked = async (key: ProductKey) =>
+    const renewals = async (key: ProductKey) =>
       (await asProvider(world)(provider.agreementRenew, { days: 30, of: key })).body.asked
     await allSigned('eatm')
     await asProvider(world)(provider.productSwitch, { merchantMid: mid, product: 'eatm', on: true })
     expect(await desk.detail('eatm')).toMatchObject({ next: 'use', agreementVersion: null, signBy: null })
-    expect([await asked('eatm'), await asked('eatm')]).toEqual([1, 0])
+    expect([await renewals('eatm'), await renewals('eatm')]).toEqual([1, 0])
     expect(await desk.detail('eatm')).toMatchObject({ active: true, next: 'resign' })
     expect((await desk.sign('eatm')).code).toBe(200)
     expect(await desk.detail('eatm')).toMatchObject({
@@ -416,7 +416,7 @@ describe('a granted product', () => {
       agreementVersion: newestVersion('eatm'),
       signBy: null,
     })
-    expect(await asked('eatm')).toBe(0)
+    expect(await renewals('eatm')).toBe(0)
   })
 
   it('rests on the merchant agreement: when that is not signed anew in time, no product of the merchant can be used', async () => {
@@ -542,7 +542,7 @@ it('the autopilot declines what says nothing and approves the rest', async () =>
   })
 })
 describe('a product that is switched off', () => {
-  const turn = (key: ProductKey, on: boolean) =>
+  const switchTo = (key: ProductKey, on: boolean) =>
     asProvider(world)(provider.productSwitch, {
       merchantMid: mid,
       product: key,
@@ -550,11 +550,11 @@ describe('a product that is switched off', () => {
       ...(on ? {} : { reason: { en: 'x', zh: 'x' } }),
     })
   it.each(Object.keys(uses) as ProductKey[])('%s is refused, and is used again once it is on', async (key) => {
-    await turn(key, true)
+    await switchTo(key, true)
     expect((await uses[key]!()).code).toBe(200)
-    await turn(key, false)
+    await switchTo(key, false)
     expect((await uses[key]!()).code).toBe(codeOf('PRODUCT_OFF'))
-    await turn(key, true)
+    await switchTo(key, true)
     expect((await uses[key]!()).code).toBe(200)
   })
   it.each([
@@ -569,12 +569,12 @@ describe('a product that is switched off', () => {
         ...(method === 'CRYPTO' ? { method, coin: 'USDT' } : { method, parts: 3, instrument: 'tok_of_a_card' }),
       })
     const isOffered = async () => (await world.stranger.call(checkout.status, { token })).body.methods.includes(method)
-    await turn(key, true)
+    await switchTo(key, true)
     expect(await isOffered()).toBe(true)
-    await turn(key, false)
+    await switchTo(key, false)
     expect(await isOffered()).toBe(false)
     expect((await pay()).code).toBe(codeOf('METHOD_OFF'))
-    await turn(key, true)
+    await switchTo(key, true)
     expect(await isOffered()).toBe(true)
   })
 })

@@ -58,16 +58,16 @@ const refusedFor = async (more: object) => {
 }
 
 it('an order that is approved after its product was switched off comes to nothing, and its money is free again', async () => {
-  const turn = (off: string | null) =>
+  const switchTo = (off: string | null) =>
     world.owner.query(
       `update merchant_product p set off_by = $1 from merchant m where m.id = p.merchant_id and m.mid = '20000001' and product = 'transfer'`,
       [off],
     )
   const { id, requestId } = await send(maker, sending('10.00'))
-  await turn('provider')
+  await switchTo('provider')
   await approve(checker, requestId!)
   const { body: request, raw: answered } = await checker.client.call(approval.detail, { id: requestId! })
-  await turn(null)
+  await switchTo(null)
   expect(JSON.stringify(answered)).toContain('PRODUCT_OFF')
   expect([request.state, (await detailOf(maker, id)).status]).toEqual(['FAILURE', 'FAILURE'])
   expect(await moved()).toEqual(unmoved)
