@@ -68,7 +68,7 @@ export const Deliveries = ({ partnerId }: { readonly partnerId: string }) => {
         of={webhook.deliveries}
         columns={(c) =>
           c.all({
-            first: ['createdAt', 'type', 'object', 'state', 'url', 'attempts', 'lastCode', 'nextAt'],
+            first: ['createdAt', 'type', 'state', 'url', 'object', 'attempts', 'lastCode', 'nextAt'],
             without: ['lastAt', 'eventId'],
           })
         }
