@@ -8,6 +8,7 @@ import { exportJobs } from '@falaj/contract/export'
 import { mandate } from '@falaj/contract/mandate'
 import { paylink } from '@falaj/contract/paylink'
 import { payment, type PaymentRow } from '@falaj/contract/payment'
+import { paymentMethod } from '@falaj/contract/payment-method'
 import { attemptsMax } from '@falaj/contract/payment-states'
 import { paymentProducts } from '@falaj/contract/products'
 import { pending } from '@falaj/ledger/accounts'
@@ -160,6 +161,28 @@ describe('an order that is paid', () => {
 })
 
 describe('cards that are not approved', () => {
+  it('counts for the method that was tried, in its success rate and in the list', async () => {
+    const admin = await world.as('admin')
+    const cards = async () => {
+      const { rows } = (await admin.call(paymentMethod.query, { product: 'gateway', currency: 'AED' })).body
+      return rows.find(({ method }) => method === 'BANK_CARD')!
+    }
+    const before = await cards()
+    const made = await order(world, mine)
+    await pay(world, made, 'DO_NOT_HONOUR')
+    await hearAll(world)
+    expect(await cards()).toMatchObject({ failed: before.failed + 1, paid: before.paid })
+    await world.stranger.call(checkout.cancel, { token: made.token })
+    expect(await cards()).toMatchObject({ failed: before.failed + 1, paid: before.paid })
+    const { method } = await detailOf(made.id)
+    expect(method).not.toBeNull()
+    const filters = { text: made.number, method: [method!], status: ['FAILURE'] }
+    expect((await cs.call(payment.query, { filters, ...page } as never)).body.rows).toHaveLength(1)
+    // Nobody tried anything: no method failed.
+    const unpaid = await order(world, mine)
+    await world.stranger.call(checkout.cancel, { token: unpaid.token })
+    expect(await cards()).toMatchObject({ failed: before.failed + 1 })
+  })
   it.each(declines)('%s is told to the payer, who may try again', async (code) => {
     const made = await order(world, mine)
     await pay(world, made, code)

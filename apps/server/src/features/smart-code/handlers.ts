@@ -5,13 +5,13 @@ import {
   type SmartCodeChange,
   type SmartCodeFacts,
 } from '@falaj/contract/smart-code'
-import { money, toCodeText, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
-import { dayStart, paidSince, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
+import { dayStart, paidSince, paidSumsSince, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
 import { amountFault, termsFault } from '../../platform/product/amount-limit.ts'
 import { agreedMaxOf } from '../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
@@ -107,17 +107,11 @@ export const smartCodeFeature = bind(smartCode, {
   async board({ tx, me }) {
     const { merchantId } = me()
     const names = new Map((await store.namesOf(tx, merchantId)).map(({ id, name }) => [id, name]))
-    const paid = await paidSince(tx, merchantId, 'smart-code', await dayStart(tx), boardRows)
-    const sums = new Map<string, { count: number; amount: Money; tips: Money }>()
-    for (const { payment } of paid) {
-      const { currency, minor } = payment.amount
-      const now = sums.get(currency) ?? { count: 0, amount: money(0n, currency), tips: money(0n, currency) }
-      const tips = money(now.tips.minor + (payment.tip?.minor ?? 0n), currency)
-      sums.set(currency, { count: now.count + 1, amount: money(now.amount.minor + minor, currency), tips })
-    }
+    const since = await dayStart(tx)
+    const paid = await paidSince(tx, merchantId, 'smart-code', since, boardRows)
     return {
       rows: paid.map(({ offerId, payment }) => ({ ...payment, codeId: offerId, code: names.get(offerId) ?? '' })),
-      totals: [...sums.values()],
+      totals: await paidSumsSince(tx, merchantId, 'smart-code', since),
     }
   },
   async add(call) {

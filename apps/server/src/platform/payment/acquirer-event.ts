@@ -329,7 +329,12 @@ export const acquirerEvents = (
       if (to)
         await tx
           .updateTable('payment')
-          .set({ state: to.state, pay_state: to.payState, failure_code: codeOf(event) })
+          .set({
+            state: to.state,
+            pay_state: to.payState,
+            failure_code: codeOf(event),
+            method: methodKept(row.method, event.brand),
+          })
           .where('merchant_id', '=', row.merchant_id)
           .where('id', '=', row.payment_id)
           .execute()

@@ -95,7 +95,7 @@ export const beginAttempt = async (
       state: 'STARTED',
     })
     .execute()
-  await stepOrder(own, order, 'try')
+  await stepOrder(own, order, 'try', null, given.method)
   const { key, method, instrument } = given
   const attempt = {
     no,

@@ -150,6 +150,8 @@ export const stepOrder = async (
   order: Order,
   event: Exclude<PaymentEvent, 'pay' | 'late' | 'settle' | 'refund'>,
   failureCode: string | null = null,
+  /** Of a try: what becomes of the order is that method’s success or failure. */
+  method?: string,
 ): Promise<States> => {
   const to = nextStates(order.states, event)
   if (!to) throw fail('PAYMENT_NOT_POSSIBLE')
@@ -159,6 +161,7 @@ export const stepOrder = async (
       state: to.state,
       pay_state: to.payState,
       failure_code: failureCode,
+      ...(method ? { method } : {}),
       ...(event === 'deliver' || event === 'receive' ? { delivered_at: new Date() } : {}),
     })
     .where('merchant_id', '=', order.merchantId)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { OfferKind } from '@falaj/contract/payment'
 import type { OfferPayment } from '@falaj/contract/sale'
+import type { Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { inMinor, inMinorOrNull } from '../db/page.ts'
 import { isUuid } from '../ids.ts'
@@ -97,6 +98,24 @@ export const paidSince = async (
       order by p.paid_at desc limit ${most}`.execute(tx)
   return rows.map((row) => ({ offerId: row.offer_id, payment: shown(row) }))
 }
+/** All that was paid since then by offers of a kind, in each currency. */
+export const paidSumsSince = async (
+  tx: Store,
+  merchantId: string,
+  kind: OfferKind,
+  since: Date,
+): Promise<{ count: number; amount: Money; tips: Money }[]> => {
+  const { rows } = await sql<{ currency: string; count: number; amount_minor: string; tip_minor: string }>`
+    select p.currency, count(*)::int as count, sum(p.amount_minor)::text as amount_minor, coalesce(sum(p.tip_minor), 0)::text as tip_minor
+    from payment p where p.merchant_id = ${merchantId}::uuid and p.offer_kind = ${kind}
+      and p.paid_at >= ${since} and p.id >= id_floor(${since}::timestamptz - interval '1 day')
+    group by p.currency order by p.currency`.execute(tx)
+  return rows.map(({ currency, count, amount_minor: amount, tip_minor: tips }) => ({
+    count,
+    amount: inMinor(amount, currency),
+    tips: inMinor(tips, currency),
+  }))
+}
 /** What one payment was for, by the name that stood on it. */
 export const boughtIn = async (
   tx: Store,
@@ -115,7 +134,7 @@ export interface MethodFigures {
   readonly amount_minor: string
   readonly fee_minor: string
 }
-/** Of the last thirty days. */
+/** Of the last thirty days. An order counts for what was tried last; one that waits after a refusal has failed until it is paid. */
 export const methodFigures = async (
   tx: Store,
   merchantId: string,
@@ -124,7 +143,7 @@ export const methodFigures = async (
 ): Promise<readonly MethodFigures[]> => {
   const { rows } = await sql<MethodFigures>`
     select method, (sum(count) filter (where pay_state in ('PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED')))::int as paid,
-      (sum(count) filter (where pay_state = 'FAILURE'))::int as failed,
+      (sum(count) filter (where pay_state in ('CREATED', 'FAILURE')))::int as failed,
       coalesce(sum(amount_minor) filter (where pay_state in ('PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED')), 0)::text as amount_minor,
       coalesce(sum(fee_minor + vat_minor), 0)::text as fee_minor
     from (select * from payment_day union all select * from payment_day_line) d
