@@ -159,6 +159,15 @@ describe('an offer', () => {
     await hearAll(world)
     expect(await statusOf(world, open)).toMatchObject({ state: 'paid' })
   })
+  it('with methods of its own is paid by no other, whatever the page sends', async () => {
+    const { body } = await start({ amount: money(80_00n, 'AED') })
+    const tampered = await world.stranger.call(checkout.pay, { token: body.token, key: newId(), method: 'GOOGLE_PAY' })
+    expect(tampered.code).toBe(errors.METHOD_OFF.code)
+    expect(await statusOf(world, body)).toMatchObject({ state: 'payable' })
+    await pay(world, body, 'APPLE_PAY')
+    await hearAll(world)
+    expect(await statusOf(world, body)).toMatchObject({ state: 'paid' })
+  })
   it('whose method was switched off meanwhile refuses it, and nothing is tried', async () => {
     const { body } = await start({ amount: money(80_00n, 'AED') })
     const registry = world.context.registry as { methodsFor?: unknown }

@@ -331,6 +331,7 @@ export const checkoutFeature = bind(checkout, {
       const order = await lockedOrder(own, input.token)
       const { merchantId, states, product, amount } = order
       const offer = order.offer && registry.offers.get(order.offer.kind)
+      const view = offer ? await offer.find(own, { merchantId, id: order.offer!.id }) : null
       const isSaved = offer?.savedCard !== undefined
       const saved = isSaved ? ((await offer?.savedCard?.(own, { merchantId, id: order.offer!.id })) ?? null) : null
       const device = request.userAgent || null
@@ -344,7 +345,7 @@ export const checkoutFeature = bind(checkout, {
           registry,
           { merchantId, product, currency: amount.currency, kind: states.kind },
           // As the offer says now: what its page no longer shows is not taken either.
-          (order.offer && (await offer?.find(own, { merchantId, id: order.offer.id }))?.methods) || null,
+          view?.methods ?? null,
         )
         if (!on.includes(input.method) || (isSaved && input.method !== 'BANK_CARD')) throw fail('METHOD_OFF')
         if (isSaved && !saved) throw fail('CARD_WITHDRAWN')
