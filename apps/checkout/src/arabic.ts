@@ -207,6 +207,7 @@ export const arabic: Arabic = {
     CODE_EXPIRED: 'مضى على رمز الدفع أكثر من 60 ثانية',
     CODE_USED: 'استُخدم رمز الدفع من قبل',
     CODE_UNKNOWN: 'لا تعرف أي محفظة هذا الرمز',
+    RETURN_FAILED: 'وصلت الدفعة متأخرة وتعذّر ردّها',
     AUTHORISATION_LAPSED: 'انتهت صلاحية تفويض المصرف',
     CANCELED: 'أُلغيت',
     EXPIRED: 'لم يتم الدفع في الوقت المحدد',

@@ -11,6 +11,7 @@ import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { encoderOf } from '../../platform/http/encode.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { returnFailed } from '../../platform/payment/acquirer-event.ts'
 import { attemptsOf, beginAttempt, showChallenge } from '../../platform/payment/attempt.ts'
 import { coinMethod, endOrder } from '../../platform/payment/end-order.ts'
 import { handOver } from '../../platform/payment/hand-over.ts'
@@ -166,7 +167,7 @@ const orderOf = async (
     expiresAt: row.expires_at.toISOString(),
     code: isSaved ? null : code,
     returnUrl: row.offer_kind === 'in-app' ? resultUrl(row.return_url, row.number, state) : row.return_url,
-    returned: attempts.some((one) => one.state === 'RETURNED'),
+    returned: attempts.some((one) => one.state === 'RETURNED' && one.declineCode !== returnFailed),
     saved: saved && { brand: saved.brand, last4: saved.last4, code },
     plans: (agreed ? [{ parts: agreed.length, instalments: agreed }] : choices).map((plan) => ({
       ...plan,
@@ -303,6 +304,7 @@ export const checkoutFeature = bind(checkout, {
       merchantId,
       product: offer.product,
       offer: { kind: offer.kind, id: code.id },
+      offerEndsAt: view.expiresAt,
       payer: payerText(payer),
       customerId: terms.customerId ?? (await registry.customerOf?.(own, merchantId, payer)) ?? null,
     })
@@ -340,6 +342,8 @@ export const checkoutFeature = bind(checkout, {
         const isOver = order.expiresAt !== null && order.expiresAt.getTime() < Date.now()
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         if (refusedFor(await grantsOf(own, merchantId), product)) throw fail('OFFER_UNAVAILABLE')
+        // An order outlives neither: what is under way is booked, but nothing more is tried.
+        if (view?.state === 'canceled' || view?.state === 'expired') throw fail(refusalOf[view.state])
         const on = await methodsOf(
           own,
           registry,

@@ -150,6 +150,23 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   task({
+    kind: 'payment.return-failed',
+    payload: z.object({ reference: z.string(), what: z.string() }),
+    async run({ db, log, merchantId, payload: { reference, what } }) {
+      log.error({ reference }, 'money that came too late could not be given back')
+      if (merchantId)
+        await tell({ db, settings }, await movers(db, settings, merchantId), {
+          topic: 'refunds',
+          merchantId,
+          about: `late ${reference}`,
+          text: {
+            en: `Payment ${what} came too late and could not be given back. Ask the customer where to send it, then contact support.`,
+            zh: `付款 ${what} 到账过晚，且未能退回。请向顾客确认收款方式，并联系客服处理。`,
+          },
+        })
+    },
+  }),
+  task({
     kind: 'refund.notice',
     payload: z.object({
       id: z.string(),

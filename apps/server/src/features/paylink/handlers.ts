@@ -9,6 +9,7 @@ import { uploadedFile } from '../../platform/files/uploaded.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
+import { endOrdersOf } from '../../platform/payment/end-order.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
 import { termsFault } from '../../platform/product/amount-limit.ts'
@@ -77,6 +78,7 @@ const acted = async (
   call.note({ object: `paylink ${link.id}`, before: { status: link.status }, after: { action } })
   if (!actionsOf(link.status).includes(action)) throw fail('RECORD_STATE')
   await store.mark(call.tx, merchantId, link.id, values)
+  if (action === 'cancel') await endOrdersOf(call, call.registry, { merchantId, id: link.id })
   await done(call, link.id, ({ pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const)[action])
   return {}
 }

@@ -68,6 +68,25 @@ describe('a link', () => {
     })
     expect((await start(path)).code).toBe(errors.OFFER_PAID.code)
   })
+  it('that is cancelled ends the orders nobody is paying, and its place and stock are free', async () => {
+    const { id, path } = await add()
+    const { token } = (await start(path)).body
+    await cs.call(paylink.cancel, { id }, once())
+    expect((await world.stranger.call(checkout.status, { token })).body.state).toBe('canceled')
+    const late = await world.stranger.call(checkout.pay, { token, key: newId(), method: 'APPLE_PAY' })
+    expect([errors.OFFER_CANCELED.code, errors.PAYMENT_NOT_POSSIBLE.code]).toContain(late.code)
+    expect(await detail(id)).toMatchObject({ status: 'cancelled', held: 0, paid: 0 })
+  })
+  it('that expires takes no money through an order that is open already', async () => {
+    const soon = new Date(Date.now() + 5 * 60_000)
+    const { id, path } = await add({ type: 'reusable', expiresAt: soon.toISOString() })
+    const { token } = (await start(path)).body
+    expect((await world.stranger.call(checkout.status, { token })).body.expiresAt).toBe(soon.toISOString())
+    await world.owner.query(`update paylink set expires_at = now() - interval '1 minute' where id = $1`, [id])
+    const late = await world.stranger.call(checkout.pay, { token, key: newId(), method: 'APPLE_PAY' })
+    expect(late.code).toBe(errors.OFFER_EXPIRED.code)
+    expect((await detail(id)).tried).toBe(0)
+  })
   it('that may be paid twice is used up after it; a token that was tampered with leads nowhere', async () => {
     const { id, path } = await add({ type: 'reusable', paidMax: 2 })
     const { body } = await start(path)

@@ -21,11 +21,14 @@ const aboutReturn = z.object({ reference: z.string(), amount: z.string(), curren
 
 /** Attempts that have not answered for so long are asked for. */
 const quietSeconds = 20
+/** Of each kind at a time. */
+const asked = 500
 interface Quiet {
   readonly merchant_id: string
   readonly payment_id: string
   readonly no: number
   readonly reference: string
+  readonly state: string
 }
 /** A call-back may be lost: whatever the acquirer would have told is read from it instead. How many events that were. */
 export const askAcquirer = async (
@@ -34,30 +37,53 @@ export const askAcquirer = async (
   arrive: (event: AcquirerEvent) => Promise<unknown>,
   signal: AbortSignal,
   seconds = quietSeconds,
+  onError: (reference: string, error: unknown) => void = () => undefined,
 ): Promise<number> => {
+  // Payers who left their bank’s page do not answer at all: the newest of them are asked for, beside everything else and not instead of it.
   const { rows } = await sql<Quiet>`
-    select merchant_id, payment_id, no, reference from payment_attempt
-    where state in ('STARTED', 'CHALLENGE') and method <> ${coinMethod} and at < now() - make_interval(secs => ${seconds}::int) order by at limit 500`.execute(
+    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
+      where a.state = 'STARTED' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${asked})
+    union all
+    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
+      join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id and p.state = 'MERCHANT_CONFIRMED' and p.pay_state = 'PENDING'
+      where a.state = 'AUTHORISED' and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${asked})
+    union all
+    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
+      where a.state = 'CHALLENGE' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at desc limit ${asked})`.execute(
     db,
   )
   let answered = 0
-  for (const { merchant_id: merchantId, payment_id: id, no, reference } of rows) {
-    const status = await rail.status(reference, signal)
-    if (status.kind === 'told')
-      for (const event of status.events) {
-        await arrive(event)
-        answered += 1
-      }
-    if (status.kind !== 'unknown') continue
-    // It died between our record of it and the acquirer: nothing was charged.
+  for (const row of rows)
+    try {
+      answered += await askFor(db, rail, arrive, signal, row)
+    } catch (error) {
+      if (signal.aborted) throw error
+      // The others are asked for nonetheless, and this one again in a minute.
+      onError(row.reference, error)
+    }
+  return answered
+}
+const askFor = async (
+  db: Db,
+  rail: AcquirerRail,
+  arrive: (event: AcquirerEvent) => Promise<unknown>,
+  signal: AbortSignal,
+  { merchant_id: merchantId, payment_id: id, no, reference, state }: Quiet,
+): Promise<number> => {
+  const status = await rail.status(reference, signal)
+  if (status.kind === 'told') {
+    for (const event of status.events) await arrive(event)
+    return status.events.length
+  }
+  // It died between our record of it and the acquirer: nothing was charged.
+  if (status.kind === 'unknown' && state !== 'AUTHORISED')
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, { merchantId, id })
       if (!order) return
       await endAttempt(tx, order, no, { state: 'DECLINED', code: 'NOT_SENT' })
       if (order.states.payState === 'PENDING') await stepOrder({ tx, emit: emitter(tx) }, order, 'decline', 'NOT_SENT')
     })
-  }
-  return answered
+  return 0
 }
 
 /** Orders whose time is over. If one is paid after all, that comes too late and goes back. */
@@ -107,7 +133,14 @@ export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task
       run: async ({ db, payload: { reference, amount, currency }, signal }) => {
         const sum = isCurrency(currency) ? fromText(amount, currency) : null
         if (!sum) throw new Error(`${currency} ${amount} cannot be returned`)
-        await rail.refund(reference, `${reference} late`, inMinor(sum.minor.toString(), sum.currency), signal)
+        const isKnown = await rail.refund(
+          reference,
+          `${reference} late`,
+          inMinor(sum.minor.toString(), sum.currency),
+          signal,
+        )
+        // Tried again: the acquirer told us of this money, so it must come to know it.
+        if (!isKnown) throw new Error(`the acquirer knows no ${reference} to give back`)
         await sql`update payment_attempt set return_asked_at = now() where reference = ${reference} and state = 'RETURNED'`.execute(
           db,
         )
@@ -127,10 +160,12 @@ export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task
       kind: 'payment.ask',
       payload: anything,
       cron: '* * * * *',
-      run: async ({ db, signal }) => {
+      run: async ({ db, signal, log }) => {
         const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
         await expireOrders(db, registry)
-        await askAcquirer(db, rail, arrive, signal)
+        await askAcquirer(db, rail, arrive, signal, quietSeconds, (reference, err) =>
+          log.error({ err, reference }, 'the acquirer could not be asked for an attempt'),
+        )
       },
     }),
     task({

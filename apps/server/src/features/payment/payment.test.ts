@@ -34,7 +34,7 @@ let [cs, finance, other]: [Client, Client, Client] = [] as never
 let mine = ''
 const logged: string[] = []
 const once = () => ({ 'idempotency-key': newId() })
-const page = { pageParam: { number: 1, size: 40 } }
+const page = { pageParam: { number: 1, size: 100 } }
 beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'trace' }, { acquirer: true, logStream: { write: (line) => logged.push(line) } })
   mine = await pennilessTwin(world, '20000001', '10000001')
@@ -158,6 +158,28 @@ describe('an order that is paid', () => {
     await askAcquirer(world.db, acquirerRailOf(world.settings), arrive(), signal(), 0)
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
   })
+  it('is found by asking though another cannot be asked for, and once a merchant has confirmed it', async () => {
+    const [dead, made] = [await order(world, mine), await order(world, mine)]
+    for (const each of [dead, made]) await pay(world, each, 'lost')
+    const confirmed = await order(world, mine, 100_00n, { orderKind: 'confirmed' })
+    await pay(world, confirmed, 'approve')
+    await hearAll(world)
+    await finance.call(payment.act, { id: confirmed.id, action: 'confirm' }, once())
+    const rail = acquirerRailOf(world.settings)
+    await rail.capture(`${confirmed.id}.1`, signal())
+    const failed: string[] = []
+    const lame = {
+      ...rail,
+      status: (reference: string, ended: AbortSignal) =>
+        reference === `${dead.id}.1` ? Promise.reject(new Error('unreadable')) : rail.status(reference, ended),
+    }
+    await askAcquirer(world.db, lame, arrive(), signal(), 0, (reference) => failed.push(reference))
+    expect(failed).toEqual([`${dead.id}.1`])
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+    expect(await detailOf(confirmed.id)).toMatchObject({ status: 'PAID_SUCCESS', orderStatus: 'PAID' })
+    await askAcquirer(world.db, rail, arrive(), signal(), 0)
+    expect(await statusOf(world, dead)).toMatchObject({ state: 'paid' })
+  })
 })
 
 describe('cards that are not approved', () => {
@@ -254,6 +276,45 @@ describe('what comes too late', () => {
       [`${made.id}.1`],
     )
     expect(rows).toHaveLength(1)
+  })
+  it('and cannot be given back is audited, shown on its attempt, and told to those who move money', async () => {
+    // The sandbox’s sum whose card account is closed.
+    const made = await order(world, mine, 100_13n)
+    await pay(world, made, 'late')
+    await world.stranger.call(checkout.cancel, { token: made.token })
+    await hearAll(world)
+    const tasks = [
+      ...features.payment.tasks({ settings: world.settings, registry: world.context.registry } as never),
+      ...features.notice.tasks({ settings: world.settings } as never),
+    ]
+    const run = (kind: string, payload: object) =>
+      tasks
+        .find((task) => task.kind === kind)!
+        .run({ id: newId(), db: world.db, merchantId: mine, payload, signal: signal(), log: { error() {} } } as never)
+    const { rows } = await world.owner.query<{ payload: { reference: string } }>(
+      `select payload from outbox where kind = 'payment.return' and payload->>'reference' = $1`,
+      [`${made.id}.1`],
+    )
+    // One that the acquirer does not know is asked for again, not taken for given back.
+    await expect(run('payment.return', { ...rows[0]!.payload, reference: `${newId()}.1` })).rejects.toThrow('knows no')
+    await run('payment.return', rows[0]!.payload)
+    await hearAll(world)
+    expect((await detailOf(made.id)).attempts).toMatchObject([{ status: 'RETURNED', why: 'RETURN_FAILED' }])
+    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: false })
+    const { rows: audits } = await world.owner.query(
+      `select from audit_entry where action = 'payment.return-failed' and object = $1`,
+      [`payment ${made.number}`],
+    )
+    expect(audits).toHaveLength(1)
+    const notices = await world.owner.query<{ payload: object }>(
+      `select payload from outbox where kind = 'payment.return-failed' and payload->>'reference' = $1`,
+      [`${made.id}.1`],
+    )
+    await run('payment.return-failed', notices.rows[0]!.payload)
+    const told = await world.owner.query(`select from message where body like $1`, [
+      `%${made.number}%could not be given back%`,
+    ])
+    expect(told.rowCount).toBeGreaterThan(0)
   })
   it('is paid as any other while the order still waits for it', async () => {
     const before = await pendingNow()

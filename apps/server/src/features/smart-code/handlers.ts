@@ -10,6 +10,7 @@ import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
+import { endOrdersOf } from '../../platform/payment/end-order.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
 import { dayStart, paidSince, paidSumsSince, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
 import { amountFault, termsFault } from '../../platform/product/amount-limit.ts'
@@ -163,6 +164,8 @@ export const smartCodeFeature = bind(smartCode, {
     if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
     const code = amountFault('smart-code', amount, await agreedMax(call))
     if (code) throw failFields({ path: 'amount', code })
+    // Whoever scanned the amount before and left does not keep the next customer waiting.
+    await endOrdersOf(call, call.registry, { merchantId: call.me().merchantId, id: found.id }, 'ends')
     const until = new Date(Date.now() + chargeMs)
     await store.update(call.tx, call.me().merchantId, found.id, {
       amount_minor: amount.minor.toString(),
@@ -176,6 +179,7 @@ export const smartCodeFeature = bind(smartCode, {
   async unCharge(call) {
     const found = await held(call, call.input.id)
     if (!found.is_charged) throw fail('RECORD_STATE')
+    await endOrdersOf(call, call.registry, { merchantId: call.me().merchantId, id: found.id }, 'ends')
     await store.update(call.tx, call.me().merchantId, found.id, {
       amount_minor: null,
       charge_until: null,
@@ -186,7 +190,9 @@ export const smartCodeFeature = bind(smartCode, {
   },
   async rotate(call) {
     const found = await held(call, call.input.id)
-    const code = await store.rotate(call.tx, call.me().merchantId, found.id)
+    const { merchantId } = call.me()
+    const code = await store.rotate(call.tx, merchantId, found.id)
+    await endOrdersOf(call, call.registry, { merchantId, id: found.id })
     await done(call, found.id, 'rotated')
     return { path: payPath(code) }
   },
@@ -194,7 +200,9 @@ export const smartCodeFeature = bind(smartCode, {
     const { id, enabled } = call.input
     const found = await held(call, id)
     if ((found.disabled_at === null) === enabled) throw fail('RECORD_STATE')
-    await store.update(call.tx, call.me().merchantId, found.id, { disabled_at: enabled ? null : new Date() })
+    const { merchantId } = call.me()
+    await store.update(call.tx, merchantId, found.id, { disabled_at: enabled ? null : new Date() })
+    if (!enabled) await endOrdersOf(call, call.registry, { merchantId, id: found.id })
     call.note({ object: `smart-code ${found.number}`, after: { enabled } })
     await done(call, found.id, enabled ? 'enabled' : 'disabled')
     return {}

@@ -70,6 +70,39 @@ describe('a code', () => {
     expect((await start(code)).code).toBe(errors.OFFER_PAUSED.code)
     expect((await cs.call(smartCode.unCharge, { id })).code).toBe(errors.RECORD_STATE.code)
   })
+  it('that is dynamic asks anew: who scanned and left, or is still at their bank, does not block the next customer', async () => {
+    const id = await add({ mode: 'dynamic' })
+    const code = await codeOf(id)
+    const charge = () => cs.call(smartCode.charge, { id, amount: aed(4250n) }, once())
+    const stateOf = async (token: string) => (await world.stranger.call(checkout.status, { token })).body.state
+    await charge()
+    const left = (await start(code)).body
+    await charge()
+    const atBank = (await start(code)).body
+    expect(await stateOf(left.token)).toBe('canceled')
+    expect(await pay(world, atBank, 'challenge')).toMatchObject({ state: 'challenge' })
+    await charge()
+    expect(await stateOf(atBank.token)).toBe('canceled')
+    const back = (await start(code)).body
+    expect((await cs.call(smartCode.unCharge, { id })).code).toBe(200)
+    expect(await stateOf(back.token)).toBe('canceled')
+  })
+  it.each([
+    ['switched off', (id: string) => cs.call(smartCode.enable, { id, enabled: false })],
+    ['given another code', (id: string) => cs.call(smartCode.rotate, { id }, once())],
+  ])('that is %s takes nothing by orders that are open; what was begun is booked', async (_, end) => {
+    const id = await add()
+    const code = await codeOf(id)
+    const [open, begun] = [
+      (await start(code, { amount: aed(900n) })).body,
+      (await start(code, { amount: aed(900n) })).body,
+    ]
+    await pay(world, begun, 'approve')
+    expect((await end(id)).code).toBe(200)
+    await expect(pay(world, open, 'approve')).rejects.toThrow()
+    await hearAll(world)
+    expect(await detail(id)).toMatchObject({ paid: 1, collected: aed(900n) })
+  })
   it('asks for a tip: it is part of the payment, and shown apart on the receipt, in the detail and in the totals', async () => {
     const id = await add({ tips: [15, 5, 10, 10], note: 'required' })
     const code = await codeOf(id)
@@ -172,13 +205,15 @@ describe('a code', () => {
     const code = await codeOf(id)
     expect((await open(code)).body).toMatchObject({ state: 'payable', expiresAt: '2099-01-31T19:59:59.000Z' })
     const { token } = (await start(code, { amount: aed(4000n) })).body
+    const other = (await start(code, { amount: aed(4000n) })).body
+    await pay(world, { token }, 'approve')
     await expire(id)
     expect((await open(code)).body.state).toBe('expired')
     expect((await start(code, { amount: aed(4000n) })).code).toBe(errors.OFFER_EXPIRED.code)
-    // Whoever had begun may finish.
-    await pay(world, { token }, 'approve')
+    // Whose bank was asked before goes on; whoever only looked has come too late.
     await hearAll(world)
     expect(await detail(id)).toMatchObject({ status: 'EXPIRED', paid: 1 })
+    await expect(pay(world, { token: other.token }, 'approve')).rejects.toThrow(String(errors.OFFER_EXPIRED.code))
     const { body: list } = await cs.call(smartCode.query, { ...page, filters: { status: ['EXPIRED'] } })
     expect(list.rows.map((row) => row.id)).toContain(id)
     expect(new Set(list.rows.map(({ status }) => status))).toEqual(new Set(['EXPIRED']))

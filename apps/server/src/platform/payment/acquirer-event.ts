@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { attemptsMax, nextStates, type States } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
-import { toText, type Currency, type Money } from '@falaj/money'
+import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import { writeSystemAudits } from '../audit/entry.ts'
 import { inMinor, inMinorOrNull } from '../db/page.ts'
@@ -64,6 +64,7 @@ export type EventFacts = Row | null
 export type Outcome =
   | 'paid'
   | 'returned'
+  | 'return-failed'
   | 'authorised'
   | 'declined'
   | 'failed'
@@ -103,10 +104,13 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
     return isEnd(event, row) && nextStates(statesOf(row), 'fail') ? 'failed' : 'declined'
   }
   if (kind.startsWith('dispute')) return 'disputed'
+  if (kind === 'refund-failed' && row.attempt_state === 'RETURNED') return 'return-failed'
   if (kind.startsWith('instalment') && row.attempt_state === 'PAID') return 'instalment'
   return 'noted'
 }
 
+/** The money is still at the acquirer: a person gives it back. */
+export const returnFailed = 'RETURN_FAILED'
 const attemptOf = ({ event, row, outcome }: Plan) => ({
   merchant_id: row.merchant_id,
   payment_id: row.payment_id,
@@ -114,6 +118,7 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
   state: {
     paid: 'PAID',
     returned: 'RETURNED',
+    'return-failed': 'RETURNED',
     authorised: 'AUTHORISED',
     declined: 'DECLINED',
     failed: 'DECLINED',
@@ -123,7 +128,7 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
   }[outcome],
   brand: event.brand,
   last4: event.last4,
-  decline_code: codeOf(event),
+  decline_code: outcome === 'return-failed' ? returnFailed : codeOf(event),
   three_ds: event.threeDs,
   rrn: event.rrn,
   auth_code: event.authCode,
@@ -353,6 +358,12 @@ export const acquirerEvents = (
         .filter(({ outcome }) => outcome !== 'failed')
         .map(({ row }) => changedEvent(row.merchant_id, row.payment_id)),
       ...late.map(({ event, row }) => returnEvent(row.merchant_id, event.reference, event.amount)),
+      ...by('return-failed').map(({ event, row }) => ({
+        kind: 'payment.return-failed',
+        merchantId: row.merchant_id,
+        audience: 'none' as const,
+        payload: { reference: event.reference, what: `${row.number} (${toCodeText(event.amount)})` },
+      })),
     )
     return plans.map(({ outcome }) => outcome)
   },

@@ -1,10 +1,11 @@
 // An order that ends without money: by its payer, by its merchant, by the clock or by the bank. What is under way is given up and taken back at the acquirer,
 // and what the order kept of its offer is free again.
+import { sql } from 'kysely'
 import type { States } from '@falaj/contract/payment-states'
 import type { Registry } from '../feature.ts'
 import { attemptsOf, endAttempt, isOpenAttempt } from './attempt.ts'
-import type { OfferContext } from './offer.ts'
-import { stepOrder, type Order } from './order.ts'
+import type { OfferContext, OfferRef } from './offer.ts'
+import { lockOrder, stepOrder, type Order } from './order.ts'
 
 /** Coins that were sent cannot be called back; what comes is the merchant's and waits for a person. */
 export const coinMethod = 'CRYPTO'
@@ -33,4 +34,24 @@ export const endOrder = async (
       .get(offer.kind)
       ?.onEnded?.(own, [{ merchantId, id: offer.id, paymentId: id, number, amount, customerId, at: new Date() }])
   return to
+}
+
+/**
+ * Of an offer that is over, or asks for something else now; its row is locked. An order that somebody holds is being paid at this moment and is
+ * not waited for: whoever pays locks the order before the offer. What was begun is booked, unless `begun` says that it is given up too.
+ */
+export const endOrdersOf = async (
+  own: OfferContext,
+  registry: Pick<Registry, 'offers'>,
+  { merchantId, id }: OfferRef,
+  begun: 'goes on' | 'ends' = 'goes on',
+): Promise<void> => {
+  const states = begun === 'ends' ? ['CREATED', 'PENDING'] : ['CREATED']
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where merchant_id = ${merchantId}::uuid and offer_id = ${id}::uuid and pay_state = any(${states}::text[])
+    order by id for update skip locked`.execute(own.tx)
+  for (const row of rows) {
+    const order = await lockOrder(own.tx, { merchantId, id: row.id })
+    if (order) await endOrder(own, registry, order, 'cancel')
+  }
 }

@@ -26,6 +26,8 @@ export interface NewOrder extends OrderTerms {
   /** Of the amount. */
   readonly tip?: Money | null
   readonly payerNote?: string | null
+  /** When the offer itself is over: its orders end with it. */
+  readonly offerEndsAt?: Date | null
 }
 export interface OpenedOrder {
   readonly id: string
@@ -33,10 +35,10 @@ export interface OpenedOrder {
   /** Opens the payer's page; only its hash is kept. */
   readonly token: string
 }
-const lastMoment = (wanted: Date | null | undefined): Date => {
+const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
   const now = Date.now()
-  const until = wanted?.getTime() ?? now + openMinutes * 60_000
-  return new Date(Math.min(until, now + openDaysMax * 86_400_000))
+  const until = expiresAt?.getTime() ?? now + openMinutes * 60_000
+  return new Date(Math.min(until, offerEndsAt?.getTime() ?? Infinity, now + openDaysMax * 86_400_000))
 }
 export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
   const [id, number, token] = [newId(), newNumber('P'), newToken()]
@@ -66,7 +68,7 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
       return_url: order.returnUrl ?? null,
       items: JSON.stringify(itemsJson(order.items)),
       created_at: new Date(),
-      expires_at: lastMoment(order.expiresAt),
+      expires_at: lastMoment(order),
     })
     .execute()
   await tx
