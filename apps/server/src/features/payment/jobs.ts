@@ -22,7 +22,7 @@ const aboutReturn = z.object({ reference: z.string(), amount: z.string(), curren
 /** Attempts that have not answered for so long are asked for. */
 const quietSeconds = 20
 /** Of each kind at a time. */
-const asked = 500
+const batchMax = 500
 interface Quiet {
   readonly merchant_id: string
   readonly payment_id: string
@@ -42,14 +42,14 @@ export const askAcquirer = async (
   // Payers who left their bank’s page do not answer at all: the newest of them are asked for, beside everything else and not instead of it.
   const { rows } = await sql<Quiet>`
     (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
-      where a.state = 'STARTED' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${asked})
+      where a.state = 'STARTED' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${batchMax})
     union all
     (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
       join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id and p.state = 'MERCHANT_CONFIRMED' and p.pay_state = 'PENDING'
-      where a.state = 'AUTHORISED' and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${asked})
+      where a.state = 'AUTHORISED' and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${batchMax})
     union all
     (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
-      where a.state = 'CHALLENGE' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at desc limit ${asked})`.execute(
+      where a.state = 'CHALLENGE' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at desc limit ${batchMax})`.execute(
     db,
   )
   let answered = 0

@@ -311,10 +311,10 @@ describe('what comes too late', () => {
       [`${made.id}.1`],
     )
     await run('payment.return-failed', notices.rows[0]!.payload)
-    const told = await world.owner.query(`select from message where body like $1`, [
+    const messages = await world.owner.query(`select from message where body like $1`, [
       `%${made.number}%could not be given back%`,
     ])
-    expect(told.rowCount).toBeGreaterThan(0)
+    expect(messages.rowCount).toBeGreaterThan(0)
   })
   it('is paid as any other while the order still waits for it', async () => {
     const before = await pendingNow()

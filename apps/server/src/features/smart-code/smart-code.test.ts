@@ -99,7 +99,7 @@ describe('a code', () => {
     ]
     await pay(world, begun, 'approve')
     expect((await end(id)).code).toBe(200)
-    await expect(pay(world, open, 'approve')).rejects.toThrow()
+    await expect(pay(world, open, 'approve')).rejects.toThrow('4098')
     await hearAll(world)
     expect(await detail(id)).toMatchObject({ paid: 1, collected: aed(900n) })
   })
