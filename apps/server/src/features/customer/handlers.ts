@@ -3,9 +3,9 @@ import type { Language } from '@falaj/contract/words'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { paymentsOfCustomer, forgetNotesOf } from '../../platform/payment/payments-of.ts'
+import { paymentsOfCustomer, forgetPayerOf } from '../../platform/payment/payments-of.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
-import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
+import { balancesOf, forgetPartyOf, hasOpenInvoice } from '../invoice/read.ts'
 import { cardsOfCustomer, withdrawCardsOf } from '../direct-pay/read.ts'
 import { cancelMandatesOf, mandatesOfCustomer } from '../mandate/read.ts'
 import { forgetRecipientsOf } from '../receipt/read.ts'
@@ -106,7 +106,8 @@ export const customerFeature = bind(customer, {
     await forgetRecipientsOf(tx, me().merchantId, found)
     await store.erase(tx, me().merchantId, found.id, found.number)
     await forgetPayersOf(tx, me().merchantId, found.id)
-    await forgetNotesOf(tx, me().merchantId, found.id)
+    await forgetPayerOf(tx, me().merchantId, found.id)
+    await forgetPartyOf(tx, me().merchantId, found)
     await cancelMandatesOf(tx, me().merchantId, found.id, me().personId)
     await withdrawCardsOf(tx, me().merchantId, found.id, me().personId)
     await done(call, found.id, 'erased')

@@ -1,5 +1,6 @@
 // What other rooms ask of invoices: what stands between the merchant and a customer, what is open, and that money for one has come.
 import { sql } from 'kysely'
+import type { InvoiceParty } from '@falaj/contract/invoice'
 import { money, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -139,4 +140,18 @@ export const hasOpenInvoice = async (tx: Store, merchantId: string, customerId: 
     select 1 from invoice where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and voided_at is null
       and issued_at is not null and paid_minor + credited_minor < total_minor limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Of a customer who is erased: who drafts are for, and where mail went. What was issued is a tax document and stays as it was. */
+export const forgetPartyOf = async (
+  tx: Store,
+  merchantId: string,
+  { id, number }: { readonly id: string; readonly number: string },
+): Promise<void> => {
+  const party: InvoiceParty = { name: number, trn: null, address: null, email: null }
+  await sql`update invoice set customer = ${JSON.stringify(party)}::jsonb
+    where merchant_id = ${merchantId}::uuid and customer_id = ${id}::uuid and issued_at is null`.execute(tx)
+  await sql`update invoice_change c set text = null from invoice i
+    where i.merchant_id = ${merchantId}::uuid and i.customer_id = ${id}::uuid and c.merchant_id = i.merchant_id and c.invoice_id = i.id
+      and c.what in ('sent', 'reminded')`.execute(tx)
 }

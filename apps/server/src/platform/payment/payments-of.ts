@@ -58,10 +58,12 @@ export const paymentsOfCustomer = async (
       and p.pay_state <> 'CREATED' order by p.id desc limit 20`.execute(tx)
   return rows.map(shown)
 }
-/** What a customer wrote when they paid goes with them. */
-export const forgetNotesOf = async (tx: Store, merchantId: string, customerId: string): Promise<void> => {
-  await sql`update payment set payer_note = null where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid
-    and payer_note is not null`.execute(tx)
+/** Who a customer said they were when they paid, and what they wrote, goes with them. */
+export const forgetPayerOf = async (tx: Store, merchantId: string, customerId: string): Promise<void> => {
+  await sql`update payment set payer = null, payer_note = null
+    where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and (payer is not null or payer_note is not null)`.execute(
+    tx,
+  )
 }
 /** Whether somebody is paying it now: an order of it that is neither paid nor over. What the acquirer has not answered is not over. */
 export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: string): Promise<boolean> => {
