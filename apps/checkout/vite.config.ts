@@ -1,8 +1,8 @@
 import { errors } from '@falaj/contract/errors'
 import { defineConfig } from 'vite'
 
-const { METHOD_OFF, PRODUCT_DAY_LIMIT } = errors
-const errorCodes = { METHOD_OFF: METHOD_OFF.code, PRODUCT_DAY_LIMIT: PRODUCT_DAY_LIMIT.code }
+const { LINK_HELD, METHOD_OFF, PRODUCT_DAY_LIMIT } = errors
+const errorCodes = { METHOD_OFF: METHOD_OFF.code, PRODUCT_DAY_LIMIT: PRODUCT_DAY_LIMIT.code, LINK_HELD: LINK_HELD.code }
 
 // The payer's page is an entry of its own: nothing of the console comes with it.
 export default defineConfig({

@@ -1,7 +1,9 @@
 // The page of an offer: what it is, what the payer has to say, and the order that is made of it.
 import { holdsCardNumber } from '@falaj/contract/card-number'
-import { call, isNothing, Offline, Refusal, type Offer } from './api.ts'
+import { call, isNothing, Offline, Refusal, type Offer, type Order } from './api.ts'
 import { h } from './dom.ts'
+import { isOver } from './order.ts'
+import { refusals } from './refusals.ts'
 import { sessionStore, keyFor } from './session-store.ts'
 import { moneyText, parseAmount } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
@@ -109,6 +111,19 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       blame('file', t('busy'))
     }
   }
+  const begun = `begun ${code}`
+  /** Who stepped back from their own order, and holds what can be paid once, goes on with it. */
+  const goOn = async (): Promise<boolean> => {
+    const token = sessionStore.read(begun)
+    if (!token) return false
+    try {
+      if (isOver((await call<Order>('status', { token })).state)) return false
+    } catch {
+      return false
+    }
+    location.assign(`/pay/o/${token}`)
+    return true
+  }
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))
   const blame = (name: string, text: string): void => {
@@ -213,17 +228,20 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       try {
         const { token } = await call<{ token: string }>('start', input, keyFor(name))
         sessionStore.forget(name)
+        sessionStore.write(begun, token)
         location.assign(`/pay/o/${token}`)
       } catch (error) {
         button.disabled = false
         if (error instanceof Offline) return blame([...inputs.keys()][0] ?? 'form', t('offline'))
         if (!(error instanceof Refusal)) throw error
-        const { fields } = error.failure
+        const { fields, code: refusal } = error.failure
+        const text = refusals[refusal]
         sessionStore.forget(name)
+        if (text === 'held' && (await goOn())) return
         for (const each of fields) blame(each.path.replace('payer.', ''), faultOf(each, limits))
         if (fields.length === 0) {
-          blame('form', t('changed'))
-          void begin()
+          blame('form', t(text ?? 'changed'))
+          if (!text) void begin()
         }
       }
     }

@@ -3,6 +3,7 @@ import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
 import { coinCard, coinChoice } from './coin.ts'
 import { h } from './dom.ts'
 import { paidSchedule, planChoice } from './instalments.ts'
+import { refusals } from './refusals.ts'
 import { sessionStore, keyFor } from './session-store.ts'
 import { moneyText } from './money.ts'
 import {
@@ -31,14 +32,7 @@ import { leftToRight, locale, merchantLanguage, t } from './words.ts'
 const pollMs = { under: 600, long: 2000, idle: 5000 }
 const longMs = 20_000
 const offlineMs = 2500
-const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired', 'ended'].includes(state)
-/** The build puts them here from the contract's table, which is too long for a payer's phone. */
-declare const errorCodes: Readonly<Record<'METHOD_OFF' | 'PRODUCT_DAY_LIMIT', number>>
-/** Of a refusal of `pay`. */
-const refusals: Readonly<Record<number, 'methodOff' | 'dayLimit'>> = {
-  [errorCodes.METHOD_OFF]: 'methodOff',
-  [errorCodes.PRODUCT_DAY_LIMIT]: 'dayLimit',
-}
+export const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired', 'ended'].includes(state)
 const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, style).format(new Date(instant))
 

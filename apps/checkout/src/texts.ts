@@ -103,6 +103,10 @@ export const texts = {
     en: 'This payment has changed since you opened the page. Check it and try again.',
     zh: '支付状态已变化，请核对后重试。',
   },
+  held: {
+    en: 'Somebody is paying this at the moment. Try again in a few minutes.',
+    zh: '有人正在支付这笔款项，请几分钟后重试。',
+  },
   methodOff: {
     en: 'This way to pay is no longer offered. Choose another one.',
     zh: '该支付方式已停用，请选择其他方式。',

@@ -128,6 +128,12 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   await expect(phone.getByText('Corner table for six').first()).toBeVisible()
   await phone.getByRole('button', { name: 'Pay AED 641.37' }).click()
   await expect(phone.getByRole('radio', { name: 'Card' })).toBeVisible()
+  // A step back, and on again: it is the payer’s own order that holds the link, and they go on with it.
+  const order = phone.url()
+  await phone.goBack()
+  await phone.getByRole('button', { name: 'Pay AED 641.37' }).click()
+  await expect(phone.getByRole('radio', { name: 'Card' })).toBeVisible()
+  expect(phone.url()).toBe(order)
   // What is being read stays where it is.
   const news = desk.getByRole('button', { name: /^\d+ new$/ })
   await expect(news).toBeVisible()
