@@ -8,7 +8,7 @@ const text = (path: string): string => readFileSync(new URL(path, server), 'utf8
 const entrances: Readonly<Record<PaymentEvent, readonly [file: string, says: string, test: string, name: string]>> = {
   try: [
     'platform/payment/attempt.ts',
-    `stepOrder(own, order, 'try')`,
+    `stepOrder(own, order, 'try'`,
     'features/payment/payment.test.ts',
     'is the same payment however often it is tapped, told or reloaded',
   ],
