@@ -14,7 +14,7 @@ export interface DemoPerson {
     readonly zh: string
     readonly roles: readonly string[]
   }[]
-  readonly state: 'member' | 'new' | 'applicant' | 'locked'
+  readonly state: 'member' | 'new' | 'applicant' | 'approved' | 'locked'
 }
 export interface DemoMessage {
   readonly id: string

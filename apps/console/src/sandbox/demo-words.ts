@@ -19,6 +19,10 @@ export const demoWords = words({
   noPassword: { en: 'none yet', zh: '尚无' },
   new: { en: 'New: log in with an SMS code and register.', zh: '新用户：用短信验证码登录并注册。' },
   applicant: { en: 'Has applied; something is missing.', zh: '已申请，有内容待补充。' },
+  approved: {
+    en: 'Approved: has to sign the agreement before the console opens.',
+    zh: '已批准：签署协议后即可进入控制台。',
+  },
   locked: { en: 'Locked: only the provider can unlock.', zh: '已锁定：只有服务商可以解锁。' },
   inbox: { en: 'Inbox', zh: '收件箱' },
   inboxLead: { en: 'SMS and e-mails, newest first. Updates automatically.', zh: '短信与邮件，最新在前，自动刷新。' },

@@ -49,7 +49,7 @@ const SentTo = ({ found }: { readonly found: EventRecord }) => {
             <button
               type="button"
               className="button"
-              aria-label={t('sendTo', { url: each.url })}
+              aria-label={t(each.deliveryId ? 'resendTo' : 'sendTo', { url: each.url })}
               disabled={send.busy}
               onClick={() => void act(each.id)}
             >

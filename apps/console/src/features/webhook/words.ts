@@ -107,6 +107,7 @@ export const webhookWords = words({
   },
   send: { en: 'Send', zh: '发送' },
   sendTo: { en: 'Send to {url}', zh: '发送至 {url}' },
+  resendTo: { en: 'Resend to {url}', zh: '重新发送至 {url}' },
   answeredAt: { en: 'HTTP {code} at {at}, attempt {n}', zh: '{at} 返回 HTTP {code}，第 {n} 次' },
   triedAt: { en: 'No answer at {at}, attempt {n}', zh: '{at} 无答复，第 {n} 次' },
   deliveries: { en: 'Deliveries', zh: '通知记录' },
