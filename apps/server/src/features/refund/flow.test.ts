@@ -319,7 +319,7 @@ describe('the payment', () => {
     expect(camt).toContain(number)
     expect(camt).toContain('<Cd>refund</Cd>')
 
-    const developer = await world.as('it')
+    const developer = await world.as('admin')
     const wanted = { name: 'Shop', scopes: ['refunds:read' as const], addresses: [], expiresInDays: null }
     const key = (await developer.call(apiKey.add, wanted, once())).body
     const { secret } = (await withStepUp(developer, apiKey.issue, { id: key.id!, overlapHours: 0 })).body
