@@ -113,7 +113,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
   }
   const begun = `begun ${code}`
   /** Who stepped back from their own order, and holds what can be paid once, goes on with it. */
-  const goOn = async (): Promise<boolean> => {
+  const resumeOwn = async (): Promise<boolean> => {
     const token = sessionStore.read(begun)
     if (!token) return false
     try {
@@ -237,7 +237,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         const { fields, code: refusal } = error.failure
         const text = refusals[refusal]
         sessionStore.forget(name)
-        if (text === 'held' && (await goOn())) return
+        if (text === 'held' && (await resumeOwn())) return
         for (const each of fields) blame(each.path.replace('payer.', ''), faultOf(each, limits))
         if (fields.length === 0) {
           blame('form', t(text ?? 'changed'))
