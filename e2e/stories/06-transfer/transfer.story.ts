@@ -147,6 +147,7 @@ test('a collect asks the other side, who pay it or decline', async ({ enter, bas
     .click()
   await expect(asker.getByRole('heading', { name: /they’ve been asked to pay/ })).toBeVisible()
   await asker.getByRole('link', { name: 'Open the transfer' }).click()
+  await asker.waitForURL(/[?&]open=/)
   const open = new URL(asker.url()).searchParams.get('open') ?? ''
 
   const payer = await enter(leen.key, `${path}?tab=single&open=${open}`)
