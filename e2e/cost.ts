@@ -16,10 +16,9 @@ const count = (steps: readonly TestStep[], isIt: (step: TestStep) => boolean): n
   steps.reduce((sum, step) => sum + (isIt(step) ? 1 : 0) + count(step.steps, isIt), 0)
 
 export default class CostReporter implements Reporter {
-  /** By story: one that is told once more counts as it was told last. */
-  readonly #costs = new Map<string, Cost>()
-  onTestEnd({ id, title, location }: TestCase, { duration, steps }: TestResult): void {
-    this.#costs.set(id, {
+  readonly #costs: Cost[] = []
+  onTestEnd({ title, location }: TestCase, { duration, steps }: TestResult): void {
+    this.#costs.push({
       folder: path.basename(path.dirname(location.file)),
       file: path.relative(path.join(import.meta.dirname, '..'), location.file),
       title,
@@ -30,6 +29,6 @@ export default class CostReporter implements Reporter {
   }
   onEnd(): void {
     const file = process.env['STORIES_COST']
-    if (file) fs.writeFileSync(file, JSON.stringify([...this.#costs.values()]))
+    if (file) fs.writeFileSync(file, JSON.stringify(this.#costs))
   }
 }

@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 3,
-  // In CI a story that fails is told once more: a landing is not lost to it, and scripts/test.mjs names it as unsteady.
-  retries: Number(process.env['STORIES_RETRIES'] ?? 0),
+  // A story that fails is told once more by scripts/test.mjs, in a fresh world, and is named as unsteady if it passes then.
   // A story says what happens, not how quickly: on a busy machine it may take a while.
   timeout: 300_000,
   expect: { timeout: 60_000 },
