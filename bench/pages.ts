@@ -8,14 +8,14 @@ import { median, type Measurement } from './budget.ts'
 const size = 20
 const rounds = 40
 
-interface PageAsked {
+interface PageOptions {
   readonly pageParam: { readonly number: number; readonly size: number }
   readonly ask: 'rows' | 'totals'
 }
 /** What the list asks of the database for an answer, and how long that takes as PostgreSQL measures it: without planning. */
 export const makeReader = <Filters>(
   pool: pg.Pool,
-  answer: (db: Db, filters: Filters, page: PageAsked) => Promise<{ readonly total?: number | undefined }>,
+  answer: (db: Db, filters: Filters, page: PageOptions) => Promise<{ readonly total?: number | undefined }>,
 ) => {
   let queries: CompiledQuery[] = []
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })

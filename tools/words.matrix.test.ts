@@ -73,6 +73,14 @@ it('no declaration, no parameter and no file has a retired name', () => {
   expect(found).toEqual([])
 })
 
+it('no declaration is put together with a retired word', () => {
+  const compound = /^(?!is)\w*(?:Said|Told|Heard)$|^(?:said|told|heard|spine|deed)[A-Z]/
+  const found = sources.flatMap((file) =>
+    [...read(file).matchAll(declared)].flatMap(([, name]) => (compound.test(name!) ? [`${file}: ${name}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
 it('no type is named by a participle', () => {
   const words = new Set(participles)
   const found = sources.flatMap((file) =>

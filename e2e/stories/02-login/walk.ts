@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../world.ts'
 
 export const password = '314159'
-const firstStepsPlace = 'first-steps-shown'
+const firstStepsKey = 'first-steps-shown'
 
 /** A number nobody has: each story begins with an empty slate. */
 export const freshNumber = (): string => `52${String(Math.floor(1_000_000 + Math.random() * 8_999_999))}`
@@ -11,7 +11,7 @@ export const fullNumber = (number: string): string => `+971-${number}`
 
 /** Somebody who has seen the first steps before. */
 export const guided = async (page: Page): Promise<void> => {
-  await page.addInitScript((key) => localStorage.setItem(key, 'yes'), firstStepsPlace)
+  await page.addInitScript((key) => localStorage.setItem(key, 'yes'), firstStepsKey)
 }
 
 export const openLogin = async (page: Page, search = ''): Promise<void> => {

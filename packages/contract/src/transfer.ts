@@ -53,7 +53,7 @@ const wanted = {
 }
 
 const sum = { amount: money, fee: money, vat: money, total: money }
-export type TransferAsked = OrderAnswer
+export type TransferAnswer = OrderAnswer
 const effect = z.object({
   ...sum,
   payee: z.object({ mid: z.string(), name: z.string() }),

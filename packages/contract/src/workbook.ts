@@ -166,7 +166,7 @@ const cellText = ({ attributes, inner }: Element, { shared, dates, is1904, prefi
   return numberText(value)
 }
 /** Others get their turn in between: a large sheet takes a second. */
-const turnEvery = 2000
+const yieldEvery = 2000
 const rowsIn = async (xml: string, means: Means): Promise<string[][]> => {
   const rows: string[][] = []
   let read = 0
@@ -182,7 +182,7 @@ const rowsIn = async (xml: string, means: Means): Promise<string[][]> => {
     const row = Array.from(cells, (cell) => cell ?? '')
     if (row.some((cell) => cell.trim() !== '')) rows.push(row)
     read += 1
-    if (read % turnEvery === 0) await new Promise((resolve) => setTimeout(resolve))
+    if (read % yieldEvery === 0) await new Promise((resolve) => setTimeout(resolve))
   }
   return rows
 }

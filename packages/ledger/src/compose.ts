@@ -96,14 +96,14 @@ const pageText = (clock: Clock): string => `
 const pages: Readonly<Record<Clock, string>> = { booked: pageText('booked'), event: pageText('event') }
 const last = '9223372036854775807'
 
-export interface EntriesAsked extends Period {
+export interface EntriesQuery extends Period {
   readonly reason?: Reason
   /** The number of the last entry of the page before; none: from the newest on. */
   readonly beforeSeq?: number
   readonly size: number
 }
 /** The newest first. Numbers what waits, so that each entry has its balance. */
-export const entriesPage = async (db: Executor, account: Account, query: EntriesAsked): Promise<readonly Entry[]> => {
+export const entriesPage = async (db: Executor, account: Account, query: EntriesQuery): Promise<readonly Entry[]> => {
   const { merchantId, kind, currency } = account
   await ask(
     db,

@@ -82,7 +82,7 @@ export const useAction = <E extends Endpoint>(
       key.current ??= crypto.randomUUID()
       const once = endpoint.idempotent ? { key: key.current } : {}
       let result = await call(endpoint, input, once)
-      const scene = sceneAsked(result)
+      const scene = requiredScene(result)
       // The gate asks for a page's scene, with the page behind it; the command is done again from there.
       if (scene && isPageScene(scene)) return result
       if (scene) {
@@ -103,7 +103,7 @@ export const useAction = <E extends Endpoint>(
   return { run: mutation.mutateAsync, busy: mutation.isPending }
 }
 
-const sceneAsked = (result: Result<unknown>): Scene | null =>
+const requiredScene = (result: Result<unknown>): Scene | null =>
   result.kind === 'error' && result.head.code === errors.STEP_UP_REQUIRED.code ? sceneOf(result.body) : null
 
 /** The grant; null when the person gave up; undefined when nobody is there to ask. */

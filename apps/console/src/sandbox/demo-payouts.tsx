@@ -33,11 +33,11 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
   const merchants = [...new Map(people.flatMap((person) => person.merchants.map((each) => [each.mid, each]))).values()]
   const mid = chosen || merchants[0]?.mid || ''
   const tell = async (path: string, input: unknown, done: string): Promise<void> => {
-    const isHeard = await ask(path, input).then(
+    const isReceived = await ask(path, input).then(
       () => true,
       () => false,
     )
-    setMessage(isHeard ? done : t('lost'))
+    setMessage(isReceived ? done : t('lost'))
     await look()
   }
   const act = (path: string, input: unknown, done = ''): void => void tell(path, input, done)

@@ -159,7 +159,7 @@ const decisions = {
 type RequestEnd = keyof typeof decisions | 'waits'
 
 /** Those that colleagues were asked for, as customer service asks. */
-const showAsked = async (
+const showRequests = async (
   own: { readonly tx: Store; readonly settings: Settings; readonly merchantId: string },
   team: readonly Colleague[],
   ends: readonly RequestEnd[],
@@ -207,10 +207,10 @@ export const showRefunds = async (
   const sales = await salesOf(tx, merchantId, shown.length - 1)
   if (!maker || sales.length === 0) return
   await showPlaced(tx, maker, shown, [...sales, await largeSale(tx, settings, merchantId, now)], { merchantId, now })
-  await showAsked({ tx, settings, merchantId }, team, ['rejected', 'recalled', 'expired'])
+  await showRequests({ tx, settings, merchantId }, team, ['rejected', 'recalled', 'expired'])
   const others = { tx, settings, merchantId: second.merchantId }
   const otherTeam = await colleaguesOf(tx, second.merchantId, settings)
-  await showAsked(others, otherTeam, ['waits', 'sent-back'])
+  await showRequests(others, otherTeam, ['waits', 'sent-back'])
   const otherMaker = having(otherTeam, 'CS')
   if (otherMaker) await showEndedPlan(tx, otherMaker, { merchantId: second.merchantId, now })
 }

@@ -1,13 +1,13 @@
 // An open console's ear in a test: reads GET secure/events over a real connection and keeps what it hears.
 import type { Client, World } from './world.ts'
 
-export interface HeardEvent {
+export interface StreamEvent {
   readonly id: number
   readonly kind: string
   readonly data: unknown
 }
 export interface Ear {
-  readonly events: readonly HeardEvent[]
+  readonly events: readonly StreamEvent[]
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>
   readonly isEnded: boolean
@@ -43,7 +43,7 @@ export const listenAs = async (
   })
   if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
     throw new Error(`no stream: ${await response.text()}`)
-  const events: HeardEvent[] = []
+  const events: StreamEvent[] = []
   let [isEnded, lastId, beats, rest] = [false, Number.NaN, 0, '']
   const live = Promise.withResolvers<void>()
 

@@ -14,7 +14,7 @@ export interface NumberInputProps extends FormFieldBasics {
   readonly after?: ReactNode
 }
 /** The position in the shown text behind so many characters that count. */
-const placeAfter = (shown: string, count: number): number => {
+const caretAfter = (shown: string, count: number): number => {
   let digits = 0
   for (let at = 0; at < shown.length; at += 1) {
     if (digits === count) return at
@@ -37,7 +37,7 @@ export const NumberInput = ({
   const text = groups ? grouped(value) : value
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return
-    const at = placeAfter(text, caret.current)
+    const at = caretAfter(text, caret.current)
     input.current?.setSelectionRange(at, at)
     caret.current = null
   })

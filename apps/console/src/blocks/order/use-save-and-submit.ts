@@ -2,13 +2,13 @@
 import { useRef } from 'react'
 import type { Endpoint, Input } from '@falaj/contract/endpoint'
 import type { Result } from '@falaj/contract/envelope'
-import type { transfer, TransferAsked } from '@falaj/contract/transfer'
+import type { transfer, TransferAnswer } from '@falaj/contract/transfer'
 import { useAction } from '../../api/use.ts'
 import { readDraft, serverFaults } from '../form/faults.ts'
 import type { OrderDraft } from './draft.ts'
 import type { Send, SendOptions } from './use-order.ts'
 
-export interface SavedAnswer extends TransferAsked {
+export interface SavedAnswer extends TransferAnswer {
   readonly isSaved: boolean
 }
 export interface SavedDraft extends OrderDraft {
@@ -26,7 +26,7 @@ export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(
   const send: Send<D, SavedAnswer> = async (draft, { isOnlySaved = false, confirms: facts }) => {
     const { input, faults } = readDraft(add, inputOf(draft))
     if (faults) return { faults }
-    const saved = (await adding.run(input as Input<A>)) as Result<TransferAsked>
+    const saved = (await adding.run(input as Input<A>)) as Result<TransferAnswer>
     if (saved.kind !== 'success') {
       const wrong = serverFaults(saved)
       return wrong && { faults: wrong }

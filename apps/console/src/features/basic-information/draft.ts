@@ -44,7 +44,7 @@ const filled = (entry: Entry): Record<string, string> =>
   )
 
 /** '0.email' for a list, 'trn' otherwise; the first fault of each. */
-export const byPlace = (part: PartName, faults: readonly FieldFault[]): Faults => {
+export const faultsByField = (part: PartName, faults: readonly FieldFault[]): Faults => {
   const first: Record<string, string> = {}
   for (const { path, code } of faults) {
     const field = path === part ? '' : path.slice(part.length + 1)
@@ -71,10 +71,10 @@ export const readPart = <P extends PartName>(part: P, draft: Draft, today: strin
     const [{ kind = '', expiresOn = '' } = {}] = entries
     const lacksEnd = part === 'document' && isDocumentKind(kind) && documentKinds[kind].expires && !expiresOn
     return {
-      faults: byPlace(part, [...(lacksEnd ? [{ path: 'document.expiresOn', code: 'REQUIRED' }] : []), ...issues]),
+      faults: faultsByField(part, [...(lacksEnd ? [{ path: 'document.expiresOn', code: 'REQUIRED' }] : []), ...issues]),
     }
   }
   const value = parsed.data as PartValue<P>
   const faults = partFaults(part, value, today)
-  return faults.length > 0 ? { faults: byPlace(part, faults) } : { value }
+  return faults.length > 0 ? { faults: faultsByField(part, faults) } : { value }
 }

@@ -8,7 +8,7 @@ import { errors } from '@falaj/contract/errors'
 import type { PartName, PartValue } from '@falaj/contract/profile'
 import { cacheKey, useAction } from '../../api/use.ts'
 import { focusFirstFault } from '../../light/field.tsx'
-import { byPlace, draftOf, emptyEntry, readPart, type Draft, type Faults } from './draft.ts'
+import { faultsByField, draftOf, emptyEntry, readPart, type Draft, type Faults } from './draft.ts'
 
 export interface GivenGroup {
   readonly part: PartName
@@ -110,7 +110,7 @@ export const useGroup = (
         return setValue(null)
       }
       const fields = (result.body as { readonly fields?: readonly FieldFault[] } | null)?.fields
-      if (result.head.code === errors.INPUT_INVALID.code && fields) blame(byPlace(part, fields))
+      if (result.head.code === errors.INPUT_INVALID.code && fields) blame(faultsByField(part, fields))
     },
   }
 }

@@ -1,7 +1,7 @@
 // A batch: the sheet with its tools, what it adds up to, and what became of it once it is saved.
 import { useRef, useState } from 'react'
 import { href } from '@falaj/contract/routes'
-import type { TransferAsked } from '@falaj/contract/transfer'
+import type { TransferAnswer } from '@falaj/contract/transfer'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
@@ -104,7 +104,7 @@ const SaveNote = ({ state }: { readonly state: BatchState['saveState'] }) => {
 
 const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgain: () => void }) => {
   const t = useWords(batchWords)
-  const [answer, setAnswer] = useState<TransferAsked | null>(null)
+  const [answer, setAnswer] = useState<TransferAnswer | null>(null)
   const { id, number, warnings, rows, amount, fee, total } = saved
   const title = answer
     ? answer.requestNumber

@@ -1,7 +1,7 @@
 // What is done with a saved batch: submitted with the second factor, or taken back.
 import { useState } from 'react'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
-import type { TransferAsked } from '@falaj/contract/transfer'
+import type { TransferAnswer } from '@falaj/contract/transfer'
 import { toCodeText, type Money } from '@falaj/money'
 import { errors } from '@falaj/contract/errors'
 import { say } from '@falaj/contract/words'
@@ -26,7 +26,7 @@ interface SubmitBatchProps {
     readonly fee: Money
     readonly total: Money
   }
-  readonly onAsked?: (answer: TransferAsked) => void
+  readonly onAsked?: (answer: TransferAnswer) => void
 }
 export const SubmitBatch = ({ batch, onAsked }: SubmitBatchProps) => {
   const t = useWords(batchWords)

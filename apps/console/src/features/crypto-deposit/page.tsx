@@ -18,7 +18,7 @@ import { DepositList } from './list.tsx'
 import { depositWords } from './words.ts'
 import './deposit.css'
 
-const askedCoin = (): Coin => {
+const coinInAddress = (): Coin => {
   const wanted = new URLSearchParams(locationNow().search).get('coin') ?? ''
   return isCoin(wanted) ? wanted : 'BTC'
 }
@@ -49,7 +49,7 @@ const NewAddress = ({ coin, isFirst }: { readonly coin: Coin; readonly isFirst: 
 const Where = () => {
   const t = useWords(depositWords)
   const language = useLanguage()
-  const [coin, setCoin] = useState(askedCoin)
+  const [coin, setCoin] = useState(coinInAddress)
   const [chosen, setChosen] = useState('')
   const { data, instead } = useLoaded(cryptoDeposit.addresses, {}, { lines: 6 })
   const state = useQuery(cryptoDeposit.networks, {}).data?.rows.find(

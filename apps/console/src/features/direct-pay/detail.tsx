@@ -17,7 +17,7 @@ import { History } from '../../blocks/timeline/history.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
-import { AskDialog, type AskedPayment } from './form.tsx'
+import { AskDialog, type PaymentRequest } from './form.tsx'
 import { directPayWords, savedCardChangeWords } from './words.ts'
 
 type SavedCardRecord = Output<typeof directPay.detail>
@@ -72,7 +72,7 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
   const zone = useZone()
   const { facts, title } = useFieldFacts(directPay.query)
   const [isAsking, setIsAsking] = useState(false)
-  const [payment, setPayment] = useState<AskedPayment | null>(null)
+  const [payment, setPayment] = useState<PaymentRequest | null>(null)
   const { status, customer } = found
   const isOver = status === 'card-withdrawn'
   return (

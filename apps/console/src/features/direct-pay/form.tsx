@@ -49,11 +49,11 @@ export const SaveCardDialog = ({ onClose, onMade }: SaveProps) => {
   )
 }
 
-export type AskedPayment = Output<typeof directPay.ask>
+export type PaymentRequest = Output<typeof directPay.ask>
 interface AskProps {
   readonly id: string
   readonly onClose: () => void
-  readonly onAsked: (payment: AskedPayment) => void
+  readonly onAsked: (payment: PaymentRequest) => void
 }
 export const AskDialog = ({ id, onClose, onAsked }: AskProps) => {
   const t = useWords(directPayWords)

@@ -39,7 +39,7 @@ interface Where {
   readonly currency: SaleCurrency
 }
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(part === whole ? 0 : 1)}%`
-const knownOf = <T extends string>(values: readonly T[], text: string | null): T =>
+const memberOf = <T extends string>(values: readonly T[], text: string | null): T =>
   values.find((each) => each === text) ?? values[0]!
 
 /** Which cards, whose payers, and what it costs: the method's own product where it is one. */
@@ -239,8 +239,8 @@ export default function PaymentMethods() {
   const language = useLanguage()
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
-  const product = knownOf(checkoutProducts, params.get('product'))
-  const currency = knownOf(saleCurrencies, params.get('currency'))
+  const product = memberOf(checkoutProducts, params.get('product'))
+  const currency = memberOf(saleCurrencies, params.get('currency'))
   const go = (put: Readonly<Record<string, string>>): void =>
     navigate(pathname + searchWith(search, put), { replace: true })
   const terms = products[product]

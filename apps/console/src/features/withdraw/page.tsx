@@ -4,7 +4,7 @@ import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { askedCurrency } from './asked-currency.ts'
+import { currencyInAddress } from './currency-in-address.ts'
 import { ExchangeFirst } from './exchange-first.tsx'
 import { WithdrawList } from './list.tsx'
 import { WithdrawScreen } from './screen.tsx'
@@ -14,7 +14,7 @@ import './withdraw.css'
 export default function Withdraw() {
   const t = useWords(withdrawWords)
   const { from, isKnown } = useOrderFrom(withdraw.ofRequest)
-  const wanted = askedCurrency(useLocation().search)
+  const wanted = currencyInAddress(useLocation().search)
   return (
     <Page>
       {!isKnown ? (

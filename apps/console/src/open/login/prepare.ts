@@ -10,10 +10,10 @@ export const loadQrPanel = () => import('./qr-panel.tsx')
 const filesOf = (html: string): readonly string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
 
-let isConsoleAsked = false
+let isConsoleRequested = false
 export const prepareConsole = (): void => {
-  if (isConsoleAsked) return
-  isConsoleAsked = true
+  if (isConsoleRequested) return
+  isConsoleRequested = true
   const low = { priority: 'low' } as const
   void fetch('/home', low)
     .then((page) => page.text())

@@ -95,14 +95,14 @@ const linesOf = async function* (
 }
 
 /** More are not told at once: whoever mends these tries again. */
-const toldMax = 200
+const maxReported = 200
 const faultList = () => {
   const reported: CellFault[] = []
   let count = 0
   return {
     add(...faults: readonly CellFault[]): void {
       count += faults.length
-      reported.push(...faults.slice(0, toldMax - reported.length))
+      reported.push(...faults.slice(0, maxReported - reported.length))
     },
     refuse(): void {
       if (count === 0) return

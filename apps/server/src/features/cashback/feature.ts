@@ -8,7 +8,7 @@ import { campaignApprovable } from './start.ts'
 import { cashbackMovement } from './movement.ts'
 
 /** What a code for a campaign confirms; the input is as it was sent. */
-const budgetSaid: ConfirmationText = (_call, { budget, title }) => {
+const budgetText: ConfirmationText = (_call, { budget, title }) => {
   const { amount, currency } = (budget ?? {}) as { readonly amount?: string; readonly currency?: string }
   if (!amount || !currency) return Promise.resolve(null)
   const sum = `${currency} ${amount}`
@@ -27,6 +27,6 @@ export const feature = {
   },
   exports: [...cashbackList.exports(cashback.query), ...campaignList.exports(cashback.campaigns)],
   movements: { cashback: cashbackMovement },
-  confirmed: [[cashback.start, budgetSaid]],
+  confirmed: [[cashback.start, budgetText]],
   finders: [cashbackFinder, campaignFinder],
 } satisfies Feature

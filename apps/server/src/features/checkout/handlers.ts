@@ -188,7 +188,7 @@ const found = async (tx: Store, token: string) => {
   if (!ref) throw fail('NOT_FOUND')
   return ref
 }
-const lockedOrder = async (tx: Store, token: string): Promise<Order> => {
+const lockOrderOf = async (tx: Store, token: string): Promise<Order> => {
   const order = await lockOrder(tx, await found(tx, token))
   if (!order) throw fail('NOT_FOUND')
   return order
@@ -330,7 +330,7 @@ export const checkoutFeature = bind(checkout, {
           })
         : null
     const { order, begun, askBank } = await commit(async ({ tx: own, emit }) => {
-      const order = await lockedOrder(own, input.token)
+      const order = await lockOrderOf(own, input.token)
       const { merchantId, states, product, amount } = order
       const offer = order.offer && registry.offers.get(order.offer.kind)
       const view = offer ? await offer.find(own, { merchantId, id: order.offer!.id }) : null
@@ -387,7 +387,7 @@ export const checkoutFeature = bind(checkout, {
   },
 
   async cancel({ input, tx, emit, registry, note }) {
-    const order = await lockedOrder(tx, input.token)
+    const order = await lockOrderOf(tx, input.token)
     await endOrder({ tx, emit }, registry, order, 'cancel')
     note({ object: `payment ${order.number}`, actor: payerActor(order.merchantId) })
     return { state: 'canceled' }

@@ -5,7 +5,7 @@ import { coinWithdrawFinder } from './find.ts'
 import { cryptoWithdrawFeature } from './handlers.ts'
 import { refundList, withdrawList } from './list.ts'
 import { coinWithdrawMovement } from './movement.ts'
-import { coinWithdrawals, withdrawalSaid } from './product.ts'
+import { coinWithdrawals, withdrawalText } from './product.ts'
 import { makeSender, sendTask } from './send.ts'
 import { makeSweeper } from './sweep.ts'
 
@@ -16,6 +16,6 @@ export const feature = {
   loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings), ...makeSweeper(db, settings)],
   exports: [...withdrawList.exports(cryptoWithdraw.query), ...refundList.exports(cryptoWithdraw.refunds)],
   movements: { 'coin-withdraw': coinWithdrawMovement },
-  confirmed: [[cryptoWithdraw.add, withdrawalSaid]],
+  confirmed: [[cryptoWithdraw.add, withdrawalText]],
   finders: [coinWithdrawFinder],
 } satisfies Feature

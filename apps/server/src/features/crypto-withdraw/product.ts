@@ -256,7 +256,7 @@ export const coinWithdrawals = orders({
 })
 
 /** Of a form that was not sent yet: how much, and to which address of the book. */
-export const withdrawalSaid = async (
+export const withdrawalText = async (
   { tx, me }: { readonly tx: Store; readonly me: () => { readonly merchantId: string } },
   request: object,
 ): Promise<Bilingual | null> => {

@@ -67,7 +67,7 @@ interface QuoteColumns {
 }
 
 /** One that sells or buys a coin is known by that, as among the records; a coin for a coin is both. */
-const heardAs = (row: { readonly sold_currency: string; readonly bought_currency: string }) => {
+const eventsFor = (row: { readonly sold_currency: string; readonly bought_currency: string }) => {
   const [isSale, isPurchase] = [isCoin(row.sold_currency), isCoin(row.bought_currency)]
   if (!isSale && !isPurchase) return [{ kind: 'exchange', audience: 'fiatAccounts' }] as const
   return [
@@ -85,7 +85,7 @@ export const exchangeOrders = orders({
   orderIdOf: ({ exchangeId }) => exchangeId,
   /** A quote is good for one exchange. */
   draftColumn: 'quote_id',
-  heardAs,
+  eventsFor,
   extra: {
     joins: sql`join exchange_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
     columns:

@@ -63,7 +63,7 @@ export const customerFeature = bind(customer, {
   async add(call) {
     const { tx, me, input, note } = call
     const { merchantId } = me()
-    await store.refuseTaken(tx, merchantId, input)
+    await store.refuseDuplicate(tx, merchantId, input)
     const made = await store.add(tx, merchantId, input)
     note({ object: `customer ${made.id}`, after: { number: made.number } })
     await done(call, made.id, 'added')
@@ -76,7 +76,7 @@ export const customerFeature = bind(customer, {
     if (found.version !== version) throw fail('RECORD_CHANGED')
     const fields = store.changedFields(found, facts)
     if (fields.length === 0) return { version }
-    await store.refuseTaken(tx, me().merchantId, facts, found.id)
+    await store.refuseDuplicate(tx, me().merchantId, facts, found.id)
     await store.set(tx, me().merchantId, found.id, facts, version + 1)
     // Names of fields, never what stands in them: an audit entry cannot be erased.
     note({ object: `customer ${found.id}`, after: { fields: fields.join(', ') } })
@@ -124,7 +124,7 @@ export const customerFeature = bind(customer, {
         if (key && keys.has(key)) faults.push(cellFault(row, field, 'SHEET_TWICE'))
         if (key) keys.add(key)
       }
-      for (const field of await store.takenFields(tx, merchantId, line))
+      for (const field of await store.duplicateFields(tx, merchantId, line))
         faults.push(cellFault(row, field, 'CUSTOMER_KNOWN'))
     }
     requireRight(faults, lines.length)

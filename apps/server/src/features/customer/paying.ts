@@ -14,7 +14,7 @@ export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, e
   const read = (withPhone: boolean) =>
     z.safeDecode(customerFacts, { name: name ?? email, email, language: 'en', ...(withPhone ? { phone } : {}) })
   const facts = [phone !== undefined, false].map(read).find((each) => each.success)?.data
-  if (!facts || (await store.takenFields(tx, merchantId, facts)).includes('phone')) return null
+  if (!facts || (await store.duplicateFields(tx, merchantId, facts)).includes('phone')) return null
   const { id } = await store.add(tx, merchantId, facts)
   await store.writeChange(tx, merchantId, id, 'paid', null)
   await emit({ kind: 'customer.changed', merchantId, audience: 'customers', payload: { id } })

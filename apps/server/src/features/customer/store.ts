@@ -17,7 +17,7 @@ const columnsOf = ({ name, email, phone, country, language, trn, address, tags }
 })
 export const lock = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'customer', merchantId, id)
 /** The fields that somebody else's record has already. */
-export const takenFields = async (
+export const duplicateFields = async (
   tx: Store,
   merchantId: string,
   { email, phone }: Pick<CustomerFacts, 'email' | 'phone'>,
@@ -37,8 +37,8 @@ export const idOfEmail = async (tx: Store, merchantId: string, email: string): P
   )
   return rows[0]?.id
 }
-export const refuseTaken = async (...given: Parameters<typeof takenFields>): Promise<void> => {
-  const fields = await takenFields(...given)
+export const refuseDuplicate = async (...given: Parameters<typeof duplicateFields>): Promise<void> => {
+  const fields = await duplicateFields(...given)
   if (fields.length > 0) throw failFields(...fields.map((path) => ({ path, code: 'CUSTOMER_KNOWN' as const })))
 }
 

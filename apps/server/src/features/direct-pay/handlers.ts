@@ -68,7 +68,7 @@ const checkAmount = async ({ tx }: Pick<Call, 'tx'>, of: store.SavedCard, amount
   const agreed = grants.get('direct-pay')?.paymentMax?.minor ?? limits.max.minor
   if (counted < limits.min.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
   if (counted > limits.max.minor || counted > agreed) throw failFields({ path: 'amount', code: 'AMOUNT_MAX' })
-  const today = await store.askedToday(tx, merchantId, of.customer_id)
+  const today = await store.requestsToday(tx, merchantId, of.customer_id)
   if (today.ofCustomer >= tapsPerDay) throw fail('TAPS_MAX')
   const daily = dayMaxOf(grants, 'direct-pay')?.minor ?? limits.daily.minor
   if (today.dirhams + counted > daily) throw failFields({ path: 'amount', code: 'OVER_DAILY' })

@@ -94,7 +94,7 @@ export const countPaid = async (tx: Store, { merchant_id: merchantId, id }: Ref,
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
 /** What was asked for today and is or may still be paid. Whoever asks holds the merchant's turn until their own is written. */
-export const askedToday = async (
+export const requestsToday = async (
   tx: Store,
   merchantId: string,
   customerId: string,

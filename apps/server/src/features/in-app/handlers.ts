@@ -81,7 +81,7 @@ export const inAppFeature = bind(inApp, {
   async add(call) {
     const { input, tx, me, note } = call
     const wanted = checked(input.kind, input)
-    if ((await store.countLocked(tx, me().merchantId)) >= appsMax) throw fail('APPS_MAX')
+    if ((await store.lockAndCount(tx, me().merchantId)) >= appsMax) throw fail('APPS_MAX')
     const appId = `app_${randomBytes(10).toString('hex')}`
     const id = await store.insert(tx, me(), input.kind, appId, wanted)
     note({ object: `in-app ${appId}`, after: { kind: input.kind, ...notedOf(wanted, true) } })

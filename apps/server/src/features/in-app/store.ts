@@ -28,7 +28,7 @@ export const lockApp = async (tx: Store, merchantId: string, id: string): Promis
   return row as App
 }
 /** Whoever holds it counts and adds alone. */
-export const countLocked = async (tx: Store, merchantId: string): Promise<number> => {
+export const lockAndCount = async (tx: Store, merchantId: string): Promise<number> => {
   await takeLock(tx, `in-app ${merchantId}`)
   const { count } = await tx
     .selectFrom('in_app')

@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const toldAt = async (recipient: string): Promise<string[]> => {
+const sentTo = async (recipient: string): Promise<string[]> => {
   await runNotices(world)
   return (await world.inbox(recipient)).filter(({ purpose }) => purpose === 'NOTICE').map(({ body }) => body)
 }
-const messagesTo = ({ mobile }: Member): Promise<string[]> => toldAt(mobile)
+const messagesTo = ({ mobile }: Member): Promise<string[]> => sentTo(mobile)
 const count = (all: readonly string[], text: RegExp): number => all.filter((each) => text.test(each)).length
 
 describe('by SMS', () => {
@@ -71,7 +71,7 @@ describe('by SMS', () => {
     expect(count(await messagesTo(layla), /^Falaj, .+: The access of .+ was ended\. If you did not expect this/)).toBe(
       1,
     )
-    expect(count(await toldAt('+971-501004403'), /was ended/)).toBe(0)
+    expect(count(await sentTo('+971-501004403'), /was ended/)).toBe(0)
   })
   it('a new device is told to whoever signed in there, in the language they signed in with', async () => {
     const signIn = async (browser: Browser): Promise<void> => {
@@ -103,7 +103,7 @@ describe('by e-mail', () => {
     expect(other.code).toBe(errors.INPUT_INVALID.code)
     expect((await addresses()).email).toBe('f•••@example.com')
     await send(omar, sending('13.00'))
-    expect(await toldAt(email)).toEqual([])
+    expect(await sentTo(email)).toEqual([])
 
     const { body } = await omar.client.call(notice.confirmEmail, { email, code })
     expect(body.addresses.email).toBe('o•••@example.org')
@@ -113,27 +113,27 @@ describe('by e-mail', () => {
   it('then once, with a link that stops messages of its kind', async () => {
     const { requestId } = await send(omar, sending('14.00'))
     await approve(layla, requestId!)
-    const [mail, ...more] = (await toldAt(email)).filter((body) => body.includes('AED 14.00'))
+    const [mail, ...more] = (await sentTo(email)).filter((body) => body.includes('AED 14.00'))
     expect(more).toEqual([])
     const id = /\/unsubscribe\/(\S+)$/.exec(mail ?? '')?.[1] ?? ''
     expect((await world.stranger.call(notice.stop, { id })).body).toMatchObject({ topic: 'approvals', wanted: false })
     const next = await send(omar, sending('15.00'))
     await approve(layla, next.requestId!)
-    expect(count(await toldAt(email), /AED 15\.00/)).toBe(0)
+    expect(count(await sentTo(email), /AED 15\.00/)).toBe(0)
     expect(count(await messagesTo(omar), /AED 15\.00.*已获批准/)).toBe(1)
   })
   it('what the provider announces, to those who want it: product news by e-mail, marketing only who asked for it', async () => {
     const ask = asProvider(world)
     await ask(provider.announce, { message: { en: 'Refunds are here.', zh: '退款功能上线。' } })
     await ask(provider.announce, { message: { en: 'Half price.', zh: '半价。' }, topic: 'marketing' })
-    expect(count(await toldAt(email), /退款功能上线。.*\/unsubscribe\//)).toBe(1)
-    expect(count(await toldAt(email), /半价/)).toBe(0)
+    expect(count(await sentTo(email), /退款功能上线。.*\/unsubscribe\//)).toBe(1)
+    expect(count(await sentTo(email), /半价/)).toBe(0)
     expect(count(await messagesTo(omar), /退款功能上线/)).toBe(0)
   })
   it('nothing any more once the address is removed', async () => {
     expect((await omar.client.call(notice.removeEmail, {})).body.addresses.email).toBeNull()
-    const before = await toldAt(email)
+    const before = await sentTo(email)
     await send(layla, sending('16.00'))
-    expect(await toldAt(email)).toEqual(before)
+    expect(await sentTo(email)).toEqual(before)
   })
 })

@@ -13,7 +13,7 @@ import { approvalsFor } from '../approval/read.ts'
 import { openDisputeOf } from '../dispute/read.ts'
 import { endRefund } from './jobs.ts'
 import { refundList } from './list.ts'
-import { paymentOf, refundOrders as orders, takenItems, type ItemChoice } from './product.ts'
+import { paymentOf, refundOrders as orders, refundedItems, type ItemChoice } from './product.ts'
 
 const waitingOf = async (tx: Store, merchantId: string, amount: Money, until: Date) => {
   const { available } = await balancesNow(tx, merchantId, amount.currency)
@@ -83,7 +83,7 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
       const { disputeId } = input
       const payment = await paymentOf(tx, merchantId, input.paymentId, disputeId)
       const most = disputeId ? await openDisputeOf(tx, merchantId, disputeId, payment.id) : payment.left
-      const refunded = await takenItems(tx, merchantId, payment.id, null)
+      const refunded = await refundedItems(tx, merchantId, payment.id, null)
       return {
         payment: {
           id: payment.id,

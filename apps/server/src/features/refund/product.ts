@@ -55,7 +55,7 @@ export const paymentOf = async (
   return found
 }
 /** How many of each line went back or are on their way, but for one refund's own. */
-export const takenItems = async (
+export const refundedItems = async (
   tx: Store,
   merchantId: string,
   paymentId: string,
@@ -76,7 +76,7 @@ const checkItems = async (
   wanted: Payload,
 ): Promise<void> => {
   if (wanted.items.length === 0) return
-  const refunded = await takenItems(tx, merchantId, payment.id, wanted.refundId)
+  const refunded = await refundedItems(tx, merchantId, payment.id, wanted.refundId)
   let cost = 0n
   for (const [at, of] of Map.groupBy(wanted.items, (item) => item.at)) {
     const item = payment.items[at]

@@ -9,7 +9,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { rotateSession } from '../../platform/http/rotate.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 
-const askedAbout = ({ path, endpoint, area }: Input<typeof rights.why>): Access => {
+const accessInQuestion = ({ path, endpoint, area }: Input<typeof rights.why>): Access => {
   const named = [path, endpoint, area].filter((each) => each !== undefined)
   if (named.length !== 1) throw failFields({ path: 'path', code: named.length === 0 ? 'REQUIRED' : 'INVALID' })
   const found = area
@@ -23,7 +23,7 @@ const askedAbout = ({ path, endpoint, area }: Input<typeof rights.why>): Access 
 
 export const rightsFeature = bind(rights, {
   async why({ tx, input, me, visitor, settings }) {
-    const access = askedAbout(input)
+    const access = accessInQuestion(input)
     const { merchantId, personId } = me()
     const why = whyNot(access, visitor)
     if (!why) return { why: null, people: [] }

@@ -46,7 +46,7 @@ const create = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, facts: SmartCodeFa
   await done(call, id, what)
   return { id, number, path: payPath(code) }
 }
-const saidOf = ({ name, mode, tips = [], note = 'none', expiresAt = '', methods = [] }: SmartCodeFacts) => ({
+const auditValuesOf = ({ name, mode, tips = [], note = 'none', expiresAt = '', methods = [] }: SmartCodeFacts) => ({
   name,
   mode,
   tips: tips.join(', '),
@@ -118,7 +118,7 @@ export const smartCodeFeature = bind(smartCode, {
   async add(call) {
     await checkFacts(call, call.input)
     const made = await create(call, call.input, 'created')
-    call.note({ object: `smart-code ${made.number}`, after: saidOf(call.input) })
+    call.note({ object: `smart-code ${made.number}`, after: auditValuesOf(call.input) })
     return made
   },
   async edit(call) {
@@ -129,8 +129,8 @@ export const smartCodeFeature = bind(smartCode, {
     await store.set(call.tx, call.me().merchantId, found.id, facts)
     call.note({
       object: `smart-code ${found.number}`,
-      before: saidOf(factsOf(found)),
-      after: saidOf(facts),
+      before: auditValuesOf(factsOf(found)),
+      after: auditValuesOf(facts),
     })
     await done(call, found.id, 'edited')
     return { id: found.id }

@@ -8,7 +8,7 @@ import { inviteHandlers } from './invite.ts'
 import { leaveHandlers } from './leave.ts'
 import { teamList } from './list.ts'
 import { inOrder, manageFault, resetFault } from './rules.ts'
-import { activateSaid, editFault, editSaid, resetSaid, staffApprovable } from './staff-approvable.ts'
+import { activateText, editFault, editText, resetText, staffApprovable } from './staff-approvable.ts'
 
 export const staffFeature = bind(staff, {
   query: teamList.query,
@@ -25,7 +25,7 @@ export const staffFeature = bind(staff, {
     note({ object, before, after: to })
     const cannot = manageFault(manager, target)
     if (cannot) throw fail(cannot)
-    const { says, shown: changes } = editSaid(target, to)
+    const { says, shown: changes } = editText(target, to)
     if (changes.length === 0) throw failFields({ path: 'roles', code: 'NO_CHANGE' })
     if (to.name !== target.name && target.elsewhere) throw failFields({ path: 'name', code: 'NAME_THEIRS' })
     const fault = editFault(manager, target, to, otherAdmins)
@@ -46,7 +46,7 @@ export const staffFeature = bind(staff, {
     if (fault) throw fail(fault)
     const sent = await ask(call, staffApprovable, {
       payload: { action: 'activate', id: target.id, language: request.language },
-      describe: () => activateSaid(target),
+      describe: () => activateText(target),
     })
     note({
       object: `staff ${target.id}`,
@@ -63,7 +63,7 @@ export const staffFeature = bind(staff, {
     if (fault) throw fail(fault)
     const sent = await ask(call, staffApprovable, {
       payload: { action: 'reset-factor', id: target.id, language: request.language },
-      describe: () => resetSaid(target),
+      describe: () => resetText(target),
     })
     note({
       object: `staff ${target.id}`,

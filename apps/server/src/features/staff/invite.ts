@@ -13,7 +13,7 @@ import { mayTry } from '../../platform/identity/throttle.ts'
 import { allowedCountries } from '../../platform/site/site-config.ts'
 import { answerOf, managerNow } from './manage.ts'
 import { codesOfMerchant, codesToNumber, inOrder, mayGive, ticketMs } from './rules.ts'
-import { addSaid, staffApprovable } from './staff-approvable.ts'
+import { addText, staffApprovable } from './staff-approvable.ts'
 import * as store from './store.ts'
 
 const codeFor = (me: ReturnType<Call['me']>, mobile: string): CodeFor => ({
@@ -86,7 +86,7 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
     if (!name) throw failFields({ path: 'name', code: 'REQUIRED' })
     const sent = await ask(call, staffApprovable, {
       payload: { action: 'add', mobile, name, roles: given, language: request.language },
-      describe: () => addSaid({ name, mobile, roles: given }),
+      describe: () => addText({ name, mobile, roles: given }),
     })
     note({ object, after: { name, roles: given, request: sent.number } })
     return answerOf(sent)

@@ -11,7 +11,7 @@ import { post } from '../../platform/identity/message.ts'
 import { liveKeysOf } from '../api-key/read.ts'
 import { startChange, entryOf, tellManagers, tellTeam } from './manage.ts'
 import { keysLeftBehind, staffNews, staffNotice } from './notices.ts'
-import { leaveFault, manageFault, rolesSaid } from './rules.ts'
+import { leaveFault, manageFault, rolesText } from './rules.ts'
 import * as store from './store.ts'
 
 type LeaveCall = Pick<Call, 'tx' | 'emit' | 'settings' | 'me'>
@@ -62,7 +62,7 @@ const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delet
       call,
       me.merchantId,
       target.person_id,
-      staffNews('inactivated', target.name, rolesSaid(target.roles)),
+      staffNews('inactivated', target.name, rolesText(target.roles)),
     )
   }
   const keys = await liveKeysOf(tx, me.merchantId, target.person_id)

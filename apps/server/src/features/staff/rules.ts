@@ -70,7 +70,7 @@ export const codesToNumber = (mobile: string): Limit => ({
 /** Long enough to fill in the rest, to pass the second factor, and to do both again. */
 export const ticketMs = 15 * 60_000
 
-export const rolesSaid = (given: readonly string[]): Bilingual => {
+export const rolesText = (given: readonly string[]): Bilingual => {
   const valid = rolesFrom(given)
   return {
     en: valid.map((role) => roleWords[role].en).join(', '),

@@ -17,7 +17,7 @@ import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
 import { startChange, managerNow, tellManagers, tellTeam } from './manage.ts'
 import { staffNews, staffNotice } from './notices.ts'
-import { manageFault, mayGive, resetFault, rolesSaid, type Manager } from './rules.ts'
+import { manageFault, mayGive, resetFault, rolesText, type Manager } from './rules.ts'
 import * as store from './store.ts'
 
 const language = z.enum(languages)
@@ -74,7 +74,7 @@ const tell = async (
   what: Parameters<typeof staffNotice>[0],
   { personId, name, mobile, roles: theirs }: Colleague,
 ): Promise<void> => {
-  await tellManagers({ emit }, merchantId, personId, staffNews(what, name, rolesSaid(theirs)))
+  await tellManagers({ emit }, merchantId, personId, staffNews(what, name, rolesText(theirs)))
   const named = await store.merchantName(tx, merchantId)
   const merchant = payload.language === 'zh' ? named.name_zh : named.name_en
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
@@ -158,8 +158,8 @@ export const staffApprovable = approvable({
 const nameLabel: Bilingual = { en: 'Name', zh: '姓名' }
 const rolesLabel: Bilingual = { en: 'Roles', zh: '角色' }
 const mobileLabel: Bilingual = { en: 'Mobile', zh: '手机号' }
-export const addSaid = (to: { readonly name: string; readonly mobile: string; readonly roles: readonly Role[] }) => {
-  const given = rolesSaid(to.roles)
+export const addText = (to: { readonly name: string; readonly mobile: string; readonly roles: readonly Role[] }) => {
+  const given = rolesText(to.roles)
   const shown: readonly ShownChange[] = [
     { label: nameLabel, before: null, after: same(to.name) },
     { label: mobileLabel, before: null, after: same(maskMobile(to.mobile)) },
@@ -167,22 +167,22 @@ export const addSaid = (to: { readonly name: string; readonly mobile: string; re
   ]
   return { says: { en: `Add ${to.name} as ${given.en}`, zh: `添加员工 ${to.name}，角色：${given.zh}` }, shown }
 }
-export const editSaid = (target: store.Entry, to: { readonly name: string; readonly roles: readonly Role[] }) => {
+export const editText = (target: store.Entry, to: { readonly name: string; readonly roles: readonly Role[] }) => {
   const shown: ShownChange[] = []
   if (to.name !== target.name) shown.push({ label: nameLabel, before: same(target.name), after: same(to.name) })
   if (!sameRoles(target.roles, to.roles))
-    shown.push({ label: rolesLabel, before: rolesSaid(target.roles), after: rolesSaid(to.roles) })
+    shown.push({ label: rolesLabel, before: rolesText(target.roles), after: rolesText(to.roles) })
   return { says: { en: `Change ${target.name}`, zh: `修改员工 ${target.name}` }, shown }
 }
 const statusLabel: Bilingual = { en: 'Status', zh: '状态' }
-export const activateSaid = ({ name, roles: theirs }: store.Entry) => ({
-  says: { en: `Activate ${name} as ${rolesSaid(theirs).en}`, zh: `启用员工 ${name}，角色：${rolesSaid(theirs).zh}` },
+export const activateText = ({ name, roles: theirs }: store.Entry) => ({
+  says: { en: `Activate ${name} as ${rolesText(theirs).en}`, zh: `启用员工 ${name}，角色：${rolesText(theirs).zh}` },
   shown: [
     { label: statusLabel, before: { en: 'Inactive', zh: '已停用' }, after: { en: 'Active', zh: '启用' } },
-    { label: rolesLabel, before: rolesSaid(theirs), after: rolesSaid(theirs) },
+    { label: rolesLabel, before: rolesText(theirs), after: rolesText(theirs) },
   ],
 })
-export const resetSaid = ({ name }: store.Entry) => ({
+export const resetText = ({ name }: store.Entry) => ({
   says: { en: `Reset the second factor of ${name}`, zh: `重置 ${name} 的二次验证` },
   shown: [
     {

@@ -10,7 +10,7 @@ import { depositMovement } from './movement.ts'
 import * as store from './store.ts'
 
 /** What a code for a return confirms. */
-const returnSaid: ConfirmationText = async ({ tx, me }, { id }) => {
+const returnText: ConfirmationText = async ({ tx, me }, { id }) => {
   const found = typeof id === 'string' ? await store.findDeposit(tx, me().merchantId, id) : undefined
   if (!found) return null
   const [amount, sender] = [toCodeText(store.unmatchedOf(found)), found.sender_name]
@@ -21,7 +21,7 @@ export const feature = {
   tasks: ({ settings, payout }) => returnJob.tasks(settings, payout),
   exports: [...ibanList.exports(vamIban.query), ...depositList.exports(vamIban.deposits)],
   movements: { 'iban-deposit': depositMovement },
-  confirmed: [[vamIban.giveBack, returnSaid]],
+  confirmed: [[vamIban.giveBack, returnText]],
   finders: [ibanFinder, depositFinder],
   routes: depositRoute,
 } satisfies Feature

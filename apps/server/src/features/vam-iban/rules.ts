@@ -29,7 +29,7 @@ export const numbersIn = (text: string | null): readonly string[] => [
   ),
 ]
 /** What somebody may have meant: 'inv 12', 'invoice no. 12'. */
-const meantIn = (text: string | null): readonly string[] =>
+const invoiceNumbersIn = (text: string | null): readonly string[] =>
   Array.from(
     (text ?? '').toUpperCase().matchAll(/(?<![A-Z0-9])INV(?:OICE)?(?: NO)?[ .:#-]*0*(\d{1,9})(?!\d)/g),
     ([, digits]) => `INV-${digits!.padStart(6, '0')}`,
@@ -175,7 +175,7 @@ const aboutCustomer: readonly MatchReason[] = ['iban-customer', 'known-account',
 export const suggestionsMax = 5
 /** Best first. An invoice that nothing speaks for is not suggested. */
 export const suggest = (deposit: OpenDeposit, open: readonly Suggestible[]): readonly Suggestion[] => {
-  const numbers = [...numbersIn(deposit.reference), ...meantIn(deposit.reference)]
+  const numbers = [...numbersIn(deposit.reference), ...invoiceNumbersIn(deposit.reference)]
   const { minor, currency } = deposit.amount
   const single = open.flatMap((one): Suggestion[] => {
     const reasons = reasonsFor(deposit, one, numbers)

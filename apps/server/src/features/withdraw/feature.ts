@@ -4,7 +4,7 @@ import { withdrawFinder } from './find.ts'
 import { withdrawFeature } from './handlers.ts'
 import { withdrawExports } from './list.ts'
 import { withdrawMovement } from './movement.ts'
-import { withdrawalSaid } from './limits.ts'
+import { withdrawalText } from './limits.ts'
 import { startAutomatic, withdrawJob, withdrawOrders } from './product.ts'
 
 export const feature = {
@@ -14,6 +14,6 @@ export const feature = {
   exports: withdrawExports,
   movements: { withdraw: withdrawMovement },
   payOut: startAutomatic,
-  confirmed: [[withdraw.add, withdrawalSaid]],
+  confirmed: [[withdraw.add, withdrawalText]],
   finders: [withdrawFinder],
 } satisfies Feature

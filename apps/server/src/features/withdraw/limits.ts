@@ -111,7 +111,7 @@ export const checkLimits = async (
 }
 
 /** Of a form that was not sent yet: how much, and to which of the merchant's own accounts. */
-export const withdrawalSaid = async ({ tx, me }: OrderContext, request: object): Promise<Bilingual | null> => {
+export const withdrawalText = async ({ tx, me }: OrderContext, request: object): Promise<Bilingual | null> => {
   const read = z.safeDecode(withdraw.add.input, request as never)
   if (!read.success || !isUuid(read.data.accountId)) return null
   const { amount, accountId } = read.data

@@ -61,7 +61,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
   const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('A'), 1]
   const { says, shown: changes } = await describe()
   const wire = z.encode(approvable.payload, payload)
-  const shown = me.key ? [...changes, askedBy(me.key.name)] : changes
+  const shown = me.key ? [...changes, makerRow(me.key.name)] : changes
   const text = wordedOf({
     number,
     merchantId: me.merchantId,
@@ -115,7 +115,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
 }
 
 /** A part of what is approved: whoever decides knows that no person filled this in. */
-const askedBy = (name: string): ShownChange => ({
+const makerRow = (name: string): ShownChange => ({
   label: { en: 'Asked by', zh: '申请方' },
   before: null,
   after: { en: `API key “${name}”`, zh: `API 密钥“${name}”` },

@@ -65,7 +65,7 @@ const tell = async (kind: string, more: Partial<NewEvent> = {}): Promise<void> =
 }
 const tokenOf = ({ cookie }: Client): string => cookie.slice(cookie.indexOf('=') + 1)
 const kinds = (ear: Ear): string[] => ear.events.map(({ kind }) => kind)
-const expectHeard = async (ear: Ear, kind: string): Promise<void> => {
+const expectEvent = async (ear: Ear, kind: string): Promise<void> => {
   await expect.poll(() => kinds(ear), { interval: 10 }).toContain(kind)
 }
 const rising = (numbers: readonly number[]): boolean => numbers.every((n, at) => at === 0 || n > numbers[at - 1]!)
@@ -74,7 +74,7 @@ describe('who hears', () => {
   it('a member hears of a change right after its commit, with its number, kind and payload', async () => {
     const ear = await listen('admin')
     await tell('test.paid', { payload: { id: 'p1', text: 'two\nlines' } })
-    await expectHeard(ear, 'test.paid')
+    await expectEvent(ear, 'test.paid')
     expect(ear.events).toEqual([{ id: ear.lastId, kind: 'test.paid', data: { id: 'p1', text: 'two\nlines' } }])
   })
 
@@ -100,7 +100,7 @@ describe('who hears', () => {
     await tell('test.area-of-nobody', { merchantId: null, audience: 'fiatTransactions' })
     await tell('test.souk', { merchantId: ids.souk })
     await tell('test.end', { merchantId: null })
-    for (const ear of [admin, cs, souk]) await expectHeard(ear, 'test.end')
+    for (const ear of [admin, cs, souk]) await expectEvent(ear, 'test.end')
     expect(kinds(admin)).toEqual(['test.statement', 'test.transaction', 'test.for-admin', 'test.end'])
     expect(kinds(cs)).toEqual(['test.transaction', 'test.for-cs', 'test.end'])
     expect(kinds(souk)).toEqual(['test.souk', 'test.end'])
@@ -115,7 +115,7 @@ describe('who hears', () => {
     await tell('test.for-admin', { personId: ids.admin })
     await tell('test.transaction', { audience: 'fiatTransactions' })
     const back = await listen('cs', from)
-    await expectHeard(back, 'test.transaction')
+    await expectEvent(back, 'test.transaction')
     expect(kinds(back)).toEqual(['test.transaction'])
   })
 
@@ -126,7 +126,7 @@ describe('who hears', () => {
     await tell('test.everybody', { merchantId: null, audience: 'signed-in' })
     await tell('test.for-admin', { merchantId: null, personId: ids.admin, audience: 'pre-auth' })
     await tell('test.mine', { merchantId: null, personId: rows[0].id, audience: 'pre-auth' })
-    await expectHeard(newcomer, 'test.mine')
+    await expectEvent(newcomer, 'test.mine')
     expect(kinds(newcomer)).toEqual(['test.mine'])
   })
 
@@ -191,12 +191,12 @@ describe('nothing is missed', () => {
     const earlyPosition = await early.tell('test.early')
     const ear = await listen('admin')
     await early.commit()
-    await expectHeard(ear, 'test.early')
+    await expectEvent(ear, 'test.early')
     await ear.close()
 
     await late.commit()
     const back = await listen('admin', ear.lastId)
-    await expectHeard(back, 'test.late')
+    await expectEvent(back, 'test.late')
     expect(kinds(ear)).toEqual(['test.early'])
     expect(kinds(back)).toEqual(['test.late'])
     expect(back.lastId).toBeGreaterThan(ear.lastId)
@@ -253,7 +253,7 @@ describe('nothing is missed', () => {
     await tell('test.last-missed')
     const back = await listen(admin, from)
     await tell('test.live')
-    await expectHeard(back, 'test.live')
+    await expectEvent(back, 'test.live')
     expect(back.events).toHaveLength(1202)
     expect(rising(back.events.map(({ id }) => id))).toBe(true)
   })
@@ -266,7 +266,7 @@ describe('nothing is missed', () => {
       isMissedRead = false
       await tell('test.between')
       // The hub has told everybody who had joined by now.
-      await expectHeard(neighbour!, 'test.between')
+      await expectEvent(neighbour!, 'test.between')
     })
     const admin = await world.as('admin')
     neighbour = await listenAs(node, admin)
@@ -274,7 +274,7 @@ describe('nothing is missed', () => {
     const ear = await listenAs(node, admin, neighbour.lastId)
     expect(isMissedRead).toBe(false)
     await tell('test.after')
-    await expectHeard(ear, 'test.after')
+    await expectEvent(ear, 'test.after')
     expect(kinds(ear)).toEqual(['test.between', 'test.after'])
     await node.close()
   })
@@ -285,7 +285,7 @@ describe('nothing is missed', () => {
       await emit(tx, event('test.unannounced'))
       await publish(tx, [])
     })
-    await expectHeard(ear, 'test.unannounced')
+    await expectEvent(ear, 'test.unannounced')
   })
 
   it('when the node’s listening connection is cut', async () => {
@@ -294,7 +294,7 @@ describe('nothing is missed', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'falaj listener' and datname = current_database()",
     )
     await tell('test.after-the-cut')
-    await expectHeard(ear, 'test.after-the-cut')
+    await expectEvent(ear, 'test.after-the-cut')
     expect(ear.isEnded).toBe(false)
   })
 })
@@ -303,7 +303,7 @@ describe('too long away', () => {
   it('is told to start afresh, and goes on from there', async () => {
     const ear = await listen('admin')
     await tell('test.old')
-    await expectHeard(ear, 'test.old')
+    await expectEvent(ear, 'test.old')
     await ear.close()
     await world.owner.query("update event set published_at = now() - interval '8 days'")
     expect(await pruneEvents(world.db)).toBeGreaterThan(0)
@@ -311,7 +311,7 @@ describe('too long away', () => {
 
     const back = await listen('admin', ear.lastId - 1)
     await tell('test.new')
-    await expectHeard(back, 'test.new')
+    await expectEvent(back, 'test.new')
     expect(kinds(back)).toEqual(['reset', 'test.new'])
     expect(back.events[0]!.id).toBe(ear.lastId)
   })
@@ -386,7 +386,7 @@ describe('a stream ends at the news', () => {
     const ear = await listen('admin')
     await world.owner.query("update merchant set name_en = 'Souk Trading' where mid = '20000002'")
     await tell('test.still-here')
-    await expectHeard(ear, 'test.still-here')
+    await expectEvent(ear, 'test.still-here')
     expect(ear.isEnded).toBe(false)
   })
 })
@@ -405,7 +405,7 @@ it('a console that does not read is cut off, and the others go on', async () => 
     select gen_random_uuid(), ${ids.marina}, 'test.flood', 'fiatMoneyMovement', jsonb_build_object('text', repeat('x', 20000))
     from generate_series(1, 2500)`.execute(world.db)
   await tell('test.after-the-flood')
-  await expectHeard(ear, 'test.after-the-flood')
+  await expectEvent(ear, 'test.after-the-flood')
   expect(kinds(ear)).toEqual(['test.after-the-flood'])
   let received = 0
   socket.on('data', (chunk) => {

@@ -147,7 +147,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   const lockMerchant = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `${name} ${merchantId}`)
   const notify = async ({ emit }: Pick<TxContext, 'emit'>, row: Row<T>): Promise<void> => {
     const merchants = product.concerns?.(row) ?? [row.merchant_id]
-    const events = product.heardAs?.(row) ?? [
+    const events = product.eventsFor?.(row) ?? [
       { kind: name, audience: product.audience ?? ('fiatTransactions' as const) },
     ]
     await emit(

@@ -28,7 +28,7 @@ import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
 import { keepAuthorised, lockOrder, methodKept } from './order.ts'
-import { acquirer, keepRefundWord, refundOf, toldOf } from './refund-word.ts'
+import { acquirer, keepRefundWord, refundOf, acquirerNoticeOf } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
@@ -164,7 +164,7 @@ const allPaidOf = (paid: readonly Plan[]): readonly PaidPayment[] => {
     return paidOf(plan, isLaterPart)
   })
 }
-const saidOf = ({ event, row, outcome }: Plan) => ({
+const auditValuesOf = ({ event, row, outcome }: Plan) => ({
   merchantId: row.merchant_id,
   action: `payment.${outcome}`,
   note: {
@@ -285,7 +285,7 @@ export const acquirerEvents = (
       merchant_id: row.merchant_id,
       payment_id: row.payment_id,
       kind: event.kind,
-      told: toldOf(event),
+      told: acquirerNoticeOf(event),
       at: event.at,
       received_at: new Date(),
     }))
@@ -352,7 +352,7 @@ export const acquirerEvents = (
     await tellOffers({ tx, emit, offers }, declined, 'onDeclined')
     await tellMethods({ tx, emit, methodHooks }, paid, by('instalment'))
     const changes = plans.filter(({ outcome }) => outcome !== 'noted')
-    await writeSystemAudits(tx, 'provider', changes.map(saidOf))
+    await writeSystemAudits(tx, 'provider', changes.map(auditValuesOf))
     await emit(
       ...changes
         .filter(({ outcome }) => outcome !== 'failed')

@@ -7,7 +7,7 @@ import { emitter } from '../outbox/emit.ts'
 
 export const acquirer = 'acquirer'
 /** Everything but what the payer's card is known by at the acquirer. */
-export const toldOf = ({ amount, at, ...event }: AcquirerEvent) => ({
+export const acquirerNoticeOf = ({ amount, at, ...event }: AcquirerEvent) => ({
   ...event,
   at: at.toISOString(),
   amount: toText(amount),
@@ -41,7 +41,7 @@ export const keepRefundWord = async (
         merchant_id: merchantId,
         payment_id: event.reference.slice(0, 36),
         kind: event.kind,
-        told: JSON.stringify(toldOf(event)),
+        told: JSON.stringify(acquirerNoticeOf(event)),
         at: event.at,
       })
       .onConflict((conflict) => conflict.doNothing())

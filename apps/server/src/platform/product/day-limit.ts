@@ -16,7 +16,7 @@ const methodOf = (product: ProductKey): string | null =>
 const counted = ({ minor, currency }: Money): bigint =>
   countedDirhams({ minor, currency: currency as CountedCurrency }).minor
 
-const takenToday = async (tx: Store, merchantId: string, product: ProductKey): Promise<bigint> => {
+const usedToday = async (tx: Store, merchantId: string, product: ProductKey): Promise<bigint> => {
   const method = methodOf(product)
   const { rows } = await sql<{ currency: CountedCurrency; minor: string }>`
     with today as (select (now() at time zone 'Asia/Dubai')::date as day)
@@ -38,6 +38,6 @@ export const requireDay = async (
   const max = dayMaxOf(await grantsOf(tx, merchantId), product)
   if (max?.currency !== 'AED') return
   if (isBegun) await takeLock(tx, `day ${product} ${merchantId}`)
-  if ((await takenToday(tx, merchantId, product)) + counted(amount) > max.minor)
+  if ((await usedToday(tx, merchantId, product)) + counted(amount) > max.minor)
     throw fail('PRODUCT_DAY_LIMIT', { product })
 }

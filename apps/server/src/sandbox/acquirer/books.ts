@@ -125,7 +125,7 @@ export const disputeNow = (db: Db, number: string): Promise<boolean> =>
     const [found] = rows
     if (!found) return false
     await knowPaid(tx, found.reference)
-    const row = await lockedAttempt(tx, found.reference)
+    const row = await lockAttempt(tx, found.reference)
     if (row) await openCase(tx, { ...row, amount_minor: found.left }, 0)
     return row !== null
   })
@@ -295,7 +295,7 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Attempt
     return { challenge: row.challenge, isSilent: behaviour === 'late' || behaviour === 'late-decline' }
   })
 
-const lockedAttempt = async (tx: Store, reference: string): Promise<Row | null> => {
+const lockAttempt = async (tx: Store, reference: string): Promise<Row | null> => {
   const { rows } = await sql<Row>`
     select reference, currency, amount_minor::text, capture, behaviour, state, challenge from sandbox_acquirer_attempt
     where reference = ${reference} for update`.execute(tx)
@@ -306,7 +306,7 @@ export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, sp
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reference: string }>`
       select reference from sandbox_acquirer_attempt where challenge = ${challenge}`.execute(tx)
-    const row = rows[0] ? await lockedAttempt(tx, rows[0].reference) : null
+    const row = rows[0] ? await lockAttempt(tx, rows[0].reference) : null
     if (!row) return answerSaving(tx, challenge, isPassed)
     if (row.state !== 'challenge') return false
     if (!isPassed) {
@@ -358,7 +358,7 @@ export const carryOut = (
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (instruction === 'refund') await knowPaid(tx, reference)
-    const row = await lockedAttempt(tx, reference)
+    const row = await lockAttempt(tx, reference)
     if (!row) return false
     if (instruction === 'capture' && row.state === 'authorised') {
       if (row.behaviour === 'refuses-capture') {
@@ -376,7 +376,7 @@ export const carryOut = (
     return true
   })
 
-const toldSelect = sql`
+const noticeSelect = sql`
   select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, e.refund_id, e.arn, e.part, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code,
     d.case_no, d.type, d.reason, d.respond_by
   from sandbox_acquirer_event e join sandbox_acquirer_attempt a on a.reference = e.reference
@@ -402,7 +402,7 @@ interface NoticeRow {
   readonly reason: string
   readonly respond_by: Date
 }
-const toldOf = (row: NoticeRow): AcquirerNotice => ({
+const acquirerNoticeOf = (row: NoticeRow): AcquirerNotice => ({
   id: row.id.replaceAll(/[^\w.-]/g, '_'),
   reference: row.reference,
   kind: row.kind,
@@ -433,15 +433,15 @@ export const statusOf = async (
   if (!attempt) return null
   // What is to come later is not known yet; what was never told can be asked for.
   const { rows } = await sql<NoticeRow>`
-    ${toldSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
-  return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(toldOf) }
+    ${noticeSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
+  return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(acquirerNoticeOf) }
 }
 export const capturedOn = async (db: Db, day: string): Promise<readonly AcquirerNotice[]> => {
   const { rows } = await sql<NoticeRow>`
-    ${toldSelect} where e.kind in ('captured', 'refunded') and (e.at at time zone 'Asia/Dubai')::date = ${day}::date order by e.at, e.id`.execute(
+    ${noticeSelect} where e.kind in ('captured', 'refunded') and (e.at at time zone 'Asia/Dubai')::date = ${day}::date order by e.at, e.id`.execute(
     db,
   )
-  return rows.map(toldOf)
+  return rows.map(acquirerNoticeOf)
 }
 
 const triesMax = 8
@@ -449,12 +449,12 @@ const triesMax = 8
 export const tellDue = async (db: Db, send: (notice: AcquirerNotice) => Promise<boolean>): Promise<number> => {
   await collectInstalments(db, tell)
   const { rows } = await sql<NoticeRow>`
-    ${toldSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
+    ${noticeSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
     db,
   )
   let accepted = 0
   for (const row of rows) {
-    const isTaken = await send(toldOf(row)).catch(() => false)
+    const isTaken = await send(acquirerNoticeOf(row)).catch(() => false)
     if (isTaken) accepted += 1
     await sql`update sandbox_acquirer_event set left_over = left_over - ${isTaken ? 1 : 0}, tries = tries + ${isTaken ? 0 : 1},
       due_at = now() + make_interval(secs => ${isTaken ? 0 : 1} * 2 ^ tries) where id = ${row.id}`.execute(db)

@@ -76,7 +76,7 @@ const addBlocks = async (tx: Store, network: Network, count: number): Promise<re
     )
   return blocks
 }
-const mineLocked = async (tx: Store, network: Network, state: State, count: number): Promise<void> => {
+const mineBlocks = async (tx: Store, network: Network, state: State, count: number): Promise<void> => {
   const [first] = await addBlocks(tx, network, count)
   if (first) await fillBlock(tx, network, first.hash, rateNow(network, state.congestion))
 }
@@ -90,7 +90,7 @@ export const onChain = <T>(
   db.transaction().execute(async (tx) => {
     const state = await lockChain(tx, network)
     if (blockMs > 0 && !state.stalled && state.msDue !== null) {
-      await mineLocked(tx, network, state, Math.min(Math.floor(state.msDue / blockMs) + 1, blocksAtOnce))
+      await mineBlocks(tx, network, state, Math.min(Math.floor(state.msDue / blockMs) + 1, blocksAtOnce))
       await sql`update sandbox_chain set next_block_at = business_now() + make_interval(secs => ${blockMs / 1000})
         where network = ${network}`.execute(tx)
     }
@@ -151,7 +151,7 @@ export interface SandboxChain {
   stall(network: Network, isStalled: boolean): Promise<void>
 }
 export const sandboxChain = (db: Db): SandboxChain => ({
-  mine: (network, blocks = 1) => onChain(db, network, 0, (tx, state) => mineLocked(tx, network, state, blocks)),
+  mine: (network, blocks = 1) => onChain(db, network, 0, (tx, state) => mineBlocks(tx, network, state, blocks)),
   deposit: (network, payments) =>
     onChain(db, network, 0, async (tx) => {
       const txid = newHash(network)

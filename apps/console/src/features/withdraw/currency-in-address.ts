@@ -3,13 +3,13 @@ import { balanceCurrencies } from '@falaj/contract/balance'
 import { fromText } from '@falaj/money'
 import { isWithdrawCurrency, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 
-export type AskedCurrency =
+export type CurrencyInAddress =
   | { readonly kind: 'withdraw'; readonly wanted: { readonly currency?: WithdrawCurrency; readonly amount?: string } }
   /** Held, but no bank account takes it: it is exchanged first. */
   | { readonly kind: 'exchange-first'; readonly currency: string }
   | null
 
-export const askedCurrency = (search: string): AskedCurrency => {
+export const currencyInAddress = (search: string): CurrencyInAddress => {
   const params = new URLSearchParams(search)
   const [code, amount] = [params.get('currency') ?? '', params.get('amount') ?? '']
   const wanted = {
