@@ -5,7 +5,9 @@ it.each(['AED', 'USD'])('%s opens the form in that currency', (currency) => {
   expect(currencyInAddress(`?currency=${currency}`)).toEqual({ kind: 'withdraw', wanted: { currency } })
 })
 it('an amount fills the form in, unless it is none of that currency', () => {
-  expect(currencyInAddress('?currency=USD&amount=12.50')).toMatchObject({ wanted: { currency: 'USD', amount: '12.50' } })
+  expect(currencyInAddress('?currency=USD&amount=12.50')).toMatchObject({
+    wanted: { currency: 'USD', amount: '12.50' },
+  })
   expect(currencyInAddress('?amount=500')).toEqual({ kind: 'withdraw', wanted: { amount: '500' } })
   expect(currencyInAddress('?currency=USD&amount=1.234')).toEqual({ kind: 'withdraw', wanted: { currency: 'USD' } })
   expect(currencyInAddress('?amount=much')).toBeNull()
