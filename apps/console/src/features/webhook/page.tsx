@@ -57,6 +57,7 @@ export default function NotifyUrl() {
   const chosen = tabs.find((name) => name === wanted) ?? 'urls'
   return (
     <Page
+      under={t('lead')}
       actions={
         mayEnter(areas.apiManagement, visitor) && (
           <button type="button" className="button button-primary" onClick={() => setIsAdding(true)}>
@@ -66,27 +67,24 @@ export default function NotifyUrl() {
       }
     >
       <OnlyReads area="apiManagement" what={t('onlyReads')}>
-        <div className="webhook-page">
-          <p className="quiet">{t('lead')}</p>
-          <Tabs
-            label={t('parts')}
-            tabs={tabs.map((name) => ({ name, title: t(name) }))}
-            chosen={chosen}
-            onChoose={(name) => navigate(name === 'urls' ? path : `${path}?tab=${name}`)}
-          >
-            <div key={chosen} className="webhook-page">
-              {chosen === 'urls' ? (
-                <>
-                  <Endpoints partnerId={partnerId} />
-                  <Deliveries partnerId={partnerId} />
-                </>
-              ) : (
-                <EventList />
-              )}
-            </div>
-          </Tabs>
-          {isAdding && <EndpointDialog row={null} onClose={() => setIsAdding(false)} />}
-        </div>
+        <Tabs
+          label={t('parts')}
+          tabs={tabs.map((name) => ({ name, title: t(name) }))}
+          chosen={chosen}
+          onChoose={(name) => navigate(name === 'urls' ? path : `${path}?tab=${name}`)}
+        >
+          <div key={chosen} className="webhook-page">
+            {chosen === 'urls' ? (
+              <>
+                <Endpoints partnerId={partnerId} />
+                <Deliveries partnerId={partnerId} />
+              </>
+            ) : (
+              <EventList />
+            )}
+          </div>
+        </Tabs>
+        {isAdding && <EndpointDialog row={null} onClose={() => setIsAdding(false)} />}
       </OnlyReads>
     </Page>
   )

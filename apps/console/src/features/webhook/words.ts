@@ -2,8 +2,8 @@ import { words } from '@falaj/contract/words'
 
 export const webhookWords = words({
   lead: {
-    en: 'We send events to your own systems as they happen: a withdrawal was paid, a transfer changed, a settlement was made. Each is signed, so you can check that it came from us.',
-    zh: '提现付款、转账变化、结算完成等事件发生时，我们会通知您的系统。每条通知均带签名，您可验证其来源。',
+    en: 'We send events to your own systems as they happen: a payment arrived, a refund was made, a withdrawal was paid. Each is signed, so you can check that it came from us.',
+    zh: '收到付款、完成退款、提现到账等事件发生时，我们会通知您的系统。每条通知均带签名，您可验证其来源。',
   },
   onlyReads: { en: 'You can’t manage notify URLs with your role.', zh: '您的角色不能管理通知地址。' },
   add: { en: 'Add notify URL', zh: '添加通知地址' },
