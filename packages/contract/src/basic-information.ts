@@ -16,7 +16,7 @@ import {
   partNames,
 } from './profile.ts'
 import { day } from './application-answers.ts'
-import { id, instant, money, open } from './scalars.ts'
+import { cycle, id, instant, money, open } from './scalars.ts'
 import { words } from './words.ts'
 
 const access = areas.basicInformation
@@ -28,7 +28,6 @@ export const feePlanWords = words({
   PARTNER: { en: 'Partner', zh: '合作伙伴' },
   TRANSPORT: { en: 'Transport', zh: '交通运输' },
 })
-export const settlementCycles = ['DAILY', 'WEEKLY'] as const
 
 const documentRow = z.object({
   kind: z.enum(documentKindNames),
@@ -96,8 +95,8 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
       terms: z.nullable(
         z.object({
           feePlan: open(Object.keys(feePlanWords) as [keyof typeof feePlanWords]),
-          settlementCycle: open(settlementCycles),
-          settlementDays: z.int(),
+          /** Null: nothing was agreed on; each product has its own. */
+          cycle: z.nullable(cycle),
           paymentMax: money,
           dailyMax: money,
           monthlyMax: money,

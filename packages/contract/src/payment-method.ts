@@ -5,7 +5,7 @@ import { change, hearing, read } from './endpoint.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { productKeys } from './products.ts'
 import { saleCurrencies, version } from './sale.ts'
-import { money, open } from './scalars.ts'
+import { cycle, money, open } from './scalars.ts'
 
 const access = areas.checkout
 /** Products with a payment page. */
@@ -19,6 +19,8 @@ export const paymentMethod = hearing(['payment-method.changed', 'payment.changed
     input: z.object(where),
     output: z.object({
       version,
+      /** When payments are due, as it was agreed on; null: as each product says. */
+      cycle: z.nullable(cycle),
       /** In the order payers see them, those that are off at the end. */
       rows: z.array(
         z.object({

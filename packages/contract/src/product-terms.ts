@@ -1,7 +1,7 @@
 // A product's fee, settlement and limit as people read them, for agreements and profiles.
 import type { Bilingual } from './words.ts'
 import { same } from './papers/paper.ts'
-import type { Product } from './products.ts'
+import type { Cycle, Product } from './products.ts'
 import { toCodeText, type Money } from '@falaj/money'
 
 /** What the merchant pays, or earns where the product pays them; and what is free of it. */
@@ -20,6 +20,8 @@ export const settlementText = ({ settlement }: Product): Bilingual => {
   switch (settlement.kind) {
     case 'days':
       return same(`T+${settlement.days}`)
+    case 'weekly':
+      return { en: `weekly, T+${settlement.days}`, zh: `每周，T+${settlement.days}` }
     case 'same-day':
       return { en: `same day until ${settlement.cutOff}`, zh: `${settlement.cutOff} 前当日` }
     case 'instant':
@@ -41,6 +43,8 @@ export interface AgreedTerms {
   readonly paymentMax: Money | null
   readonly dayMax: Money | null
   readonly fee: OwnFee | null
+  /** Of the merchant's payments through all products. */
+  readonly cycle?: Cycle | null
 }
 export const noAgreedTerms: AgreedTerms = { paymentMax: null, dayMax: null, fee: null }
 /** Agreements promise it for a higher fee; a lower limit is as much of a change. */
@@ -56,9 +60,10 @@ export const isWorse = (before: Product, after: Product): boolean => {
   const now = parts(before)
   return parts(after).some((part, at) => part > now[at]!)
 }
-/** The product as it is for a merchant that has a fee and limits of its own. */
-export const productFor = (product: Product, { fee, paymentMax, dayMax }: AgreedTerms): Product => ({
+/** The product as it is for a merchant that has a fee, limits or a cycle of its own. */
+export const productFor = (product: Product, { fee, paymentMax, dayMax, cycle }: AgreedTerms): Product => ({
   ...product,
+  settlement: cycle && 'days' in product.settlement ? cycle : product.settlement,
   fee: fee
     ? {
         per: product.fee.per,

@@ -9,7 +9,7 @@ import { fileReference } from './file.ts'
 import { productAnswers, productDocuments, productFields } from './product-questions.ts'
 import { productKeys, productNames } from './products.ts'
 import { documentKindNames } from './profile.ts'
-import { id, instant, money, open } from './scalars.ts'
+import { cycle, id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
@@ -96,6 +96,8 @@ export const productDetail = z.object({
   dayMax: z.nullable(money),
   /** The merchant's own fee; null: the product's. */
   fee: z.nullable(ownFee),
+  /** When payments through any product are due; null: as each product says. */
+  cycle: z.nullable(cycle),
   /** What was announced and holds from that day on. */
   coming: z.nullable(
     z.object({ from: z.string(), paymentMax: z.nullable(money), dayMax: z.nullable(money), fee: z.nullable(ownFee) }),

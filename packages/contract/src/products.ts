@@ -21,9 +21,13 @@ export interface Fee {
   /** That many in a calendar month cost nothing. */
   readonly freePerMonth?: number
 }
-/** days: banking days after the payment (T+n). */
+/** days: banking days after the payment (T+n). weekly: as many after the Sunday that ends the payment's week. */
+export interface Cycle {
+  readonly kind: 'days' | 'weekly'
+  readonly days: number
+}
 export type Settlement =
-  | { readonly kind: 'days'; readonly days: number }
+  | Cycle
   | { readonly kind: 'instant' }
   /** Dubai time; after it, the next banking day. */
   | { readonly kind: 'same-day'; readonly cutOff: string }
@@ -95,6 +99,11 @@ export const paymentProducts = [
   'smart-code',
   'invoice',
 ] as const satisfies readonly ProductKey[]
+/** When its payments are due, unless the provider agreed on a cycle with the merchant. */
+export const cycleOf = (key: ProductKey): Cycle => {
+  const { settlement } = products[key]
+  return 'days' in settlement ? settlement : { kind: 'days', days: 1 }
+}
 /** The page to apply on; the list of all products for a product that has none of its own. */
 export const applicationOf = (key: ProductKey): Path => ownApplication(key) ?? '/products/all-products'
 const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) => path === `${application}${key}`)

@@ -1,4 +1,5 @@
 // Words for a profile's documents and terms, for the page and for its PDF.
+import type { Cycle } from './products.ts'
 import { words } from './words.ts'
 
 export const stateWords = words({
@@ -8,8 +9,12 @@ export const stateWords = words({
   missing: { en: 'Missing', zh: '缺失' },
 })
 
-/** 'Every banking day, T+1'. */
-export const settlementSentence = (cycle: string, days: number): { readonly en: string; readonly zh: string } => ({
-  en: `${cycle === 'WEEKLY' ? 'Every Monday, for the previous week' : 'Every banking day'}, T+${days}`,
-  zh: `${cycle === 'WEEKLY' ? '每周一结算上周' : '每个银行工作日'}，T+${days}`,
-})
+/** 'Every banking day, T+1'; null: nothing was agreed on, each product has its own. */
+export const settlementSentence = (cycle: Cycle | null): { readonly en: string; readonly zh: string } => {
+  if (!cycle) return { en: 'Every banking day, by product', zh: '每个银行工作日，按产品' }
+  const [week, after] = [cycle.kind === 'weekly', `T+${cycle.days}`]
+  return {
+    en: `${week ? 'Every week, for Monday to Sunday' : 'Every banking day'}, ${after}`,
+    zh: `${week ? '每周结算周一至周日' : '每个银行工作日'}，${after}`,
+  }
+}

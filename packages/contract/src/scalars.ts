@@ -47,6 +47,9 @@ export const amountRange = z.object({ min: z.optional(money), max: z.optional(mo
 )
 export type AmountRange = z.output<typeof amountRange>
 
+/** When payments are due, as the provider agreed on it with a merchant. */
+export const cycle = z.object({ kind: z.enum(['days', 'weekly']), days: z.int() })
+
 export const hexColour = z.string().check(z.regex(patterns.hexColour, fault('HEX_COLOUR')))
 
 export const emailAddress = z

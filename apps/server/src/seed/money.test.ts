@@ -118,7 +118,7 @@ it('makes the same payments of a day every time, more of them at the weekend and
   expect(sum('2025-12')).toBeGreaterThan(sum('2025-07') * 1.3)
 })
 
-it('has its seam on a Monday before two banking days', () => {
+it('has its seam on a Monday on which banks work', () => {
   const holidays = new Set(uaeHolidays)
   for (const day of ['2026-11-15', '2026-05-30', '2027-02-01']) {
     const seam = seamOf(day, 60, holidays)

@@ -4,20 +4,12 @@ import { available, bank } from '@falaj/ledger/accounts'
 import { balanceAsOf } from '@falaj/ledger/balance'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
+import { cycleOf, type Cycle, type ProductKey } from '@falaj/contract/products'
 import type { Currency } from '@falaj/money'
 import type { Db, Store } from '../platform/db/pool.ts'
-import {
-  bankingDayFrom,
-  daysLater,
-  dubaiDay,
-  dubaiTime,
-  dueDay,
-  isBankingDay,
-  weekdayOf,
-  type Cycle,
-} from '../platform/money/banking-days.ts'
+import { daysLater, dubaiDay, dubaiTime, dueDay, isBankingDay, weekdayOf } from '../platform/money/banking-days.ts'
 import { settlesAt } from '../platform/money/settlement-job.ts'
-import { cycleOf } from '../platform/payment/charge.ts'
+import { agreedCycleOf } from '../platform/payment/charge.ts'
 import { payments } from '../platform/payment/payment.ts'
 import { dueUntil, settlements } from '../platform/money/settle.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -33,7 +25,7 @@ import { paymentsOf, trades, type Trade } from './trade.ts'
 import { pastWithdrawal } from './withdrawals.ts'
 
 interface Trader extends Trade, Party {
-  readonly cycle: Cycle
+  readonly cycle: Cycle | null
 }
 interface History {
   readonly traders: readonly Trader[]
@@ -64,7 +56,7 @@ const historyOf = async (tx: Store, settings: Settings, now: Date, days: number)
   for (const trade of trades) {
     const { mid } = merchants.find(({ key }) => key === trade.merchant)!
     const party = await partyOf(tx, mid)
-    if (party) traders.push({ ...trade, ...party, cycle: await cycleOf(tx, party.merchantId) })
+    if (party) traders.push({ ...trade, ...party, cycle: await agreedCycleOf(tx, party.merchantId) })
   }
   return { traders, settings, holidays: settings.bankHolidays, now, isLong: days > longDays }
 }
@@ -128,14 +120,48 @@ const deposits = ({ traders }: History, day: string): readonly Posting[] =>
     ]
   })
 
-/** One day from its morning to its evening, in one transaction. */
-const liveDay = async (
-  tx: Store,
-  history: History,
-  day: string,
-  what: { readonly sells: boolean; readonly paysOut: boolean },
-): Promise<void> => {
-  const { traders, now } = history
+/** Which payments are made: those due after the first day and until the last. None: without an end. */
+interface DueDays {
+  readonly after: string | null
+  readonly until: string | null
+}
+const dueOf = ({ holidays }: History, { cycle }: Trader, product: ProductKey, day: string): string =>
+  dueDay(day, cycle ?? cycleOf(product), holidays)
+const productsOf = ({ channels }: Trader): readonly ProductKey[] =>
+  channels.flatMap(({ product, instalments }) => (instalments ? [product, 'smart-purchase'] : [product]))
+const takePayments = async (tx: Store, history: History, day: string, { after, until }: DueDays): Promise<void> => {
+  const tried = history.traders
+    .flatMap((trader) => {
+      const isDue = (product: ProductKey): boolean => {
+        const due = dueOf(history, trader, product, day)
+        return (after === null || due > after) && (until === null || due <= until)
+      }
+      return productsOf(trader).some(isDue)
+        ? paymentsOf(trader, trader.merchantId, day).filter(
+            ({ payment }) => payment.at <= history.now && isDue(payment.chargedAs ?? payment.product),
+          )
+        : []
+    })
+    .toSorted((a, b) => a.payment.at.getTime() - b.payment.at.getTime())
+  await payments.recordPast(
+    { tx, settings: history.settings },
+    tried.flatMap(({ payment, failure }) => (failure === null ? [payment] : [])),
+  )
+  await keepUnpaid(tx, tried)
+  await keepAttempts(tx, tried)
+  await keepPlans(tx, tried)
+}
+/** The days before a seam of which some payments are due after it. */
+const daysAcross = (history: History, seam: string): readonly string[] => {
+  const isAcross = (day: string): boolean =>
+    history.traders.some((trader) => productsOf(trader).some((product) => dueOf(history, trader, product, day) > seam))
+  const days: string[] = []
+  for (let day = daysLater(seam, -1); isAcross(day); day = daysLater(day, -1)) days.unshift(day)
+  return days
+}
+
+/** The morning of a day: what is due is settled. */
+const settleDay = async (tx: Store, { traders, now }: History, day: string): Promise<void> => {
   const morning = dubaiTime(day, settlesAt)
   if (morning <= now)
     for (const due of await dueUntil(tx, day)) {
@@ -147,7 +173,16 @@ const liveDay = async (
         named: { id: idOf(...name), number: numberOf('S', ...name) },
       })
     }
-  if (!what.sells) return
+}
+/** One day from its morning to its evening, in one transaction. */
+const liveDay = async (
+  tx: Store,
+  history: History,
+  day: string,
+  what: { readonly paysOut: boolean; readonly due: DueDays },
+): Promise<void> => {
+  const { traders, now } = history
+  await settleDay(tx, history, day)
   const others: Posting[] = []
   if (history.isLong && movesOn(history, day)) await moveOn(tx, history, day)
   if (history.isLong && what.paysOut && paysOut(history, day))
@@ -157,42 +192,22 @@ const liveDay = async (
     tx,
     others.filter(({ bookedAt }) => bookedAt! <= now),
   )
-  const tried = traders
-    .flatMap((trader) => paymentsOf(trader, trader.merchantId, day))
-    .filter(({ payment }) => payment.at <= now)
-    .toSorted((a, b) => a.payment.at.getTime() - b.payment.at.getTime())
-  await payments.recordPast(
-    { tx, settings: history.settings },
-    tried.flatMap(({ payment, failure }) => (failure === null ? [payment] : [])),
-  )
-  await keepUnpaid(tx, tried)
-  await keepAttempts(tx, tried)
-  await keepPlans(tx, tried)
+  await takePayments(tx, history, day, what.due)
 }
 
-/** A Monday before two banking days: everything taken before it is settled before anything taken from it on is. */
+/** A Monday on which banks work. What is due until then belongs before it, whatever day it was paid on: a settlement is never of both parts. */
 const isSeam = (day: string, holidays: ReadonlySet<string>): boolean =>
-  weekdayOf(day) === 1 && isBankingDay(day, holidays) && isBankingDay(daysLater(day, 1), holidays)
+  weekdayOf(day) === 1 && isBankingDay(day, holidays)
 /** The last seam that lies so many days back: where the older part ends. */
 export const seamOf = (madeOn: string, recentDays: number, holidays: ReadonlySet<string>): string => {
   let seam = daysLater(madeOn, -recentDays)
   while (!isSeam(seam, holidays)) seam = daysLater(seam, -1)
   return seam
 }
-/** Settles what is still pending from before the seam, then pays it out: from seam to seam everything adds up to nothing. */
+/** The seam's own settlement, then everything is paid out: from seam to seam everything adds up to nothing. */
 const closeSeam = async (tx: Store, history: History, seam: string): Promise<void> => {
-  const { traders, holidays } = history
-  const lastDue =
-    traders
-      .map(({ cycle }) => dueDay(daysLater(seam, -1), cycle, holidays))
-      .toSorted()
-      .at(-1) ?? seam
-  for (let day = seam; day <= lastDue; day = daysLater(day, 1))
-    await liveDay(tx, history, day, { sells: false, paysOut: false })
-  for (const trader of traders) {
-    const due = dueDay(daysLater(seam, -1), trader.cycle, holidays)
-    await postAll(tx, await payouts(tx, history, bankingDayFrom(due, holidays), trader, 0n))
-  }
+  await settleDay(tx, history, seam)
+  for (const trader of history.traders) await postAll(tx, await payouts(tx, history, seam, trader, 0n))
 }
 
 const recentFrom = (
@@ -220,8 +235,9 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
       .values({ ...row, finished_at: days > recentDays ? null : now })
       .execute()
     const from = recentFrom(row, settings.bankHolidays)
-    for (let day = from; day <= madeOn; day = daysLater(day, 1))
-      await liveDay(tx, history, day, { sells: true, paysOut: true })
+    const due = { after: days > recentDays ? from : null, until: null }
+    if (due.after) for (const day of daysAcross(history, from)) await takePayments(tx, history, day, due)
+    for (let day = from; day <= madeOn; day = daysLater(day, 1)) await liveDay(tx, history, day, { paysOut: true, due })
     const [first] = history.traders
     if (first && history.isLong) {
       await showStates(tx, settings, first.merchantId, now)
@@ -255,17 +271,17 @@ const fillNext = (db: Db, settings: Settings): Promise<HistoryProgress | null> =
     if (!row) return null
     const history = await historyOf(tx, settings, new Date(), row.days)
     const end = recentFrom(row, settings.bankHolidays)
-    let day = daysLater(row.made_on, row.days_done - row.days)
-    let days = 0
-    do {
-      await liveDay(tx, history, day, { sells: true, paysOut: false })
-      day = daysLater(day, 1)
-      days += 1
-    } while (!isSeam(day, settings.bankHolidays) && day < end)
-    await closeSeam(tx, history, day)
+    const first = daysLater(row.made_on, row.days_done - row.days)
+    let seam = daysLater(first, 1)
+    while (!isSeam(seam, settings.bankHolidays) && seam < end) seam = daysLater(seam, 1)
+    const due = { after: row.days_done === 0 ? null : first, until: seam }
+    if (due.after) for (const day of daysAcross(history, first)) await takePayments(tx, history, day, due)
+    for (let day = first; day < seam; day = daysLater(day, 1)) await liveDay(tx, history, day, { paysOut: false, due })
+    await closeSeam(tx, history, seam)
+    const days = (Date.parse(seam) - Date.parse(first)) / 86_400_000
     await tx
       .updateTable('sandbox_history')
-      .set({ days_done: row.days_done + days, ...(day >= end ? { finished_at: new Date() } : {}) })
+      .set({ days_done: row.days_done + days, ...(seam >= end ? { finished_at: new Date() } : {}) })
       .execute()
     return { days: row.days - row.recent_days, done: row.days_done + days }
   })

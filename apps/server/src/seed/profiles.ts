@@ -74,8 +74,6 @@ export const profiles: readonly DemoProfile[] = [
     ],
     terms: {
       feePlan: 'STANDARD',
-      settlementCycle: 'DAILY',
-      settlementDays: 1,
       ...limits(50_000, 500_000, 6_000_000),
       products: [
         'gateway',
@@ -136,8 +134,6 @@ export const profiles: readonly DemoProfile[] = [
     ],
     terms: {
       feePlan: 'GROUP',
-      settlementCycle: 'DAILY',
-      settlementDays: 1,
       ...limits(200_000, 4_000_000, 60_000_000),
       products: [
         'gateway',
@@ -187,8 +183,7 @@ export const profiles: readonly DemoProfile[] = [
     ],
     terms: {
       feePlan: 'PARTNER',
-      settlementCycle: 'WEEKLY',
-      settlementDays: 2,
+      cycle: { kind: 'weekly', days: 2 },
       ...limits(30_000, 200_000, 2_500_000),
       products: ['paylink', 'invoice', 'transfer', 'transfer-to-bank'],
     },
@@ -215,8 +210,6 @@ export const profiles: readonly DemoProfile[] = [
     ],
     terms: {
       feePlan: 'TRANSPORT',
-      settlementCycle: 'DAILY',
-      settlementDays: 1,
       ...limits(1_500, 40_000, 700_000),
       products: ['qrpay', 'smart-code', 'paylink', 'invoice', 'transfer', 'transfer-to-bank', 'digital-receipt'],
     },
@@ -241,8 +234,6 @@ export const profiles: readonly DemoProfile[] = [
     ],
     terms: {
       feePlan: 'STANDARD',
-      settlementCycle: 'DAILY',
-      settlementDays: 1,
       ...limits(5_000, 50_000, 800_000),
       products: ['qrpay', 'paylink', 'invoice', 'transfer'],
     },
@@ -283,8 +274,7 @@ export const profiles: readonly DemoProfile[] = [
     ],
     terms: {
       feePlan: 'TRANSPORT',
-      settlementCycle: 'WEEKLY',
-      settlementDays: 1,
+      cycle: { kind: 'weekly', days: 1 },
       ...limits(5_000, 900_000, 15_000_000),
       products: [
         'gateway',

@@ -1,6 +1,6 @@
 // What was agreed with the provider: limits, settlement, products and what they cost.
 import { feePlanWords, type Profile } from '@falaj/contract/basic-information'
-import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
+import { feeText, limitText, noAgreedTerms, productFor, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, productKeys, products } from '@falaj/contract/products'
 import { settlementSentence } from '@falaj/contract/profile-words'
 import { routeOf } from '@falaj/contract/routes'
@@ -26,7 +26,7 @@ export const TermsCard = ({ terms }: { readonly terms: Terms }) => {
           { name: t('paymentMax'), value: <Amount of={terms.paymentMax} /> },
           { name: t('dailyMax'), value: <Amount of={terms.dailyMax} /> },
           { name: t('monthlyMax'), value: <Amount of={terms.monthlyMax} /> },
-          { name: t('settlement'), value: settlementSentence(terms.settlementCycle, terms.settlementDays)[language] },
+          { name: t('settlement'), value: settlementSentence(terms.cycle)[language] },
           { name: t('feePlan'), value: plan?.[language] ?? terms.feePlan },
           { name: t('applies'), value: <span className="digits">{dayText(terms.since)}</span> },
         ]}
@@ -60,7 +60,9 @@ export const ProductsCard = ({ terms }: { readonly terms: Terms }) => {
                 <a href={introductionOf(key)}>{title(key)}</a>
               </th>
               <td data-label={t('fee')}>{feeText(products[key])[language]}</td>
-              <td data-label={t('settled')}>{settlementText(products[key])[language]}</td>
+              <td data-label={t('settled')}>
+                {settlementText(productFor(products[key], { ...noAgreedTerms, cycle: terms.cycle }))[language]}
+              </td>
               <td data-label={t('limit')}>{limitText(products[key])[language]}</td>
             </tr>
           ))}

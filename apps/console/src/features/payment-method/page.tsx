@@ -10,7 +10,7 @@ import {
   paymentMethodTable,
   type CheckoutMethod,
 } from '@falaj/contract/payment-methods'
-import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
+import { feeText, limitText, noAgreedTerms, productFor, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, products } from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
 import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
@@ -43,13 +43,21 @@ const memberOf = <T extends string>(values: readonly T[], text: string | null): 
   values.find((each) => each === text) ?? values[0]!
 
 /** Which cards, whose payers, and what it costs: the method's own product where it is one. */
-const MethodTerms = ({ row, product }: { readonly row: Row; readonly product: CheckoutProduct }) => {
+const MethodTerms = ({
+  row,
+  product,
+  cycle,
+}: {
+  readonly row: Row
+  readonly product: CheckoutProduct
+  readonly cycle: MethodList['cycle']
+}) => {
   const t = useWords(methodWords)
   const language = useLanguage()
   const method = checkoutMethods.find((each) => each === row.method)
   if (!method) return null
   const { brands, country } = methodReach[method]
-  const terms = products[methodProducts[method] ?? product]
+  const terms = productFor(products[methodProducts[method] ?? product], { ...noAgreedTerms, cycle })
   return (
     <span className="methods-terms">
       <span>
@@ -153,7 +161,7 @@ const Methods = ({ found, where }: { readonly found: MethodList; readonly where:
               <tr key={row.method} data-on={row.isOn}>
                 <th scope="row">
                   <Method method={row.method} />
-                  <MethodTerms row={row} product={where.product} />
+                  <MethodTerms row={row} product={where.product} cycle={found.cycle} />
                 </th>
                 <td data-label={t('isOn')}>
                   <input
@@ -259,7 +267,6 @@ export default function PaymentMethods() {
             }))}
             hint={t('terms', {
               fee: feeText(terms)[language],
-              settled: settlementText(terms)[language],
               most: limitText(terms)[language],
             })}
           />

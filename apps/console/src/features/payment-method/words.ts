@@ -7,8 +7,8 @@ export const methodWords = words({
   },
   product: { en: 'Product', zh: '产品' },
   terms: {
-    en: 'Fee {fee} plus VAT, settled {settled}, at most {most} each',
-    zh: '费率 {fee}（另加增值税），{settled} 结算，单笔上限 {most}',
+    en: 'Fee {fee} plus VAT, at most {most} each',
+    zh: '费率 {fee}（另加增值税），单笔上限 {most}',
   },
   method: { en: 'Method', zh: '支付方式' },
   isOn: { en: 'Offered', zh: '启用' },

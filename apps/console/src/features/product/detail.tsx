@@ -95,7 +95,7 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
       </div>
       <div className="product-aside">
         <section className="card card-body">
-          <h2>{t(isAgreed || of.fee || of.paymentMax || of.dayMax ? 'terms' : 'termsLater')}</h2>
+          <h2>{t(isAgreed || of.fee || of.paymentMax || of.dayMax || of.cycle ? 'terms' : 'termsLater')}</h2>
           <Terms
             of={of.product}
             agreed={of}
@@ -118,7 +118,7 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
         {of.coming && (
           <section className="card card-body">
             <h2>{t('termsFrom', { day: dateOf(of.coming.from) })}</h2>
-            <Terms of={of.product} agreed={of.coming} />
+            <Terms of={of.product} agreed={{ ...of.coming, cycle: of.cycle }} />
           </section>
         )}
       </div>

@@ -51,6 +51,8 @@ export const settlementText = (of: Settlement, language: Language): string => {
       })
     case 'none':
       return t('noMoney')
+    case 'weekly':
+      return t('weekly', { n: of.days })
     case 'days':
       return of.days === 1 ? t('nextDay') : t('days', { n: of.days })
   }

@@ -8,7 +8,6 @@ import {
   dayText,
   feeText,
   limitText,
-  noAgreedTerms,
   productFor,
   settlementText,
   type AgreedTerms,
@@ -86,10 +85,10 @@ const signaturePage = (party: Party, wanted: readonly ProductKey[], agreed: Agre
   ]
   return { id: 'signature-page', title: { en: 'Signature page', zh: '签署页' }, blocks }
 }
-export const agreementFor = (party: Party, today: string): Printable => ({
+export const agreementFor = (party: Party, agreed: AgreedTerms, today: string): Printable => ({
   ...merchantAgreement,
   date: today,
-  sections: [signaturePage(party, party.answers.products ?? productKeys, noAgreedTerms), ...merchantAgreement.sections],
+  sections: [signaturePage(party, party.answers.products ?? productKeys, agreed), ...merchantAgreement.sections],
 })
 /** For one product, with what the provider agreed to: the newest version of its text. */
 export const productAgreementFor = (

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { firstRole, type AccountType } from '@falaj/contract/access'
 import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
+import { noAgreedTerms } from '@falaj/contract/product-terms'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Call } from '../../platform/http/bind.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -10,6 +11,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
+import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { agreementSigned, isSignable, productChanged } from '../../platform/product/grant.ts'
 import { agreedTermsOf } from '../../platform/product/terms.ts'
@@ -71,7 +73,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
   const today = new Date().toISOString().slice(0, 10)
   const paper = product
     ? productAgreementFor(party, product, await agreedTermsOf(db, merchant.id, product), today)
-    : agreementFor(party, today)
+    : agreementFor(party, { ...noAgreedTerms, cycle: await agreedCycleOf(db, merchant.id) }, today)
   const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
   const name = `agreement-${[mid, product].filter(Boolean).join('-')}.${request.language}.pdf`
   const arrived = bytes && (await receive(db, { merchantId: merchant.id, id: fileId }, name, Readable.from([bytes])))

@@ -3,7 +3,7 @@ import type { Bilingual } from '@falaj/contract/words'
 import { accountTypeWords } from '@falaj/contract/application-answers'
 import { feePlanWords, type Profile } from '@falaj/contract/basic-information'
 import { same, type Block, type Printable, type Section } from '@falaj/contract/papers/paper'
-import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
+import { feeText, limitText, noAgreedTerms, productFor, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, products } from '@falaj/contract/products'
 import { addressKindWords, contactRoleWords, documentKinds, type PartValue } from '@falaj/contract/profile'
 import { companyText, countryName, fieldWords } from '@falaj/contract/profile-changes'
@@ -126,7 +126,7 @@ const sections = (profile: Profile): Section[] => {
                 { en: 'Fee plan', zh: '费率方案' },
                 feePlanWords[terms.feePlan as keyof typeof feePlanWords] ?? same(terms.feePlan),
               ],
-              [{ en: 'Settlement', zh: '结算' }, settlementSentence(terms.settlementCycle, terms.settlementDays)],
+              [{ en: 'Settlement', zh: '结算' }, settlementSentence(terms.cycle)],
               [{ en: 'Maximum per payment', zh: '单笔上限' }, sum(terms.paymentMax)],
               [{ en: 'Maximum per day', zh: '单日上限' }, sum(terms.dailyMax)],
               [{ en: 'Maximum per month', zh: '单月上限' }, sum(terms.monthlyMax)],
@@ -138,7 +138,8 @@ const sections = (profile: Profile): Section[] => {
                 { en: 'Settlement; maximum per payment', zh: '结算；单笔上限' },
               ],
               terms.products.map((key) => {
-                const [settled, limit] = [settlementText(products[key]), limitText(products[key])]
+                const own = productFor(products[key], { ...noAgreedTerms, cycle: terms.cycle })
+                const [settled, limit] = [settlementText(own), limitText(own)]
                 return [
                   routeOf(introductionOf(key)).title,
                   feeText(products[key]),

@@ -4,6 +4,7 @@ import type { Profile, WaitingChange } from '@falaj/contract/basic-information'
 import { documentKindNames, documentKinds, documentStateOf, type DocumentKindName } from '@falaj/contract/profile'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { termsFrom } from '../../platform/payment/charge.ts'
 
 /** Dates of papers are dates where the papers were made. */
 export const todayOf = (now = new Date()): string =>
@@ -74,8 +75,9 @@ export const merchant = (tx: Store, id: string) =>
 export const terms = async (tx: Store, merchantId: string): Promise<Profile['terms']> => {
   const { rows } = await sql<{
     fee_plan: string
-    settlement_cycle: string
-    settlement_days: number
+    settlement_cycle: string | null
+    settlement_days: number | null
+    version: number
     currency: string
     payment: string
     daily: string
@@ -83,7 +85,7 @@ export const terms = async (tx: Store, merchantId: string): Promise<Profile['ter
     products: string[]
     since: string
   }>`
-    select fee_plan, settlement_cycle, settlement_days, currency, payment_max_minor::text as payment, daily_max_minor::text as daily,
+    select fee_plan, settlement_cycle, settlement_days, version, currency, payment_max_minor::text as payment, daily_max_minor::text as daily,
       monthly_max_minor::text as monthly, since::text as since,
       array(select p.product from merchant_product p where p.merchant_id = ${merchantId} and p.status = 'In-App' and p.off_by is null
         order by p.product) as products
@@ -92,8 +94,7 @@ export const terms = async (tx: Store, merchantId: string): Promise<Profile['ter
   return row
     ? {
         feePlan: row.fee_plan,
-        settlementCycle: row.settlement_cycle,
-        settlementDays: row.settlement_days,
+        cycle: termsFrom(row).cycle,
         paymentMax: inMinor(row.payment, row.currency),
         dailyMax: inMinor(row.daily, row.currency),
         monthlyMax: inMinor(row.monthly, row.currency),

@@ -11,6 +11,7 @@ import {
   type OwnMetric,
   type PeriodName,
 } from '@falaj/contract/home'
+import type { ProductKey } from '@falaj/contract/products'
 import type { Currency } from '@falaj/money'
 import { homeZone } from '../../platform/db/days.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -328,19 +329,26 @@ export const pendingOf = async (
   }))
 }
 
-/** Net payments of each past day in Dubai that has any, with the weekday: what a coming day is likely to bring. */
+export interface DayNet {
+  readonly day: string
+  readonly weekday: number
+  /** Whose fee was charged: when the money is due goes by it, too. */
+  readonly product: ProductKey
+  readonly net: bigint
+}
+/** Net payments of each past day in Dubai by product, with the weekday: what a coming day is likely to bring. */
 export const dailyNet = async (
   tx: Store,
   merchantId: string,
   currency: Currency,
   weeks: number,
-): Promise<readonly { readonly weekday: number; readonly net: bigint }[]> => {
-  const { rows } = await sql<{ weekday: number; net: string }>`
+): Promise<readonly DayNet[]> => {
+  const { rows } = await sql<Omit<DayNet, 'net'> & { readonly net: string }>`
     with today as (select (now() at time zone ${homeZone}::text)::date as day)
-    select extract(isodow from d.paid_day)::int as weekday, sum(d.net_minor)::text as net
+    select d.paid_day::text as day, extract(isodow from d.paid_day)::int as weekday, ${chargedProduct} as product, sum(d.net_minor)::text as net
     from today cross join ${sumsByDay} d
     where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency} and d.day >= today.day - ${sql.lit(weeks * 7 + openDays)}
       and d.paid_day >= today.day - ${sql.lit(weeks * 7)} and d.paid_day < today.day
-    group by d.paid_day having sum(d.count) > 0`.execute(tx)
-  return rows.map(({ weekday, net }) => ({ weekday, net: BigInt(net) }))
+    group by 1, 2, 3 having sum(d.count) > 0`.execute(tx)
+  return rows.map((row) => ({ ...row, net: BigInt(row.net) }))
 }

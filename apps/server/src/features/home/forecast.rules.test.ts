@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { forecast } from './forecast.ts'
+import { forecast, historyOf } from './forecast.ts'
 
 const base = {
   today: '2026-11-16',
@@ -11,7 +11,10 @@ const base = {
     { dueOn: '2026-11-20', net: 200n },
   ],
   past: [],
-  cycle: { cycle: 'DAILY', days: 1 } as const,
+  cycles: [
+    { cycle: { kind: 'days', days: 1 }, net: 3n },
+    { cycle: { kind: 'days', days: 2 }, net: 1n },
+  ] as const,
   holidays: new Set<string>(),
 }
 
@@ -37,4 +40,20 @@ it('whatever the past was: never falls, weak ≤ middle ≤ strong, and what is 
       }
     }),
   )
+})
+
+it('expects what a weekday brings on the days on which each product settles, in the shares it had so far', () => {
+  // A Tuesday brings 400: three quarters through QR Pay, due the next banking day, and the rest by links, due a day later.
+  const rows = [
+    { day: '2026-11-10', weekday: 2, product: 'qrpay' as const, net: 300n },
+    { day: '2026-11-10', weekday: 2, product: 'paylink' as const, net: 100n },
+  ]
+  const expectedOn = (days: ReturnType<typeof forecast>, day: string) => {
+    const at = days.findIndex((each) => each.day === day)
+    return days[at]!.expected - days[at - 1]!.expected
+  }
+  const days = forecast({ ...base, pending: [], ...historyOf(rows, null) })
+  expect([expectedOn(days, '2026-11-18'), expectedOn(days, '2026-11-19')]).toEqual([300n, 100n])
+  const weekly = forecast({ ...base, pending: [], ...historyOf(rows, { kind: 'weekly', days: 1 }) })
+  expect([expectedOn(weekly, '2026-11-18'), expectedOn(weekly, '2026-11-23')]).toEqual([0n, 400n])
 })

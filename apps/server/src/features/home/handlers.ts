@@ -14,13 +14,13 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { hasSecondFactor } from '../../platform/identity/authenticator.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
-import { cycleOf } from '../../platform/payment/charge.ts'
+import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { answersDue } from '../dispute/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
 import { agreementsDue } from '../product/read.ts'
 import { disabledEndpoints } from '../webhook/read.ts'
-import { forecast } from './forecast.ts'
+import { forecast, historyOf } from './forecast.ts'
 import { dailyNet, figuresOf, pendingOf, stepsOf, type Sum } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
 
@@ -174,7 +174,10 @@ export const homeFeature = bind(home, {
 
   async forecast({ tx, me, settings, input: { currency } }) {
     const { merchantId } = me()
-    const past = await dailyNet(tx, merchantId, currency, forecastWeeks)
+    const history = historyOf(
+      await dailyNet(tx, merchantId, currency, forecastWeeks),
+      await agreedCycleOf(tx, merchantId),
+    )
     const days = forecast({
       today: await businessToday(tx),
       available: await balanceOf(tx, available(merchantId, currency)),
@@ -182,8 +185,7 @@ export const homeFeature = bind(home, {
         dueOn,
         net: gross - fee - vat,
       })),
-      past,
-      cycle: await cycleOf(tx, merchantId),
+      ...history,
       holidays: settings.bankHolidays,
     })
     const of = (minor: bigint) => money(minor, currency)
@@ -195,7 +197,7 @@ export const homeFeature = bind(home, {
         low: of(low),
         high: of(high),
       })),
-      weeks: past.length === 0 ? 0 : forecastWeeks,
+      weeks: history.past.length === 0 ? 0 : forecastWeeks,
     }
   },
 })

@@ -5,6 +5,7 @@ import { openShopOrder, limitsOf } from '../checkout/read.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { methodFigures, type MethodFigures } from '../../platform/payment/payments-of.ts'
 import * as store from './store.ts'
 
@@ -29,6 +30,7 @@ export const paymentMethodFeature = bind(paymentMethod, {
     // What another product would bring stands at the end, with the way to it.
     const more = currency === 'AED' ? all.filter((method) => methodProducts[method] && !can.includes(method)) : []
     return {
+      cycle: await agreedCycleOf(tx, merchantId),
       version: setting?.version ?? 0,
       rows: [...can, ...more].map((method) => ({
         method,

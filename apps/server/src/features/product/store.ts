@@ -20,7 +20,7 @@ import { productKeys, type ProductKey } from '@falaj/contract/products'
 import type { DocumentKindName } from '@falaj/contract/profile'
 import { noAgreedTerms } from '@falaj/contract/product-terms'
 import { agreedTermsIn } from '../../platform/product/terms.ts'
-import { chargedProductSql } from '../../platform/payment/charge.ts'
+import { agreedCycleOf, chargedProductSql } from '../../platform/payment/charge.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { DB } from '../../platform/db/tables.ts'
@@ -189,6 +189,7 @@ export const detailOf = async (tx: Store, ref: ProductRef): Promise<ProductDetai
     remarks: row ? remarksOf(row) : [],
     steps: row ? await stepsOf(tx, ref) : [],
     ...(row ? agreedTermsIn(row) : noAgreedTerms),
+    cycle: await agreedCycleOf(tx, ref.merchantId),
     coming: row ? await comingOf(tx, ref) : null,
     agreementVersion: row?.paper_version ?? null,
     submittedAt: row?.submitted_at?.toISOString() ?? null,

@@ -1634,8 +1634,8 @@ export interface MerchantTerms {
   merchant_id: string;
   monthly_max_minor: Numeric;
   payment_max_minor: Numeric;
-  settlement_cycle: string;
-  settlement_days: number;
+  settlement_cycle: string | null;
+  settlement_days: number | null;
   since: Generated<Timestamp>;
   version: Generated<number>;
 }

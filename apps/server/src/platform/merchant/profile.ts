@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Answers } from '@falaj/contract/application-answers'
+import type { Cycle } from '@falaj/contract/products'
 import { partSchemas, type DocumentKindName, type PartName, type PartValue } from '@falaj/contract/profile'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
@@ -78,8 +79,8 @@ export const addDocument = async (
 
 export interface NewTerms {
   readonly feePlan: 'STANDARD' | 'GROUP' | 'PARTNER' | 'TRANSPORT'
-  readonly settlementCycle: 'DAILY' | 'WEEKLY'
-  readonly settlementDays: number
+  /** Agreed on; unsaid: each product has its own. */
+  readonly cycle?: Cycle
   readonly paymentMax: Money
   readonly dailyMax: Money
   readonly monthlyMax: Money
@@ -93,8 +94,10 @@ export const setTerms = async (tx: Store, merchantId: string, terms: NewTerms): 
     .values({
       merchant_id: merchantId,
       fee_plan: terms.feePlan,
-      settlement_cycle: terms.settlementCycle,
-      settlement_days: terms.settlementDays,
+      ...(terms.cycle && {
+        settlement_cycle: terms.cycle.kind === 'weekly' ? 'WEEKLY' : 'DAILY',
+        settlement_days: terms.cycle.days,
+      }),
       currency: terms.paymentMax.currency,
       payment_max_minor: terms.paymentMax.minor.toString(),
       daily_max_minor: terms.dailyMax.minor.toString(),
@@ -143,8 +146,6 @@ export const takeOver = async (
   const month = given.monthlyVolume
   await setTerms(tx, merchantId, {
     feePlan: 'STANDARD',
-    settlementCycle: 'DAILY',
-    settlementDays: 1,
     paymentMax: startLimits.payment,
     dailyMax: startLimits.daily,
     monthlyMax: money(2n * (month?.currency === 'AED' ? month.minor : startLimits.daily.minor), 'AED'),

@@ -3,7 +3,7 @@ import { bankingDayFrom, bankingDaysAfter, dubaiDay, dubaiTime, dueDay, weekdayO
 import { uaeHolidays } from './holidays.ts'
 
 const holidays = new Set(uaeHolidays)
-const daily = { cycle: 'DAILY', days: 1 } as const
+const daily = { kind: 'days', days: 1 } as const
 
 describe('banking days', () => {
   it('counts Monday as the first day of a week and Sunday as the seventh', () => {
@@ -28,11 +28,11 @@ describe('banking days', () => {
     for (const day of paidDays) expect(dueDay(day, daily, holidays)).toBe(due)
   })
   it('weekly: every day of a week is due on the same day after its Sunday', () => {
-    const weekly = { cycle: 'WEEKLY', days: 2 } as const
+    const weekly = { kind: 'weekly', days: 2 } as const
     for (const day of ['2026-11-09', '2026-11-12', '2026-11-15'])
       expect(dueDay(day, weekly, holidays)).toBe('2026-11-17')
     expect(dueDay('2026-11-16', weekly, holidays)).toBe('2026-11-24')
   })
   it('nothing is due before its own day is over', () =>
-    expect(dueDay('2026-11-16', { cycle: 'DAILY', days: 0 }, holidays)).toBe('2026-11-17'))
+    expect(dueDay('2026-11-16', { kind: 'days', days: 0 }, holidays)).toBe('2026-11-17'))
 })

@@ -1,4 +1,5 @@
 // Days on which banks work: Monday to Friday without the country's holidays. A day is 'YYYY-MM-DD' on the Emirates' calendar.
+import type { Cycle } from '@falaj/contract/products'
 
 /** The Emirates keep one time all year, so a day there is found by adding. */
 const dubaiOffsetMs = 4 * 3_600_000
@@ -29,13 +30,8 @@ export const bankingDaysAfter = (day: Day, days: number, holidays: ReadonlySet<D
   return found
 }
 
-export interface Cycle {
-  readonly cycle: 'DAILY' | 'WEEKLY'
-  /** Banking days from the cycle's end to the merchant. */
-  readonly days: number
-}
 /** When what was taken on this day is due. A cycle ends at midnight, so the next banking day is the earliest. */
-export const dueDay = (paidOn: Day, { cycle, days }: Cycle, holidays: ReadonlySet<Day>): Day => {
-  const end = cycle === 'DAILY' ? paidOn : daysLater(paidOn, 7 - weekdayOf(paidOn))
+export const dueDay = (paidOn: Day, { kind, days }: Cycle, holidays: ReadonlySet<Day>): Day => {
+  const end = kind === 'days' ? paidOn : daysLater(paidOn, 7 - weekdayOf(paidOn))
   return bankingDaysAfter(end, Math.max(days, 1), holidays)
 }

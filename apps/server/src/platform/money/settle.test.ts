@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { available, clearing, feeIncome, pending, vatPayable } from '@falaj/ledger/accounts'
 import { balanceOf, trialBalance } from '@falaj/ledger/balance'
+import { settlementText } from '@falaj/contract/product-terms'
+import { paymentProducts, products } from '@falaj/contract/products'
 import { money, type Currency } from '@falaj/money'
 import { openWorld, type World } from '../../testing/world.ts'
 import { emitter } from '../outbox/emit.ts'
@@ -78,6 +80,26 @@ describe('a payment', () => {
     const { rows } = await world.owner.query('select paid_at, cycle_day::text, due_on::text from payment')
     expect(rows).toEqual([{ paid_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
   })
+  // As the product's page and its agreement say; a Monday, so that nothing waits for a weekend.
+  it.each([...paymentProducts, 'smart-purchase', 'pay-with-crypto'] as const)(
+    'through %s is due when the product promises, or by the cycle that was agreed on with the merchant',
+    async (product) => {
+      const bookedAt = day('2026-02-16')
+      for (const merchantId of [marina, oryx]) {
+        await take(sold({ merchantId, product, bookedAt, amount: money(500_00n, 'AED') }))
+        // Whatever was sold: a way to pay with a product of its own settles as that one does.
+        await take(
+          sold({ merchantId, product: 'invoice', chargedAs: product, bookedAt, amount: money(600_00n, 'AED') }),
+        )
+      }
+      const { rows } = await world.owner.query('select merchant_id, cycle_day::text, due_on::text from payment')
+      const promised = { 'T+1': '2026-02-17', 'T+2': '2026-02-18' }[settlementText(products[product]).en]
+      expect(promised).toBeDefined()
+      const own = { merchant_id: marina, cycle_day: '2026-02-16', due_on: promised }
+      const weekly = { merchant_id: oryx, cycle_day: '2026-02-16', due_on: '2026-02-24' }
+      expect(rows.toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))).toEqual([own, own, weekly, weekly])
+    },
+  )
   it('has a fixed fee in dirhams only', () => {
     expect(chargeOf('gateway', money(10_000n, 'AED')).fee).toEqual(money(350n, 'AED'))
     expect(chargeOf('gateway', money(10_000n, 'USD')).fee).toEqual(money(250n, 'USD'))

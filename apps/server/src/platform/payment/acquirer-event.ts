@@ -23,6 +23,7 @@ import {
   termsFrom,
   type FeeColumns,
   type Terms,
+  type TermsColumns,
 } from './charge.ts'
 import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
@@ -32,7 +33,7 @@ import { acquirer, keepRefundWord, refundOf, acquirerNoticeOf } from './refund-w
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
-interface Row extends FeeColumns {
+interface Row extends FeeColumns, TermsColumns {
   readonly merchant_id: string
   readonly payment_id: string
   readonly no: number
@@ -49,9 +50,6 @@ interface Row extends FeeColumns {
   readonly offer_kind: string | null
   readonly offer_id: string | null
   readonly customer_id: string | null
-  readonly settlement_cycle: string | null
-  readonly settlement_days: number | null
-  readonly version: number | null
   readonly today: string
   readonly was_told: boolean
   /** Of an invoice: a part of it was paid before. */

@@ -1,12 +1,11 @@
 // What a payment costs its merchant, and when its money is due.
 import { sql } from 'kysely'
 import { methodProducts } from '@falaj/contract/payment-methods'
-import { productKeys, products, vatBps, type ProductKey } from '@falaj/contract/products'
+import { productKeys, products, vatBps, type Cycle, type ProductKey } from '@falaj/contract/products'
 import type { OwnFee } from '@falaj/contract/product-terms'
 import { add, money, portion, type Money } from '@falaj/money'
 import { inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
-import type { Cycle } from '../money/banking-days.ts'
 
 export interface Charge {
   readonly fee: Money
@@ -50,24 +49,21 @@ export const chargeOf = (
   return whole.fee.minor + whole.vat.minor < amount.minor ? whole : withVat(share)
 }
 
-/** Of a merchant without an agreement. */
-const daily: Cycle = { cycle: 'DAILY', days: 1 }
 export interface Terms {
-  readonly cycle: Cycle
+  /** Agreed on with the merchant, for all it sells; null: each product has its own. */
+  readonly cycle: Cycle | null
   /** Of the agreement that charges and cycle were read from. */
   readonly version: number
 }
-export const noTerms: Terms = { cycle: daily, version: 1 }
-export const termsFrom = (row: {
+export const noTerms: Terms = { cycle: null, version: 1 }
+export interface TermsColumns {
   readonly settlement_cycle: string | null
   readonly settlement_days: number | null
   readonly version: number | null
-}): Terms => ({
-  cycle: {
-    cycle: row.settlement_cycle === 'WEEKLY' ? 'WEEKLY' : 'DAILY',
-    days: row.settlement_days ?? daily.days,
-  },
-  version: row.version ?? noTerms.version,
+}
+export const termsFrom = ({ settlement_cycle: kind, settlement_days: days, version }: TermsColumns): Terms => ({
+  cycle: days === null ? null : { kind: kind === 'WEEKLY' ? 'weekly' : 'days', days },
+  version: version ?? noTerms.version,
 })
 /** Of each of these merchants, in one statement. */
 export const termsOf = async (tx: Store, merchantIds: readonly string[]): Promise<ReadonlyMap<string, Terms>> => {
@@ -79,5 +75,6 @@ export const termsOf = async (tx: Store, merchantIds: readonly string[]): Promis
     .execute()
   return new Map(rows.map((row) => [row.merchant_id, termsFrom(row)]))
 }
-export const cycleOf = async (tx: Store, merchantId: string): Promise<Cycle> =>
-  ((await termsOf(tx, [merchantId])).get(merchantId) ?? noTerms).cycle
+/** What the provider agreed on with this merchant; null: each product has its own. */
+export const agreedCycleOf = async (tx: Store, merchantId: string): Promise<Cycle | null> =>
+  (await termsOf(tx, [merchantId])).get(merchantId)?.cycle ?? null

@@ -2,7 +2,7 @@
 import { transitions, type OrderKind, type OrderState } from '@falaj/contract/payment-states'
 import type { BoughtItem } from '@falaj/contract/payment'
 import type { OwnFee } from '@falaj/contract/product-terms'
-import type { ProductKey } from '@falaj/contract/products'
+import { cycleOf, type ProductKey } from '@falaj/contract/products'
 import { fromText, toText, type Currency, type Money } from '@falaj/money'
 import type { Posting } from '@falaj/ledger/posting'
 import { arrivals, type RailEvent } from '../money/arrival.ts'
@@ -28,7 +28,7 @@ export interface PaidPayment extends RailEvent<'pay'> {
   readonly with: PaidWith
   /** Of an invoice of which a part was paid before. */
   readonly isLaterPart?: boolean
-  /** The product whose fee it costs, where that is not its own: coins cost what coins cost, whatever was sold. */
+  /** The product whose fee it costs and by whose time it settles, where that is not its own: coins cost what coins cost, whatever was sold. */
   readonly chargedAs?: ProductKey
   /** The merchant's own fee; none: the product's. */
   readonly ownFee?: OwnFee | null
@@ -66,7 +66,8 @@ export const boughtItemOf = ({ price, ...item }: StoredItem): BoughtItem => ({
 
 /** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {
-  const { fee, vat } = chargeOf(event.chargedAs ?? event.product, event.amount, event.isLaterPart, event.ownFee)
+  const product = event.chargedAs ?? event.product
+  const { fee, vat } = chargeOf(product, event.amount, event.isLaterPart, event.ownFee)
   const { cycle, version } = terms.get(event.merchantId) ?? noTerms
   const day = event.bookedAt ? dubaiDay(event.bookedAt) : today
   const { method, brand = null, last4 = null, threeDs = null, rrn = null, authCode = null } = event.with
@@ -84,7 +85,7 @@ const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerm
     auth_code: authCode,
     paid_at: event.at,
     cycle_day: day,
-    due_on: dueDay(day, cycle, holidays),
+    due_on: dueDay(day, cycle ?? cycleOf(product), holidays),
     failure_code: null,
   }
 }

@@ -8,7 +8,7 @@ import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.t
 import { fail } from '../http/fail.ts'
 import type { AppContext } from '../http/pipeline.ts'
 import type { Settings } from '../settings.ts'
-import { chargeOf, ownFeeOf, termsFrom, type FeeColumns, type Terms } from './charge.ts'
+import { chargeOf, ownFeeOf, termsFrom, type FeeColumns, type Terms, type TermsColumns } from './charge.ts'
 import { changedEvent } from './news.ts'
 import { payments, type PaidPayment, type PaidWith } from './payment.ts'
 
@@ -24,12 +24,9 @@ export interface RecordedPayment {
   /** False: it had been recorded before. */
   readonly isNew: boolean
 }
-interface Facts extends FeeColumns {
+interface Facts extends FeeColumns, TermsColumns {
   /** Null: there is no such merchant, or it takes no money. */
   readonly merchant_id: string | null
-  readonly settlement_cycle: string | null
-  readonly settlement_days: number | null
-  readonly version: number | null
   /** The day of business. */
   readonly today: string
   /** Of the same id: it was recorded before. */
