@@ -103,10 +103,10 @@ const query = listed(
   },
 )('POST secure/customer/query', access)
 
-/** What stands between the merchant and this customer, in one currency: invoices up, payments and credit notes down. */
+/** What stands between the merchant and this customer, in one currency: invoices and refunds up, payments and credit notes down. */
 const balanceLine = z.object({
   at: instant,
-  kind: open(['invoice', 'credit-note', 'payment', 'void']),
+  kind: open(['invoice', 'credit-note', 'payment', 'refund', 'void']),
   /** The invoice it is about. */
   id,
   number: z.string(),

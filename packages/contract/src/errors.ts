@@ -879,6 +879,10 @@ export const fieldFaults = {
   INVOICE_UNKNOWN: { en: 'Choose one of your open invoices.', zh: '请选择待付款的账单。' },
   INVOICE_TWICE: { en: 'This invoice is in the list already.', zh: '该账单已在列表中。' },
   OVER_DUE: { en: 'This is more than is still to be paid.', zh: '超过尚未支付的金额。' },
+  OVER_CREDITABLE: {
+    en: 'This is more than is still to be paid or was refunded.',
+    zh: '超过尚未支付或已退款的金额。',
+  },
   CUSTOMER_EMAIL: { en: 'This customer has no e-mail address.', zh: '该顾客没有邮箱地址。' },
   STOCK: { en: 'Enter a whole number, 0 or more.', zh: '请输入大于等于 0 的整数。' },
   WHOLE_NUMBER: { en: 'Enter a whole number, 1 or more.', zh: '请输入大于等于 1 的整数。' },

@@ -204,6 +204,10 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
       currency: z.enum(saleCurrencies),
       net: money,
       credited: money,
+      /** Of its payments; the invoice itself stays as it is. */
+      refunded: money,
+      /** What a credit note can be for: what is due, and what was refunded and is not credited. */
+      creditable: money,
       termsDays: z.int(),
       options: z.array(z.enum(invoiceOptions)),
       note: z.nullable(z.string()),

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import { postAll } from '@falaj/ledger/post'
 import { refundWaitDays } from '@falaj/contract/refund-rules'
-import { money, type Currency } from '@falaj/money'
+import { money, type Currency, type Money } from '@falaj/money'
+import { countRefund } from '../features/customer/read.ts'
 import { refundOrders } from '../features/refund/product.ts'
 import { cut } from '../features/smart-purchase/store.ts'
 import { release } from '../platform/approval/execute.ts'
@@ -74,7 +75,7 @@ const shown: readonly ShownRefund[] = [
 /** Those that nobody was asked for. */
 const showPlaced = async (
   tx: Store,
-  maker: Colleague,
+  maker: Pick<Colleague, 'personId'>,
   refunds: readonly ShownRefund[],
   sales: readonly Sale[],
   own: { merchantId: string; now: Date },
@@ -213,4 +214,17 @@ export const showRefunds = async (
   await showRequests(others, otherTeam, ['waits', 'sent-back'])
   const otherMaker = having(otherTeam, 'CS')
   if (otherMaker) await showEndedPlan(tx, otherMaker, { merchantId: second.merchantId, now })
+}
+/** A part of one payment that is back with its payer, which is not what they spent. */
+export const showRefunded = async (
+  tx: Store,
+  { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
+  sale: { readonly id: string; readonly amount: Money },
+  part: bigint,
+): Promise<void> => {
+  const { id, amount } = sale
+  const refunded = { name: id, state: 'SUCCESS', reason: 'RETURNED', part, minutesAgo: 40 } as const
+  const row = { id, currency: amount.currency, amount_minor: String(amount.minor) }
+  await showPlaced(tx, { personId }, [refunded], [row], { merchantId, now: new Date() })
+  await countRefund(tx, { merchantId, paymentId: id, amount: money(amount.minor / part, amount.currency) })
 }

@@ -40,6 +40,7 @@ export const customerWords = words({
   'line-invoice': { en: 'Invoice', zh: '账单' },
   'line-credit-note': { en: 'Credit note', zh: '贷项通知' },
   'line-payment': { en: 'Payment', zh: '付款' },
+  'line-refund': { en: 'Refund', zh: '退款' },
   'line-void': { en: 'Voided', zh: '作废' },
   after: { en: 'Balance', zh: '余额' },
   cards: { en: 'Saved cards', zh: '已存银行卡' },

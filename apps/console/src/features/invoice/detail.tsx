@@ -33,11 +33,12 @@ type InvoiceRecord = Output<typeof invoice.detail>
 
 const useSentence = () => {
   const t = useWords(invoiceWords)
-  return ({ status, due, dueOn }: InvoiceRecord): string => {
+  return ({ status, due, dueOn, creditable }: InvoiceRecord): string => {
     const open = { amount: toCodeText(due), due: dueOn ? dayText(dueOn) : '' }
     if (status === 'draft') return t('sayDraft')
     if (status === 'overdue') return t('sayOverdue', open)
-    if (status === 'paid') return t('sayPaid')
+    if (status === 'paid')
+      return creditable.minor > 0n ? t('sayRefunded', { amount: toCodeText(creditable) }) : t('sayPaid')
     if (status === 'uncollectible') return t('sayUncollectible', open)
     return status === 'void' ? t('sayVoid') : t('sayOpen', open)
   }
@@ -214,6 +215,7 @@ const View = ({ found }: { readonly found: InvoiceRecord }) => {
               { name: title('issuedOn'), value: found.issuedOn ? dayText(found.issuedOn) : '–' },
               { name: title('dueOn'), value: found.dueOn ? dayText(found.dueOn) : '–' },
               ...facts(found, 'paid'),
+              ...(found.refunded.minor > 0n ? [{ name: t('refunded'), value: <Amount of={found.refunded} /> }] : []),
               { name: t('credited'), value: <Amount of={found.credited} /> },
               ...facts(found, 'due', 'reference', 'sentAt', 'viewedAt', 'createdBy'),
               ...(found.options.length > 0

@@ -29,7 +29,7 @@ const useDialog = <E extends Endpoint, D extends Draft>(endpoint: E, unset: D, o
 }
 const AmountDialog = ({ of, onClose, kind }: DialogProps & { readonly kind: 'record' | 'credit' }) => {
   const t = useWords(invoiceWords)
-  const amount: AmountText = { amount: toText(of.due), currency: of.currency }
+  const amount: AmountText = { amount: toText(kind === 'record' ? of.due : of.creditable), currency: of.currency }
   const record = useDialog(invoice.record, { id: of.id, amount, way: '' }, onClose)
   const credit = useDialog(invoice.credit, { id: of.id, amount, reason: '' }, onClose)
   const form = kind === 'record' ? record : credit

@@ -38,6 +38,10 @@ export const invoiceWords = words({
   sayOpen: { en: '{amount} is due on {due}.', zh: '待付 {amount}，到期日 {due}。' },
   sayOverdue: { en: '{amount} has been overdue since {due}.', zh: '自 {due} 起仍有 {amount} 未付。' },
   sayPaid: { en: 'Paid in full.', zh: '已全部结清。' },
+  sayRefunded: {
+    en: 'Paid in full. {amount} of it was refunded and is not credited yet: issue a credit note for it.',
+    zh: '已全部结清，其中 {amount} 已退款但尚未冲减，请为其开具贷项通知。',
+  },
   sayVoid: { en: 'Voided. It cannot be paid; its number is kept.', zh: '已作废，无需付款，编号予以保留。' },
 
   edit: { en: 'Edit', zh: '修改' },
@@ -65,8 +69,8 @@ export const invoiceWords = words({
   credit: { en: 'Credit note', zh: '贷项通知' },
   creditTitle: { en: 'Issue a credit note', zh: '开具贷项通知' },
   creditNext: {
-    en: 'Reduces the amount due, including its VAT. The credit note gets its own number.',
-    zh: '按此金额（含增值税）冲减应付款，并使用独立编号。',
+    en: 'Reduces the amount due, or takes back what you refunded, including its VAT. The credit note gets its own number.',
+    zh: '按此金额（含增值税）冲减应付款或已退款项，并使用独立编号。',
   },
   reason: { en: 'Reason', zh: '原因' },
   void: { en: 'Void', zh: '作废' },
@@ -127,6 +131,7 @@ export const invoiceWords = words({
   facts: { en: 'Invoice', zh: '账单信息' },
   trn: { en: 'TRN', zh: '税务登记号' },
   address: { en: 'Address', zh: '地址' },
+  refunded: { en: 'Refunded', zh: '已退款' },
   credited: { en: 'Credited', zh: '已冲减' },
   seller: { en: 'Issued by', zh: '开票方' },
 })

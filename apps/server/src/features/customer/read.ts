@@ -86,6 +86,18 @@ export const countPayment = async (
       first_paid_at = least(customer_total.first_paid_at, excluded.first_paid_at),
       last_paid_at = greatest(customer_total.last_paid_at, excluded.last_paid_at)`.execute(tx)
 }
+/** So much of their payments went back to them: it is not what they spent. How often they paid stays. */
+export const countRefund = async (
+  tx: Store,
+  given: { readonly merchantId: string; readonly paymentId: string; readonly amount: Money },
+): Promise<void> => {
+  await sql`
+    update customer_total t set paid_minor = t.paid_minor - ${given.amount.minor.toString()}
+    from payment p where p.merchant_id = ${given.merchantId}::uuid and p.id = ${given.paymentId}::uuid and p.offer_kind is not null
+      and t.merchant_id = p.merchant_id and t.customer_id = p.customer_id and t.currency = ${given.amount.currency}`.execute(
+    tx,
+  )
+}
 /** It was not theirs after all. */
 export const countBack = async (
   tx: Store,

@@ -71,6 +71,8 @@ export const invoicePdf = async (call: PaperCall, id: string, language: Language
       [t('vat'), toCodeText(inOwn(found.vat_minor))],
       [t('total'), toCodeText(inOwn(found.total_minor))],
       ...(found.paid_minor === '0' ? [] : [[t('paid'), toCodeText(inOwn(found.paid_minor))] as const]),
+      // What was credited after it was paid went back to the payer.
+      ...(store.paidBackOf(found).minor === 0n ? [] : [[t('refunded'), toCodeText(store.paidBackOf(found))] as const]),
       ...(found.credited_minor === '0' ? [] : [[t('credited'), toCodeText(inOwn(found.credited_minor))] as const]),
       [t('due'), toCodeText(store.dueOf(found))],
     ],

@@ -106,6 +106,7 @@ const held = async (
   const allowed = actionsOf({
     status: found.status,
     paidMinor: BigInt(found.paid_minor),
+    creditableMinor: action === 'credit' ? (await store.creditOf(call.tx, merchantId, found)).creditable.minor : 0n,
     isRecurring: action === 'stop',
   })
   if (!allowed.includes(action))
@@ -124,6 +125,7 @@ export const invoiceFeature = bind(invoice, {
     const found = (await store.find(tx, merchantId, row.id))!
     const lines = await store.linesOf(tx, merchantId, row.id)
     const { payments, credits, schedule, history } = await store.restOf(tx, merchantId, row.id)
+    const { refunded, creditable } = await store.creditOf(tx, merchantId, found)
     const inOwn = (minor: string) => inMinor(minor, found.currency)
     return {
       ...row,
@@ -135,6 +137,8 @@ export const invoiceFeature = bind(invoice, {
       currency: found.currency,
       net: inOwn(found.net_minor),
       credited: inOwn(found.credited_minor),
+      refunded,
+      creditable,
       termsDays: found.terms_days,
       note: found.note,
       options: store.optionsOf(found),
@@ -176,6 +180,7 @@ export const invoiceFeature = bind(invoice, {
       actions: actionsOf({
         status: found.status,
         paidMinor: BigInt(found.paid_minor),
+        creditableMinor: creditable.minor,
         isRecurring: schedule !== undefined,
       }),
     }
@@ -266,7 +271,8 @@ export const invoiceFeature = bind(invoice, {
     const { merchantId, personId } = call.me()
     const found = await held(call, id, 'credit')
     if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
-    if (amount.minor > store.dueOf(found).minor) throw failFields({ path: 'amount', code: 'OVER_DUE' })
+    const { creditable } = await store.creditOf(call.tx, merchantId, found)
+    if (amount.minor > creditable.minor) throw failFields({ path: 'amount', code: 'OVER_CREDITABLE' })
     const number = await store.nextNumber(call.tx, merchantId, 'CN')
     const vat = vatWithin(amount, {
       vat: inMinor(found.vat_minor, found.currency),

@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
 import { customer } from '@falaj/contract/customer'
+import { defaultRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { file } from '@falaj/contract/file'
 import { invoice, invoiceStatuses } from '@falaj/contract/invoice'
 import { item } from '@falaj/contract/item'
+import { refund } from '@falaj/contract/refund'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { hearAll, pay as payOrder } from '../../testing/payer.ts'
+import { deposit } from '../../testing/money.ts'
 import { textIn } from '../../testing/pdf.ts'
+import { withStepUp } from '../../testing/team.ts'
 import { uploadFile } from '../../testing/upload.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { recordAnswer } from '../refund/jobs.ts'
 import { remindOverdue, repeatDue } from './jobs.ts'
 import { invoiceOffer } from './offer.ts'
 
@@ -422,6 +427,83 @@ describe('a credit note', () => {
     expect((await cs.call(invoice.creditFile, { id: elsewhere, creditId: credit!.id, language: 'en' })).code).toBe(
       errors.NOT_FOUND.code,
     )
+  }, 60_000)
+})
+describe('a paid invoice whose payment was refunded', () => {
+  const standing = async () => {
+    const { balances, totals } = (await cs.call(customer.detail, { id: customerId })).body
+    const own = totals.find(({ paid }) => paid.currency === 'AED')!
+    const { owed, lines } = balances.find((each) => each.owed.currency === 'AED')!
+    return { owed: owed.minor, newest: lines[0]!, spent: own.paid.minor, payments: own.payments }
+  }
+  const notes = async () =>
+    (
+      await world.owner.query<{ n: number; last: number }>(
+        `select (select count(*)::int from credit_note where merchant_id = $1) as n,
+           coalesce((select last from invoice_counter where merchant_id = $1 and series = 'CN'), 0) as last`,
+        [marina],
+      )
+    ).rows[0]!
+  it('is credited for what went back and no more, once, without a gap; the customer owes and has spent what the papers say', async () => {
+    await world.owner.query(
+      `insert into approval_policy (merchant_id, kind, version, rules) values ($1, 'refund', 99, $2)`,
+      [marina, JSON.stringify({ ...defaultRules('refund'), otherwise: 0 })],
+    )
+    await deposit(world, marina, 1_000_00n)
+    const before = await standing()
+    const id = await issued()
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    await payOrder(world, (await world.stranger.call(checkout.start, { code }, once())).body, 'APPLE_PAY')
+    await hearAll(world)
+    const credit = (minor: bigint, key = once(), client = cs) =>
+      client.call(invoice.credit, { id, amount: aed(minor), reason: 'Came back' }, key)
+    // Paid, and nothing of it went back.
+    expect((await credit(1n)).code).toBe(errors.RECORD_STATE.code)
+    expect(await standing()).toMatchObject({ owed: before.owed, spent: before.spent + 23_500n })
+    const [{ paymentId } = { paymentId: null }] = (await detail(id)).payments
+    const asked = await withStepUp(cs, refund.add, {
+      paymentId: paymentId!,
+      amount: aed(9400n),
+      reason: 'REQUESTED',
+      draftId: newId(),
+    })
+    const answer = { kind: 'refunded' as const, at: new Date(), arn: null, minor: 9400n }
+    const heard = () => recordAnswer(world.db, world.settings, { merchantId: marina, id: asked.body.id }, answer)
+    expect([await heard(), await heard()]).toEqual([true, false])
+    // The invoice stays as it is; what went back is open between the two until it is credited, and was not spent.
+    expect(await detail(id)).toMatchObject({
+      status: 'paid',
+      due: aed(0n),
+      refunded: aed(9400n),
+      creditable: aed(9400n),
+      actions: expect.arrayContaining(['credit']),
+    })
+    expect(await standing()).toMatchObject({
+      owed: before.owed + 9400n,
+      spent: before.spent + 14_100n,
+      payments: before.payments + 1,
+      newest: { kind: 'refund', id, change: aed(9400n) },
+    })
+    expect((await credit(9401n)).raw.body).toMatchObject({ fields: [{ path: 'amount', code: 'OVER_CREDITABLE' }] })
+    expect((await credit(100n, once(), other)).code).toBe(errors.NOT_FOUND.code)
+    const none = await notes()
+    // The program dies before the last of it is written: no note, and its number is the next one's.
+    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'invoice.changed') not valid`)
+    expect((await credit(9400n)).code).not.toBe(200)
+    await world.owner.query('alter table outbox drop constraint dies')
+    expect(await notes()).toEqual(none)
+    const [key, rival] = [once(), once()]
+    const [one, again, second] = await Promise.all([credit(9400n, key), credit(9400n, key), credit(9400n, rival)])
+    const made = [one, again, second].filter(({ code: is }) => is === 200)
+    expect(new Set(made.map(({ body }) => body.number)).size).toBe(1)
+    expect(await notes()).toEqual({ n: none.n + 1, last: none.last + 1 })
+    const found = await detail(id)
+    expect(found).toMatchObject({ status: 'paid', credited: aed(9400n), creditable: aed(0n) })
+    expect(found.actions).not.toContain('credit')
+    expect(await standing()).toMatchObject({ owed: before.owed, spent: before.spent + 14_100n })
+    const paper = (await cs.call(invoice.file, { id, language: 'en' })).body.url
+    const text = textIn((await world.app.inject({ method: 'GET', url: paper })).rawPayload).replaceAll(/\s+/g, '')
+    expect(text).toContain('PaidAED235.00RefundedAED94.00CreditedAED94.00')
   }, 60_000)
 })
 describe('an attachment', () => {

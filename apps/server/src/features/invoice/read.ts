@@ -5,6 +5,7 @@ import { money, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
+import { refundsOfPayments } from '../refund/read.ts'
 import { offerStateOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -87,6 +88,7 @@ interface BalanceRow {
   readonly number: string
   readonly currency: string
   readonly change_minor: string
+  readonly payment_id: string | null
 }
 export interface BalanceLine {
   readonly at: string
@@ -96,24 +98,38 @@ export interface BalanceLine {
   readonly change: Money
   readonly after: Money
 }
+/** What went back to the customer of these payments is open again, until it is credited. */
+const refundRows = async (tx: Store, merchantId: string, booked: readonly BalanceRow[]): Promise<BalanceRow[]> => {
+  const paid = new Map(booked.flatMap((row) => (row.payment_id ? [[row.payment_id, row] as const] : [])))
+  const refunds = await refundsOfPayments(tx, merchantId, [...paid.keys()])
+  return refunds.map(({ paymentId, number, amount, at }) => ({
+    ...paid.get(paymentId)!,
+    kind: 'refund',
+    at,
+    number,
+    change_minor: amount.minor.toString(),
+  }))
+}
 /** Of each currency: what is open, and how it came to that, newest first. */
 export const balancesOf = async (
   tx: Store,
   merchantId: string,
   customerId: string,
 ): Promise<{ readonly owed: Money; readonly lines: BalanceLine[] }[]> => {
-  const { rows } = await sql<BalanceRow>`
+  const { rows: booked } = await sql<BalanceRow>`
     with own as (select * from invoice where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and issued_at is not null)
-    select issued_at as at, 'invoice' as kind, id, number, currency, total_minor::text as change_minor from own
+    select issued_at as at, 'invoice' as kind, id, number, currency, total_minor::text as change_minor, null::uuid as payment_id from own
     union all
-    select voided_at, 'void', id, number, currency, (credited_minor - total_minor)::text from own where voided_at is not null
+    select voided_at, 'void', id, number, currency, (credited_minor - total_minor)::text, null from own where voided_at is not null
     union all
-    select p.at, 'payment', i.id, p.number, i.currency, (-p.amount_minor)::text
+    select p.at, 'payment', i.id, p.number, i.currency, (-p.amount_minor)::text, p.payment_id
     from own i join invoice_payment p on p.merchant_id = i.merchant_id and p.invoice_id = i.id and p.undone_at is null
     union all
-    select c.at, 'credit-note', i.id, c.number, i.currency, (-c.total_minor)::text
-    from own i join credit_note c on c.merchant_id = i.merchant_id and c.invoice_id = i.id
-    order by 1, 2`.execute(tx)
+    select c.at, 'credit-note', i.id, c.number, i.currency, (-c.total_minor)::text, null
+    from own i join credit_note c on c.merchant_id = i.merchant_id and c.invoice_id = i.id`.execute(tx)
+  const rows = [...booked, ...(await refundRows(tx, merchantId, booked))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || (a.kind < b.kind ? -1 : 1),
+  )
   const kept = new Map<string, { minor: bigint; lines: BalanceLine[] }>()
   for (const row of rows) {
     const change = inMinor(row.change_minor, row.currency)

@@ -11,17 +11,30 @@ const actionTable: Readonly<Record<InvoiceStatus, readonly InvoiceAction[]>> = {
   overdue: [...owed, 'void', 'writeOff'],
   uncollectible: ['record', 'credit', 'reopen', 'duplicate'],
   // Money that was paid goes back by a refund of its payment; a credit note says so on paper.
-  paid: ['send', 'duplicate', 'attach'],
+  paid: ['send', 'credit', 'duplicate', 'attach'],
   void: ['duplicate'],
 }
 export interface InvoiceState {
   readonly status: string
   readonly paidMinor: bigint
   readonly isRecurring: boolean
+  readonly creditableMinor: bigint
 }
-export const actionsOf = ({ status, paidMinor, isRecurring }: InvoiceState): InvoiceAction[] => {
+/** What a credit note can still be for: what is not paid, and what was paid and refunded. A credit note takes from the first of them first. */
+export const creditableOf = (sums: {
+  readonly totalMinor: bigint
+  readonly paidMinor: bigint
+  readonly refundedMinor: bigint
+  readonly creditedMinor: bigint
+}): bigint => {
+  const minor = sums.totalMinor - (sums.paidMinor - sums.refundedMinor) - sums.creditedMinor
+  return minor > 0n ? minor : 0n
+}
+export const actionsOf = ({ status, paidMinor, isRecurring, creditableMinor }: InvoiceState): InvoiceAction[] => {
   const all = actionTable[status as InvoiceStatus] ?? []
-  const allowed = all.filter((action) => action !== 'void' || paidMinor === 0n)
+  const allowed = all.filter(
+    (action) => (action !== 'void' || paidMinor === 0n) && (action !== 'credit' || creditableMinor > 0n),
+  )
   if (status === 'draft' || status === 'void' || status === 'uncollectible' || all.length === 0) return allowed
   return [...allowed, isRecurring ? 'stop' : 'schedule']
 }

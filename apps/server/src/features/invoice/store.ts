@@ -5,8 +5,9 @@ import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
+import { refundsOfPayments } from '../refund/read.ts'
 import { statusSql } from './list.ts'
-import type { InvoiceStatus } from './rules.ts'
+import { creditableOf, type InvoiceStatus } from './rules.ts'
 
 export interface Invoice {
   readonly id: string
@@ -56,6 +57,35 @@ export const lock = async (tx: Store, merchantId: string, id: string): Promise<I
 export const dueOf = (found: Invoice): Money => {
   const due = BigInt(found.total_minor) - BigInt(found.paid_minor) - BigInt(found.credited_minor)
   return money(due > 0n ? due : 0n, found.currency)
+}
+
+/** Paid and credited: so much of what was paid was given back. */
+export const paidBackOf = (found: Invoice): Money => {
+  const over = BigInt(found.paid_minor) + BigInt(found.credited_minor) - BigInt(found.total_minor)
+  return money(over > 0n ? over : 0n, found.currency)
+}
+/** What went back of its payments, and what a credit note can be for. */
+export const creditOf = async (
+  tx: Store,
+  merchantId: string,
+  found: Invoice,
+): Promise<{ readonly refunded: Money; readonly creditable: Money }> => {
+  const rows = await tx
+    .selectFrom('invoice_payment')
+    .select('payment_id')
+    .where('merchant_id', '=', merchantId)
+    .where('invoice_id', '=', found.id)
+    .execute()
+  const ids = rows.flatMap(({ payment_id: id }) => id ?? [])
+  const refunds = await refundsOfPayments(tx, merchantId, ids)
+  const refundedMinor = refunds.reduce((sum, { amount }) => sum + amount.minor, 0n)
+  const creditable = creditableOf({
+    totalMinor: BigInt(found.total_minor),
+    paidMinor: BigInt(found.paid_minor),
+    creditedMinor: BigInt(found.credited_minor),
+    refundedMinor,
+  })
+  return { refunded: money(refundedMinor, found.currency), creditable: money(creditable, found.currency) }
 }
 
 export const optionsOf = (found: Pick<Invoice, 'takes_parts' | 'reminds'>): InvoiceOption[] => [

@@ -34,6 +34,7 @@ export const invoiceWords = words({
   net: { en: 'Before VAT', zh: '不含税' },
   total: { en: 'Total', zh: '总额' },
   paid: { en: 'Paid', zh: '已付' },
+  refunded: { en: 'Refunded', zh: '已退款' },
   credited: { en: 'Credited', zh: '已冲减' },
   due: { en: 'Amount due', zh: '应付' },
   pay: { en: 'Pay by scanning this code or at {link}', zh: '扫码支付，或访问 {link}' },

@@ -15,6 +15,7 @@ import { refundName, refundOf, type RefundKey } from '../../platform/payment/ref
 import { paymentRefunded, refundablePayment } from '../../platform/payment/refundable.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { acquirerRailOf, type AcquirerRail } from '../../rails/acquirer-rail.ts'
+import { countRefund } from '../customer/read.ts'
 import { reopenDispute, sayRefunded } from '../dispute/read.ts'
 import { cutByRefund } from '../smart-purchase/read.ts'
 import { noticeOf, refundOrders as orders, takeMoney } from './product.ts'
@@ -49,8 +50,11 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
     }
     await paymentRefunded(own, row.merchant_id, row.payment_id)
     // After its payment, as the acquirer's events take them.
-    if (answer.kind === 'refunded')
-      await cutByRefund(own, { merchantId: row.merchant_id, paymentId: row.payment_id }, answer.minor)
+    if (answer.kind === 'refunded') {
+      const [merchantId, paymentId] = [row.merchant_id, row.payment_id]
+      await cutByRefund(own, { merchantId, paymentId }, answer.minor)
+      await countRefund(tx, { merchantId, paymentId, amount: inMinor(row.net_minor, row.currency) })
+    }
     await orders.notify(own, row)
     await writeSystemAudit(tx, 'provider', row.merchant_id, 'refund.answer', {
       object: `refund ${row.number}`,
