@@ -7,7 +7,7 @@ import { refusals } from './refusals.ts'
 import { sessionStore, keyFor } from './session-store.ts'
 import { moneyText, parseAmount } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
-import { bought, card, foot, head, notice, payText, seller } from './views.ts'
+import { billed, bought, card, foot, head, notice, payText, seller } from './views.ts'
 import { merchantLanguage, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
@@ -56,7 +56,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       return page.replaceChildren(
         ...head(offer),
         notice(title, t(why, { merchant: seller(offer) })),
-        ...(files ? [card(files)] : []),
+        ...(files ? [card(offer.bill && billed(offer.bill), files)] : []),
         foot(),
       )
     }
@@ -127,7 +127,8 @@ export const offerPage = (page: HTMLElement, code: string): void => {
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))
   const blame = (name: string, text: string): void => {
-    const fault = document.getElementById(`fault-${name}`)
+    // What the page has no field for, such as an amount that is fixed, is said above the button.
+    const fault = document.getElementById(`fault-${name}`) ?? document.getElementById('fault-form')
     if (fault) fault.textContent = text
   }
 
@@ -199,7 +200,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     inputs.get('amount')?.addEventListener('input', () => tip?.retell())
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault()
-      for (const name of inputs.keys()) blame(name, '')
+      for (const name of [...inputs.keys(), 'form']) blame(name, '')
       const amount = offer.amount ? null : parseAmount(value('amount'))
       if (!offer.amount && !amount) return blame('amount', t('amountWrong', limits))
       blame('tip', '')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money } from '@falaj/money'
-import { countedCurrencies, countedDirhams, mostOf } from './dirhams.ts'
+import { countedCurrencies, countedDirhams, leastOf, mostOf } from './dirhams.ts'
 
 const currency = fc.constantFrom(...countedCurrencies)
 
@@ -12,6 +12,15 @@ describe('what counts against the limits', () => {
         const most = mostOf(money(left, 'AED'), each).minor
         expect(countedDirhams({ minor: most, currency: each }).minor).toBeLessThanOrEqual(left)
         expect(countedDirhams({ minor: most + 1n, currency: each }).minor).toBeGreaterThan(left)
+      }),
+    )
+  })
+  it('reaches a least amount with as little as counts for it, and with one unit less does not', () => {
+    fc.assert(
+      fc.property(currency, fc.bigInt({ min: 2n, max: 10n ** 14n }), (each, wanted) => {
+        const least = leastOf(money(wanted, 'AED'), each).minor
+        expect(countedDirhams({ minor: least, currency: each }).minor).toBeGreaterThanOrEqual(wanted)
+        expect(countedDirhams({ minor: least - 1n, currency: each }).minor).toBeLessThan(wanted)
       }),
     )
   })

@@ -15,6 +15,10 @@ export const countedDirhams = ({ minor, currency }: LimitMoney): Money =>
 export const mostOf = (dirhams: Money, currency: CountedCurrency): Money =>
   money(dirhams.minor <= 0n ? 0n : (dirhams.minor * 10_000n) / dirhamsPer[currency], currency)
 
+/** The least that counts as these dirhams. */
+export const leastOf = (dirhams: Money, currency: CountedCurrency): Money =>
+  money(dirhams.minor <= 1n ? 1n : ((dirhams.minor - 1n) * 10_000n) / dirhamsPer[currency] + 1n, currency)
+
 /** Of the standard fee, in hundredths of a per cent, by the merchant's plan. */
 export const feeShares: Readonly<Record<string, number>> = {
   STANDARD: 10_000,

@@ -1,10 +1,14 @@
 // A button for one command: it asks once more, says what it means, does it and says that it is done.
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import { errors, fieldFaults } from '@falaj/contract/errors'
+import { sayCode } from '@falaj/contract/words'
 import { useAction } from '../../api/use.ts'
 import { locationNow } from '../../router/location.ts'
-import { notify } from '../../state/messages.ts'
+import { notify, toast } from '../../state/messages.ts'
+import { useLanguage } from '../../words/language.tsx'
 import { Confirm } from '../confirm/confirm.tsx'
+import { serverFaults } from '../form/faults.ts'
 import type { Fact } from '../facts/facts.tsx'
 
 export interface CommandProps<E extends Endpoint> {
@@ -30,9 +34,15 @@ export const Command = <E extends Endpoint>(given: CommandProps<E>) => {
   const [open, setOpen] = useState(
     () => given.verb !== undefined && new URLSearchParams(locationNow().search).get('do') === given.verb,
   )
-  const action = useAction(of)
+  const language = useLanguage()
+  const action = useAction(of, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
   const run = async (): Promise<void> => {
     const result = await action.run(input)
+    // There is no field here that a fault could stand at.
+    if (result.kind === 'error' && result.head.code === errors.INPUT_INVALID.code) {
+      const [fault = 'INPUT_INVALID'] = Object.values(serverFaults(result) ?? {})
+      toast('error', sayCode({ ...errors, ...fieldFaults }, fault, language))
+    }
     if (result.kind !== 'success') return
     setOpen(false)
     notify('success', given.done)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { checkout, type CheckoutOrder, type CheckoutOffer } from '@falaj/contract/checkout'
-import { captureLaterMethods, checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import { captureLaterMethods, usualMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { OrderKind } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
 import { money, toText, type Currency, type Money } from '@falaj/money'
@@ -20,6 +20,7 @@ import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/p
 import { boughtItemOf, type StoredItem } from '../../platform/payment/payment.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
+import { limitsIn, type PaymentLimits } from '../../platform/product/amount-limit.ts'
 import { requireDay } from '../../platform/product/day-limit.ts'
 import {
   canPay,
@@ -32,24 +33,14 @@ import {
 } from '../crypto-payment/read.ts'
 import { planChoices } from '../smart-purchase/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
-import {
-  limitsOf as productLimits,
-  narrower,
-  payerText,
-  refusalOf,
-  resultUrl,
-  stateOf,
-  tipOf,
-  agreedLimits,
-  type Limits,
-} from './rules.ts'
+import { narrower, payerText, refusalOf, resultUrl, stateOf, tipOf } from './rules.ts'
 
 interface OfferMatch {
   readonly code: FoundCode
   readonly offer: Offer
   readonly view: OfferView
   /** Of its product, as agreed with this merchant. */
-  readonly limits: Limits
+  readonly limits: PaymentLimits
 }
 /** A code that never was, and one whose offer is gone, look the same. */
 const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<OfferMatch> => {
@@ -63,7 +54,7 @@ const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<
   const isOver = view.state === 'payable' && code.isOver
   const shown: OfferView = isOff || isOver ? { ...view, state: isOff ? 'unavailable' : 'expired' } : view
   const agreed = grants.get(offer.product)?.paymentMax ?? null
-  return { code, offer, view: shown, limits: agreedLimits(productLimits(offer.product, view.currency), agreed) }
+  return { code, offer, view: shown, limits: limitsIn(offer.product, view.currency, agreed) }
 }
 const methodsOf = async (
   tx: Store,
@@ -77,7 +68,7 @@ const methodsOf = async (
   },
   only: readonly CheckoutMethod[] | null,
 ): Promise<CheckoutMethod[]> => {
-  const on = methodsFor ? await methodsFor(tx, about.merchantId, about.product, about.currency) : checkoutMethods
+  const on = methodsFor ? await methodsFor(tx, about.merchantId, about.product, about.currency) : usualMethods
   return on.filter(
     (method) =>
       (!only || only.includes(method)) && (about.kind !== 'confirmed' || captureLaterMethods.includes(method)),
@@ -212,6 +203,7 @@ const shownOffer = async (
     note = 'none',
     files = [],
     papers = [],
+    bill = null,
     ...shown
   } = view
   return {
@@ -224,6 +216,7 @@ const shownOffer = async (
     tips: [...tips],
     files: [...files],
     papers: [...papers],
+    bill,
     picture: pictureOf(settings, view),
     note,
     quantity,

@@ -4,11 +4,10 @@ import { customerOf } from '../customer/read.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { openOrder, type NewOrder, type OpenedOrder } from '../../platform/payment/order.ts'
+import { limitsIn } from '../../platform/product/amount-limit.ts'
 import { requireDay } from '../../platform/product/day-limit.ts'
 import { requireProduct } from '../../platform/product/gate.ts'
-import { agreedLimits, limitsOf } from './rules.ts'
 
-export { limitsOf } from './rules.ts'
 const shop = { product: 'gateway', offer: null, minutes: 60 } as const
 
 export const openShopOrder = async (
@@ -20,7 +19,7 @@ export const openShopOrder = async (
   const { merchantId } = me()
   const { amount, description, orderNo, items = [], customerId, returnUrl, expiresInMinutes, capture } = wanted
   const { paymentMax } = await requireProduct(tx, merchantId, of.product)
-  const { min, max } = agreedLimits(limitsOf(of.product, amount.currency), paymentMax)
+  const { min, max } = limitsIn(of.product, amount.currency, paymentMax)
   if (amount.minor < min.minor || amount.minor > max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
   await requireDay(tx, merchantId, of.product, amount, false)
   if (customerId && !(await customerOf(tx, merchantId, customerId)))

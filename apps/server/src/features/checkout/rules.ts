@@ -3,8 +3,8 @@ import { failFields } from '../../platform/http/fail.ts'
 import type { OfferView } from '../../platform/payment/offer.ts'
 import type { CheckoutState, OfferState, PayerInput } from '@falaj/contract/checkout'
 import type { ErrorName } from '@falaj/contract/errors'
-import { products, type ProductKey } from '@falaj/contract/products'
-import { money, type Currency, type Money } from '@falaj/money'
+import type { Money } from '@falaj/money'
+import type { PaymentLimits } from '../../platform/product/amount-limit.ts'
 
 export const refusalOf: Readonly<Record<Exclude<OfferState, 'payable'>, ErrorName>> = {
   paused: 'OFFER_PAUSED',
@@ -15,20 +15,9 @@ export const refusalOf: Readonly<Record<Exclude<OfferState, 'payable'>, ErrorNam
   unavailable: 'OFFER_UNAVAILABLE',
 }
 
-export interface Limits {
-  readonly min: Money
-  readonly max: Money
-}
-/** Limits are agreed in dirhams; in another currency the same figures are a quarter, which is always less. */
-export const limitsOf = (product: ProductKey, currency: Currency): Limits => {
-  const limits = products[product].limits
-  const [min, max] = [limits?.min.minor ?? 1n, limits?.max.minor ?? 100_000_00n]
-  if (limits?.min.currency === currency) return { min: money(min, currency), max: money(max, currency) }
-  return { min: money(min, currency), max: money(max / 4n, currency) }
-}
 const larger = (one: Money, other: Money): Money => (one.minor > other.minor ? one : other)
 const smaller = (one: Money, other: Money): Money => (one.minor < other.minor ? one : other)
-export const narrower = (one: Limits, other: Limits | null): Limits =>
+export const narrower = (one: PaymentLimits, other: PaymentLimits | null): PaymentLimits =>
   other ? { min: larger(one.min, other.min), max: smaller(one.max, other.max) } : one
 
 /** Refused where none is asked for, in another currency, or larger than what it is a tip for: that is a slip of the finger. */
@@ -43,16 +32,6 @@ export const tipOf = (
   if (typed.minor < 0n || typed.minor > amount.minor) throw failFields({ path: 'tip', code: 'PAY_AMOUNT' })
   return typed
 }
-/** What the provider allows one merchant is agreed in dirhams too. */
-export const agreedLimits = (limits: Limits, agreed: Money | null): Limits => {
-  if (!agreed) return limits
-  const { currency } = limits.max
-  return narrower(limits, {
-    min: limits.min,
-    max: money(agreed.currency === currency ? agreed.minor : agreed.minor / 4n, currency),
-  })
-}
-
 /** What a colleague may see of who paid. */
 export const payerText = ({ name, email, phone }: PayerInput): string | null => {
   if (name?.trim()) return name.trim()

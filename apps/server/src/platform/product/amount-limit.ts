@@ -1,8 +1,7 @@
 // What one payment may be with this merchant, whatever its currency; and what is over before it begins.
-import { countedDirhams } from '@falaj/contract/money/dirhams'
+import { leastOf, mostOf, type CountedCurrency } from '@falaj/contract/money/dirhams'
 import { products, type ProductKey } from '@falaj/contract/products'
-import type { SaleCurrency } from '@falaj/contract/sale'
-import type { Money } from '@falaj/money'
+import { money, type Currency, type Money } from '@falaj/money'
 
 export interface TermsFault {
   readonly path: 'amount' | 'expiresAt'
@@ -19,15 +18,28 @@ export const termsFault = (
   if (code) return { path: 'amount', code }
   return expiresAt && Date.parse(expiresAt) <= now.getTime() ? { path: 'expiresAt', code: 'DATE_PAST' } : null
 }
-/** `agreed`: what the provider allows this merchant, never more than the product's own (`agreedMaxOf`). */
+export interface PaymentLimits {
+  readonly min: Money
+  readonly max: Money
+}
+/** Where a product has none: what no payment of ours is. */
+const noLimits = { min: money(1n, 'AED'), max: money(100_000_00n, 'AED') } as const
+/**
+ * Of one payment in this currency: limits are agreed in dirhams and counted by fixed rates. Whoever saves an offer, opens its page and pays it
+ * asks here. `agreed`: what the provider allows this merchant, never more than the product's own (`agreedMaxOf`).
+ */
+export const limitsIn = (product: ProductKey, currency: Currency, agreed: Money | null): PaymentLimits => {
+  const { min, max } = products[product].limits ?? noLimits
+  const most = agreed ?? max
+  if (most.currency === currency) return { min, max: most }
+  return { min: leastOf(min, currency as CountedCurrency), max: mostOf(most, currency as CountedCurrency) }
+}
 export const amountFault = (
   product: ProductKey,
   amount: Money,
   agreed: Money | null,
 ): 'AMOUNT_MIN' | 'AMOUNT_MAX' | null => {
-  const { limits } = products[product]
-  if (!limits) return null
-  const counted = countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
-  if (counted < limits.min.minor) return 'AMOUNT_MIN'
-  return counted > (agreed ?? limits.max).minor ? 'AMOUNT_MAX' : null
+  const { min, max } = limitsIn(product, amount.currency, agreed)
+  if (amount.minor < min.minor) return 'AMOUNT_MIN'
+  return amount.minor > max.minor ? 'AMOUNT_MAX' : null
 }
