@@ -1,7 +1,7 @@
 import type { PayerField } from '@falaj/contract/checkout'
 import { paylink, paylinkSheet, type PaylinkChange, type PaylinkFacts } from '@falaj/contract/paylink'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
-import { money } from '@falaj/money'
+import { money, type Money } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
 import { itemsFor } from '../item/read.ts'
 import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
@@ -20,6 +20,16 @@ import { notifyChanged } from './offer.ts'
 import { actionsOf, lockedField } from './rules.ts'
 import * as store from './store.ts'
 
+/** Refuses an amount that this merchant's links cannot be for, and an end that is over. */
+const checkTerms = async (
+  { tx, me }: Pick<Call, 'tx' | 'me'>,
+  facts: Pick<PaylinkFacts, 'expiresAt'>,
+  amount: Money | null,
+): Promise<void> => {
+  const agreed = await agreedMaxOf(tx, me().merchantId, 'paylink')
+  const fault = termsFault('paylink', { ...facts, amount }, await businessNow(tx), agreed)
+  if (fault) throw failFields(fault)
+}
 /** With its items as they are now, or what is wrong with it. */
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts): Promise<store.LinkTerms> => {
   const { merchantId } = me()
@@ -47,9 +57,7 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts)
   const sum = lines.reduce((total, { price, quantity }) => total + price.minor * BigInt(quantity), 0n)
   const amount =
     facts.rule === 'fixed' ? (facts.amount ?? null) : facts.rule === 'items' ? money(sum, facts.currency) : null
-  const agreed = await agreedMaxOf(tx, merchantId, 'paylink')
-  const fault = termsFault('paylink', { ...facts, amount }, await businessNow(tx), agreed)
-  if (fault) throw failFields(fault)
+  await checkTerms({ tx, me }, facts, amount)
   if (facts.customerId && !(await customerOf(tx, merchantId, facts.customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
   if (facts.picture && !(await uploadedFile(tx, merchantId, 'paylink-picture', facts.picture)))
@@ -170,11 +178,11 @@ export const paylinkFeature = bind(paylink, {
       ...(link.return_url ? { returnUrl: link.return_url } : {}),
       ...(link.picture_file_id ? { picture: link.picture_file_id } : {}),
     }
-    const made = await create(
-      call,
-      { facts, amount: inMinorOrNull(link.amount_minor, link.currency), lines },
-      'duplicated',
-    )
+    const amount = inMinorOrNull(link.amount_minor, link.currency)
+    note({ object: `paylink ${link.id}` })
+    // What was agreed on may be less by now.
+    await checkTerms(call, facts, amount)
+    const made = await create(call, { facts, amount, lines }, 'duplicated')
     note({ object: `paylink ${made.id}`, after: { from: link.number, number: made.number } })
     return made
   },

@@ -9,7 +9,8 @@ import { inMinor, inMinorOrNull } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import type { Emit } from '../../platform/outbox/emit.ts'
-import type { Offer } from '../../platform/payment/offer.ts'
+import type { Offer, OrderItem } from '../../platform/payment/offer.ts'
+import { shownItem } from '../../platform/payment/payment.ts'
 import { boughtIn } from '../../platform/payment/payments-of.ts'
 import { offerStateOf } from './rules.ts'
 import * as store from './store.ts'
@@ -17,14 +18,18 @@ import * as store from './store.ts'
 export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
   await emit({ kind: 'paylink.changed', merchantId, audience: 'paylink', payload: { id } })
 }
-const boughtOf = async (tx: Store, merchantId: string, link: store.Paylink, times: number) =>
+const boughtOf = async (
+  tx: Store,
+  merchantId: string,
+  link: store.Paylink,
+  times: number,
+): Promise<readonly (OrderItem & StockLine)[]> =>
   (await store.linesOf(tx, merchantId, link.id)).map((line) => ({
+    itemId: line.item_id,
     ...store.namesOf(line),
     quantity: line.quantity * times,
     price: inMinor(line.price_minor, link.currency),
   }))
-const stockLines = async (tx: Store, merchantId: string, id: string, times: number): Promise<StockLine[]> =>
-  (await store.linesOf(tx, merchantId, id)).map((line) => ({ itemId: line.item_id, quantity: line.quantity * times }))
 const amountOf = (link: store.Paylink, minor: string | null): Money | null => inMinorOrNull(minor, link.currency)
 /** An order of a link that can be used up keeps its place for so long. */
 const heldMs = 15 * 60_000
@@ -38,13 +43,14 @@ export const paylinkOffer: Offer = {
     if (!link) return null
     const [min, max] = [amountOf(link, link.min_minor), amountOf(link, link.max_minor)]
     const state = offerStateOf(link.status, link.type)
-    const isSoldOut = state === 'payable' && !(await isInStock(tx, merchantId, await stockLines(tx, merchantId, id, 1)))
+    const items = await boughtOf(tx, merchantId, link, 1)
+    const isSoldOut = state === 'payable' && !(await isInStock(tx, merchantId, items))
     return {
       state: isSoldOut ? 'used-up' : state,
       title: link.title,
       description: link.description,
       picture: link.picture_file_id,
-      items: await boughtOf(tx, merchantId, link, 1),
+      items: items.map(shownItem),
       amount: amountOf(link, link.amount_minor),
       currency: link.currency,
       limits:
@@ -65,8 +71,8 @@ export const paylinkOffer: Offer = {
     const total = own ? money(own.minor * BigInt(times), own.currency) : amount
     if (!total) throw fail('OFFER_USED_UP')
     if (link.paid_max !== null) await store.hold(tx, merchantId, id, 1)
-    if (!(await takeStock(tx, merchantId, await stockLines(tx, merchantId, id, times)))) throw fail('OFFER_USED_UP')
     const items = await boughtOf(tx, merchantId, link, times)
+    if (!(await takeStock(tx, merchantId, items))) throw fail('OFFER_USED_UP')
     return {
       amount: total,
       items: items.length > 0 ? items : [{ name: link.title, quantity: own ? times : 1, price: own ?? total }],
@@ -82,27 +88,14 @@ export const paylinkOffer: Offer = {
     for (const { merchantId, id, paymentId, amount, customerId, at } of payments) {
       await store.countPaid(tx, merchantId, id, amount)
       if (customerId) await countPayment(tx, { merchantId, customerId, amount, at })
-      const lines = await store.linesOf(tx, merchantId, id)
-      const bought = new Map((await boughtIn(tx, merchantId, paymentId)).map(({ name, quantity }) => [name, quantity]))
-      await countSold(
-        tx,
-        merchantId,
-        lines.map((line) => ({ itemId: line.item_id, quantity: bought.get(line.name) ?? line.quantity })),
-        at,
-      )
+      await countSold(tx, merchantId, await boughtIn(tx, merchantId, paymentId), at)
       await notifyChanged(emit, merchantId, id)
     }
   },
   async onEnded({ tx, emit }, payments) {
     for (const { merchantId, id, paymentId } of payments) {
       await store.hold(tx, merchantId, id, -1)
-      const bought = new Map((await boughtIn(tx, merchantId, paymentId)).map(({ name, quantity }) => [name, quantity]))
-      const lines = await store.linesOf(tx, merchantId, id)
-      await giveBackStock(
-        tx,
-        merchantId,
-        lines.map((line) => ({ itemId: line.item_id, quantity: bought.get(line.name) ?? 0 })),
-      )
+      await giveBackStock(tx, merchantId, await boughtIn(tx, merchantId, paymentId))
       await notifyChanged(emit, merchantId, id)
     }
   },

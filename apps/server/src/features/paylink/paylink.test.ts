@@ -8,6 +8,7 @@ import { payment } from '@falaj/contract/payment'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
+import { orderOfToken } from '../../platform/payment/order.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { uploadFile } from '../../testing/upload.ts'
@@ -33,12 +34,12 @@ const detail = async (id: string) => (await cs.call(paylink.detail, { id })).bod
 const codeOf = (path: string): string => path.slice('/pay/'.length)
 const start = (path: string, over: object = {}) =>
   world.stranger.call(checkout.start, { code: codeOf(path), ...over }, once())
-const pay = (id: string, amount = aed(10_000n), customerId: string | null = null) =>
+const pay = (id: string, amount = aed(10_000n), customerId: string | null = null, paymentId = newId()) =>
   world.db
     .transaction()
     .execute((tx) =>
       paylinkOffer.onPaid!({ tx, emit: emitter(tx) }, [
-        { merchantId: marina, id, paymentId: newId(), number: 'P-TEST', amount, customerId, at: new Date() },
+        { merchantId: marina, id, paymentId, number: 'P-TEST', amount, customerId, at: new Date() },
       ]),
     )
 
@@ -190,6 +191,60 @@ describe('a link', () => {
     expect(await stock()).toBe(3)
     expect((await start(path)).code).toBe(200)
   })
+  it('gives back and counts what was taken by the item itself: two may have one name, and names change', async () => {
+    const addItem = async (sku: string) => {
+      const { body } = await cs.call(
+        item.add,
+        { sku, nameEn: 'Gift box', vat: 'standard', prices: [aed(1000n)] },
+        once(),
+      )
+      await cs.call(item.stock, { id: body.id, was: null, stock: 10 })
+      return body.id
+    }
+    const [small, large] = [await addItem('BOX-S'), await addItem('BOX-L')]
+    const stocks = async () => {
+      const found = await Promise.all([small, large].map((id) => cs.call(item.detail, { id })))
+      return found.map(({ body }) => body.stock)
+    }
+    const items = [
+      { itemId: small, quantity: 1 },
+      { itemId: large, quantity: 3 },
+    ]
+    const { id, path } = await add({ rule: 'items', type: 'reusable', amount: undefined, items, quantityMax: 3 })
+    const { token } = (await start(path, { quantity: 2 })).body
+    expect(await stocks()).toEqual([8, 4])
+    // Nobody who pays is told an id of the catalogue.
+    expect(JSON.stringify((await world.stranger.call(checkout.status, { token })).raw.body)).not.toContain(small)
+    await world.owner.query(`update paylink_item set name = 'Box' where paylink_id = $1 and item_id = $2`, [id, large])
+    await world.stranger.call(checkout.cancel, { token })
+    expect(await stocks()).toEqual([10, 10])
+    const second = (await start(path, { quantity: 2 })).body
+    const paidFor = await orderOfToken(world.db, second.token)
+    await pay(id, aed(8000n), null, paidFor!.id)
+    const { rows } = await world.owner.query<{ item_id: string; sold: number }>(
+      `select item_id, sum(quantity)::int as sold from item_day where item_id = any($1) group by 1`,
+      [[small, large]],
+    )
+    const sold = new Map(rows.map((row) => [row.item_id, row.sold]))
+    expect([sold.get(small), sold.get(large)]).toEqual([2, 6])
+  })
+  it('is not duplicated for more than was agreed on with the merchant since', async () => {
+    const { id } = await add()
+    const agree = (minor: string | null) =>
+      world.owner.query(
+        `update merchant_product set payment_max_minor = $2 where merchant_id = $1 and product = 'paylink'`,
+        [marina, minor],
+      )
+    await agree('9999')
+    const count = async () => (await cs.call(paylink.query, { ...page, filters: {}, ask: 'totals' })).body.total
+    const before = await count()
+    expect((await cs.call(paylink.duplicate, { id }, once())).raw.body).toMatchObject({
+      fields: [{ path: 'amount', code: 'AMOUNT_MAX' }],
+    })
+    expect(await count()).toBe(before)
+    await agree(null)
+    expect((await cs.call(paylink.duplicate, { id }, once())).code).toBe(200)
+  })
   it('with an open amount takes what is within its bounds, in its currency', async () => {
     const { path } = await add({ type: 'reusable', rule: 'open', amount: undefined, min: aed(1000n), max: aed(5000n) })
     expect((await start(path, { amount: aed(900n) })).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })
@@ -199,6 +254,37 @@ describe('a link', () => {
     })
     expect((await start(path, { amount: aed(5000n) })).code).toBe(200)
   })
+  // AED 5.00 to 30,000.00, at the rates that limits are counted by.
+  it.each([
+    ['AED', 500n, 3_000_000n],
+    ['USD', 136n, 816_882n],
+    ['EUR', 125n, 750_000n],
+    ['GBP', 108n, 645_161n],
+  ] as const)(
+    'in %s that was saved can be paid, from the least to the most and no further',
+    async (currency, least, most) => {
+      const ofAmount = (minor: bigint) =>
+        cs.call(paylink.add, facts({ type: 'reusable', currency, amount: money(minor, currency) }), once())
+      for (const [minor, code] of [
+        [least - 1n, 'AMOUNT_MIN'],
+        [most + 1n, 'AMOUNT_MAX'],
+      ] as const)
+        expect((await ofAmount(minor)).raw.body).toMatchObject({ fields: [{ path: 'amount', code }] })
+      for (const minor of [least, most]) {
+        const { body } = await ofAmount(minor)
+        expect((await start(body.path)).code).toBe(200)
+      }
+      // Typed by the payer, the same bounds hold.
+      const { path } = await add({ rule: 'open', type: 'reusable', currency, amount: undefined })
+      const shown = (await world.stranger.call(checkout.open, { code: codeOf(path) })).body
+      expect(shown.limits).toEqual({ min: money(least, currency), max: money(most, currency) })
+      for (const minor of [least - 1n, most + 1n])
+        expect((await start(path, { amount: money(minor, currency) })).raw.body).toMatchObject({
+          fields: [{ path: 'amount', code: 'PAY_AMOUNT' }],
+        })
+      expect((await start(path, { amount: money(most, currency) })).code).toBe(200)
+    },
+  )
   it('is paused, resumed and ended; payers are told, and it cannot be brought back', async () => {
     const { id, path } = await add()
     await cs.call(paylink.pause, { id })
@@ -307,7 +393,9 @@ describe('the list', () => {
       collected: paused.rows.reduce((sum, row) => money(sum.minor + row.collected.minor, 'AED'), aed(0n)),
     })
     expect((await rows({ text: 'barista', type: ['reusable'] })).rows).toHaveLength(1)
-    expect((await rows({ currency: 'USD' })).rows.every(({ amount }) => amount?.currency === 'USD')).toBe(true)
+    expect(
+      (await rows({ currency: 'USD' })).rows.every(({ amount, collected }) => (amount ?? collected).currency === 'USD'),
+    ).toBe(true)
   })
 })
 it('a sheet makes a link of every row, or of none', async () => {

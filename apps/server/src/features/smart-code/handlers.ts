@@ -139,6 +139,7 @@ export const smartCodeFeature = bind(smartCode, {
     const found = await held(call, call.input.id)
     // A copy of what ended is made to be used: it ends when somebody says so.
     const { expiresAt: _, ...facts } = factsOf(found)
+    await checkFacts(call, facts)
     const made = await create(call, facts, 'duplicated')
     call.note({ object: `smart-code ${made.number}`, after: { from: found.number, number: made.number } })
     return made

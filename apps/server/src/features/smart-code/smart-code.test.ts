@@ -269,6 +269,21 @@ describe('a code', () => {
     const twin = (await cs.call(smartCode.duplicate, { id: till }, once())).body
     expect(await detail(twin.id)).toMatchObject({ mode: 'dynamic', charge: null })
   })
+  it('is not duplicated for more than was agreed on with the merchant since', async () => {
+    const id = await add({ mode: 'fixed', amount: aed(1200n) })
+    const agree = (minor: string | null) =>
+      world.owner.query(
+        `update merchant_product p set payment_max_minor = $1 from merchant m where m.id = p.merchant_id and m.mid = '20000001'
+           and p.product = 'smart-code'`,
+        [minor],
+      )
+    await agree('1199')
+    expect((await cs.call(smartCode.duplicate, { id }, once())).raw.body).toMatchObject({
+      fields: [{ path: 'amount', code: 'AMOUNT_MAX' }],
+    })
+    await agree(null)
+    expect((await cs.call(smartCode.duplicate, { id }, once())).code).toBe(200)
+  })
   it('is changed by one at a time', async () => {
     const id = await add()
     const edit = { ...facts({ name: 'First' }), id, version: 1 }

@@ -9,6 +9,7 @@ import { arrivals, type RailEvent } from '../money/arrival.ts'
 import { dubaiDay, dueDay } from '../money/banking-days.ts'
 import { businessToday } from '../money/business-clock.ts'
 import { legsOf, postingOf } from '../money/legs.ts'
+import type { OrderItem } from './offer.ts'
 import { chargeOf, noTerms, termsOf, type Terms } from './charge.ts'
 
 /** How it was paid. A card is known by its brand and its last four digits, never by more. */
@@ -54,15 +55,23 @@ export interface PaymentTerms {
   readonly today: string
 }
 /** As it lies in a payment's column. */
-export interface StoredItem extends Omit<BoughtItem, 'price'> {
+export interface StoredItem extends Omit<OrderItem, 'price'> {
   readonly price: { readonly amount: string; readonly currency: Currency }
 }
-export const itemsJson = (items: readonly BoughtItem[]): StoredItem[] =>
+export const itemsJson = (items: readonly OrderItem[]): StoredItem[] =>
   items.map(({ price, ...item }) => ({ ...item, price: { amount: toText(price), currency: price.currency } }))
-export const boughtItemOf = ({ price, ...item }: StoredItem): BoughtItem => ({
-  ...item,
-  price: fromText(price.amount, price.currency)!,
+/** Without its id: payers and papers know it by its name. */
+export const shownItem = ({ name, nameZh, quantity, price }: OrderItem): BoughtItem => ({
+  name,
+  ...(nameZh ? { nameZh } : {}),
+  quantity,
+  price,
 })
+export const boughtItemOf = ({ price, ...item }: StoredItem): BoughtItem =>
+  shownItem({
+    ...item,
+    price: fromText(price.amount, price.currency)!,
+  })
 
 /** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {

@@ -6,6 +6,7 @@ import type { Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { inMinor, inMinorOrNull } from '../db/page.ts'
 import { isUuid } from '../ids.ts'
+import type { StoredItem } from './payment.ts'
 
 interface PaymentRow {
   readonly id: string
@@ -118,15 +119,15 @@ export const paidSumsSince = async (
     tips: inMinor(tips, currency),
   }))
 }
-/** What one payment was for, by the name that stood on it. */
+/** What one payment was for, of the merchant's catalogue. */
 export const boughtIn = async (
   tx: Store,
   merchantId: string,
   paymentId: string,
-): Promise<readonly { readonly name: string; readonly quantity: number }[]> => {
-  const { rows } = await sql<{ items: readonly { name: string; quantity: number }[] }>`
+): Promise<readonly { readonly itemId: string; readonly quantity: number }[]> => {
+  const { rows } = await sql<{ items: readonly Pick<StoredItem, 'itemId' | 'quantity'>[] }>`
     select items from payment where merchant_id = ${merchantId}::uuid and id = ${paymentId}::uuid`.execute(tx)
-  return rows[0]?.items ?? []
+  return (rows[0]?.items ?? []).flatMap(({ itemId, quantity }) => (itemId ? [{ itemId, quantity }] : []))
 }
 
 export interface MethodFigures {
