@@ -33,6 +33,8 @@ export const invoiceChanges = [
   'sent',
   'viewed',
   'reminded',
+  'unmailed',
+  'no-email',
   'paid',
   'unpaid',
   'recorded',

@@ -1,4 +1,4 @@
-// Invoices of the demo world, one in every state; one comes again every month, one was credited in part.
+// Invoices of the demo world, one in every state; one comes again every month, one was credited in part, one refunded in part.
 import type { InvoiceFacts } from '@falaj/contract/invoice'
 import { vatWithin } from '@falaj/contract/invoice-rules'
 import { money } from '@falaj/money'
@@ -10,6 +10,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import type { Settings } from '../platform/settings.ts'
 import { keepDemoFile } from './demo-file.ts'
+import { showRefunded } from './refunds.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
@@ -114,7 +115,11 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         await store.writeChange(tx, merchantId, id, { what: 'attached', personId, text: name, at: since })
       }
       if (is === 'draft') continue
-      const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), personId, since)
+      const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), {
+        personId,
+        origin: settings.publicOrigin,
+        at: since,
+      })
       await store.update(tx, merchantId, id, {
         issued_on: dateOf(since.getTime()),
         due_on: dateOf(since.getTime() + 14 * day),
@@ -188,6 +193,11 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
             minutes: 95,
           },
         ])
+      // A part of it came back, and waits for its credit note. Short histories have no balance to refund from.
+      if (is === 'paid' && settings.history.days > 31) {
+        const { payments } = await store.restOf(tx, merchantId, id)
+        await showRefunded(tx, { merchantId, personId }, { id: payments[0]!.payment_id!, amount: total }, 5n)
+      }
       if (monthly)
         await store.addSchedule(tx, {
           merchantId,

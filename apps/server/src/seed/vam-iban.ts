@@ -40,7 +40,11 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
       const { name, trn, address, email } = customer
       const id = await invoices.add(tx, merchantId, personId, { facts, customer: { name, trn, address, email } })
       await invoices.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
-      const { number } = await issue(own, merchantId, await invoices.lock(tx, merchantId, id), personId, since)
+      const { number } = await issue(own, merchantId, await invoices.lock(tx, merchantId, id), {
+        personId,
+        origin: settings.publicOrigin,
+        at: since,
+      })
       await invoices.update(tx, merchantId, id, {
         created_at: since,
         issued_on: dayOf(since),

@@ -145,6 +145,11 @@ export const invoiceChangeWords = words({
   sent: { en: 'Sent', zh: '发送' },
   viewed: { en: 'Opened by the customer', zh: '顾客已查看' },
   reminded: { en: 'Reminded', zh: '提醒' },
+  unmailed: {
+    en: 'Not e-mailed: the address of your payment pages isn’t known yet. Send it once yourself',
+    zh: '未发送邮件：尚不知道支付页面的网址，请先手动发送一次',
+  },
+  'no-email': { en: 'Not e-mailed: the customer has no e-mail address', zh: '未发送邮件：该顾客没有邮箱地址' },
   paid: { en: 'Paid', zh: '付款' },
   unpaid: { en: 'Payment by deposit undone', zh: '取消入账付款' },
   recorded: { en: 'Payment recorded', zh: '登记付款' },

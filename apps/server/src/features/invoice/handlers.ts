@@ -222,7 +222,7 @@ export const invoiceFeature = bind(invoice, {
     const found = await held(call, call.input.id, 'issue')
     if (found.version !== call.input.version) throw fail('RECORD_CHANGED')
     if (call.input.send && !found.customer.email) throw failFields({ path: 'send', code: 'CUSTOMER_EMAIL' })
-    const { number } = await issue(call, merchantId, found, personId)
+    const { number } = await issue(call, merchantId, found, { personId, origin: originOf(call) })
     call.note({ object: `invoice ${number}`, after: { status: 'open' } })
     if (call.input.send)
       await mail(call, merchantId, await store.lock(call.tx, merchantId, found.id), 'sent', originOf(call), personId)
@@ -365,6 +365,7 @@ export const invoiceFeature = bind(invoice, {
     if (nextOn <= (await businessToday(call.tx))) throw failFields({ path: 'nextOn', code: 'DATE_PAST' })
     if (endsOn && endsOn < nextOn) throw failFields({ path: 'endsOn', code: 'RANGE_ORDER' })
     await store.addSchedule(call.tx, { merchantId, id: found.id, every, nextOn, endsOn: endsOn ?? null, personId })
+    await store.update(call.tx, merchantId, found.id, { origin: originOf(call) })
     call.note({ object: `invoice ${found.number}`, after: { every, nextOn } })
     return done(call, found.id, 'scheduled', nextOn)
   },

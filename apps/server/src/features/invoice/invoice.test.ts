@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
 import { customer } from '@falaj/contract/customer'
-import { defaultRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { file } from '@falaj/contract/file'
 import { invoice, invoiceStatuses } from '@falaj/contract/invoice'
 import { item } from '@falaj/contract/item'
-import { refund } from '@falaj/contract/refund'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
@@ -15,10 +13,9 @@ import { sendBad } from '../../testing/bad-input.ts'
 import { hearAll, pay as payOrder } from '../../testing/payer.ts'
 import { deposit } from '../../testing/money.ts'
 import { textIn } from '../../testing/pdf.ts'
-import { withStepUp } from '../../testing/team.ts'
+import { refundAlone, refundedBy } from '../../testing/refund.ts'
 import { uploadFile } from '../../testing/upload.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { recordAnswer } from '../refund/jobs.ts'
 import { remindOverdue, repeatDue } from './jobs.ts'
 import { invoiceOffer } from './offer.ts'
 
@@ -122,9 +119,20 @@ describe('an invoice', () => {
     const part = await detail(id)
     expect(part).toMatchObject({ status: 'part-paid', due: aed(20_000n) })
     const code = part.path!.slice('/pay/'.length)
+    // Who pays reads every line with its VAT, and how the total came to what is left.
     expect((await world.stranger.call(checkout.open, { code })).body).toMatchObject({
       state: 'payable',
       amount: aed(20_000n),
+      bill: {
+        lines: [
+          { name: 'Dates', quantity: '2', unit: aed(10_000n), net: aed(20_000n), vat: 'standard', tax: aed(1000n) },
+          { name: 'Shipping', quantity: '1', discount: '50', net: aed(2500n), vat: 'zero', tax: aed(0n) },
+        ],
+        net: aed(22_500n),
+        tax: aed(1000n),
+        total: aed(23_500n),
+        paid: aed(3500n),
+      },
     })
     expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(200)
     expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(errors.LINK_HELD.code)
@@ -266,6 +274,39 @@ describe('an invoice', () => {
       .slice(-2)
     expect(numberOf(twin!.number)).toBe(numberOf(first!.number) + 1)
     expect((await cs.call(invoice.stop, { id }, once())).code).toBe(200)
+  })
+  it('that recurs or asks for reminders is mailed with the address that its issuer used; where none is known, its history says so', async () => {
+    const mails = async () => (await world.inbox('accounts@bluedune.example.com')).length
+    const changesOf = async (id: string) => (await detail(id)).history.map(({ what }) => what)
+    const overdue = (id: string) =>
+      world.owner.query(`update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - 2 where id = $1`, [id])
+    expect(world.settings.publicOrigin).toBeNull()
+    const id = await draft({ options: ['reminders'] })
+    await issue(id)
+    await cs.call(invoice.schedule, { id, every: 'month', nextOn: '2099-01-31' }, once())
+    const repeat = async () => {
+      await world.owner.query(`update invoice_schedule set next_on = current_date - 1 where invoice_id = $1`, [id])
+      await repeatDue(world.db, world.settings)
+      const { rows } = (await cs.call(invoice.query, { ...page, filters: { text: 'blue dune' } })).body
+      return rows[0]!.id
+    }
+    const before = await mails()
+    const first = await repeat()
+    expect([await mails(), await changesOf(first)]).toEqual([before + 1, expect.arrayContaining(['sent'])])
+    const [mail] = await world.inbox('accounts@bluedune.example.com')
+    expect(mail!.body).toMatch(new RegExp(`http\\S+${(await detail(first)).path}`))
+    await overdue(id)
+    await remindOverdue(world.db, world.settings)
+    expect([await mails(), await changesOf(id)]).toEqual([before + 2, expect.arrayContaining(['reminded'])])
+    // As of a site that was never reached by anybody: one that was made before addresses were kept.
+    await world.owner.query(`update invoice set origin = null, reminders = 0 where id = $1`, [id])
+    const second = await repeat()
+    await remindOverdue(world.db, world.settings)
+    expect(await mails()).toBe(before + 2)
+    expect(await changesOf(second)).toEqual(expect.arrayContaining(['unmailed']))
+    expect((await changesOf(id))[0]).toBe('unmailed')
+    expect((await detail(second)).sentAt).toBeNull()
+    await cs.call(invoice.stop, { id }, once())
   })
   it('stands in the customer’s running balance, and keeps them from being erased', async () => {
     const before = (await cs.call(customer.detail, { id: customerId })).body.balances[0]!.owed.minor
@@ -445,10 +486,7 @@ describe('a paid invoice whose payment was refunded', () => {
       )
     ).rows[0]!
   it('is credited for what went back and no more, once, without a gap; the customer owes and has spent what the papers say', async () => {
-    await world.owner.query(
-      `insert into approval_policy (merchant_id, kind, version, rules) values ($1, 'refund', 99, $2)`,
-      [marina, JSON.stringify({ ...defaultRules('refund'), otherwise: 0 })],
-    )
+    await refundAlone(world, marina)
     await deposit(world, marina, 1_000_00n)
     const before = await standing()
     const id = await issued()
@@ -461,15 +499,8 @@ describe('a paid invoice whose payment was refunded', () => {
     expect((await credit(1n)).code).toBe(errors.RECORD_STATE.code)
     expect(await standing()).toMatchObject({ owed: before.owed, spent: before.spent + 23_500n })
     const [{ paymentId } = { paymentId: null }] = (await detail(id)).payments
-    const asked = await withStepUp(cs, refund.add, {
-      paymentId: paymentId!,
-      amount: aed(9400n),
-      reason: 'REQUESTED',
-      draftId: newId(),
-    })
-    const answer = { kind: 'refunded' as const, at: new Date(), arn: null, minor: 9400n }
-    const heard = () => recordAnswer(world.db, world.settings, { merchantId: marina, id: asked.body.id }, answer)
-    expect([await heard(), await heard()]).toEqual([true, false])
+    const answer = await refundedBy(world, cs, { merchantId: marina, paymentId: paymentId!, amount: aed(9400n) })
+    expect([await answer(), await answer()]).toEqual([true, false])
     // The invoice stays as it is; what went back is open between the two until it is credited, and was not spent.
     expect(await detail(id)).toMatchObject({
       status: 'paid',

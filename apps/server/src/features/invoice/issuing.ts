@@ -34,10 +34,15 @@ export const issue = async (
   own: OfferContext,
   merchantId: string,
   draft: store.Invoice,
-  personId: string | null,
-  at = new Date(),
+  by: {
+    readonly personId: string | null
+    /** Where payers reach this site; null: nobody knows yet. */
+    readonly origin: string | null
+    readonly at?: Date
+  },
 ) => {
   const { tx } = own
+  const { personId, origin, at = new Date() } = by
   const number = await store.nextNumber(tx, merchantId, 'INV')
   const issuedOn = await businessToday(tx)
   const code = await newPayCode(tx, merchantId, 'invoice', draft.id)
@@ -48,6 +53,7 @@ export const issue = async (
     issued_on: issuedOn,
     due_on: dayAfter(issuedOn, draft.terms_days),
     issued_at: at,
+    ...(origin ? { origin } : {}),
   })
   await store.writeChange(tx, merchantId, draft.id, { what: 'issued', personId, text: number, at })
   return { number, code }
@@ -77,7 +83,22 @@ export const mail = async (
       link: `${origin}${payPath(found.code ?? '')}`,
     }),
   })
-  await store.update(tx, merchantId, found.id, { [what === 'sent' ? 'sent_at' : 'reminded_at']: new Date() })
+  await store.update(tx, merchantId, found.id, { [what === 'sent' ? 'sent_at' : 'reminded_at']: new Date(), origin })
   await store.writeChange(tx, merchantId, found.id, { what, personId, text: email })
   return true
+}
+/** By itself, at its time. What could not be mailed is said in the invoice's history: a colleague sends it, and from then on it goes by itself. */
+export const mailUnasked = async (
+  own: OfferContext,
+  merchantId: string,
+  found: store.Invoice,
+  what: 'sent' | 'reminded',
+  origin: string | null,
+): Promise<boolean> => {
+  if (origin && (await mail(own, merchantId, found, what, origin, null))) return true
+  await store.writeChange(own.tx, merchantId, found.id, {
+    what: found.customer.email ? 'unmailed' : 'no-email',
+    personId: null,
+  })
+  return false
 }

@@ -11,7 +11,7 @@ import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { hasConsent } from '../customer/read.ts'
 import { repeatTerms } from './handlers.ts'
-import { issue, mail } from './issuing.ts'
+import { issue, mailUnasked } from './issuing.ts'
 import { notifyChanged } from './notify.ts'
 import * as store from './store.ts'
 
@@ -24,11 +24,12 @@ interface Due {
   readonly ends_on: string | null
   readonly first_on: string
   readonly created_by: string
+  readonly origin: string | null
 }
 const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Due): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Due>`
-      select s.merchant_id, s.id, s.invoice_id, s.every, s.next_on::text, s.ends_on::text, i.issued_on::text as first_on, s.created_by
+      select s.merchant_id, s.id, s.invoice_id, s.every, s.next_on::text, s.ends_on::text, i.issued_on::text as first_on, s.created_by, i.origin
       from invoice_schedule s join invoice i on i.merchant_id = s.merchant_id and i.id = s.invoice_id
       where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid and s.stopped_at is null
         and s.next_on <= ${await businessToday(tx)}::date for update of s skip locked`.execute(tx)
@@ -47,9 +48,9 @@ const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: 
     if (!given) return false
     const made = await store.add(tx, merchantId, due.created_by, given, due.id)
     await store.writeChange(tx, merchantId, made, { what: 'repeated', personId: null })
-    await issue(own, merchantId, await store.lock(tx, merchantId, made), null)
-    if (settings.publicOrigin)
-      await mail(own, merchantId, await store.lock(tx, merchantId, made), 'sent', settings.publicOrigin, null)
+    const origin = settings.publicOrigin ?? due.origin
+    await issue(own, merchantId, await store.lock(tx, merchantId, made), { personId: null, origin })
+    await mailUnasked(own, merchantId, await store.lock(tx, merchantId, made), 'sent', origin)
     await notifyChanged(own.emit, merchantId, made)
     return true
   })
@@ -62,7 +63,7 @@ export const repeatDue = async (db: Db, settings: Settings): Promise<number> => 
   for (const due of rows) if (await repeatOne(db, settings, due)) made += 1
   return made
 }
-const remindOne = (db: Db, origin: string, merchantId: string, id: string): Promise<boolean> =>
+const remindOne = (db: Db, { publicOrigin }: Settings, merchantId: string, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, merchantId, id)
     const due = found.due_on ? remindersBy(found.due_on, await businessToday(tx)) : 0
@@ -70,20 +71,18 @@ const remindOne = (db: Db, origin: string, merchantId: string, id: string): Prom
     await store.update(tx, merchantId, id, { reminders: due })
     if (!(await hasConsent(tx, merchantId, found.customer_id))) return false
     const own = { tx, emit: emitter(tx) }
-    const isSent = await mail(own, merchantId, found, 'reminded', origin, null)
-    if (isSent) await notifyChanged(own.emit, merchantId, id)
+    const isSent = await mailUnasked(own, merchantId, found, 'reminded', publicOrigin ?? found.origin)
+    await notifyChanged(own.emit, merchantId, id)
     return isSent
   })
 /** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
 export const remindOverdue = async (db: Db, settings: Settings): Promise<number> => {
-  const { publicOrigin } = settings
-  if (!publicOrigin) return 0
   const { rows } = await sql<{ merchant_id: string; id: string }>`
     select merchant_id, id from invoice where reminds and issued_at is not null and voided_at is null and uncollectible_at is null
       and due_on < ${await businessToday(db)}::date and reminders < 3 and paid_minor + credited_minor < total_minor
     order by due_on limit 500`.execute(db)
   let sent = 0
-  for (const row of rows) if (await remindOne(db, publicOrigin, row.merchant_id, row.id)) sent += 1
+  for (const row of rows) if (await remindOne(db, settings, row.merchant_id, row.id)) sent += 1
   return sent
 }
 export const remindTask = (settings: Settings): Task =>

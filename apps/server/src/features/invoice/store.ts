@@ -24,6 +24,8 @@ export interface Invoice {
   readonly takes_parts: boolean
   readonly reminds: boolean
   readonly reminders: number
+  /** Where payers reach this site, as whoever issued or sent it came there. */
+  readonly origin: string | null
   readonly issued_on: string | null
   readonly due_on: string | null
   readonly net_minor: string
@@ -41,7 +43,7 @@ export interface Invoice {
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<Invoice | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Invoice>`
-    select i.id, i.number, i.code, i.customer_id, i.customer, i.seller, i.language, i.currency, i.reference, i.note, i.terms_days, i.takes_parts, i.reminds, i.reminders,
+    select i.id, i.number, i.code, i.customer_id, i.customer, i.seller, i.language, i.currency, i.reference, i.note, i.terms_days, i.takes_parts, i.reminds, i.reminders, i.origin,
       i.issued_on::text, i.due_on::text, i.net_minor::text, i.vat_minor::text, i.total_minor::text, i.paid_minor::text,
       i.credited_minor::text, i.opened::text, i.tried::text, i.version, i.created_by, ${sql.raw(statusSql)} as status
     from invoice i where i.merchant_id = ${merchantId}::uuid and i.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
@@ -203,6 +205,7 @@ export const update = async (
       voided_at: Date
       uncollectible_at: Date | null
       reminders: number
+      origin: string
     }>
   >,
 ) => {

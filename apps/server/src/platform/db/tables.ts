@@ -1174,6 +1174,7 @@ export interface Invoice {
   note: string | null;
   number: string | null;
   opened: Generated<bigint>;
+  origin: string | null;
   paid_minor: Generated<Numeric>;
   reference: string | null;
   reminded_at: Timestamp | null;
