@@ -72,8 +72,54 @@ export const foot = (look?: Seller['look']): Node =>
       ),
     ),
   )
+type Bill = NonNullable<Offer['bill']>
+const vatText = ({ vat, tax }: Bill['lines'][number]): string => {
+  if (vat === 'standard') return t('vatStandard', { amount: moneyText(tax) })
+  return t(vat === 'zero' ? 'vatZero' : 'vatExempt')
+}
+/** An invoice line by line, and how its total came to what is left to pay. */
+export const billed = (bill: Bill): Node => {
+  const sum = (name: WordName, amount: Bill['net']): Node =>
+    h('div', {}, h('dt', {}, t(name)), h('dd', {}, moneyText(amount)))
+  const isSome = ({ amount }: Bill['net']): boolean => /[1-9]/.test(amount)
+  return h(
+    'div',
+    { class: 'bill lines' },
+    h(
+      'ul',
+      { class: 'lines', 'aria-label': t('items') },
+      ...bill.lines.map((line) =>
+        h(
+          'li',
+          {},
+          h(
+            'span',
+            {},
+            h('span', { dir: 'auto' }, itemName(line, merchantLanguage)),
+            h(
+              'span',
+              { class: 'quiet small' },
+              `${leftToRight(`${line.quantity} × ${moneyText(line.unit)}${line.discount ? ` − ${line.discount}%` : ''}`)} · ${vatText(line)}`,
+            ),
+          ),
+          h('span', {}, moneyText(line.net)),
+        ),
+      ),
+    ),
+    h(
+      'dl',
+      { class: 'facts' },
+      sum('billNet', bill.net),
+      sum('billVat', bill.tax),
+      sum('billTotal', bill.total),
+      isSome(bill.paid) && sum('billPaid', bill.paid),
+      isSome(bill.refunded) && sum('billRefunded', bill.refunded),
+      isSome(bill.credited) && sum('billCredited', bill.credited),
+    ),
+  )
+}
 export const bought = (
-  of: Pick<Offer, 'title' | 'description' | 'items' | 'picture'> & Partial<Pick<Order, 'tip'>>,
+  of: Pick<Offer, 'title' | 'description' | 'items' | 'picture'> & Partial<Pick<Order, 'tip'> & Pick<Offer, 'bill'>>,
 ): Node =>
   h(
     'div',
@@ -81,7 +127,9 @@ export const bought = (
     of.picture && h('img', { class: 'picture', src: of.picture, alt: '' }),
     h('h2', { dir: 'auto' }, of.title),
     of.description && of.description !== of.title && h('p', { class: 'quiet', dir: 'auto' }, of.description),
+    of.bill && billed(of.bill),
     of.items.length > 0 &&
+      !of.bill &&
       h(
         'ul',
         { class: 'lines', 'aria-label': t('items') },

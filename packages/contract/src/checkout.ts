@@ -8,6 +8,7 @@ import { instalmentPlans } from './instalment-rules.ts'
 import { byPayer } from './card-free-text.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from './scalars.ts'
+import { vatKinds } from './sale.ts'
 import { languages } from './words.ts'
 
 const access = 'public'
@@ -65,6 +66,31 @@ export const payerNote = byPayer(
 export const offerPapers = ['invoice', 'credit-note'] as const
 export type OfferPaper = (typeof offerPapers)[number]
 
+/** What an invoice asks for, line by line, and what was paid and credited of it. */
+const bill = z.object({
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      nameZh: z.optional(z.string()),
+      quantity: z.string(),
+      /** Of one, without VAT. */
+      unit: money,
+      /** In per cent; empty: none. */
+      discount: z.string(),
+      net: money,
+      vat: z.enum(vatKinds),
+      tax: money,
+    }),
+  ),
+  net: money,
+  tax: money,
+  total: money,
+  paid: money,
+  refunded: money,
+  credited: money,
+})
+export type OfferBill = z.output<typeof bill>
+
 const merchant = z.object({ en: z.string(), zh: z.string() })
 const orderFields = {
   merchant,
@@ -91,6 +117,8 @@ const offer = z.object({
   /** Percent of the amount, to choose from, beside an amount of their own; empty: no tip is asked for. */
   tips: z.array(z.int()),
   note: z.enum(noteModes),
+  /** Null: it is no invoice. */
+  bill: z.nullable(bill),
   /** Papers that come with it. */
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
   /** What it says on paper itself, in either language: each is made when it is asked for. */

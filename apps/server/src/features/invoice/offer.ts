@@ -1,6 +1,8 @@
 // An invoice as the checkout knows it: what is still open of it.
 import { countStep } from '../../platform/db/own.ts'
+import type { VatKind } from '@falaj/contract/sale'
 import { money } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
 import { fail } from '../../platform/http/fail.ts'
 import type { Offer } from '../../platform/payment/offer.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
@@ -23,6 +25,7 @@ export const invoiceOffer: Offer = {
     const state = found && offerStateOf(found.status)
     if (!found || !state) return null
     const due = store.dueOf(found)
+    const inOwn = (minor: string) => inMinor(minor, found.currency)
     return {
       state,
       title: found.number ?? '',
@@ -34,6 +37,24 @@ export const invoiceOffer: Offer = {
       limits: found.takes_parts && due.minor > partMin ? { min: money(partMin, found.currency), max: due } : null,
       quantity: null,
       fields: [],
+      bill: {
+        lines: (await store.linesOf(tx, merchantId, id)).map((line) => ({
+          name: line.text,
+          ...(line.text_zh ? { nameZh: line.text_zh } : {}),
+          quantity: String(Number(line.quantity)),
+          unit: inOwn(line.unit_minor),
+          discount: line.discount_bps === 0 ? '' : String(line.discount_bps / 100),
+          net: inOwn(line.net_minor),
+          vat: line.vat as VatKind,
+          tax: inOwn(line.vat_minor),
+        })),
+        net: inOwn(found.net_minor),
+        tax: inOwn(found.vat_minor),
+        total: inOwn(found.total_minor),
+        paid: inOwn(found.paid_minor),
+        refunded: store.paidBackOf(found),
+        credited: inOwn(found.credited_minor),
+      },
       files: await attachmentsOf(tx, merchantId, id),
       papers: [
         { id: found.id, kind: 'invoice', number: found.number ?? '' },

@@ -3,7 +3,15 @@
 import type { FileReference } from '@falaj/contract/file'
 import type { Instalment } from '@falaj/contract/instalment-rules'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
-import type { CheckoutLook, NoteMode, OfferPaper, OfferState, PayerField, PayerInput } from '@falaj/contract/checkout'
+import type {
+  CheckoutLook,
+  NoteMode,
+  OfferBill,
+  OfferPaper,
+  OfferState,
+  PayerField,
+  PayerInput,
+} from '@falaj/contract/checkout'
 import type { BoughtItem, OfferKind } from '@falaj/contract/payment'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { OrderKind } from '@falaj/contract/payment-states'
@@ -40,6 +48,8 @@ export interface OfferView {
   /** The id of a file; unsaid: none. */
   readonly picture?: string | null
   readonly files?: readonly { readonly id: string; readonly name: string; readonly bytes: number }[]
+  /** Line by line, instead of its items. */
+  readonly bill?: OfferBill
   readonly papers?: readonly { readonly id: string; readonly kind: OfferPaper; readonly number: string }[]
   /** 'none' unless said. */
   readonly note?: NoteMode
@@ -54,10 +64,14 @@ export interface PayerChoice {
   readonly quantity: number
   readonly payer: PayerInput
 }
+/** As it is kept with the order: of the catalogue, by its id, which stays when it is renamed. */
+export interface OrderItem extends BoughtItem {
+  readonly itemId?: string
+}
 /** What an order of it is; written down as it is now. */
 export interface OrderTerms {
   readonly amount: Money
-  readonly items: readonly BoughtItem[]
+  readonly items: readonly OrderItem[]
   readonly description: string | null
   readonly merchantOrderNo?: string | null
   readonly store?: string | null
