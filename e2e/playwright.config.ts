@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: 'stories',
   testMatch: '**/*.story.ts',
   outputDir: '../test-results',
+  globalTeardown: './no-cards.ts',
   fullyParallel: true,
   workers: 3,
   // A story that fails is told once more by scripts/test.mjs, in a fresh world, and is named as unsteady if it passes then.

@@ -1,3 +1,8 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout, type OfferState } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
@@ -6,9 +11,11 @@ import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import type { Offer, OfferPayment, OfferView } from '../../platform/payment/offer.ts'
 import { newPayCode, payPath } from '../../platform/payment/pay-code.ts'
+import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import { answerBank, hearAll, order, pay, statusOf } from '../../testing/payer.ts'
 import { merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { checkoutPages } from './page.ts'
 
 let world: World
 let [mine, code] = ['', '']
@@ -58,6 +65,42 @@ beforeAll(async () => {
   view = plain
 })
 afterAll(() => world.close())
+describe('the payer’s pages', () => {
+  it.each(['/pay/2222222222', '/pay/o/token', '/pay/m/code', '/pay/c/code'])(
+    '%s runs and frames nothing but itself and the acquirer, and is framed by nobody',
+    async (url) => {
+      const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-pay-'))
+      fs.mkdirSync(path.join(dist, 'assets'))
+      fs.writeFileSync(path.join(dist, 'index.html'), '<html lang="en"><head></head><body></body></html>')
+      const app = Fastify()
+      await app.register(cookie)
+      checkoutPages(app, world.context, dist)
+      const { headers, statusCode } = await app.inject({ method: 'GET', url })
+      await app.close()
+      fs.rmSync(dist, { recursive: true })
+      const frame = new URL(acquirerRailOf(world.settings).frameUrl('http://localhost')).origin
+      expect(statusCode).toBe(200)
+      expect(headers['content-security-policy']).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src ${frame}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+      )
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    },
+  )
+  it.each(['/frame', '/3ds/challenge'])(
+    'the acquirer’s %s, where a card is typed, sends it nowhere else and is framed by our pages only',
+    async (at) => {
+      const { headers } = await fetch(`${world.acquirer!.url}${at}`)
+      const [ours] = /http:\/\/\*:\d+ https:$/.exec(headers.get('content-security-policy') ?? '') ?? []
+      expect(ours).toBeDefined()
+      expect(headers.get('content-security-policy')).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ours}`,
+      )
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+})
 const payer = { email: 'aisha@example.com' }
 const start = (input: object, headers = once()) =>
   world.stranger.call(checkout.start, { code, payer, ...input } as never, headers)

@@ -9,7 +9,7 @@ import { payerLanguageOf } from '../../platform/http/payer-language.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
 import { firstOffer } from './handlers.ts'
 
-const dist = path.join(import.meta.dirname, '../../../../checkout/dist')
+const built = path.join(import.meta.dirname, '../../../../checkout/dist')
 const policyOf = (frame: string): string =>
   [
     "default-src 'none'",
@@ -28,7 +28,11 @@ const embedded = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 
 /** Without a built checkout (tests of the API) there is no page. */
-export const checkoutPages = (app: FastifyInstance, { db, registry, settings }: AppContext): void => {
+export const checkoutPages = (
+  app: FastifyInstance,
+  { db, registry, settings }: Pick<AppContext, 'db' | 'registry' | 'settings'>,
+  dist = built,
+): void => {
   if (!fs.existsSync(path.join(dist, 'index.html'))) return
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
   const originOf = (request: FastifyRequest): string => settings.publicOrigin ?? `${request.protocol}://${request.host}`
