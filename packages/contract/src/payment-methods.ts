@@ -64,8 +64,12 @@ export const checkoutMethods = [
   'INSTALLMENT',
   'BALANCE',
   'CRYPTO',
+  'ALIPAY',
+  'CREDIT',
 ] as const satisfies readonly PaymentMethod[]
 export type CheckoutMethod = (typeof checkoutMethods)[number]
+/** What payers are offered until the merchant chooses: all but those that few of their payers have. */
+export const usualMethods = checkoutMethods.filter((method) => method !== 'ALIPAY' && method !== 'CREDIT')
 /** Can be authorised now and captured days later; the others take the money at once. */
 export const captureLaterMethods: readonly CheckoutMethod[] = ['BANK_CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'SAMSUNG_PAY']
 /** Methods that are a product of their own, whatever was sold: offered where the merchant has it, charged by its fee. Both pay prices in dirhams. */
@@ -87,6 +91,8 @@ export const methodReach: Readonly<
   INSTALLMENT: { brands: ['VISA', 'MASTERCARD'], country: 'AE' },
   BALANCE: { brands: [], country: 'AE' },
   CRYPTO: { brands: [], country: null },
+  ALIPAY: { brands: [], country: null },
+  CREDIT: { brands: [], country: 'AE' },
 }
 export const methodNames = (methods: readonly CheckoutMethod[], language: Language): string =>
   methods.map((method) => paymentMethodTable[method][language]).join(', ')

@@ -2,7 +2,7 @@
 import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import type { CheckoutProduct } from '@falaj/contract/payment-method'
-import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import { usualMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { SaleCurrency } from '@falaj/contract/sale'
 import { useQuery } from '../../api/use.ts'
 
@@ -12,5 +12,5 @@ export const usePayPage = (
 ): { readonly look: CheckoutLook; readonly methods: readonly CheckoutMethod[] } =>
   useQuery(checkoutStyle.page, { product, currency }, { keepPrevious: true }).data ?? {
     look: plainLook,
-    methods: checkoutMethods,
+    methods: usualMethods,
   }

@@ -4,7 +4,7 @@ import { lookCorners, lookFonts, plainLook, type CheckoutLook } from '@falaj/con
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import { contrast, plainHex, textContrastMin } from '@falaj/contract/contrast'
 import type { Output } from '@falaj/contract/endpoint'
-import { checkoutMethods } from '@falaj/contract/payment-methods'
+import { usualMethods } from '@falaj/contract/payment-methods'
 import { isHexColour } from '@falaj/contract/typed'
 import { money } from '@falaj/money'
 import { Command } from '../../blocks/command/command.tsx'
@@ -230,7 +230,7 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
           look={shown}
           title={t('sample')}
           amount={money(4800n, 'AED')}
-          methods={checkoutMethods}
+          methods={usualMethods}
           isPaid={shows === 'after'}
           screen={screen}
         />

@@ -1,6 +1,6 @@
 import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
-import { checkoutMethods } from '@falaj/contract/payment-methods'
+import { usualMethods } from '@falaj/contract/payment-methods'
 import { takeLock } from '../../platform/db/lock.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -39,7 +39,7 @@ export const checkoutStyleFeature = bind(checkoutStyle, {
   async page({ input, tx, me, registry }) {
     const { merchantId } = me()
     const methods = await registry.methodsFor?.(tx, merchantId, input.product, input.currency)
-    return { look: await store.lookOf(tx, merchantId), methods: [...(methods ?? checkoutMethods)] }
+    return { look: await store.lookOf(tx, merchantId), methods: [...(methods ?? usualMethods)] }
   },
   async query({ tx, me }) {
     const { merchantId } = me()

@@ -1,12 +1,19 @@
 import { paymentMethod } from '@falaj/contract/payment-method'
-import { checkoutMethods, isPaymentMethod, methodProducts, paymentMethodTable } from '@falaj/contract/payment-methods'
+import {
+  checkoutMethods,
+  isPaymentMethod,
+  methodProducts,
+  paymentMethodTable,
+  usualMethods,
+} from '@falaj/contract/payment-methods'
 import { money } from '@falaj/money'
-import { openShopOrder, limitsOf } from '../checkout/read.ts'
+import { openShopOrder } from '../checkout/read.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { methodFigures, type MethodFigures } from '../../platform/payment/payments-of.ts'
+import { limitsIn } from '../../platform/product/amount-limit.ts'
 import * as store from './store.ts'
 
 const testMinor = 500n
@@ -19,7 +26,7 @@ export const paymentMethodFeature = bind(paymentMethod, {
     const { merchantId } = me()
     const { product, currency } = input
     const setting = await store.settingOf(tx, merchantId, product, currency)
-    const on: readonly string[] = setting?.methods ?? checkoutMethods
+    const on: readonly string[] = setting?.methods ?? usualMethods
     const figures = Map.groupBy(await methodFigures(tx, merchantId, product, currency), ({ method }) =>
       offeredAs(method),
     )
@@ -56,7 +63,7 @@ export const paymentMethodFeature = bind(paymentMethod, {
     const now = await store.settingOf(tx, merchantId, product, currency)
     note({ object: `payment-method ${product} ${currency}` })
     if ((now?.version ?? 0) !== version) throw fail('RECORD_CHANGED')
-    const before = (now?.methods ?? checkoutMethods).join(', ')
+    const before = (now?.methods ?? usualMethods).join(', ')
     if (before === methods.join(', ')) throw failFields({ path: 'methods', code: 'NO_CHANGE' })
     await store.keep(tx, { merchantId, product, currency, methods, version: version + 1, personId })
     note({
@@ -70,7 +77,7 @@ export const paymentMethodFeature = bind(paymentMethod, {
   async test(call) {
     const { product, currency } = call.input
     // A round sum that every product takes.
-    const least = limitsOf(product, currency).min.minor
+    const least = limitsIn(product, currency, null).min.minor
     const amount = money(least > testMinor ? least : testMinor, currency)
     const wanted = { amount, description: 'Test payment', orderNo: 'TEST' }
     const { token, number } = await openShopOrder(call, wanted, { product, offer: null, minutes: 30 })

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
 import { paymentMethod } from '@falaj/contract/payment-method'
-import { checkoutMethods } from '@falaj/contract/payment-methods'
+import { usualMethods } from '@falaj/contract/payment-methods'
 import { money } from '@falaj/money'
 import { once } from '../../testing/bank-account.ts'
+import { newId } from '../../platform/ids.ts'
+import { answerBank, hearAll, order, statusOf } from '../../testing/payer.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { methodsFor } from './store.ts'
@@ -12,31 +14,31 @@ import { methodsFor } from './store.ts'
 let world: World
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({}, { acquirer: true })
   admin = await world.as('admin')
 })
 afterAll(() => world.close())
 const where = { product: 'invoice', currency: 'USD' } as const
 const query = async (over: object = {}) => (await admin.call(paymentMethod.query, { ...where, ...over })).body
 
-it('without a choice every method is on; what is chosen is what payers are offered, in its order', async () => {
+it('without a choice the usual methods are on; what is chosen is what payers are offered, in its order', async () => {
   const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
   const offered = () => methodsFor(world.db, rows[0]!.id, 'invoice', 'USD')
   // Coins and instalments are products of their own, and pay prices in dirhams only.
-  const usual = checkoutMethods.filter((method) => method !== 'CRYPTO' && method !== 'INSTALLMENT')
+  const usual = usualMethods.filter((method) => method !== 'CRYPTO' && method !== 'INSTALLMENT')
   expect(await offered()).toEqual(usual)
   const inDirhams = async (mid: string) => {
     const merchant = await world.owner.query<{ id: string }>('select id from merchant where mid = $1', [mid])
     return methodsFor(world.db, merchant.rows[0]!.id, 'invoice', 'AED')
   }
-  expect(await inDirhams('20000001')).toEqual(checkoutMethods.filter((method) => method !== 'INSTALLMENT'))
-  expect(await inDirhams('20000002')).toEqual(checkoutMethods.filter((method) => method !== 'CRYPTO'))
+  expect(await inDirhams('20000001')).toEqual(usualMethods.filter((method) => method !== 'INSTALLMENT'))
+  expect(await inDirhams('20000002')).toEqual(usualMethods.filter((method) => method !== 'CRYPTO'))
   const edit = { ...where, methods: ['NPSS', 'BANK_CARD'] as ('NPSS' | 'BANK_CARD')[], version: 0 }
   expect((await admin.call(paymentMethod.edit, edit)).body.version).toBe(1)
   expect(await offered()).toEqual(['NPSS', 'BANK_CARD'])
   const found = await query()
   expect(found.rows.filter(({ isOn }) => isOn).map(({ method }) => method)).toEqual(['NPSS', 'BANK_CARD'])
-  expect(found.rows).toHaveLength(usual.length)
+  expect(found.rows.map(({ method }) => method)).toEqual(expect.arrayContaining([...usual, 'ALIPAY', 'CREDIT']))
   expect((await admin.call(paymentMethod.edit, edit)).code).toBe(errors.RECORD_CHANGED.code)
   expect((await admin.call(paymentMethod.edit, { ...edit, version: 1 })).raw.body).toMatchObject({
     fields: [{ path: 'methods', code: 'NO_CHANGE' }],
@@ -69,6 +71,34 @@ it('a test payment is an order of the smallest amount, once for one key, with th
   expect(shown.methods).toEqual(on)
   const cs = await world.as('cs')
   expect((await cs.call(paymentMethod.test, where, once())).code).toBe(errors.ACCESS_DENIED.code)
+})
+it.each([
+  // On a page of its own, as a bank asks.
+  ['ALIPAY', 'challenge'],
+  ['CREDIT', 'paid'],
+] as const)('%s is payable once the merchant switches it on, and not before', async (method, first) => {
+  const at = { product: 'smart-code', currency: 'AED' } as const
+  const { version, rows } = await query(at)
+  expect(rows.find((row) => row.method === method)).toMatchObject({ isOn: false, needs: null })
+  const id = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
+  const tryIt = async () => {
+    const made = await order(world, id, 100_00n, { product: 'smart-code' })
+    const given = { token: made.token, key: newId(), method }
+    return { made, answer: await world.stranger.call(checkout.pay, given) }
+  }
+  expect((await tryIt()).answer.code).toBe(errors.METHOD_OFF.code)
+  const on = rows.filter(({ isOn }) => isOn).map((row) => row.method as typeof method)
+  expect((await admin.call(paymentMethod.edit, { ...at, methods: [...on, method], version })).code).toBe(200)
+  const { made, answer } = await tryIt()
+  expect(answer.code).toBe(200)
+  await hearAll(world)
+  const shown = await statusOf(world, made)
+  expect(shown).toMatchObject({ state: first })
+  if (shown.challenge) await answerBank(shown, 'pass')
+  await hearAll(world)
+  expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+  const { rows: kept } = await world.owner.query('select method from payment where id = $1', [made.id])
+  expect(kept).toEqual([{ method }])
 })
 it('the last one stays on', async () => {
   expect(await sendBad(world, admin, paymentMethod.edit, { ...where, methods: [], version: 1 })).toMatchObject({

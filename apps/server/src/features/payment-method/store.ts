@@ -1,4 +1,4 @@
-import { checkoutMethods, methodProducts, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import { checkoutMethods, methodProducts, usualMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { MethodsFor } from '../../platform/payment/offer.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
@@ -54,5 +54,5 @@ export const methodsFor: MethodsFor = async (tx, merchantId, product, currency) 
     tx,
     merchantId,
     currency,
-    (await settingOf(tx, merchantId, product, currency))?.methods.filter(isKnown) ?? checkoutMethods,
+    (await settingOf(tx, merchantId, product, currency))?.methods.filter(isKnown) ?? usualMethods,
   )

@@ -263,9 +263,11 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Attempt
             .executeTakeFirst()
       : undefined
     if (['BANK_CARD', 'INSTALLMENT'].includes(order.method) && !card) return null
-    // Whoever pays from a bank is asked there, as 3-D Secure asks.
+    // Whoever pays from a bank or by Alipay is asked there, as 3-D Secure asks.
     const wallet = order.method === 'BALANCE' && order.instrument ? await useWalletCode(tx, order.instrument) : null
-    const own = (wallet ?? card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
+    const own = (wallet ??
+      card?.behaviour ??
+      (['ONLINE_BANK', 'ALIPAY'].includes(order.method) ? 'challenge' : 'approve')) as Behaviour
     // Of a saved card the bank has asked already, when it was saved.
     const again = isSaved ? behaviourAgain(own, order.reference) : own
     const behaviour = order.askBank && !isDecline(again) ? 'challenge' : again
