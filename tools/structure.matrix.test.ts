@@ -116,7 +116,7 @@ it('inside the console, downward only: a room imports those that stand after it'
 
 /** Of the platform: what everybody's calls, rights, approvals, books, files and messages are kept in. A table of a feature is its own. */
 const platformTables = `
-  approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
+  api_rate approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
   authenticator challenge identity_ticket login_handover message page_grant passkey person qr_login recovery_code
   scene_setting session sms_code staff step_up_grant throttle wire_key
   event event_bounds idempotency_key outbox schema_migration site_config file upload_ticket
@@ -171,6 +171,55 @@ it('every feature of the contract has its file, its folder and its manifest in t
   expect(foldersIn('apps/server/src/features')).toEqual(features)
   expect(features.filter((name) => !sources.includes(`packages/contract/src/${name}.ts`))).toEqual([])
   expect(features.filter((name) => !sources.includes(`apps/server/src/features/${name}/feature.ts`))).toEqual([])
+})
+
+// A list is shown by <RecordList>, or by a page that puts its parts together; both have views and columns in the account.
+const shownElsewhere: Readonly<Record<string, string>> = {
+  'batch-transfer.order':
+    'the rows of one batch, inside its record: which are shown is said by the record, not by an address',
+}
+/** Rows that belong to one record and are read inside it, a page at a time. */
+const insideRecords: Readonly<Record<string, string>> = {
+  'reconciliation/detail.tsx': 'the lines of a bank file',
+  'settlement/payments.tsx': 'the payments of a settlement',
+  'settlement/xray.tsx': 'what a part of a settlement is made of',
+  'statement/rows.tsx': 'the rows of a statement',
+}
+const partsOfList = ['FilterBar', 'SavedViews', 'ColumnChooser']
+it('every list of the contract is shown with saved views and columns to choose', () => {
+  const screens = sources
+    .filter((file) => inside(file, 'apps/console/src/features/') && file.endsWith('.tsx') && !isTest(file))
+    .map((file) => ({ file, text: read(file) }))
+  const composed = screens.filter(({ text }) => text.includes('<FilterBar'))
+  expect(
+    composed.flatMap(({ file, text }) =>
+      partsOfList.filter((part) => !text.includes(`<${part}`)).map((part) => `${file} lacks <${part}>`),
+    ),
+  ).toEqual([])
+  const paged = screens.filter((screen) => /<Page[dr]\b/.test(screen.text) && !composed.includes(screen))
+  expect(paged.map(({ file }) => file.replace('apps/console/src/features/', ''))).toEqual(Object.keys(insideRecords))
+  // A page of parts, and what hands its list to <RecordList>, show whatever list they are given.
+  const components = [
+    'RecordList',
+    ...screens
+      .filter((screen) => composed.includes(screen) || /<RecordList\s+of=\{of\}/.test(screen.text))
+      .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = \(\{[^}]*\bof\b/g)].map(([, name]) => name)),
+  ]
+  const opening = new RegExp(`<(?:${components.join('|')})\\b`)
+  const shows = (feature: string, name: string): boolean =>
+    screens.some(({ text }) => {
+      const named = new RegExp(`import \\{([^}]*)\\} from '@falaj/contract/${feature}'`).exec(text)?.[1] ?? ''
+      const calls = named.split(',').map((each) => each.trim())
+      return (
+        opening.test(text) && calls.some((each) => text.includes(`${each}.${name}`) || text.includes(`of={${each}[`))
+      )
+    })
+  const lists = everyEndpoint
+    .filter(({ endpoint }) => 'filters' in endpoint && 'row' in endpoint)
+    .map(({ feature, name }) => ({ feature, name, full: `${feature}.${name}` }))
+  expect(lists.length).toBeGreaterThan(60)
+  const missing = lists.filter(({ feature, name }) => !shows(feature, name)).map(({ full }) => full)
+  expect(missing).toEqual(Object.keys(shownElsewhere))
 })
 
 it('roles are named in the area table and the demo world, nowhere else', () => {

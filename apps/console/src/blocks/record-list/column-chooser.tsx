@@ -3,24 +3,24 @@ import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Popover } from '../popover/popover.tsx'
-import type { Column } from './columns.tsx'
 import { useHiddenColumns } from './list-views.ts'
 import { listWords } from './words.ts'
 
-export const visibleColumns = <Row,>(
-  columns: readonly Column<Row>[],
-  hidden: readonly string[],
-): readonly Column<Row>[] => {
+/** A column as far as it can be chosen: a list that is no table has them too. */
+interface Choosable {
+  readonly field: string
+}
+export const visibleColumns = <C extends Choosable>(columns: readonly C[], hidden: readonly string[]): readonly C[] => {
   const visible = columns.filter(({ field }) => !hidden.includes(field))
   return visible.length > 0 ? visible : columns
 }
 
-export interface ColumnChooserProps<Row> {
+export interface ColumnChooserProps {
   readonly of: Pick<ListEndpoint, 'method' | 'path'>
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly Choosable[]
   readonly titleOf: (field: string) => string
 }
-export const ColumnChooser = <Row,>({ of, columns, titleOf }: ColumnChooserProps<Row>) => {
+export const ColumnChooser = ({ of, columns, titleOf }: ColumnChooserProps) => {
   const t = useWords(listWords)
   const [hidden, keep] = useHiddenColumns(of)
   const visible = visibleColumns(columns, hidden)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import type { FieldList } from '@falaj/contract/fields'
-import { say, type Bilingual, type Text } from '@falaj/contract/words'
+import { say, type Bilingual } from '@falaj/contract/words'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -30,6 +30,7 @@ import { RecordTable } from './record-table.tsx'
 import type { Sort } from './list-state.ts'
 import { SavedViews } from './saved-views.tsx'
 import { SortSelect } from './sorting.tsx'
+import { useTitles } from './titles.ts'
 import { TotalsStrip } from './totals-strip.tsx'
 import { useRecords, type RecordEndpoint, type RowLike } from './use-records.ts'
 import { listWords } from './words.ts'
@@ -65,19 +66,6 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
     }
 )
 
-/** Titles and labels of the endpoint in the language in force. */
-const useTitles = (of: ListEndpoint) => {
-  const language = useLanguage()
-  const titles = of.titles as Readonly<Record<string, Bilingual<Text>>>
-  const labels = of.labels as Readonly<Record<string, Readonly<Record<string, Bilingual<Text>>> | undefined>>
-  return {
-    titleOf: (field: string): string => say(titles[field] as Bilingual<Text>, language),
-    labelOf: (field: string, code: string): string => {
-      const word = Object.hasOwn(labels[field] ?? {}, code) ? labels[field]?.[code] : undefined
-      return word ? say(word, language) : code
-    },
-  }
-}
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>({

@@ -7,7 +7,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { Icon, type IconName } from '../../light/icons.tsx'
 import { dateOf, dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { RequestRow } from './panes.tsx'
+import type { RequestField, RequestRow } from './panes.tsx'
 import { approvalWords } from './words.ts'
 
 const icons: Readonly<Record<ApprovalKindName, IconName>> = {
@@ -35,8 +35,10 @@ interface LineProps {
   readonly row: RequestRow
   readonly href: string
   readonly isShown: boolean
+  /** Whether the reader wants to see this field. What is asked for always stands there: it names the request. */
+  readonly has: (field: RequestField) => boolean
 }
-export const RequestLine = ({ row, href, isShown }: LineProps) => {
+export const RequestLine = ({ row, href, isShown, has }: LineProps) => {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const zone = useZone()
@@ -44,30 +46,31 @@ export const RequestLine = ({ row, href, isShown }: LineProps) => {
   const [now] = useState(() => Date.now())
   const isSoon = Date.parse(row.expiresAt) - now < day
   const [given = '0', needed = '1'] = row.approvals.split('/')
+  const isOpen = row.standing === 'created'
+  const under = [
+    has('number') && row.number,
+    has('maker') && row.maker,
+    has('createdAt') && dateTimeOf(row.createdAt, zone).slice(0, 16),
+  ].filter((each) => each !== false)
   return (
     <li>
       <a className="queue-line" href={href} aria-current={isShown ? 'true' : undefined} data-record={row.id}>
         <Icon name={kind ? icons[kind] : 'approvals'} />
         <span className="queue-text">
-          <b>{kind ? approvalKinds[kind][language] : row.kind}</b>
+          {has('kind') && <b>{kind ? approvalKinds[kind][language] : row.kind}</b>}
           <span>{row.says[language]}</span>
         </span>
         <span className="queue-end">
-          {row.amount && <Amount of={row.amount} />}
-          {row.standing === 'created' ? (
-            <>
-              <span>{t('approvedOf', { given, needed })}</span>
-              <span className="queue-due" data-soon={isSoon}>
-                {t('by', { date: dateOf(row.expiresAt, zone) })}
-              </span>
-            </>
-          ) : (
-            <StatusPill code={row.standing} />
+          {has('amount') && row.amount && <Amount of={row.amount} />}
+          {isOpen && has('approvals') && <span>{t('approvedOf', { given, needed })}</span>}
+          {isOpen && has('expiresAt') && (
+            <span className="queue-due" data-soon={isSoon}>
+              {t('by', { date: dateOf(row.expiresAt, zone) })}
+            </span>
           )}
+          {!isOpen && has('standing') && <StatusPill code={row.standing} />}
         </span>
-        <span className="queue-under">
-          {row.number} · {row.maker} · {dateTimeOf(row.createdAt, zone).slice(0, 16)}
-        </span>
+        {under.length > 0 && <span className="queue-under">{under.join(' · ')}</span>}
       </a>
     </li>
   )

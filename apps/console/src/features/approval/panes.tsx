@@ -2,13 +2,17 @@
 import type { ReactNode } from 'react'
 import { approval } from '@falaj/contract/approval'
 import type { ListEndpoint, Output } from '@falaj/contract/endpoint'
-import { useMedia } from '../../blocks/media.ts'
+import { phone, useMedia } from '../../blocks/media.ts'
 import { Drawer } from '../../blocks/drawer/drawer.tsx'
+import { ColumnChooser, visibleColumns } from '../../blocks/record-list/column-chooser.tsx'
 import { ExportButton } from '../../blocks/record-list/export-button.tsx'
 import { FilterBar } from '../../blocks/record-list/filter-bar.tsx'
 import type { Filter } from '../../blocks/record-list/filters.tsx'
+import { useHiddenColumns } from '../../blocks/record-list/list-views.ts'
 import { NewRecords } from '../../blocks/record-list/new-records.tsx'
 import { Pager } from '../../blocks/record-list/pager.tsx'
+import { SavedViews } from '../../blocks/record-list/saved-views.tsx'
+import { useTitles } from '../../blocks/record-list/titles.ts'
 import { useRecords, type Records } from '../../blocks/record-list/use-records.ts'
 import { Empty } from '../../blocks/states/empty.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
@@ -36,15 +40,39 @@ interface PanesProps {
 const twoPanes = '(min-width: 1200px)'
 const waits = ({ standing }: RequestRow): boolean =>
   ['created', 'cooling-off', 'blocked', 'sent-back'].includes(standing)
-const exported = ['createdAt', 'number', 'says', 'kind', 'amount', 'standing', 'approvals', 'maker', 'expiresAt']
+/** What a line can leave out, and with it the exported file. */
+const choosable = [
+  'kind',
+  'amount',
+  'standing',
+  'approvals',
+  'expiresAt',
+  'number',
+  'maker',
+  'createdAt',
+] as const satisfies readonly (keyof RequestRow)[]
+export type RequestField = (typeof choosable)[number]
+const columns = choosable.map((field) => ({ field }))
+const exported = [
+  'createdAt',
+  'number',
+  'says',
+  'kind',
+  'amount',
+  'standing',
+  'approvals',
+  'maker',
+  'expiresAt',
+] as const
 
 interface QueueProps {
   readonly records: Records<RequestRow>
   readonly here: ApprovalPage
   readonly shownId: string | null
+  readonly has: (field: RequestField) => boolean
 }
 /** What is still open stands first; of both, the newest first. */
-const Queue = ({ records, here, shownId }: QueueProps) => {
+const Queue = ({ records, here, shownId, has }: QueueProps) => {
   const t = useWords(approvalWords)
   const states = useWords(stateWords)
   const { rows, failure, state } = records
@@ -74,7 +102,13 @@ const Queue = ({ records, here, shownId }: QueueProps) => {
       </h2>
       <ul className="queue">
         {its.map((row) => (
-          <RequestLine key={row.id} row={row} href={records.hrefAfter({ open: row.id })} isShown={row.id === shownId} />
+          <RequestLine
+            key={row.id}
+            row={row}
+            href={records.hrefAfter({ open: row.id })}
+            isShown={row.id === shownId}
+            has={has}
+          />
         ))}
       </ul>
     </section>
@@ -84,7 +118,12 @@ const Queue = ({ records, here, shownId }: QueueProps) => {
 export const RequestPanes = ({ of, here, filters, actions }: PanesProps) => {
   const t = useWords(approvalWords)
   const isWide = useMedia(twoPanes)
+  const onPhone = useMedia(phone)
   const endpoint = of as unknown as ListEndpoint
+  const { titleOf } = useTitles(endpoint)
+  const [hidden] = useHiddenColumns(of)
+  const visible = visibleColumns(columns, hidden).map(({ field }) => field)
+  const has = (field: RequestField): boolean => visible.includes(field)
   const records = useRecords(of as typeof approval.requests)
   const { state, rows, total, failure } = records
   const first = rows?.find(waits) ?? rows?.[0]
@@ -111,13 +150,20 @@ export const RequestPanes = ({ of, here, filters, actions }: PanesProps) => {
           values={state.filters}
           onChange={(values, how) => records.go({ filters: values, page: 1, open: null }, how)}
         >
+          <SavedViews of={endpoint} exportable />
+          {!onPhone && <ColumnChooser of={of} columns={columns} titleOf={titleOf} />}
           {actions}
-          <ExportButton of={endpoint} filters={state.filters} columns={exported} total={total} />
+          <ExportButton
+            of={endpoint}
+            filters={state.filters}
+            columns={exported.filter((field) => field === 'says' || has(field))}
+            total={total}
+          />
         </FilterBar>
         <div className="approvals-panes" data-wide={isWide}>
           <div className="approvals-list">
             <NewRecords of={records} />
-            <Queue records={records} here={here} shownId={shownId} />
+            <Queue records={records} here={here} shownId={shownId} has={has} />
             {!failure && total !== undefined && total > 0 && (
               <Pager
                 total={total}
