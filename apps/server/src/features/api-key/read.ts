@@ -1,13 +1,12 @@
 // Whose key a secret is, for the merchant API. Fails closed: anything but a live key of an enabled merchant is nobody's.
 import { sql } from 'kysely'
 import type { Db, Store } from '../../platform/db/pool.ts'
+import { rateNow, type RateKey } from '../../platform/http/key-rate.ts'
 import { plainAddress } from './rules.ts'
 import { hashOf, isWellFormed } from './secret.ts'
 
-export interface KeyHolder {
-  readonly merchantId: string
+export interface KeyHolder extends RateKey {
   readonly mid: string
-  readonly keyId: string
   readonly name: string
   readonly scopes: readonly string[]
   readonly version: string
@@ -32,7 +31,7 @@ export const holderOf = async (
   const hash = hashOf(secret)
   const from = plainAddress(address)
   const { rows } = await sql<KeyRow>`
-    select k.merchant_id as "merchantId", m.mid, k.id as "keyId", k.name, k.scopes, k.version, k.person_id as "personId",
+    select k.merchant_id as "merchantId", m.mid, k.id as "keyId", k.name, k.scopes, k.version, k.person_id as "personId", ${rateNow('k')} as rate,
       k.revoked_at is not null or m.status <> 'ENABLED' as is_revoked,
       coalesce(k.expires_at <= now(), false) as is_expired,
       k.addresses = '{}' or coalesce(${from}::inet <<= any(k.addresses), false) as is_from_allowed
@@ -49,7 +48,7 @@ export const holderOf = async (
 /** Counted by day; when and from where, once a minute at most. */
 export const countUse = async (
   db: Db,
-  { merchantId, keyId }: KeyHolder,
+  { merchantId, keyId }: Pick<KeyHolder, 'merchantId' | 'keyId'>,
   address: string,
   refused: boolean,
 ): Promise<void> => {

@@ -18,6 +18,7 @@ import {
 } from '@falaj/contract/merchant-api'
 import { everyMerchantEndpoint, makesNew, type ApiEndpoint } from '@falaj/contract/merchant-commands'
 import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
+import { makeKeyRate } from '../../platform/http/key-rate.ts'
 import { answerApiError, answerMerchantApi, originOf } from '../../platform/http/merchant-refusal.ts'
 import { Refused } from '../../platform/http/fail.ts'
 import { pipeline, type AppContext } from '../../platform/http/pipeline.ts'
@@ -83,20 +84,6 @@ const versionFor = ({ headers }: FastifyRequest, { version }: KeyHolder): string
   return header === undefined ? version : typeof header === 'string' && isApiVersion(header) ? header : null
 }
 
-/** By key and minute, on this node. */
-const makeRate = () => {
-  let minute = 0
-  const counts = new Map<string, number>()
-  return (keyId: string, now: number): { readonly left: number; readonly resetSeconds: number } => {
-    const at = Math.floor(now / 60_000)
-    if (at !== minute) counts.clear()
-    minute = at
-    const used = (counts.get(keyId) ?? 0) + 1
-    counts.set(keyId, used)
-    return { left: requestsPerMinute - used, resetSeconds: 60 - Math.floor((now % 60_000) / 1000) }
-  }
-}
-
 const readings = ({ db, registry }: AppContext): readonly (readonly [path: string, ApiScope, ReadHandler])[] => {
   const readerOf = ({ merchantId, personId }: KeyHolder): Reader => ({ merchantId, personId, registry })
   const balances: ReadHandler = async ({ request, holder: { merchantId } }) => {
@@ -134,7 +121,7 @@ const readings = ({ db, registry }: AppContext): readonly (readonly [path: strin
 const operationOf = (endpoint: ApiEndpoint): string => everyMerchantEndpoint.find(([, each]) => each === endpoint)![0]
 
 export const merchantApi = (app: FastifyInstance, context: AppContext): void => {
-  const countRate = makeRate()
+  const countRate = makeKeyRate(context.db)
   /** Whose key it is, within its limit and its scopes; or a refusal. `onHolder` is called as soon as it is known whose it was. */
   const holderFor = async (
     request: FastifyRequest,
@@ -153,7 +140,7 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
           : { refusal: 'expired' as const, holder: null }
     if (found.holder) onHolder(found.holder)
     if ('refusal' in found) throw new ApiRefusal(refusals[found.refusal])
-    const { left, resetSeconds } = countRate(found.holder.keyId, Date.now())
+    const { left, resetSeconds } = await countRate(found.holder)
     const version = versionFor(request, found.holder)
     void reply.headers({
       'falaj-version': version ?? found.holder.version,

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { apiVersion } from '@falaj/contract/api-versions'
 import { appScopes } from '@falaj/contract/in-app'
 import type { Db, Store } from '../../platform/db/pool.ts'
+import { rateNow, type RateKey } from '../../platform/http/key-rate.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { isAppToken } from './token.ts'
 
 /** As a key's holder is. */
-interface AppHolder {
-  readonly merchantId: string
+interface AppHolder extends RateKey {
   readonly mid: string
-  readonly keyId: string
   readonly name: string
   readonly scopes: readonly string[]
   readonly version: string
@@ -20,7 +19,8 @@ interface AppHolder {
 export const appHolderOf = async (db: Db, token: string): Promise<AppHolder | null | undefined> => {
   if (!isAppToken(token)) return undefined
   const { rows } = await sql<Omit<AppHolder, 'scopes' | 'version'>>`
-    select a.merchant_id as "merchantId", m.mid, a.id as "keyId", a.name, a.person_id as "personId"
+    select a.merchant_id as "merchantId", m.mid, a.id as "keyId", a.name, a.person_id as "personId",
+      ${rateNow('a')} as rate
     from app_token t join in_app a on a.merchant_id = t.merchant_id and a.id = t.in_app_id
     join merchant m on m.id = a.merchant_id
     where t.hash = ${sha256(token)} and t.expires_at > now() and a.active and a.deleted_at is null and m.status = 'ENABLED'`.execute(

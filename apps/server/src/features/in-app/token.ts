@@ -5,26 +5,16 @@ import { appScopes, appTokenSeconds } from '@falaj/contract/in-app'
 import { writeAudit } from '../../platform/audit/entry.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
+import { addressKey } from '../../platform/http/rate.ts'
+import { mayTry } from '../../platform/identity/throttle.ts'
 import { newId, newToken, sha256 } from '../../platform/ids.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
 
 const tokenPattern = /^falaj_at_(sandbox|live)_[\w-]{43}$/
 export const isAppToken = (text: string): boolean => tokenPattern.test(text)
 
-/** Tries of one address in a minute, on this node; an app's server needs one in a quarter of an hour. */
-const triesPerMinute = 30
-const makeRate = () => {
-  let minute = 0
-  const counts = new Map<string, number>()
-  return (from: string): boolean => {
-    const at = Math.floor(Date.now() / 60_000)
-    if (at !== minute) counts.clear()
-    minute = at
-    const used = (counts.get(from) ?? 0) + 1
-    counts.set(from, used)
-    return used <= triesPerMinute
-  }
-}
+/** Of one address; an app's server needs one in a quarter of an hour. */
+const tries = { windowMinutes: 1, triesMax: 30, blockMinutes: 1 }
 interface Credentials {
   readonly grant: string
   readonly appId: string
@@ -73,7 +63,6 @@ const found = async (tx: Store, { appId, secret }: Credentials) => {
 }
 
 export const appTokenRoutes = (app: FastifyInstance, { db, settings }: AppContext): void => {
-  const mayTry = makeRate()
   const refuse = (reply: FastifyReply, status: number, error: string) =>
     reply.code(status).headers({ 'cache-control': 'no-store' }).send({ error })
   void app.register((scope, _options, done) => {
@@ -81,7 +70,8 @@ export const appTokenRoutes = (app: FastifyInstance, { db, settings }: AppContex
       parsed(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
     scope.post('/v1/oauth/token', async (request, reply) => {
-      if (!mayTry(request.ip)) return refuse(reply.header('retry-after', '60'), 429, 'rate_limited')
+      if (!(await mayTry(db, { key: `app-token ${addressKey(request.ip)}`, ...tries })))
+        return refuse(reply.header('retry-after', '60'), 429, 'rate_limited')
       const credentials = credentialsOf(request)
       if (!credentials.appId || !credentials.secret) return refuse(reply, 400, 'invalid_request')
       if (credentials.grant !== 'client_credentials') return refuse(reply, 400, 'unsupported_grant_type')

@@ -72,6 +72,13 @@ export interface ApiKeyDay {
   requests: Generated<number>;
 }
 
+export interface ApiRate {
+  key_id: string;
+  merchant_id: string;
+  minute: number;
+  taken: number;
+}
+
 export interface ApplicationStep {
   actor: string;
   application_id: string;
@@ -2932,6 +2939,7 @@ export interface DB {
   announcement: Announcement;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
+  api_rate: ApiRate;
   app_token: AppToken;
   application_step: ApplicationStep;
   approval_policy: ApprovalPolicy;
