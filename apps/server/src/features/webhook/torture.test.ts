@@ -1,7 +1,11 @@
-// Many events, receivers of every kind, senders that die in the middle: nothing is lost, and what comes twice has the same id.
+// Many events, receivers of every kind, processes that send and are killed in the middle: nothing is lost, and what comes twice has the same id.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import path from 'node:path'
+import readline from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webhook } from '@falaj/contract/webhook'
-import { connect, type Db } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { publishBatch } from '../../platform/outbox/publish.ts'
@@ -14,11 +18,13 @@ import { makeSender } from './sender.ts'
 
 const events = 100 * scale ** 2
 const deaths = Math.min(3 * scale, 20)
+const program = path.join(import.meta.dirname, '../../testing/webhook-sender.ts')
 const behaviours: readonly Behaviour[] = ['ok', 'error', 'hang', 'reset', 'redirect']
 
 let world: World
 let client: Client
 const receivers: Receiver[] = []
+const children: ChildProcess[] = []
 beforeAll(async () => {
   world = await openWorld()
   client = await world.as('it')
@@ -31,12 +37,13 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
   await Promise.all(receivers.map((each) => each.close()))
   await world.close()
 })
 
 it(
-  `${events} events, ${deaths} deaths of the sender: none lost`,
+  `${events} events, the sender is killed ${deaths} times: none lost`,
   async () => {
     const random = randomFrom(seed)
     const startedAt = performance.now()
@@ -55,55 +62,60 @@ it(
       }))
       sent.push(...(await emit(world.db, ...made)))
     }
-    const relay = async (db: Db): Promise<void> => {
-      while ((await publishBatch(db, [])) > 0);
-      while ((await fanOutBatch(db, now())).events > 0);
-    }
-    const senderOn = (db: Db, timeoutMs: number, perEndpoint: number) =>
-      makeSender({
-        db,
-        secret: world.settings.secret,
-        send: makeSend({ local: true, timeoutMs }),
-        now,
-        random,
-        claimMs: 2000,
-        everyMs: 20,
-        slots: { healthy: 5 * perEndpoint, failing: 20, perEndpoint },
+    /** The next one is started while this one works: its start costs nothing. */
+    const victim = (nth: number) => {
+      const child = spawn(process.execPath, [program, world.appUrl, world.settings.secret, String(seed + nth)], {
+        stdio: ['pipe', 'pipe', 'inherit'],
       })
-    const node = (name: string) => {
-      const { db } = connect(`${world.appUrl}?application_name=${name}`, 4)
-      const sender = senderOn(db, 100, 8)
-      sender.start({ warn: () => undefined } as never)
-      return { db, sender }
+      children.push(child)
+      const output = new EventEmitter()
+      const words = new Map(['ready', 'began', 'relayed'].map((word) => [word, once(output, word)]))
+      readline.createInterface({ input: child.stdout }).on('line', (word) => output.emit(word))
+      const ended = once(child, 'exit') as Promise<unknown[]>
+      return { child, ended, hears: (word: 'ready' | 'began' | 'relayed') => words.get(word)! }
     }
-    /** Its connections are cut wherever they are, in the middle of a transaction too, and it gets no others. Nobody waits for the dead. */
-    const kill = async (name: string, { db, sender }: ReturnType<typeof node>): Promise<void> => {
-      const cut = () =>
-        world.pool.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
-          [name],
-        )
-      // Before its pool is closed, which would take leave of the server; and again, for what it opened meanwhile.
-      await expect.poll(async () => (await cut()).rowCount, { interval: 5 }).toBeGreaterThan(0)
-      void db.destroy().catch(() => undefined)
-      await cut()
-      void sender.stop().catch(() => undefined)
-    }
+    const hanging = receivers[behaviours.indexOf('hang')]!
+    let inTheMiddle = 0
+    let next = victim(0)
     for (let death = 0; death < deaths; death += 1) {
-      const name = `victim-${death}`
-      const victim = node(name)
+      const { child, ended, hears } = next
+      await hears('ready')
       await produce(Math.ceil(events / deaths))
-      const relayed = relay(victim.db).catch(() => undefined)
+      child.stdin.write(`${offset}\n`)
+      if (death + 1 < deaths) next = victim(death + 1)
       // Of every second one the relay is left to end; the others die while events become deliveries.
-      if (death % 2 === 0) await relayed
-      await new Promise((done) => setTimeout(done, 50 + random() * 200))
-      await kill(name, victim)
+      if (death % 2 === 0) {
+        await hears('relayed')
+        await sleep(50 + random() * 200)
+        // A request that nobody answers is on its way.
+        const before = hanging.calls.length
+        await expect.poll(() => hanging.calls.length, { interval: 1 }).toBeGreaterThan(before)
+      } else {
+        await hears('began')
+        await sleep(random() * 60)
+      }
+      child.kill('SIGKILL')
+      expect((await ended)[1]).toBe('SIGKILL')
+      const claimed = await world.owner.query('select 1 from webhook_delivery where claimed_until > $1 limit 1', [
+        now(),
+      ])
+      inTheMiddle += claimed.rowCount ?? 0
       offset += 3000
     }
-    await relay(world.db)
+    expect(inTheMiddle).toBeGreaterThan(0)
+    while ((await publishBatch(world.db, [])) > 0);
+    while ((await fanOutBatch(world.db, now())).events > 0);
     // Whatever was ill gets well, and time goes on.
     for (const receiver of receivers) receiver.behave = 'ok'
-    const last = senderOn(world.db, 30_000, 32)
+    const last = makeSender({
+      db: world.db,
+      secret: world.settings.secret,
+      send: makeSend({ local: true, timeoutMs: 30_000 }),
+      now,
+      random,
+      claimMs: 2000,
+      slots: { healthy: 160, failing: 20, perEndpoint: 32 },
+    })
     const left = async (): Promise<readonly unknown[]> =>
       (
         await world.owner.query(
@@ -122,7 +134,7 @@ it(
     const tries = receivers.reduce((sum, { calls }) => sum + calls.length, 0)
     process.stdout.write(
       `webhook torture: ${ids.size} events to ${receivers.length} receivers (seed ${seed}), ${deaths} deaths, ` +
-        `${tries} requests heard, ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+        `${inTheMiddle} in the middle of a request, ${tries} requests heard, ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
     )
     for (const { calls } of receivers) {
       expect(new Set(calls.map(({ id }) => id))).toEqual(ids)

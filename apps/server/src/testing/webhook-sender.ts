@@ -1,0 +1,31 @@
+// Makes deliveries of events and sends them until it is killed: a process of its own, so that a test can kill it in the middle. It begins when it
+// is told by how much its clock is ahead.
+import { once } from 'node:events'
+import readline from 'node:readline'
+import { fanOutBatch } from '../features/webhook/fan-out.ts'
+import { makeSender } from '../features/webhook/sender.ts'
+import { connect } from '../platform/db/pool.ts'
+import { makeSend } from '../platform/outbound/send.ts'
+import { publishBatch } from '../platform/outbox/publish.ts'
+import { randomFrom } from './scale.ts'
+
+const [url = '', secret = '', seed = '1'] = process.argv.slice(2)
+const { db } = connect(url, 4)
+process.stdout.write('ready\n')
+const [aheadMs] = (await once(readline.createInterface({ input: process.stdin }), 'line')) as [string]
+const now = (): Date => new Date(Date.now() + Number(aheadMs))
+const perEndpoint = 8
+makeSender({
+  db,
+  secret,
+  send: makeSend({ local: true, timeoutMs: 100 }),
+  now,
+  random: randomFrom(Number(seed)),
+  claimMs: 2000,
+  everyMs: 20,
+  slots: { healthy: 5 * perEndpoint, failing: 20, perEndpoint },
+}).start({ warn: () => undefined } as never)
+process.stdout.write('began\n')
+while ((await publishBatch(db, [])) > 0);
+while ((await fanOutBatch(db, now())).events > 0);
+process.stdout.write('relayed\n')
