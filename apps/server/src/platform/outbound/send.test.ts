@@ -1,7 +1,11 @@
+import { Resolver } from 'node:dns/promises'
+import https from 'node:https'
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hostileUrls } from '../../testing/hostile-urls.ts'
+import { openNameServer, type NameEntry, type NameServer } from '../../testing/name-server.ts'
 import { openReceiver, type Behaviour, type Receiver } from '../../testing/receiver.ts'
+import { isPublicAddress } from './address.ts'
 import { makeSend } from './send.ts'
 
 const message = { headers: { 'content-type': 'application/json' }, body: '{"a":1}' }
@@ -83,6 +87,115 @@ describe('nothing private is reached', () => {
     const send = makeSend({ local: true })
     expect(await send({ ...message, url: inner.url })).toMatchObject({ code: 200, body: 'thank you' })
     expect(inner.connections()).toBe(1)
+  })
+})
+
+describe('by the resolver of the product, from name servers that mean harm', () => {
+  const names: Readonly<Record<string, NameEntry>> = {
+    'rebind.example.com': { A: [[outside], ['127.0.0.1']] },
+    'rebind6.example.com': { AAAA: [['2606:4700::1111'], ['::1']] },
+    'split.example.com': { A: [[outside]], AAAA: [['::1']] },
+    'mapped.example.com': { AAAA: [['::ffff:127.0.0.1']] },
+    'translated.example.com': { A: [[outside]], AAAA: [['64:ff9b::7f00:1']] },
+    'both.example.com': { A: [[outside, '10.0.0.1']] },
+    'zero.example.com': { A: [['0.0.0.0']] },
+    'metadata.example.com': { A: [['169.254.169.254']], AAAA: [['fd00:ec2::254']] },
+    'alias.example.com': { CNAME: 'db.cluster.local' },
+    'db.cluster.local': { A: [['127.0.0.1']] },
+    'nobody.example.com': { A: ['none'], AAAA: ['none'] },
+    'empty.example.com': {},
+    'garbage.example.com': { A: ['garbage'], AAAA: ['garbage'] },
+    'silent.example.com': { A: [null], AAAA: [null] },
+    'good.example.com': { A: [[outside]], AAAA: [['2606:4700::1111']] },
+    'good6.example.com': { AAAA: [['2606:4700::1111']] },
+  }
+  let server: NameServer
+  beforeAll(async () => {
+    server = await openNameServer(names)
+  })
+  afterAll(() => server.close())
+  /** As a socket does, the name is looked up; to what is internal it is connected in earnest, wherever our listener is; outside nothing is. */
+  const connectedTo = (): string[] => {
+    const addresses: string[] = []
+    const connect = net.Socket.prototype.connect
+    vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket, ...given: unknown[]) {
+      const [options] = [given[0]].flat() as [{ readonly host: string; readonly lookup: net.LookupFunction }]
+      const port = Number(new URL(inner.url).port)
+      const found: Parameters<net.LookupFunction>[2] = (_error, address) => {
+        addresses.push(String(address))
+        if (isPublicAddress(String(address)))
+          this.destroy(Object.assign(new Error('not in a test'), { code: 'ECONNREFUSED' }))
+        else (connect as (to: object) => void).call(this, { host: '127.0.0.1', port })
+      }
+      queueMicrotask(() => options.lookup(options.host, {}, found))
+      return this
+    } as never)
+    return addresses
+  }
+  const sending = (timeoutMs = 5000) => {
+    const send = makeSend({ local: false, nameServers: [server.address], timeoutMs })
+    return (name: string) => send({ ...message, url: `https://${name}/hooks` })
+  }
+
+  it.each([
+    ['split', 'ADDRESS'],
+    ['mapped', 'ADDRESS'],
+    ['translated', 'ADDRESS'],
+    ['both', 'ADDRESS'],
+    ['zero', 'ADDRESS'],
+    ['metadata', 'ADDRESS'],
+    ['alias', 'ADDRESS'],
+    ['nobody', 'DNS'],
+    ['empty', 'DNS'],
+  ])('%s: no socket is opened', async (name, error) => {
+    const [addresses, before] = [connectedTo(), inner.connections()]
+    expect(await sending()(`${name}.example.com`)).toMatchObject({ code: null, error })
+    expect([addresses, inner.connections()]).toEqual([[], before])
+  })
+  it.each(['garbage', 'silent'])('%s: it ends in time, and no socket is opened', async (name) => {
+    const addresses = connectedTo()
+    expect((await sending(300)(`${name}.example.com`)).error).toMatch(/^(DNS|TIMEOUT)$/)
+    expect(addresses).toEqual([])
+  })
+  it.each([
+    ['good', outside],
+    ['good6', '2606:4700::1111'],
+  ])('%s: it is connected to the address that was asked for', async (name, address) => {
+    const addresses = connectedTo()
+    expect(await sending()(`${name}.example.com`)).toMatchObject({ error: 'CONNECT' })
+    expect(addresses).toEqual([address])
+  })
+  it.each(['rebind', 'rebind6'])(
+    '%s: public first and private next; asked once for each try, and never what is private is connected to',
+    async (name) => {
+      const [addresses, before] = [connectedTo(), inner.connections()]
+      const send = sending()
+      const earlier = server.questions.length
+      const errors: unknown[] = []
+      for (let nth = 0; nth < 10; nth += 1) errors.push((await send(`${name}.example.com`)).error)
+      expect(errors).toEqual(Array.from({ length: 5 }, () => ['CONNECT', 'ADDRESS']).flat())
+      expect(addresses.filter((each) => !isPublicAddress(each))).toEqual([])
+      expect(addresses).toHaveLength(5)
+      expect(server.questions.slice(earlier)).toHaveLength(20)
+      expect(inner.connections()).toBe(before)
+    },
+  )
+  it('and a sender that looks the name up again when it connects would have reached the listener', async () => {
+    const [addresses, before] = [connectedTo(), inner.connections()]
+    const resolver = new Resolver()
+    resolver.setServers([server.address])
+    expect(await resolver.resolve4('rebind.example.com')).toEqual([outside])
+    await new Promise((ended) => {
+      https
+        .request({
+          host: 'rebind.example.com',
+          agent: false,
+          lookup: (name, _options, found) => void resolver.resolve4(name).then(([address]) => found(null, address!, 4)),
+        })
+        .on('error', ended)
+        .end()
+    })
+    expect([addresses, inner.connections()]).toEqual([['127.0.0.1'], before + 1])
   })
 })
 

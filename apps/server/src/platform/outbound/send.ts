@@ -27,6 +27,8 @@ export type Resolve = (name: string) => Promise<readonly string[]>
 
 export interface SendLimits extends ReceiverRules {
   readonly resolve?: Resolve
+  /** `address:port`, instead of those that the machine is set up with. */
+  readonly nameServers?: readonly string[]
   /** From the name's look-up to the last byte that is read. */
   readonly timeoutMs?: number
   readonly answerBytesMax?: number
@@ -34,11 +36,14 @@ export interface SendLimits extends ReceiverRules {
   readonly ca?: string
 }
 /** Asks the name servers without a thread of its own: many dead names keep nothing else from working. */
-const resolveName: Resolve = async (name) => {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-}
+const resolveBy =
+  (nameServers: readonly string[] | undefined): Resolve =>
+  async (name) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 })
+    if (nameServers) resolver.setServers(nameServers)
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  }
 const tlsErrors = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/
 const errorOf = (error: unknown): DeliveryError => {
   const { code = '' } = error as { readonly code?: string }
@@ -57,7 +62,8 @@ const printable = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 export const makeSend = ({
   local,
-  resolve = resolveName,
+  nameServers,
+  resolve = resolveBy(nameServers),
   timeoutMs = 15_000,
   answerBytesMax = 16_384,
   ca,
