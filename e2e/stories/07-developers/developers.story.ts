@@ -38,6 +38,18 @@ test('a key is made, shown once, and reads the balance', async ({ enter, baseURL
   expect((await request.get('/v1/balances', { headers: { authorization: `Bearer ${secret}` } })).status()).toBe(401)
 })
 
+test('who can’t give what a key may do reads why they don’t get its secret, and can still revoke it', async ({
+  enter,
+}) => {
+  const page = await enter('it', '/management/api-key')
+  await page.getByRole('link', { name: 'Shop back office' }).click()
+  await page.getByRole('button', { name: 'Roll key' }).click()
+  await expect(page.getByText('This key has permissions that you can’t give yourself').last()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Roll key' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Revoke', exact: true })).toBeEnabled()
+})
+
 test('an address is added; a delivery that failed is read with its answer, and arrives when it is resent', async ({
   enter,
 }) => {
@@ -76,12 +88,23 @@ test('an address is added; a delivery that failed is read with its answer, and a
   await page.keyboard.press('Escape')
   await expect(delivery.getByText('Delivered', { exact: true })).toBeVisible()
 
+  const resend = page.getByRole('dialog', { name: 'Resend what is listed' })
+  // Nothing that fits: there is nothing to do but to close it.
+  await page.getByRole('button', { name: 'Order number, reference or id' }).click()
+  await page.getByRole('textbox', { name: 'Order number, reference or id' }).fill('NO-SUCH-1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/object=NO-SUCH-1/)
+  await page.getByRole('button', { name: 'Resend what is listed' }).first().click()
+  await expect(resend.getByText('Matching deliveries: 0. To be sent again: 0.')).toBeVisible()
+  await expect(resend.getByRole('button')).toHaveText(['Close'])
+  await resend.getByRole('button', { name: 'Close' }).click()
+
   await page.goto('/settings/notify-url?type=webhook.test')
   await page.getByRole('button', { name: 'Resend what is listed' }).click()
-  const resend = page.getByRole('dialog', { name: 'Resend what is listed' })
   await expect(resend.getByText('Matching deliveries: 1. To be sent again: 1.')).toBeVisible()
   await resend.getByRole('button', { name: 'Resend 1' }).click()
   await expect(page.getByText('1 event will be sent again.').first()).toBeVisible()
+
   await page.getByRole('tab', { name: 'Events' }).click()
   await page.getByRole('link', { name: 'Test event' }).click()
   await expect(drawer.getByText('"type": "webhook.test"', { exact: false })).toBeVisible()

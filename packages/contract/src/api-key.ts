@@ -67,6 +67,8 @@ export const apiKey = hearing(['api-key.changed'], {
     output: z.extend(query.row, {
       /** The previous secret still works, until then. */
       previousUntil: z.nullable(instant),
+      /** Why this reader can't make or roll its secret: the refusal's code; null: they can. */
+      whyNoSecret: z.nullable(z.int()),
       /** The last thirty days, the oldest first. */
       usage: z.array(z.object({ day: z.string(), requests: z.int(), refused: z.int() })),
     }),

@@ -399,6 +399,11 @@ export const errors = table({
     en: 'You’ve reached the maximum number of API keys. Revoke one first.',
     zh: 'API 密钥数量已达上限，请先吊销一个。',
   },
+  API_KEY_RIGHTS: {
+    code: 40325,
+    en: 'This key has permissions that you can’t give yourself, so you don’t get its secret. Ask an administrator; you can revoke the key.',
+    zh: '此密钥含有您无权授予的权限，因此您不能获取其密钥。请联系管理员；您可以吊销此密钥。',
+  },
   API_KEY_MAKER: {
     code: 40324,
     en: 'This key can move money in the name of the colleague who created it, so only they get its secret. Create a key of your own; you can revoke this one.',

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { apiKey, keyOverlapHours } from '@falaj/contract/api-key'
 import { apiVersion } from '@falaj/contract/api-versions'
 import type { Output } from '@falaj/contract/endpoint'
+import { errorOfCode, errors } from '@falaj/contract/errors'
 import { apiDocsPath } from '@falaj/contract/merchant-api'
+import { say } from '@falaj/contract/words'
 import { useAction } from '../../api/use.ts'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
 import { Command } from '../../blocks/command/command.tsx'
@@ -12,10 +14,11 @@ import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../blocks/record-list/record-detail.tsx'
+import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { dayText, useZone } from '../../blocks/zone.ts'
 import { notify } from '../../state/messages.ts'
 import { dateTimeOf } from '../../words/dates.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { SecretDialog, type Secret } from './secret-dialog.tsx'
 import { apiKeyWords } from './words.ts'
 
@@ -77,11 +80,14 @@ const Usage = ({ usage }: Pick<KeyDetail, 'usage'>) => {
 const Key = ({ found }: { readonly found: KeyDetail }) => {
   const t = useWords(apiKeyWords)
   const zone = useZone()
+  const language = useLanguage()
   const [open, setOpen] = useState<'roll' | 'revoke' | null>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
   const issue = useAction(apiKey.issue, { confirms: () => [{ name: t('name'), value: found.name }] })
   const revoke = useAction(apiKey.revoke)
   const { id, state, previousUntil } = found
+  const refused = found.whyNoSecret === null ? undefined : errorOfCode(found.whyNoSecret)
+  const refusal = refused ? say(errors[refused], language) : null
   const close = (): void => setOpen(null)
   const first = async (): Promise<void> => {
     const result = await issue.run({ id, overlapHours: 0 })
@@ -106,14 +112,18 @@ const Key = ({ found }: { readonly found: KeyDetail }) => {
     >
       <div className="api-key-actions">
         {state === 'unissued' && (
-          <button type="button" className="button button-primary" onClick={() => void first()}>
-            {t('issue')}
-          </button>
+          <WhyNot label={t('issue')} area="apiManagement" says={refusal}>
+            <button type="button" className="button button-primary" onClick={() => void first()}>
+              {t('issue')}
+            </button>
+          </WhyNot>
         )}
         {state === 'ACTIVE' && (
-          <button type="button" className="button" onClick={() => setOpen('roll')}>
-            {t('roll')}
-          </button>
+          <WhyNot label={t('roll')} area="apiManagement" says={refusal}>
+            <button type="button" className="button" onClick={() => setOpen('roll')}>
+              {t('roll')}
+            </button>
+          </WhyNot>
         )}
         {state !== 'revoked' && state !== 'expired' && found.version !== apiVersion && (
           <Command

@@ -4,13 +4,13 @@ import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Schema } from '@falaj/contract/describe'
 import { errors, type ErrorName } from '@falaj/contract/errors'
-import { apiDocsPath, apiErrorOf, apiErrors } from '@falaj/contract/merchant-api'
+import { apiDocsPath, apiErrorOf, apiErrors, type ApiErrorName } from '@falaj/contract/merchant-api'
 import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
 import { readLanguage, say, speak, type Language } from '@falaj/contract/words'
 import { originOf } from '../../platform/http/merchant-refusal.ts'
 import { fieldRows } from '../../platform/http/reference-fields.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
-import { summariesZh } from './docs-summaries.ts'
+import { refusalsZh, summariesZh } from './docs-summaries.ts'
 import { docsWords } from './docs-words.ts'
 
 interface Parameter {
@@ -112,7 +112,10 @@ ${isSandbox && !security ? form : ''}</section>`
   )
   const of = (tag: string) => all.filter(([, , { tags: under }]) => under.includes(tag))
   const explained = [
-    ...Object.entries(apiErrors).map(([name, { status, message }]) => [name, status, message] as const),
+    ...Object.entries(apiErrors).map(
+      ([name, { status, message }]) =>
+        [name, status, language === 'zh' ? refusalsZh[name as ApiErrorName] : message] as const,
+    ),
     ...(Object.keys(errors) as ErrorName[]).flatMap((reason) => {
       const { code: name, status } = apiErrorOf(reason)
       return Object.hasOwn(apiErrors, name) ? [] : [[name, status, say(errors[reason], language)] as const]

@@ -1,4 +1,6 @@
 // What each operation and resource of the merchant API does, in Chinese; the OpenAPI document has it in English.
+import type { ApiErrorName } from '@falaj/contract/merchant-api'
+
 export const summariesZh: Readonly<Record<string, string>> = {
   listBalances: '各币种余额',
   listPayments: '支付列表，最新在前',
@@ -63,4 +65,23 @@ export const summariesZh: Readonly<Record<string, string>> = {
   statements: '对账单，最新在前',
   events: '最近七天发生的事件，与 webhook 通知相同',
   oauth: '应用的令牌',
+}
+
+/** What the refusals of the API itself mean; answers have them in English. */
+export const refusalsZh: Readonly<Record<ApiErrorName, string>> = {
+  key_missing: '请以 “Authorization: Bearer falaj_…” 发送 API 密钥。',
+  key_unknown: '未找到此 API 密钥，可能已被轮换。',
+  key_revoked: '此 API 密钥已被吊销。',
+  key_expired: '此 API 密钥已过期。',
+  address_refused: '此 API 密钥不能从您的地址使用。',
+  scope_missing: '此 API 密钥没有该请求所需的权限。',
+  key_maker_rights: '此 API 密钥的创建人已离开或不再有资金操作权限，请由有权限的同事创建新密钥。',
+  version_unknown: '没有此 API 版本。不发送 “Falaj-Version” 即使用密钥固定的版本。',
+  not_found: '此处没有内容。',
+  parameter_invalid: '查询参数无效。',
+  input_invalid: '部分字段无效。“fields” 列出各字段及其问题。',
+  idempotency_key_required: '请发送由 8 至 255 个字母、数字、连字符或下划线组成的 “Idempotency-Key”。',
+  idempotency_key_reused: '此 Idempotency-Key 已用于其他请求，请为每个请求使用新的 Key。',
+  idempotency_key_in_progress: '使用此 Idempotency-Key 的首个请求仍在处理中，请稍后重新发送。',
+  rate_limited: '请求过于频繁，请等待限额重置。',
 }

@@ -1,6 +1,7 @@
 import { apiKey, keysMax } from '@falaj/contract/api-key'
 import { apiVersion } from '@falaj/contract/api-versions'
 import { isMoneyScope, mayGiveScope, type ApiScope } from '@falaj/contract/api-scopes'
+import { errors, type ErrorName } from '@falaj/contract/errors'
 import { ask } from '../../platform/approval/ask.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -17,19 +18,38 @@ const mayGive = ({ visitor }: Pick<Call, 'visitor'>, scopes: readonly ApiScope[]
 const isOver = ({ expires_at, revoked_at }: store.KeyRow): boolean =>
   revoked_at !== null || (expires_at !== null && expires_at <= new Date())
 
+/** Why somebody doesn't get the secret of a key, or null. */
+const secretRefusal = (
+  { visitor, me }: Pick<Call, 'visitor' | 'me'>,
+  { scopes, person_id }: Pick<store.KeyRow, 'scopes' | 'person_id'>,
+): ErrorName | null => {
+  // Who gets the secret can do what the key can.
+  if (!mayGive({ visitor }, scopes)) return 'API_KEY_RIGHTS'
+  // What it asks for counts as asked for by its maker: another with its secret could approve their own request.
+  return scopes.some(isMoneyScope) && person_id !== me().personId ? 'API_KEY_MAKER' : null
+}
+
 export const apiKeyFeature = bind(apiKey, {
   query: keyList.query,
-  async detail({ input, tx, me }) {
+  async detail(call) {
+    const { input, tx, me } = call
     const { merchantId } = me()
     const row = await keyList.one(tx, merchantId, input.id)
-    const { previous_until: until } = await tx
+    const kept = await tx
       .selectFrom('api_key')
-      .select('previous_until')
+      .select(['previous_until', 'scopes', 'person_id'])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
+    const { previous_until: until } = kept
     const previousUntil = until && until > new Date() ? until.toISOString() : null
-    return { ...row, previousUntil, usage: await store.usageOf(tx, merchantId, row.id) }
+    const refusal = secretRefusal(call, kept as Pick<store.KeyRow, 'scopes' | 'person_id'>)
+    return {
+      ...row,
+      previousUntil,
+      whyNoSecret: refusal && errors[refusal].code,
+      usage: await store.usageOf(tx, merchantId, row.id),
+    }
   },
 
   async check({ input, tx, me }) {
@@ -67,10 +87,8 @@ export const apiKeyFeature = bind(apiKey, {
   async issue(call) {
     const { input, tx, me, settings, note } = call
     const row = await store.lockKey(tx, me().merchantId, input.id)
-    // Who gets the secret can do what the key can.
-    if (!mayGive(call, row.scopes)) throw fail('ACCESS_DENIED')
-    // What it asks for counts as asked for by its maker: another with its secret could approve their own request.
-    if (row.scopes.some(isMoneyScope) && row.person_id !== me().personId) throw fail('API_KEY_MAKER')
+    const refusal = secretRefusal(call, row)
+    if (refusal) throw fail(refusal)
     if (isOver(row)) throw fail('API_KEY_STATE')
     const secret = newSecret(settings.mode)
     const until = row.hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * 3_600_000) : null

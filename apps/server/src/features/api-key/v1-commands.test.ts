@@ -461,7 +461,11 @@ describe('the matrix of rights', () => {
       'events:read',
     ])
     const { id } = await keyFor(admin, ['transfers:write'])
-    expect((await withStepUp(it_, apiKey.issue, { id, overlapHours: 0 })).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await withStepUp(it_, apiKey.issue, { id, overlapHours: 0 })).code).toBe(errors.API_KEY_RIGHTS.code)
+    // And is told so before they try.
+    const view = await it_.call(apiKey.detail, { id })
+    expect(view.body.whyNoSecret).toBe(errors.API_KEY_RIGHTS.code)
+    expect((await admin.call(apiKey.detail, { id })).body.whyNoSecret).toBeNull()
   })
   it('a key that moves money gives its secret to its maker alone: who rolls a colleague’s could approve what it asks for', async () => {
     await rolesOf('{ADMIN}')
@@ -469,8 +473,10 @@ describe('the matrix of rights', () => {
     const roll = (who: Client, id: string) => withStepUp(who, apiKey.issue, { id, overlapHours: 0 })
     for (const scope of ['items:write', ...apiScopeNames.filter(isMoneyScope)] as const) {
       const { id } = await keyFor(admin, ['items:read', scope])
+      const { whyNoSecret } = (await colleague.call(apiKey.detail, { id })).body
       const { code } = await roll(colleague, id)
       expect([scope, code]).toEqual([scope, isMoneyScope(scope) ? errors.API_KEY_MAKER.code : 200])
+      expect(whyNoSecret ?? 200).toBe(code)
       expect((await roll(admin, id)).code).toBe(200)
       expect((await colleague.call(apiKey.revoke, { id }, { 'idempotency-key': newId() })).code).toBe(200)
     }
