@@ -12,8 +12,8 @@ export interface FormDialogProps {
   readonly title: string
   readonly width?: 400 | 560
   readonly busy: boolean
-  /** Names the act. */
-  readonly act: string
+  /** Names the act; null: there is none, and the dialog is only closed. */
+  readonly act: string | null
   readonly destructive?: boolean
   /** Beside the acts, at the other end. */
   readonly beside?: ReactNode
@@ -39,14 +39,16 @@ export const FormDialog = ({
         <div className="dialog-actions">
           {given.beside}
           <button type="button" className="button" disabled={busy} onClick={given.onClose}>
-            {t('cancel')}
+            {t(act === null ? 'close' : 'cancel')}
           </button>
-          <BusyButton
-            text={act}
-            busy={busy}
-            working={t('loading')}
-            className={destructive ? 'button-danger' : 'button-primary'}
-          />
+          {act !== null && (
+            <BusyButton
+              text={act}
+              busy={busy}
+              working={t('loading')}
+              className={destructive ? 'button-danger' : 'button-primary'}
+            />
+          )}
         </div>
       </PlainForm>
     </Dialog>

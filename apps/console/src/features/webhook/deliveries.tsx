@@ -30,7 +30,7 @@ const ResendDialog = ({ urlOf, onClose }: { readonly urlOf: (id: string) => stri
     ...(filters.endpoint ? { endpoint: urlOf(filters.endpoint) } : {}),
   })
   const act = async (): Promise<void> => {
-    if (!data || data.resendable === 0) return onClose()
+    if (!data || data.resendable === 0) return
     const result = await resend.run({ filters })
     if (result.kind !== 'success') return
     onClose()
@@ -40,8 +40,8 @@ const ResendDialog = ({ urlOf, onClose }: { readonly urlOf: (id: string) => stri
     <FormDialog
       title={t('resendAll')}
       width={560}
-      busy={resend.busy || !data}
-      act={data && data.resendable > 0 ? t('resendN', { n: Math.min(data.resendable, resendMax) }) : t('close')}
+      busy={resend.busy}
+      act={data && data.resendable > 0 ? t('resendN', { n: Math.min(data.resendable, resendMax) }) : null}
       onClose={onClose}
       onSubmit={() => void act()}
     >

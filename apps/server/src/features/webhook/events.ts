@@ -1,10 +1,11 @@
 // Every event of a merchant: those that were published lately, and those that were sent, as long as their deliveries are kept.
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { webhook } from '@falaj/contract/webhook'
 import { testEvent, webhookEventTypes } from '@falaj/contract/webhook-events'
 import { listOf } from '../../platform/db/listed.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
+import { isAbout } from '../../platform/search/finder.ts'
 import { sendEventTo } from './commands.ts'
 import { bodyOf } from './fan-out.ts'
 import { objectKindOf } from './list.ts'
@@ -38,7 +39,7 @@ export const eventList = listOf(webhook.events, {
     state,
   },
   search: ['eventId'],
-  conditions: { object: (id: string) => sql<SqlBool>`v.object_id = ${id.trim()}` },
+  conditions: { object: isAbout('v.object_id') },
   newest: 'at',
 })
 

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { webhook } from '@falaj/contract/webhook'
 import { eventObjects } from '@falaj/contract/webhook-events'
 import { listOf } from '../../platform/db/listed.ts'
+import { isAbout } from '../../platform/search/finder.ts'
 import type { Purpose } from './store.ts'
 
 /** What kind of object an event is about, by the column that has its type. */
@@ -37,7 +38,7 @@ export const deliveryListOf = (of: typeof webhook.deliveries, purpose: Purpose) 
     search: ['eventId', 'url'],
     conditions: {
       endpoint: (id: string) => sql<SqlBool>`d.endpoint_id::text = ${id}`,
-      object: (id: string) => sql<SqlBool>`e.object_id = ${id.trim()}`,
+      object: isAbout('e.object_id'),
       code: (classes: readonly string[]) => sql<SqlBool>`
         case when d.last_at is null then false when d.last_code is null then 'none' = any(${classes}::text[])
           else (d.last_code / 100)::text || 'xx' = any(${classes}::text[]) end`,

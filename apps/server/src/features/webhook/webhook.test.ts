@@ -321,6 +321,17 @@ describe('an event', () => {
     expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(1)
     // It waits now: whoever asks again asks for nothing.
     expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(0)
+    // By what people have in hand: the number it has in the console, in any case.
+    const { rows } = await world.owner.query<{ id: string; number: string; mid: string }>(
+      `select distinct on (m.mid) p.id, p.number, m.mid from payment p join merchant m on m.id = p.merchant_id order by m.mid, p.id`,
+    )
+    const ours = rows.find(({ mid }) => mid === '20000001')!
+    await happen('payment.changed', { id: ours.id })
+    expect(await counted({ object: ours.number })).toEqual([1, 0])
+    expect(await counted({ object: ` ${ours.number.toLowerCase()} ` })).toEqual([1, 0])
+    const theirs = rows.find(({ mid }) => mid !== '20000001')!
+    await happen('payment.changed', { id: theirs.id })
+    expect(await counted({ object: theirs.number })).toEqual([0, 0])
   })
   it('is listed whether it was sent or not, with what is sent, and goes to an endpoint that came later', async () => {
     const objectId = newId()
@@ -335,6 +346,15 @@ describe('an event', () => {
       deliveries: 0,
       state: 'not-sent',
     })
+    const { rows: payments } = await world.owner.query<{ id: string; number: string }>(
+      `update payment set merchant_order_no = 'Cart_77f', rrn = '998877665544' where id = (
+         select p.id from payment p join merchant m on m.id = p.merchant_id where m.mid = '20000001' order by p.id desc limit 1)
+       returning id, number`,
+    )
+    const paymentEvent = await happen('payment.changed', { id: payments[0]!.id })
+    for (const object of [payments[0]!.number, 'Cart_77f', '998877665544'])
+      expect((await listed({ object })).map((each) => each.id)).toContain(paymentEvent)
+    expect(await listed({ object: 'Cart_78f' })).toEqual([])
     const detail = async () => (await it_.call(webhook.event, { id })).body
     expect((await detail()).endpoints).toEqual([])
     expect(JSON.parse((await detail()).body)).toMatchObject({ type: 'payment.changed', data: { id: objectId } })

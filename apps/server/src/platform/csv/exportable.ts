@@ -27,7 +27,7 @@ export interface Exportable extends Offer {
     filters: unknown,
     zone: string,
     personId: string,
-    registry: Pick<Registry, 'movements'>,
+    registry: Pick<Registry, 'movements' | 'finders'>,
   ) => Expression<unknown>
   readonly newestFirst: readonly string[]
   /** By field of the row, in the list's order. */
@@ -68,7 +68,7 @@ export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject,
       filters: z.output<F>,
       zone: string,
       personId: string,
-      registry: Pick<Registry, 'movements'>,
+      registry: Pick<Registry, 'movements' | 'finders'>,
     ) => Expression<Row>
     readonly newestFirst: readonly (keyof Row & string)[]
     readonly columns: Readonly<Partial<Record<keyof z.output<R> & string, CsvColumn>>>

@@ -185,7 +185,12 @@ describe('sums', () => {
 describe('the planner', () => {
   const planOf = async (filters: Input<typeof query>['filters'], rest: string): Promise<string> => {
     const merchant = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
-    const reader = { merchantId: merchant.rows[0]!.id, personId: '', zone: 'UTC', registry: { movements: {} } }
+    const reader = {
+      merchantId: merchant.rows[0]!.id,
+      personId: '',
+      zone: 'UTC',
+      registry: { movements: {}, finders: [] },
+    }
     const { sql: text, parameters } = orderList.rows(reader, filters).compile(world.db)
     const { rows } = await world.owner.query<{ 'QUERY PLAN': string }>(
       `explain (costs off) select ${rest.replace('$list', `(${text}) part`)}`,

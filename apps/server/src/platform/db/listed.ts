@@ -47,13 +47,15 @@ interface OwnCurrency {
 /** Of a text in both languages, and of what something is about. */
 type Pair = { readonly en: Sql; readonly zh: Sql } | { readonly kind: Sql; readonly id: Sql }
 
+/** What a list may need of the other rooms. */
+export type ListRegistry = Pick<Registry, 'movements' | 'finders'>
 /** For whom a list is read. */
 export interface ListReader {
   readonly merchantId: string
   readonly personId: string
   /** Whose days a filter means. */
   readonly zone: string
-  readonly registry: Pick<Registry, 'movements'>
+  readonly registry: ListRegistry
 }
 type Column<K extends FieldKind> = K extends 'words' | 'object' ? Pair : K extends 'money' ? Sql | OwnCurrency : Sql
 /** Filters that no field of the same name answers: each says its own condition. */
@@ -194,7 +196,7 @@ export interface RecordList<E extends FieldList> extends Mapping<E> {
   readonly columns: RawBuilder<unknown>
   readonly exports: (...endpoints: readonly E[]) => readonly Exportable[]
 }
-const nobody = { personId: '', zone: 'UTC', registry: { movements: {} } }
+const nobody = { personId: '', zone: 'UTC', registry: { movements: {}, finders: [] } }
 /** For what no person's calendar or list has a part in. */
 export const readerOf = (merchantId: string): ListReader => ({ ...nobody, merchantId })
 

@@ -4,8 +4,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Access } from '@falaj/contract/access'
 import { balanceCurrencies } from '@falaj/contract/balance'
 import { coins } from '@falaj/contract/coins'
-import type { Clue, ClueKind } from '@falaj/contract/search'
+import { cluesOf, type Clue, type ClueKind } from '@falaj/contract/search'
 import type { Currency } from '@falaj/money'
+import type { ListReader } from '../db/listed.ts'
 
 /** Where what is shown of a record stands, as SQL of `from`; `null` where it has none. */
 export interface FoundColumns {
@@ -84,3 +85,26 @@ export const begins =
       }),
       sql` or `,
     )})`
+
+const inHand = ['number', 'rrn'] as const
+const objectsMax = 50
+/**
+ * Whether a column holds the id of what somebody has in hand: its id, its number or a reference of it. For who may read the list anyway: it tells
+ * them nothing of the object but that it is there.
+ */
+export const isAbout =
+  (column: string) =>
+  (text: string, { merchantId, personId, registry }: ListReader): RawBuilder<SqlBool> => {
+    const asker = { merchantId, personId, secret: '' }
+    const typed = text.trim()
+    const found = cluesOf(typed).flatMap((clue) =>
+      registry.finders.flatMap(({ from, merchant, where, columns, by }) => {
+        const kind = inHand.find((each) => each === clue.kind)
+        const condition = kind && by[kind]?.(clue, asker)
+        if (!condition) return []
+        return sql`(select ${sql.raw(columns.id)}::text from ${from} where ${sql.raw(merchant)} = ${merchantId}::uuid and ${condition}
+          ${where ? sql`and (${where(asker)})` : sql``} limit ${sql.lit(objectsMax)})`
+      }),
+    )
+    return sql<SqlBool>`${sql.raw(column)} = any(array(${sql.join([sql`select ${typed}::text`, ...found], sql` union all `)}))`
+  }

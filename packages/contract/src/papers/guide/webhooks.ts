@@ -22,8 +22,8 @@ export const webhooksChapter: Section = {
       zh: '请在 15 秒内返回 2xx 状态码。其他任何结果（包括重定向）都会重试，三天内共十次。若返回 410，或三天内均未送达，该地址将被停用，并按管理员和 IT 选择的方式通知他们，首页也会提示。修复后请启用并重新发送已搁置的事件。',
     },
     {
-      en: 'Roll a secret without a gap: for the time you choose, both the new and the previous one sign. Deliveries with every request and answer are kept for 30 days. Filter them by address, event, status, HTTP code, object or days; send one again, or everything the filter lists: we say how many first, and send in the background. The Events tab lists every event of the last 7 days, sent or not, with the text we send and where it went. Send any of them to any of your addresses.',
-      zh: '轮换密钥可平稳切换：在您选择的时间内，新旧密钥同时签名。通知记录及每次请求与响应保留 30 天，可按地址、事件、状态、HTTP 状态码、对象或日期筛选；可单条重新发送，也可重新发送筛选出的全部内容，发送前会显示数量，发送在后台进行。“事件”标签页列出最近 7 天的全部事件（无论是否发送）、其发送内容和送达地址，可将任一事件发送至任一地址。',
+      en: 'Roll a secret without a gap: for the time you choose, both the new and the previous one sign. Deliveries with every request and answer are kept for 30 days. Filter them by address, event, status, HTTP code, days, or by the order number, reference or id of what they are about; send one again, or everything the filter lists: we say how many first, and send in the background. The Events tab lists every event of the last 7 days, sent or not, with the text we send and where it went. Send any of them to any of your addresses.',
+      zh: '轮换密钥可平稳切换：在您选择的时间内，新旧密钥同时签名。通知记录及每次请求与响应保留 30 天，可按地址、事件、状态、HTTP 状态码、日期，或相关对象的订单号、参考号或编号筛选；可单条重新发送，也可重新发送筛选出的全部内容，发送前会显示数量，发送在后台进行。“事件”标签页列出最近 7 天的全部事件（无论是否发送）、其发送内容和送达地址，可将任一事件发送至任一地址。',
     },
   ],
 }
