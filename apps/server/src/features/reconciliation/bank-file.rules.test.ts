@@ -181,6 +181,29 @@ describe('CSV', () => {
       ['9', true],
     ])
   })
+  it.each([
+    ['"1,234.56 CR"', '1234.56', true],
+    ['"1.234,56 D"', '1234.56', false],
+    ['"1,234.56DR."', '1234.56', false],
+    ['"Cr. 1,234.56"', '1234.56', true],
+    ['AED 12.00 C', '12.00', true],
+    ['12.00 AED DBIT', null, null],
+    ['-12.00 DR', '12.00', false],
+    ['7.50 贷', '7.50', true],
+  ])('reads the side from a mark beside the amount: %s', async (cell, amount, isCredit) => {
+    const text = `Date,Amount,Reference\n2026-11-10,${cell},x\n`
+    if (amount === null) expect(await failureOf(text)).toBe('LINE')
+    else expect(await read(text)).toMatchObject([{ amount, isCredit }])
+  })
+  it('reads a minus behind the amount, brackets around it, and the currency it stands with', async () => {
+    const text = 'Date,Amount\n2026-11-10,"1,234.56-"\n2026-11-10,(7.00)\n2026-11-10,USD 9.00\n2026-11-10,"9.00 EUR"\n'
+    expect((await read(text)).map(({ amount, isCredit, currency }) => [amount, isCredit, currency])).toEqual([
+      ['1234.56', false, 'AED'],
+      ['7.00', false, 'AED'],
+      ['9.00', true, 'USD'],
+      ['9.00', true, 'EUR'],
+    ])
+  })
   it('reads columns by their names, marks and quotes as banks write them', async () => {
     const text =
       '\ufeffBooking date,Description,Amount,Currency\r\n10-11-2026,"Payout ""W-1"", Falaj","1,250.50",AED\n2026-11-11,Fee,-3.00,AED\n'
@@ -206,6 +229,11 @@ describe('CSV', () => {
     ['a side that is none', 'Date,Amount,Dr/Cr\n2026-11-10,1.00,CR\n2026-11-10,1.00,\n', 'SIDE'],
     ['a credit below nought', 'Date,Amount,Debit/Credit\n2026-11-10,-1.00,Credit\n', 'SIDE'],
     ['types of which only some are sides', 'Date,Amount,Type\n2026-11-10,1.00,Transfer\n2026-11-10,1.00,DR\n', 'SIDE'],
+    ['marks of which some are missing', 'Date,Amount\n2026-11-10,1.00 CR\n2026-11-10,1.00\n', 'SIDE'],
+    ['a credit below nought by its mark', 'Date,Amount\n2026-11-10,-1.00 CR\n', 'SIDE'],
+    ['a mark that the column denies', 'Date,Amount,Dr/Cr\n2026-11-10,1.00 CR,DR\n', 'SIDE'],
+    ['a debit among the credits', 'Date,Credit,Debit\n2026-11-10,1.00 DR,\n', 'SIDE'],
+    ['another currency than the column’s', 'Date,Amount,Currency\n2026-11-10,USD 1.00,AED\n', 'LINE'],
     ['an amount that is none', 'Date,Amount\n2026-11-10,much\n', 'LINE'],
     ['a day that is none', 'Date,Amount\n2026-13-40,1\n', 'LINE'],
     ['a head alone', 'Date,Amount\n', 'EMPTY'],

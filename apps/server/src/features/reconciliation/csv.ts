@@ -78,16 +78,34 @@ const dayOf = (text: string): string | null => {
       : ''
   return isDay(day) ? day : null
 }
+interface ReadAmount {
+  readonly amount: string
+  readonly isNegative: boolean
+  /** As a mark beside it says: CR, D; undefined: there is none. */
+  readonly isCredit: boolean | undefined
+  readonly currency: string | undefined
+}
+/** A number with a sign, a minus behind it or brackets around it; before and behind it a currency or the side. */
+const amountForm = /^([\p{L}.]*)([+-]?\d(?:[\d.,]*\d)?|\(\d(?:[\d.,]*\d)?\))(-?)([\p{L}.]*)$/u
 /** 1,234.56 and 1.234,56: the last mark is the decimal one, if one to three digits follow it. */
-const amountOf = (text: string): { readonly amount: string; readonly isNegative: boolean } | null => {
-  const bare = text.replace(/[\s']/g, '').replace(/^[A-Z]{3}/, '')
-  if (!/^[+-]?\d[\d.,]*$/.test(bare)) return null
-  const digits = bare.replace(/^[+-]/, '')
+const amountOf = (text: string): ReadAmount | null => {
+  const [, before = '', number = '', minus, after = ''] = amountForm.exec(text.replace(/[\s']/g, '')) ?? []
+  const beside = [before, after].filter((word) => word !== '')
+  const marks = beside.map(isCreditIn).filter((each) => each !== undefined)
+  const currencies = beside.filter((word) => isCreditIn(word) === undefined)
+  if (number === '' || marks.length > 1 || currencies.length > 1) return null
+  if (!currencies.every((word) => /^[A-Z]{3}$/.test(word))) return null
+  const digits = number.replace(/[+()-]/g, '')
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   const isDecimal =
     mark >= 0 && digits.length - mark - 1 <= 3 && (digits.length - mark - 1 !== 3 || digits[mark] === '.')
   const whole = (isDecimal ? digits.slice(0, mark) : digits).replace(/[.,]/g, '')
-  return { amount: isDecimal ? `${whole}.${digits.slice(mark + 1)}` : whole, isNegative: bare.startsWith('-') }
+  return {
+    amount: isDecimal ? `${whole}.${digits.slice(mark + 1)}` : whole,
+    isNegative: /^[-(]/.test(number) || minus === '-',
+    isCredit: marks[0],
+    currency: currencies[0],
+  }
 }
 
 /** Where a file says what, by its first line. */
@@ -110,15 +128,20 @@ const columnsOf = (first: readonly string[]) => {
 }
 /** Of rows with one amount: whether it came in. What two things say differently, or none says, is nothing to be guessed. */
 const sideReader = ({ side, type }: { readonly side: number; readonly type: number }) => {
-  // A column of types says the side in all rows or in none: what the first one has.
+  // A column of types, and marks beside the amounts, say the side in all rows or in none: what the first one has.
   let typeTells: boolean | undefined
-  return (cells: readonly string[], isNegative: boolean): boolean => {
+  let markTells: boolean | undefined
+  return (cells: readonly string[], { isNegative, isCredit: marked }: ReadAmount): boolean => {
     const typed = type < 0 ? undefined : isCreditIn(cells[type] as string)
     typeTells ??= typed !== undefined
+    markTells ??= marked !== undefined
     const tells = side >= 0 || typeTells
     const isIn = side >= 0 ? isCreditIn(cells[side] as string) : typed
-    if (tells ? isIn === undefined || (isIn && isNegative) : isIn !== undefined) throw new BadFile('SIDE')
-    return isIn ?? !isNegative
+    const isTold = (says: boolean, value: boolean | undefined): boolean => says === (value !== undefined)
+    if (!isTold(tells, isIn) || !isTold(markTells, marked)) throw new BadFile('SIDE')
+    const way = isIn ?? marked
+    if ((marked !== undefined && marked !== way) || (way && isNegative)) throw new BadFile('SIDE')
+    return way ?? !isNegative
   }
 }
 
@@ -136,13 +159,15 @@ export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGene
     const day = dayOf(cells[column.day] as string)
     const [credit, debit] = [cells[column.credit] ?? '', cells[column.debit] ?? '']
     const read = amountOf(column.amount >= 0 ? (cells[column.amount] as string) : credit || debit)
-    const currency = column.currency < 0 ? 'AED' : (cells[column.currency] as string).toUpperCase()
-    if (!day || !read || !/^[A-Z]{3}$/.test(currency)) throw new BadFile('LINE')
+    const currency = column.currency < 0 ? (read?.currency ?? 'AED') : (cells[column.currency] as string).toUpperCase()
+    if (!day || !read || !/^[A-Z]{3}$/.test(currency) || (read.currency ?? currency) !== currency)
+      throw new BadFile('LINE')
     // An amount at the very end that has fewer decimals than the others may be half of one.
     if (isOpen && isAmountLast && cells.at(-1) !== '' && decimalsOf(read.amount) < decimals)
       throw new BadFile('TRUNCATED')
     decimals = Math.max(decimals, decimalsOf(read.amount))
-    const isCredit = column.amount >= 0 ? sideOf(cells, read.isNegative) : credit !== ''
+    const isCredit = column.amount >= 0 ? sideOf(cells, read) : credit !== ''
+    if (column.amount < 0 && (read.isCredit ?? isCredit) !== isCredit) throw new BadFile('SIDE')
     yield { day, currency, amount: read.amount, isCredit, text: textColumns.map((index) => cells[index]).join(' ') }
   }
 }

@@ -6,8 +6,8 @@ export const reconciliationChapter: Section = {
   title: { en: 'Reconciling with your bank', zh: '银行对账' },
   blocks: [
     {
-      en: 'Under Statements, “Reconcile a bank file” takes a statement of the account your payouts go to: camt.053, MT940 or CSV, up to 20 MB and 20,000 entries. A CSV needs a line of headings with a date and an amount (or credit) column; a currency column is optional and means AED where it is missing. Which way an amount went is read from its sign, or from a column Dr/Cr, Debit/Credit or Type; a file whose lines don’t tell, or whose last amount may be cut, is refused.',
-      zh: '在“对账单”中选择“银行文件对账”，上传收款账户的银行对账单：camt.053、MT940 或 CSV，最大 20 MB、20,000 条记录。CSV 首行须有日期列以及金额列（或贷方列）；无币种列时按 AED 处理。金额方向取自正负号，或“借贷”“Dr/Cr”“Debit/Credit”“Type”列；无法判断方向或末行金额可能被截断的文件会被拒绝。',
+      en: 'Under Statements, “Reconcile a bank file” takes a statement of the account your payouts go to: camt.053, MT940 or CSV, up to 20 MB and 20,000 entries. A CSV needs a line of headings with a date and an amount (or credit) column; a currency column is optional: without one the currency beside the amount counts, and AED where there is none. Which way an amount went is read from its sign, from a mark beside it (1,234.56 CR, 1.234,56 D), or from a column Dr/Cr, Debit/Credit or Type; a file whose lines don’t tell, or whose last amount may be cut, is refused.',
+      zh: '在“对账单”中选择“银行文件对账”，上传收款账户的银行对账单：camt.053、MT940 或 CSV，最大 20 MB、20,000 条记录。CSV 首行须有日期列以及金额列（或贷方列）；无币种列时以金额旁的币种为准，均无则按 AED 处理。金额方向取自正负号、金额旁的标记（1,234.56 CR、1.234,56 D），或“借贷”“Dr/Cr”“Debit/Credit”“Type”列；无法判断方向或末行金额可能被截断的文件会被拒绝。',
     },
     {
       en: 'Each credit is tied to a payout by its number in the bank’s text, if the amount agrees; without a number, only if exactly one payout has that amount within a week. “What it’s made of” shows the payments, fees, VAT, refunds and everything else since the payout before.',
