@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/approval'
 import { file } from '@falaj/contract/file'
 import { nameOf, type Input } from '@falaj/contract/endpoint'
-import { exportJobs, type ExportJob } from '@falaj/contract/export'
+import { exportJobs, exportStatuses, type ExportJob } from '@falaj/contract/export'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { payment, type PaymentRow } from '@falaj/contract/payment'
 import { toText } from '@falaj/money'
@@ -13,7 +13,7 @@ import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { manyPayments } from '../../testing/many-payments.ts'
 import { recordKey } from '../../testing/record-key.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { exportTask } from './jobs.ts'
+import { exportTask, failStuck } from './jobs.ts'
 
 let world: World
 let admin: Client
@@ -318,6 +318,37 @@ describe('its end', () => {
     const before = await fileId()
     await runDirectly(body.id)
     expect(await fileId()).toEqual(before)
+  })
+
+  it('an export that nobody works on ends after a day, and no sooner; its asker is told', async () => {
+    const [old, fresh] = [await unstarted(), await unstarted()]
+    const createdBefore = (id: string, hours: number) =>
+      world.owner.query(`update export_job set created_at = now() - make_interval(hours => $2) where id = $1`, [
+        id,
+        hours,
+      ])
+    await createdBefore(old, 25)
+    await createdBefore(fresh, 23)
+    expect(await failStuck(world.db, world.context)).toBe(1)
+    const stateOf = async (id: string) => (await admin.call(exportJobs.detail, { id })).body
+    expect(await stateOf(old)).toMatchObject({ status: 'FAILURE', failure: 'STOPPED' })
+    expect(await stateOf(fresh)).toMatchObject({ status: 'PROCESSING' })
+    const events = await world.owner.query(
+      `select from outbox where kind = 'export.failed' and payload ->> 'id' = $1
+      union all select from event where kind = 'export.failed' and payload ->> 'id' = $1`,
+      [old],
+    )
+    expect(events.rowCount).toBe(1)
+    expect(await failStuck(world.db, world.context)).toBe(0)
+    await world.owner.query('delete from export_job where id = $1', [fresh])
+  })
+
+  it('the demo world has one in every state', async () => {
+    const { rows } = await world.owner.query<{ status: string }>(
+      `select distinct status from export_job where file_name = any($1)`,
+      [['payments-so-far.csv', 'payments-monthly.csv', 'payments-all.csv', 'withdrawals.csv', 'payments-audit.csv']],
+    )
+    expect(rows.map(({ status }) => status).toSorted()).toEqual([...exportStatuses].toSorted())
   })
 
   it('a failed export says so after its last attempt', async () => {

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { exportFeature } from './handlers.ts'
-import { exportTask } from './jobs.ts'
+import { exportTask, stuckTask } from './jobs.ts'
 import { exportScheduleTask } from './schedule-jobs.ts'
 
 export const feature = {
   endpoints: exportFeature,
-  tasks: (running) => [exportTask(running), exportScheduleTask(running)],
+  tasks: (running) => [exportTask(running), stuckTask(running), exportScheduleTask(running)],
 } satisfies Feature

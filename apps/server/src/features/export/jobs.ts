@@ -35,7 +35,7 @@ class Failed extends Error {
 interface Means {
   /** COPY keeps a connection to itself for as long as it takes, so it has one of its own. */
   readonly url: string
-  readonly registry: Pick<Registry, 'exports' | 'movements'>
+  readonly registry: Pick<Registry, 'exports' | 'movements' | 'finders'>
   /** How often progress is told, at most. */
   readonly tellEveryMs?: number
 }
@@ -71,7 +71,7 @@ const tell = (row: store.RunningExport, kind: string, more: Readonly<Record<stri
 
 const fail = (
   db: Db,
-  { registry }: Means,
+  { registry }: Pick<Means, 'registry'>,
   row: store.RunningExport,
   failure: keyof typeof exportFailures,
 ): Promise<void> =>
@@ -79,6 +79,23 @@ const fail = (
     if (!(await store.finish(tx, row, { status: 'FAILURE', failure }))) return
     await emit(tx, tell(row, 'export.failed', { failure }))
     await deliver(tx, registry, row, { failed: true })
+  })
+
+/** Longer than all tries of one together can take: whatever is older is at work nowhere. */
+const workedHours = 24
+/** Nobody waits for ever for a file whose job was lost. How many were ended. */
+export const failStuck = async (db: Db, means: Pick<Means, 'registry'>): Promise<number> => {
+  const rows = await store.stuck(db, workedHours)
+  for (const row of rows) await fail(db, means, row, 'STOPPED')
+  return rows.length
+}
+export const stuckTask = (means: Pick<Means, 'registry'>): Task =>
+  task({
+    kind: 'export.stuck',
+    payload: z.unknown(),
+    cron: '23 * * * *',
+    timeoutMs: 5 * 60_000,
+    run: async ({ db }) => void (await failStuck(db, means)),
   })
 
 /** A file's bytes with the rows counted in them, however they come about. */

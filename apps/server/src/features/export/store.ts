@@ -124,6 +124,14 @@ export const working = (tx: Store, merchantId: string, id: string) =>
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')
     .executeTakeFirst()
+export const stuck = (tx: Store, hours: number): Promise<RunningExport[]> =>
+  tx
+    .selectFrom('export_job')
+    .selectAll()
+    .where('status', '=', 'PROCESSING')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .limit(1000)
+    .execute()
 export type RunningExport = NonNullable<Awaited<ReturnType<typeof working>>>
 
 export const keepParams = (
