@@ -20,7 +20,8 @@ import { openPages } from './testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from './testing/world.ts'
 
 const requests = 10_000 * scale
-const turns = 2 * scale
+/** So many at least get every endpoint, however slow it is. */
+const turns = 5 * scale
 
 let world: World
 /** What the server says of what it hides from the visitor. */
@@ -165,9 +166,10 @@ it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeo
   }
   const failed: string[] = []
   const statuses = new Map<number, number>()
-  /** How long each target takes, what it does to our own session included. */
+  /** How long each target takes, what it does to our own session included; and how often it was asked. */
   const tookMs = targets.map(() => 0)
-  /** Every endpoint in turn, then of a few the quickest: a password's hash or a PDF costs a hundred refusals. */
+  const counts = targets.map(() => 0)
+  /** Every endpoint in turn, a third of all requests; then of a few the quickest: a password's hash or a PDF costs a hundred refusals. */
   const nextTarget = (random: Random, n: number): number =>
     n < targets.length * turns
       ? n % targets.length
@@ -204,6 +206,7 @@ it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeo
       // Each request from a seed of its own, so that one that fails is made again whatever went before it.
       const random = randomFrom(seed + n)
       const at = nextTarget(random, n)
+      counts[at]! += 1
       const begun = performance.now()
       await sendOne(targets[at]!, requestFor(targets[at]!, random), random() < 0.1)
       tookMs[at] = (tookMs[at]! + performance.now() - begun) / (tookMs[at] ? 2 : 1)
@@ -212,11 +215,13 @@ it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeo
   await Promise.all(Array.from({ length: 8 }, work))
   const end = heapMb()
   const { user, system } = process.cpuUsage(cpu)
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
   process.stdout.write(
-    `hostile: ${requests} requests to ${targets.length} endpoints (seed ${seed}), ${entered} went through, heap ${warm} → ${end} MB, ` +
+    `hostile: ${requests} requests to ${targets.length} endpoints, ${least} to ${most} to each (seed ${seed}), ${entered} went through, heap ${warm} → ${end} MB, ` +
       `${Math.round((requests / (Date.now() - started)) * 1000)}/s, ${Math.round((user + system) / 1e6)} s of CPU, ${JSON.stringify(Object.fromEntries(statuses))}\n`,
   )
   expect(failed.slice(0, 10)).toEqual([])
+  expect(least).toBeGreaterThanOrEqual(turns)
   expect(end - warm).toBeLessThan(64)
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
