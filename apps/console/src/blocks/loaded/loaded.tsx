@@ -1,10 +1,17 @@
 // What an endpoint answers; until then grey lines, and if it fails, why and once more.
 import type { ReactNode } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
-import { useQuery } from '../../api/use.ts'
+import { errorOfCode, errors } from '@falaj/contract/errors'
+import { useQuery, type CallFailed } from '../../api/use.ts'
 import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 
+/** The next try may well succeed. */
+const isPassing = ({ failure }: CallFailed): boolean => {
+  if (failure.kind === 'network_error') return true
+  const reason = errorOfCode(failure.head.code)
+  return reason !== undefined && errors[reason].retry === true
+}
 export interface LoadedOptions {
   /** As many grey lines as it takes room. */
   readonly lines?: number
@@ -18,7 +25,8 @@ export const useLoaded = <E extends Endpoint>(
   { lines = 8, keepPrevious = false }: LoadedOptions = {},
 ): { readonly data: Output<E> | undefined; readonly isFetching: boolean; readonly instead: ReactNode } => {
   const { data, error, refetch, isFetching } = useQuery(of, input, { keepPrevious })
-  if (error)
+  // What was read stays when it can't be read again for a moment: somebody may be filling in a form beside it. A refusal is an answer.
+  if (error && (data === undefined || !isPassing(error)))
     return { data: undefined, isFetching, instead: <Failed failure={error.failure} onRetry={() => void refetch()} /> }
   return { data, isFetching, instead: <Skeleton lines={lines} /> }
 }

@@ -8,7 +8,7 @@ type Row = Output<typeof customer.pick>['rows'][number]
 export const PickCustomer = (field: Omit<PickFieldProps<Row>, 'useFound' | 'keyOf' | 'show'>) => (
   <PickField
     {...field}
-    useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true }).data?.rows}
+    useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true })}
     keyOf={({ id }) => id}
     show={({ name, email }) => (
       <>

@@ -9,11 +9,16 @@ const pickWords = words({
   none: { en: 'Nothing was found.', zh: '没有找到。' },
   change: { en: 'Change', zh: '更换' },
 })
+/** As a question answers that keeps its last answer while the next one is on its way. */
+interface PickAnswer<Row> {
+  readonly data: { readonly rows: readonly Row[] } | undefined
+  readonly isPlaceholderData: boolean
+}
 export interface PickFieldProps<Row> extends FormFieldBasics {
   /** What was chosen, as people read it; null: nothing is. */
   readonly chosen: string | null
-  /** Asks for what fits the text; undefined while it is asked. */
-  readonly useFound: (text: string) => readonly Row[] | undefined
+  /** Asks for what fits the text. */
+  readonly useFound: (text: string) => PickAnswer<Row>
   readonly keyOf: (row: Row) => string
   readonly show: (row: Row) => ReactNode
   readonly onPick: (row: Row | null) => void
@@ -22,7 +27,11 @@ export const PickField = <Row,>({ chosen, useFound, keyOf, show, onPick, ...fiel
   const t = useWords(pickWords)
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const found = useFound(useDeferredValue(text))
+  const query = useDeferredValue(text)
+  const { data, isPlaceholderData } = useFound(query)
+  const found = data?.rows
+  // What was found for another text stays where it is, and cannot be picked: it moves as soon as the answer is there.
+  const isMoving = isPlaceholderData || query !== text
   if (chosen !== null)
     return (
       <FormField {...field} native={false}>
@@ -66,12 +75,13 @@ export const PickField = <Row,>({ chosen, useFound, keyOf, show, onPick, ...fiel
             />
           </div>
           {isOpen && found && (
-            <ul className="pick-list">
+            <ul className="pick-list" aria-busy={isMoving}>
               {found.length === 0 && <li className="quiet small pick-none">{t('none')}</li>}
               {found.slice(0, 8).map((row) => (
                 <li key={keyOf(row)}>
                   <button
                     type="button"
+                    disabled={isMoving}
                     onClick={() => {
                       setIsOpen(false)
                       setText('')

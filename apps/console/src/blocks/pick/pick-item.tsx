@@ -16,7 +16,7 @@ export const PickItem = ({ currency, ...field }: PickItemProps) => {
   return (
     <PickField
       {...field}
-      useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
+      useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true })}
       keyOf={({ id }) => id}
       show={({ name, price }) => (
         <>

@@ -77,6 +77,7 @@ export const MatchDialog = ({ of, suggested, onClose }: Props & { readonly sugge
             <PickInvoice
               label={t('invoice')}
               currency={currency}
+              without={parts.toSpliced(at, 1).map(({ invoiceId }) => invoiceId)}
               fault={fault('invoiceId')}
               chosen={part.invoiceId ? part.label : null}
               onPick={(row) => {

@@ -9,12 +9,14 @@ import { PickField, type PickFieldProps } from '../../blocks/pick/pick-field.tsx
 export type InvoiceRow = Output<typeof invoice.query>['rows'][number]
 interface Props extends Omit<PickFieldProps<InvoiceRow>, 'useFound' | 'keyOf' | 'show'> {
   readonly currency: string
+  /** Those that other parts have already. */
+  readonly without?: readonly string[]
 }
-export const PickInvoice = ({ currency, ...field }: Props) => (
+export const PickInvoice = ({ currency, without = [], ...field }: Props) => (
   <PickField
     {...field}
-    useFound={(text) =>
-      useQuery(
+    useFound={(text) => {
+      const { data, isPlaceholderData } = useQuery(
         invoice.query,
         {
           filters: {
@@ -26,8 +28,9 @@ export const PickInvoice = ({ currency, ...field }: Props) => (
           ask: 'rows',
         },
         { keepPrevious: true },
-      ).data?.rows
-    }
+      )
+      return { data: data && { rows: data.rows.filter(({ id }) => !without.includes(id)) }, isPlaceholderData }
+    }}
     keyOf={({ id }) => id}
     show={({ number, customer, due }) => (
       <>
