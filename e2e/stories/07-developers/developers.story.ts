@@ -43,7 +43,7 @@ test('who can’t give what a key may do reads why they don’t get its secret, 
 }) => {
   const page = await enter('it', '/management/api-key')
   await page.getByRole('link', { name: 'Shop back office' }).click()
-  await page.getByRole('button', { name: 'Roll key' }).click()
+  await page.getByRole('button', { name: 'Roll key' }).press('Enter')
   await expect(page.getByText('This key has permissions that you can’t give yourself').last()).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Roll key' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -93,7 +93,7 @@ test('an address is added; a delivery that failed is read with its answer, and a
   await page.getByRole('button', { name: 'Order number, reference or id' }).click()
   await page.getByRole('textbox', { name: 'Order number, reference or id' }).fill('NO-SUCH-1')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/object=NO-SUCH-1/)
+  await expect(page).toHaveURL(/about=NO-SUCH-1/)
   await page.getByRole('button', { name: 'Resend what is listed' }).first().click()
   await expect(resend.getByText('Matching deliveries: 0. To be sent again: 0.')).toBeVisible()
   await expect(resend.getByRole('button')).toHaveText(['Close'])

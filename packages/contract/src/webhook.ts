@@ -112,7 +112,7 @@ const deliveriesOn = <const L extends `POST ${string}`>(line: L, readers: Access
       type: filter.several(webhookEventTypes),
       code: filter.several(codeClasses, { en: 'HTTP code', zh: 'HTTP 状态码' }, codeWords),
       endpoint: filter.exact('Endpoint', '通知地址'),
-      object: filter.exact('Order number, reference or id', '订单号、参考号或编号'),
+      about: filter.exact('Order number, reference or id', '订单号、参考号或编号'),
       createdAt: filter.dates,
     },
   )(line, readers)
@@ -180,7 +180,7 @@ const events = listed(
     text: filter.search('Event id', '事件编号'),
     type: filter.several(webhookEventTypes),
     state: filter.several(eventStates),
-    object: filter.exact('Order number, reference or id', '订单号、参考号或编号'),
+    about: filter.exact('Order number, reference or id', '订单号、参考号或编号'),
     at: filter.dates,
   },
 )('POST secure/merchant2/webhook/event/query', access)

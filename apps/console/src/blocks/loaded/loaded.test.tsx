@@ -11,7 +11,7 @@ import { Loaded } from './loaded.tsx'
 type Failure = Exclude<Result<unknown>, { kind: 'success' }>
 const refusal = (reason: ErrorName): Failure => ({
   kind: 'error',
-  head: { code: errors[reason].code, msg: String(errors[reason].en) },
+  head: { code: errors[reason].code, msg: reason },
   body: null,
 })
 const shown = (failure: Failure, isRead: boolean): string => {

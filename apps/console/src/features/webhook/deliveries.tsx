@@ -90,7 +90,7 @@ export const Deliveries = ({ partnerId }: { readonly partnerId: string }) => {
             (id) => urlOf(id ?? ''),
           ),
           f.choice('code'),
-          f.text('object'),
+          f.text('about'),
           f.dates('createdAt'),
         ]}
         drawer={(id) => <DeliveryView id={id} />}

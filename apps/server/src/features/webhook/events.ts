@@ -39,7 +39,7 @@ export const eventList = listOf(webhook.events, {
     state,
   },
   search: ['eventId'],
-  conditions: { object: isAbout('v.object_id') },
+  conditions: { about: isAbout('v.object_id') },
   newest: 'at',
 })
 

@@ -38,7 +38,7 @@ export const deliveryListOf = (of: typeof webhook.deliveries, purpose: Purpose) 
     search: ['eventId', 'url'],
     conditions: {
       endpoint: (id: string) => sql<SqlBool>`d.endpoint_id::text = ${id}`,
-      object: isAbout('e.object_id'),
+      about: isAbout('e.object_id'),
       code: (classes: readonly string[]) => sql<SqlBool>`
         case when d.last_at is null then false when d.last_code is null then 'none' = any(${classes}::text[])
           else (d.last_code / 100)::text || 'xx' = any(${classes}::text[]) end`,

@@ -310,8 +310,8 @@ describe('an event', () => {
     expect(await counted({ endpoint: 'nothing' })).toEqual([0, 0])
     expect(await counted({ code: ['5xx'] })).toEqual([2, 1])
     expect(await counted({ code: ['2xx', 'none'] })).toEqual([1, 1])
-    expect(await counted({ object: objectId })).toEqual([1, 1])
-    expect(await deliveries({ object: objectId })).toMatchObject([{ object: { kind: 'withdraw', id: objectId } }])
+    expect(await counted({ about: objectId })).toEqual([1, 1])
+    expect(await deliveries({ about: objectId })).toMatchObject([{ object: { kind: 'withdraw', id: objectId } }])
     expect(await counted({ type: ['transfer.changed'], state: ['failed'] })).toEqual([2, 1])
     expect(await counted({ createdAt: days(today) })).toEqual([3, 2])
     expect(await counted({ createdAt: days('2020-01-01') })).toEqual([0, 0])
@@ -327,18 +327,18 @@ describe('an event', () => {
     )
     const ours = rows.find(({ mid }) => mid === '20000001')!
     await happen('payment.changed', { id: ours.id })
-    expect(await counted({ object: ours.number })).toEqual([1, 0])
-    expect(await counted({ object: ` ${ours.number.toLowerCase()} ` })).toEqual([1, 0])
+    expect(await counted({ about: ours.number })).toEqual([1, 0])
+    expect(await counted({ about: ` ${ours.number.toLowerCase()} ` })).toEqual([1, 0])
     const theirs = rows.find(({ mid }) => mid !== '20000001')!
     await happen('payment.changed', { id: theirs.id })
-    expect(await counted({ object: theirs.number })).toEqual([0, 0])
+    expect(await counted({ about: theirs.number })).toEqual([0, 0])
   })
   it('is listed whether it was sent or not, with what is sent, and goes to an endpoint that came later', async () => {
     const objectId = newId()
     const id = await happen('payment.changed', { id: objectId })
     const listed = async (filters: Input<typeof webhook.events>['filters'] = {}) =>
       (await it_.call(webhook.events, { filters, pageParam: { number: 1, size: 40 } })).body.rows
-    const [row] = await listed({ object: objectId })
+    const [row] = await listed({ about: objectId })
     expect(row).toMatchObject({
       id,
       type: 'payment.changed',
@@ -352,9 +352,9 @@ describe('an event', () => {
        returning id, number`,
     )
     const paymentEvent = await happen('payment.changed', { id: payments[0]!.id })
-    for (const object of [payments[0]!.number, 'Cart_77f', '998877665544'])
-      expect((await listed({ object })).map((each) => each.id)).toContain(paymentEvent)
-    expect(await listed({ object: 'Cart_78f' })).toEqual([])
+    for (const about of [payments[0]!.number, 'Cart_77f', '998877665544'])
+      expect((await listed({ about })).map((each) => each.id)).toContain(paymentEvent)
+    expect(await listed({ about: 'Cart_78f' })).toEqual([])
     const detail = async () => (await it_.call(webhook.event, { id })).body
     expect((await detail()).endpoints).toEqual([])
     expect(JSON.parse((await detail()).body)).toMatchObject({ type: 'payment.changed', data: { id: objectId } })
@@ -380,7 +380,7 @@ describe('an event', () => {
     })
     // It stays as long as its deliveries do.
     await world.owner.query('delete from event where id = $1', [id])
-    expect(await listed({ object: objectId })).toMatchObject([{ id, deliveries: 1 }])
+    expect(await listed({ about: objectId })).toMatchObject([{ id, deliveries: 1 }])
 
     const other = await world.as('multi-admin')
     expect((await other.call(webhook.event, { id })).code).toBe(errors.NOT_FOUND.code)

@@ -117,15 +117,15 @@ describe('by the resolver of the product, from name servers that mean harm', () 
   /** As a socket does, the name is looked up; to what is internal it is connected in earnest, wherever our listener is; outside nothing is. */
   const connectedTo = (): string[] => {
     const addresses: string[] = []
-    const connect = net.Socket.prototype.connect
-    vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket, ...given: unknown[]) {
-      const [options] = [given[0]].flat() as [{ readonly host: string; readonly lookup: net.LookupFunction }]
+    const { connect } = net.Socket.prototype as { connect: (to: object) => void }
+    vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket, ...args: unknown[]) {
+      const [options] = [args[0]].flat() as [{ readonly host: string; readonly lookup: net.LookupFunction }]
       const port = Number(new URL(inner.url).port)
-      const found: Parameters<net.LookupFunction>[2] = (_error, address) => {
-        addresses.push(String(address))
-        if (isPublicAddress(String(address)))
-          this.destroy(Object.assign(new Error('not in a test'), { code: 'ECONNREFUSED' }))
-        else (connect as (to: object) => void).call(this, { host: '127.0.0.1', port })
+      const found: Parameters<net.LookupFunction>[2] = (_error, given) => {
+        const address = given as string
+        addresses.push(address)
+        if (isPublicAddress(address)) this.destroy(Object.assign(new Error('not in a test'), { code: 'ECONNREFUSED' }))
+        else connect.call(this, { host: '127.0.0.1', port })
       }
       queueMicrotask(() => options.lookup(options.host, {}, found))
       return this
