@@ -153,6 +153,19 @@ describe('the ledger’s chain', () => {
     )
     await expect(cli('chains', 'compare', kept)).rejects.toThrow(/Changed since \S+: history\./)
   })
+
+  it('is not called wrong because the sealer is late; what cannot be sealed is', async () => {
+    const longAgo = { bookedAt: new Date(Date.now() - 3_600_000) }
+    await deposit(world, marina, 500n, 'AED', longAgo)
+    expect(await checkChains(world.db)).toBeNull()
+
+    await deposit(world, marina, 500n, 'AED', longAgo)
+    await world.owner.query('begin')
+    await world.owner.query('select pg_advisory_xact_lock(7201007)')
+    expect(await checkChains(world.db)).toContain('unsealed')
+    await world.owner.query('rollback')
+    await sealAll()
+  })
 })
 
 describe('what is kept outside', () => {
