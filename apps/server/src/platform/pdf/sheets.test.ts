@@ -1,6 +1,7 @@
 // Every paper of ours: the logo, texts that go on in the next line, and marks that fit.
 import { describe, expect, it } from 'vitest'
 import { lettersIn, unbalancedMarks } from '../../testing/pdf.ts'
+import { makePdf } from './make.ts'
 import { ledgerPdf, type LedgerTable } from './ledger-table.ts'
 import { slipPdf, type Slip } from './slip.ts'
 
@@ -47,4 +48,13 @@ describe('a certificate', () => {
     expect(unbalancedMarks(pdf)).toBe(0)
     expect(pdf.includes('/Alt (Falaj Business)')).toBe(true)
   })
+})
+it('papers are made one after another; one that cannot be drawn is refused, and the next one is drawn', async () => {
+  const [one, bad, other] = await Promise.allSettled([
+    makePdf({ slip, language: 'en' }),
+    makePdf({ slip: { ...slip, facts: [null] } as never, language: 'en' }),
+    makePdf({ slip, language: 'en' }),
+  ])
+  expect([one.status, bad.status, other.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(other).toEqual(one)
 })
