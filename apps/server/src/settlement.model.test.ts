@@ -108,7 +108,8 @@ const sell = async (minor: bigint, daysAgo: number): Promise<void> => {
   await world.db.transaction().execute((tx) => payments.recordPast({ tx, settings: world.settings }, [one]))
   // What the acquirer knows it by, for its disputes.
   await world.owner.query(
-    `insert into payment_attempt (merchant_id, payment_id, no, reference, key, method, state) values ($1, $2, 1, $3, $3, 'VISA', 'PAID')`,
+    `insert into payment_attempt (merchant_id, payment_id, no, reference, key, product, currency, method, state)
+     select merchant_id, id, 1, $3, $3, product, currency, 'VISA', 'PAID' from payment where merchant_id = $1 and id = $2`,
     [mine, one.id, `${one.id}.1`],
   )
   sales.push({ id: one.id, minor, day, taken: 0n, isDisputed: false, settledIn: null })

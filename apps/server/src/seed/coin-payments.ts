@@ -111,6 +111,8 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
       no: 1,
       reference: `${paymentId}.1`,
       key: 'shown',
+      product: 'gateway',
+      currency: value.currency,
       method: 'CRYPTO',
       instrument: coin,
       state: attempt,

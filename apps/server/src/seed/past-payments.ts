@@ -62,6 +62,8 @@ export const keepAttempts = (tx: Store, tried: readonly PastPayment[]): Promise<
               no: 1,
               reference: `${payment.id}.1`,
               key: 'past',
+              product: payment.product,
+              currency: payment.amount.currency,
               method: payment.with.method,
               brand: payment.with.brand ?? null,
               last4: payment.with.last4 ?? null,

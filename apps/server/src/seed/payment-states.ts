@@ -180,6 +180,8 @@ export const showStates = async (tx: Store, settings: Settings, merchantId: stri
       no,
       reference,
       key: `shown ${no}`,
+      product: 'gateway',
+      currency: 'AED',
       method: 'BANK_CARD',
       brand: 'VISA',
       last4: '0200',

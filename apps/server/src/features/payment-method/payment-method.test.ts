@@ -6,7 +6,7 @@ import { usualMethods } from '@falaj/contract/payment-methods'
 import { money } from '@falaj/money'
 import { once } from '../../testing/bank-account.ts'
 import { newId } from '../../platform/ids.ts'
-import { answerBank, hearAll, order, statusOf } from '../../testing/payer.ts'
+import { answerBank, hearAll, order, pay, statusOf } from '../../testing/payer.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { methodsFor } from './store.ts'
@@ -110,6 +110,28 @@ it('each stands beside what it brought and cost', async () => {
   const paid = sums.rows.filter((row) => row.paid > 0)
   expect(paid.length).toBeGreaterThan(0)
   for (const row of paid) expect(row.cost.minor).toBeGreaterThan(0n)
+})
+it('a success rate counts attempts by their own method: what was declined stays so when another method is paid with', async () => {
+  const where = { product: 'gateway', currency: 'AED' } as const
+  const figures = async () =>
+    new Map((await query(where)).rows.map(({ method, paid, failed }) => [method as string, [paid, failed] as const]))
+  const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+  const before = await figures()
+  const [one, two] = [await order(world, rows[0]!.id), await order(world, rows[0]!.id)]
+  await pay(world, one, 'INSUFFICIENT_FUNDS')
+  await hearAll(world)
+  await pay(world, one, 'APPLE_PAY')
+  // A bank that asks, and a payer who leaves it for another method.
+  await pay(world, two, 'challenge')
+  await hearAll(world)
+  await pay(world, two, 'APPLE_PAY')
+  await hearAll(world)
+  const after = await figures()
+  const more = (method: string) => [0, 1].map((at) => after.get(method)![at]! - before.get(method)![at]!)
+  expect([more('BANK_CARD'), more('APPLE_PAY')]).toEqual([
+    [0, 2],
+    [2, 0],
+  ])
 })
 it('is the merchant’s own, and for whoever may', async () => {
   const other = await world.as('multi-admin')

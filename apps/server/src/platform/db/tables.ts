@@ -1822,6 +1822,7 @@ export interface PaymentAttempt {
   auth_code: string | null;
   brand: string | null;
   challenge_url: string | null;
+  currency: string;
   decline_code: string | null;
   device: string | null;
   ended_at: Timestamp | null;
@@ -1833,6 +1834,7 @@ export interface PaymentAttempt {
   method: string;
   no: number;
   payment_id: string;
+  product: string;
   reference: string;
   return_asked_at: Timestamp | null;
   rrn: string | null;

@@ -90,6 +90,8 @@ export const beginAttempt = async (
       payment_id: order.id,
       no,
       reference,
+      product: order.product,
+      currency: order.amount.currency,
       ...columns,
       instalments: kept && JSON.stringify(kept),
       state: 'STARTED',
