@@ -45,11 +45,13 @@ const textFault = (text: string, max: number): FieldFaultCode | null => {
   if (isFormula(text)) return 'FORMULA'
   return text.length > max ? 'TOO_LONG' : null
 }
+/** Of one row, in dirhams. */
+export type RowLimits = Pick<Limits, 'min' | 'max'>
 const limits = transferLimits('transfer')
 const amountOf = (
   text: string,
   currency: TransferCurrency,
-  { min, max }: Pick<Limits, 'min' | 'max'>,
+  { min, max }: RowLimits,
 ): BatchLine['amount'] | FieldFaultCode => {
   const amount = fromText(text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''), currency)
   if (!amount) return (text.split('.')[1] ?? '').length > scales[currency] ? 'AMOUNT_DECIMALS' : 'AMOUNT'
@@ -60,14 +62,14 @@ const amountOf = (
   return counted > max.minor ? 'AMOUNT_MAX' : value
 }
 /**
- * One row as it was typed: what it means, or what is wrong with it. `first` is the currency of the first row; `agreed` are the merchant's own limits,
- * which the server knows.
+ * One row as it was typed: what it means, or what is wrong with it. `first` is the currency of the first row; `agreed` are the merchant's own limits:
+ * the product's, until they are known.
  */
 export const readLine = (
   cells: readonly string[],
   row: number,
   first: string | null,
-  agreed: Pick<Limits, 'min' | 'max'> = limits,
+  agreed: RowLimits = limits,
 ): { readonly line: BatchLine; readonly faults?: never } | { readonly faults: CellFault[]; readonly line?: never } => {
   const [mid = '', amountText = '', currencyText = '', reference = '', note = ''] = cells.map((cell) => cell.trim())
   const faults: CellFault[] = []

@@ -131,7 +131,13 @@ const draftHead = {
   parts: z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows)),
 }
 
-export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed'], {
+export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed', 'product.changed'], {
+  /** What one row may be: as agreed with the merchant, in dirhams. */
+  limits: read('POST secure/batch/limits', {
+    access: movers,
+    input: nothing,
+    output: z.object({ min: money, max: money }),
+  }),
   template: read('POST secure/batch/template', {
     access: readers,
     input: nothing,

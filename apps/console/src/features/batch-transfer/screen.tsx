@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { href } from '@falaj/contract/routes'
 import type { TransferAnswer } from '@falaj/contract/transfer'
+import { toCodeText } from '@falaj/money'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
@@ -146,13 +147,15 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
 export const Batch = () => {
   const t = useWords(batchWords)
   const batching = useBatch()
-  const { rows, checked, faultsAt, cell, paste, remove, goTo, nextWrong, name, setName, control, setControl, faults } =
-    batching
+  const { rows, limits, checked, faultsAt, cell, paste, remove, goTo, nextWrong } = batching
+  const { name, setName, control, setControl, faults } = batching
   if (batching.saved) return <Saved saved={batching.saved} onAgain={batching.again} />
   if (batching.isOpening) return <Skeleton lines={12} />
   return (
     <section className="card card-body batch">
-      <p className="quiet">{t('lead')}</p>
+      <p className="quiet">
+        {t('lead')} {limits && t('limits', { min: toCodeText(limits.min), max: toCodeText(limits.max) })}
+      </p>
       <BatchDrafts openId={batching.openId} onOpen={(id) => void batching.openDraft(id)} />
       <Tools batching={batching} />
       <BatchGrid

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { money } from '@falaj/money'
 import {
   cellFaultsOf,
   checkChanged,
@@ -88,6 +89,18 @@ describe('a sheet', () => {
     )
     expect(answered).toBeGreaterThan(10)
   })
+  it('is checked by the limits that were agreed with the merchant, anew when they are another', () => {
+    const rows: Cells[] = Array.from({ length: 3 }, (_, at) => ['20000002', `${at + 1}00.00`, 'AED', `R${at}`, ''])
+    const limits = { min: money(1_00n, 'AED'), max: money(200_00n, 'AED') }
+    const whole = checkSheet(rows, fromServer)
+    expect(whole.faults.size).toBe(0)
+    const agreed = checkSheet(rows, fromServer, limits)
+    expect([...agreed.faults].map(([at, [fault]]) => [at, fault?.code])).toEqual([[2, 'AMOUNT_MAX']])
+    expect(checkChanged(whole, rows, fromServer, limits)).toBeNull()
+    const lower: Cells = ['20000002', '200.01', 'AED', '', '']
+    expect([...checkChanged(agreed, rows.with(1, lower), fromServer, limits)!.faults.keys()]).toEqual([1, 2])
+    expect(checkSheet(rows, fromServer).faults.size).toBe(0)
+  })
   it('is checked from its first row when only that can tell', () => {
     const rows: Cells[] = Array.from({ length: 60 }, (_, at) => ['20000002', '1.00', 'AED', `R${at}`, ''])
     const whole = checkSheet(rows, fromServer)
@@ -119,8 +132,8 @@ describe('a sheet', () => {
           const [sheet, other] = [ours, others].map((list) => list.map((index) => pool[index]!)) as [Cells[], Cells[]]
           const fault = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
           const words = new WeakMap(blamed.map((index) => [pool[index]!, fault]))
-          const steps = checkSteps(sheet, words, every)
-          const between = checkSteps(other, words, every)
+          const steps = checkSteps(sheet, words, undefined, every)
+          const between = checkSteps(other, words, undefined, every)
           let rests = 0
           let step = steps.next()
           while (!step.done) {

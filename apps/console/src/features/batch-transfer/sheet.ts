@@ -8,6 +8,7 @@ import {
   twinKey,
   type BatchColumn,
   type CellFault,
+  type RowLimits,
 } from '@falaj/contract/batch-transfer-rules'
 import { readCells } from '@falaj/contract/cells'
 import { money, type Money } from '@falaj/money'
@@ -43,16 +44,17 @@ export const textOfRows = (rows: readonly Cells[]): string =>
 
 interface ParsedRow {
   readonly first: string | null
+  readonly limits: RowLimits | undefined
   readonly line: Line
   /** '' for a row with faults. */
   readonly key: string
 }
 const read = new WeakMap<Cells, ParsedRow>()
-const readOnce = (cells: Cells, first: string | null): ParsedRow => {
+const readOnce = (cells: Cells, first: string | null, limits: RowLimits | undefined): ParsedRow => {
   const cached = read.get(cells)
-  if (cached && cached.first === first) return cached
-  const line = readLine(cells, 0, first)
-  const made = { first, line, key: line.line ? twinKey(line.line) : '' }
+  if (cached && cached.first === first && cached.limits === limits) return cached
+  const line = readLine(cells, 0, first, limits)
+  const made = { first, limits, line, key: line.line ? twinKey(line.line) : '' }
   read.set(cells, made)
   return made
 }
@@ -70,6 +72,8 @@ export interface CheckedWhole extends SheetCheck {
   readonly rows: readonly Cells[]
   /** The row whose currency is the sheet's; -1 without one. */
   readonly firstAt: number
+  /** What its rows were read by. */
+  readonly limits: RowLimits | undefined
   /** How many rows have a key. */
   readonly keys: ReadonlyMap<string, number>
 }
@@ -78,11 +82,13 @@ export type ServerFaults = WeakMap<Cells, readonly CellFault[]>
 const stepRows = 100
 /**
  * The check with rests in it, at any of which it may be left; what it ends with is of the rows it began with.
- * `fromServer`: what the server said of a row; it is forgotten when the row is changed.
+ * `fromServer`: what the server said of a row; it is forgotten when the row is changed. `limits`: as agreed with the merchant; unsaid while they
+ * are not known.
  */
 export function* checkSteps(
   rows: readonly Cells[],
   fromServer: ServerFaults,
+  limits?: RowLimits,
   every = stepRows,
 ): Generator<undefined, CheckedWhole> {
   const faults = new Map<number, readonly CellFault[]>()
@@ -96,7 +102,7 @@ export function* checkSteps(
     if (at > 0 && at % every === 0) yield
     if (isBlank(cells)) continue
     count += 1
-    const { line, key } = readOnce(cells, first)
+    const { line, key } = readOnce(cells, first, limits)
     const fault = fromServer.get(cells)
     if (line.faults) faults.set(at, line.faults)
     else {
@@ -108,11 +114,12 @@ export function* checkSteps(
       if (fault) faults.set(at, fault)
     }
   }
-  return { rows, faults, twins, count, total: first ? money(minor, first as Money['currency']) : null, firstAt, keys }
+  const total = first ? money(minor, first as Money['currency']) : null
+  return { rows, faults, twins, count, total, firstAt, limits, keys }
 }
 /** Without a rest. */
-export const checkSheet = (rows: readonly Cells[], fromServer: ServerFaults): CheckedWhole => {
-  const steps = checkSteps(rows, fromServer)
+export const checkSheet = (rows: readonly Cells[], fromServer: ServerFaults, limits?: RowLimits): CheckedWhole => {
+  const steps = checkSteps(rows, fromServer, limits)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -137,11 +144,12 @@ export const checkChanged = (
   whole: CheckedWhole,
   rows: readonly Cells[],
   fromServer: ServerFaults,
+  limits?: RowLimits,
 ): SheetCheck | null => {
-  const changed = changedFew(whole, rows)
+  const changed = whole.limits === limits ? changedFew(whole, rows) : null
   if (!changed || !whole.total) return null
   const { currency } = whole.total
-  const readNow = (cells: Cells): ParsedRow | null => (isBlank(cells) ? null : readOnce(cells, currency))
+  const readNow = (cells: Cells): ParsedRow | null => (isBlank(cells) ? null : readOnce(cells, currency, limits))
   const faults = new Map(whole.faults)
   const twins = new Set(whole.twins)
   const fresh = new Set<string>()

@@ -7,7 +7,7 @@ import type { FieldFault } from '@falaj/contract/envelope'
 import { WorkbookFault } from '@falaj/contract/workbook'
 import { fromText } from '@falaj/money'
 import { report } from '../../api/report.ts'
-import { useAction } from '../../api/use.ts'
+import { useAction, useQuery } from '../../api/use.ts'
 import { serverFaults, type Faults } from '../../blocks/form/faults.ts'
 import { sendFile, ticketFor } from '../../blocks/upload/send.ts'
 import { toast } from '../../state/messages.ts'
@@ -54,7 +54,8 @@ export const useBatch = () => {
   const atDraft = (draft: string | null): void =>
     navigate(locationNow().pathname + searchWith(locationNow().search, { tab: 'batch', draft }), { replace: true })
   const draft = useDraft(atDraft)
-  const { checked, faultsAt } = useChecked(rows, fromServer)
+  const { data: limits } = useQuery(batchTransfer.limits, {})
+  const { checked, faultsAt } = useChecked(rows, fromServer, limits)
 
   const show = (next: readonly Cells[], named: string, total: string): void => {
     draftId.current = crypto.randomUUID()
@@ -103,7 +104,7 @@ export const useBatch = () => {
   /** From the row that was last gone to, or that has the focus, on; around the end to the first. */
   const nextWrong = (from = goTo?.at ?? -1, step: 1 | -1 = 1): void => {
     // Whoever asks before the check has ended is answered of the rows as they are.
-    const { faults: wrong } = checked ?? checkSheet(rows, fromServer)
+    const { faults: wrong } = checked ?? checkSheet(rows, fromServer, limits)
     const rowNumbers = [...wrong.keys()]
     const after =
       step === 1
@@ -130,7 +131,7 @@ export const useBatch = () => {
   }
   const send = async (): Promise<void> => {
     const sent = rows.filter((cells) => !isBlank(cells))
-    const now = checkSheet(rows, fromServer)
+    const now = checkSheet(rows, fromServer, limits)
     const currency = now.total?.currency ?? 'AED'
     const controlTotal = control.trim() === '' ? undefined : fromText(control.trim(), currency)
     const wrong: Record<string, string> = {}
@@ -175,6 +176,7 @@ export const useBatch = () => {
   }
   return {
     rows,
+    limits,
     checked,
     faultsAt,
     goTo,

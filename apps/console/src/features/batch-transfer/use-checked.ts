@@ -1,7 +1,7 @@
 // What is wrong with the sheet while it is typed in: a small one is checked at once, so are a few changed rows of a large one. All rows of
 // a large one are checked beside the typing, a few milliseconds at a time, and from the first again when they change.
 import { useEffect, useMemo, useState } from 'react'
-import type { CellFault } from '@falaj/contract/batch-transfer-rules'
+import type { CellFault, RowLimits } from '@falaj/contract/batch-transfer-rules'
 import {
   checkChanged,
   checkSheet,
@@ -34,9 +34,10 @@ const rest = (): Promise<void> => {
 const checkSlowly = async (
   rows: readonly Cells[],
   fromServer: ServerFaults,
+  limits: RowLimits | undefined,
   left: AbortSignal,
 ): Promise<CheckedWhole | null> => {
-  const steps = checkSteps(rows, fromServer)
+  const steps = checkSteps(rows, fromServer, limits)
   for (;;) {
     await rest()
     const until = performance.now() + sliceMs
@@ -54,30 +55,34 @@ export interface CheckState {
   /** Until then a fault stays with the row it was found in. That a row is fine is said of checked sheets alone. */
   readonly faultsAt: (at: number) => readonly CellFault[] | undefined
 }
-export const useChecked = (rows: readonly Cells[], fromServer: ServerFaults): CheckState => {
+export const useChecked = (
+  rows: readonly Cells[],
+  fromServer: ServerFaults,
+  limits: RowLimits | undefined,
+): CheckState => {
   const isSmall = rows.length <= atOnceMax
   // The server's word lies beside the rows: a new answer makes new rows of those it is about.
   const [whole, setWhole] = useState<CheckedWhole | null>(null)
   const checked = useMemo(
     () =>
       isSmall
-        ? checkSheet(rows, fromServer)
-        : whole?.rows === rows
+        ? checkSheet(rows, fromServer, limits)
+        : whole?.rows === rows && whole.limits === limits
           ? whole
-          : whole && checkChanged(whole, rows, fromServer),
-    [isSmall, rows, fromServer, whole],
+          : whole && checkChanged(whole, rows, fromServer, limits),
+    [isSmall, rows, fromServer, limits, whole],
   )
   const isOpen = checked === null
   useEffect(() => {
     if (!isOpen) return
     const leaving = new AbortController()
     const check = async (): Promise<void> => {
-      const made = await checkSlowly(rows, fromServer, leaving.signal)
+      const made = await checkSlowly(rows, fromServer, limits, leaving.signal)
       if (made && !leaving.signal.aborted) setWhole(made)
     }
     void check()
     return () => leaving.abort()
-  }, [isOpen, rows, fromServer])
+  }, [isOpen, rows, fromServer, limits])
   return {
     checked,
     faultsAt: (at) =>

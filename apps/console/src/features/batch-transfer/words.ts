@@ -5,6 +5,7 @@ export const batchWords = words({
     en: 'Send many transfers at once. Type rows, paste from a spreadsheet, or open a CSV or XLSX file. We check everything as you go, and nothing moves before it is approved.',
     zh: '在一张表中向多个商户转账：可直接输入、从电子表格粘贴，或打开 CSV 或 XLSX 文件。内容随时校验，审批前不会动用资金。',
   },
+  limits: { en: 'One row can be from {min} to {max}.', zh: '单行金额为 {min} 至 {max}。' },
   templateXlsx: { en: 'Template XLSX', zh: 'XLSX 模板' },
   templateCsv: { en: 'Template CSV', zh: 'CSV 模板' },
   openFile: { en: 'Open a file', zh: '打开文件' },

@@ -4,6 +4,7 @@ import type { Approvables } from '../../platform/approval/approvable.ts'
 import { requestShown, stepsShown } from '../../platform/approval/shown.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type BoundEndpoint } from '../../platform/http/bind.ts'
+import { limitsFor } from '../../platform/product/terms.ts'
 import { askForFile } from '../export/read.ts'
 import { draft, drafts, keepDraft, removeDraft } from './drafts.ts'
 import { batchList, batchRowList, sheetPage, withPayees } from './list.ts'
@@ -14,6 +15,10 @@ import { template } from './template.ts'
 export const batchTransferFeature = (approvables: Approvables): readonly BoundEndpoint[] =>
   bind(batchTransfer, {
     template,
+    async limits({ tx, me }) {
+      const { min, max } = await limitsFor(tx, me().merchantId, 'transfer')
+      return { min, max }
+    },
     drafts,
     draft,
     keepDraft,

@@ -132,7 +132,10 @@ describe('the day’s limit', () => {
       )
     const ready = await desk.prepared(rows(2, '60.00'))
     const waiting = (await desk.submitted((await desk.prepared(rows(2, '61.00'))).id)).body
+    const limitsNow = async () => (await maker.client.call(batchTransfer.limits, {})).body
+    const usual = await limitsNow()
     await agree(50_00, 120_00)
+    expect(await limitsNow()).toEqual({ min: usual.min, max: fromText('50.00', 'AED') })
     const saved = async (sheet: string) => (await desk.raw(maker, (await desk.upload(maker, sheet)).path)).fields
     const over = [{ path: 'rows.1.amount', code: 'AMOUNT_MAX' }]
     expect(await saved(rows(1, '50.01'))).toEqual(over)
@@ -140,6 +143,7 @@ describe('the day’s limit', () => {
     expect(bodyOf(await desk.submitted(ready.id)).fields).toEqual(over)
     expect((await approve(checker, waiting.requestId!)).body).toMatchObject({ state: 'FAILURE' })
     await agree(null, null)
+    expect([await limitsNow(), usual.max]).toEqual([usual, fromText('100000.00', 'AED')])
   })
   it('that a sheet alone is above is told when it is saved, by its row', async () => {
     const { path } = await desk.upload(maker, rows(11, '99999.99'))
