@@ -113,7 +113,7 @@ const content: Introduction = {
       key: 'direct-pay',
       why: { en: 'Saved card as well, but the customer taps.', zh: '同样是已存卡，但由顾客点按。' },
     },
-    { key: 'transfer', why: { en: 'Pays out on a schedule what came in.', zh: '把收进的款项再付出去。' } },
+    { key: 'transfer', why: { en: 'Pays out what came in.', zh: '把收进的款项再付出去。' } },
   ],
 }
 export const description = content.description

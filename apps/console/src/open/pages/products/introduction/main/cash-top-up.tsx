@@ -115,7 +115,7 @@ const content: Introduction = {
   related: [
     { key: 'eatm', why: { en: 'The other direction: wallet to cash.', zh: '相反方向：钱包变现金。' } },
     { key: 'crypto-top-up', why: { en: 'Fills an account from coins instead.', zh: '改用加密货币充值。' } },
-    { key: 'transfer', why: { en: 'Fills many wallets at once from a file.', zh: '用文件一次为许多钱包付款。' } },
+    { key: 'transfer', why: { en: 'Pays many merchants at once from a file.', zh: '用文件一次向许多商户付款。' } },
   ],
 }
 export const description = content.description

@@ -73,8 +73,8 @@ const content: Introduction = {
     },
     { en: 'Marketplaces that let sellers keep a float.', zh: '允许卖家保留备付余额的市场平台。' },
     {
-      en: 'Developers, who test the notify URL from the console and read its last 50 deliveries.',
-      zh: '开发人员：在控制台测试通知地址，并查看最近 50 次投递。',
+      en: 'Developers, who test the notify URL from the console and read what was delivered and what it answered.',
+      zh: '开发人员：在控制台测试通知地址，并查看每次投递及其响应。',
     },
   ],
   screens: [

@@ -19,22 +19,22 @@ const content: Introduction = {
       zh: '收款人只需录入一次：姓名、国家或地区、账户。阿联酋账户在输入 IBAN 时即校验校验位，并自动显示银行名称，可用 AED 与 USD。美国、香港和新加坡需填写 SWIFT 代码和账号，使用 USD。',
     },
     {
-      en: 'After approval the order goes to the bank in the next run. What was approved by {cutOff} in Dubai on a banking day reaches a UAE account the same day; later orders wait for the morning. The screen always shows how long is left until the cut-off. Withdraw, in contrast, only pays your own verified account.',
-      zh: '批准后的付款随下一批次送往银行。银行工作日迪拜时间 {cutOff} 前批准的，当日到达阿联酋账户；之后的等到次日早晨。页面始终显示距截止还有多久。与之不同，“提现”只付到您自己已验证的账户。',
+      en: 'After approval the order goes to the bank in the next run. What was approved by {cutOff} in Dubai on a banking day reaches a UAE account the same day; later orders wait for the morning. Before you send it, the form says until when it must be approved and by when it arrives. Withdraw, in contrast, only pays your own verified account.',
+      zh: '批准后的付款随下一批次送往银行。银行工作日迪拜时间 {cutOff} 前批准的，当日到达阿联酋账户；之后的等到次日早晨。发送前，表单会显示须在何时前获批、何时前到账。与之不同，“提现”只付到您自己已验证的账户。',
     },
   ],
   facts: [
     {
-      en: 'Every order carries a purpose code of the Central Bank, such as SAL for salaries or GDI for goods. The console offers those that fit the beneficiary.',
-      zh: '每笔付款都带有央行的用途代码，例如工资为 SAL，货款为 GDI。控制台会列出适合该收款人的代码。',
+      en: 'Every order says what it is for: goods, services, salary, rent, taxes or one of four more. Whoever approves it reads that, and the list filters by it.',
+      zh: '每笔付款都注明用途：货款、服务费、工资、租金、税费等九种。审批人可见，列表可按用途筛选。',
     },
     {
       en: 'You choose who bears the foreign bank’s charges (OUR, SHA or BEN) and see what the beneficiary will get before you send.',
       zh: '您可以选择由谁承担境外银行费用（OUR、SHA 或 BEN），并在发送前看到收款人实收金额。',
     },
     {
-      en: 'When the bank has confirmed, a payout certificate can be printed on one page: amount, IBAN, date, reference, for the supplier who asks “where is my money?”.',
-      zh: '银行确认后，可打印一页付款凭证，列明金额、IBAN、日期和参考号，用来回答供应商“我的钱到哪了？”。',
+      en: 'Once it is paid, the bank’s own reference stands with the order, and the search finds the order by it: an answer for the supplier who asks “where is my money?”.',
+      zh: '付款完成后会显示银行参考号，凭它即可搜索到该笔付款，用来回答供应商“我的钱到哪了？”。',
     },
   ],
   flow: {
@@ -87,8 +87,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Orders stand on the transfer to bank statement with their state: created, audited, placed, success, or reverted. A bank that cannot credit the account sends the money back, usually within two banking days; it returns to your balance in full, the fee stays. A wrong but existing IBAN is a matter of asking the receiver, so the beneficiary’s name is compared first.',
-      zh: '付款列入转账到银行对账单，并标明状态：已创建、已审核、已提交、成功或已退回。银行无法入账时会退回款项，通常在两个银行工作日内；金额全数回到您的余额，费用不退。若 IBAN 有误却真实存在，只能请收款人退还，因此会先比对收款人姓名。',
+      en: 'Orders stand in their list with their state, and what they moved on the transfer to bank statement. A bank that cannot credit the account sends the money back, usually within two banking days; it returns to your balance in full, the fee stays. A wrong but existing IBAN is a matter of asking the receiver, so the approver sees the whole number and compares it with the bill.',
+      zh: '付款在列表中标明状态，其资金变动列入转账到银行对账单。银行无法入账时会退回款项，通常在两个银行工作日内；金额全数回到您的余额，费用不退。若 IBAN 有误却真实存在，只能请收款人退还，因此审批人可见完整账号，并与账单核对。',
     },
   ],
   limits: {

@@ -19,8 +19,8 @@ const content: Introduction = {
       zh: '供应商、司机、推广员和分店只要有 Falaj 账户，就在我们的账簿内部付款：您的余额减少，对方余额增加，同一笔分录要么全部成立，要么完全不发生。没有银行参与，因此没有截止时间，也不会几天后被退回。',
     },
     {
-      en: 'A single transfer is typed by hand. A batch is a sheet: mobile number or account, amount, note. The console reads the whole file first and lists every wrong row; nothing moves until all rows are right and the second person has approved.',
-      zh: '单笔转账手工填写。批量转账使用表格：手机号或账户、金额、备注。控制台先读完整份文件并列出每一个错误行；所有行都正确且第二人批准之前，资金不会移动。',
+      en: 'A single transfer is typed by hand. A batch is a sheet: merchant ID, amount, currency, reference, note. The console reads the whole file first and lists every wrong row; nothing moves until all rows are right and the second person has approved.',
+      zh: '单笔转账手工填写。批量转账使用表格：商户号、金额、币种、参考号、备注。控制台先读完整份文件并列出每一个错误行；所有行都正确且第二人批准之前，资金不会移动。',
     },
   ],
   facts: [
@@ -33,8 +33,8 @@ const content: Introduction = {
       zh: '一个批次最多 100,000 行，只需一次审批、一次二次验证，并在支付第一行之前预留全部金额。',
     },
     {
-      en: 'Before you confirm, the payee’s name is shown in part (M••••• A. S••••), so a mistyped mobile number is noticed while it is still harmless.',
-      zh: '确认之前会显示收款人的部分姓名（如 M••••• A. S••••），输错手机号时还来得及发现。',
+      en: 'Before you confirm, the payee’s name is shown in part (Ma•••• Wa•• Tr•••••), so a mistyped merchant ID is noticed while it is still harmless.',
+      zh: '确认之前会显示收款人的部分名称（如 Ma•••• Wa•• Tr•••••），输错商户号时还来得及发现。',
     },
   ],
   flow: {
