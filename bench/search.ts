@@ -147,7 +147,10 @@ export const search: Bench = async () => {
   const { db, pool } = connect(database.appUrl, 2)
   try {
     const reader = await fill(client)
-    return [...(await measure(db, { ...reader, secret: 'search' })), ...(await measureList(pool, reader))]
+    return [
+      ...(await measure(db, { ...reader, language: 'en', secret: 'search' })),
+      ...(await measureList(pool, reader)),
+    ]
   } finally {
     await db.destroy()
     await client.end()

@@ -53,6 +53,12 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
   'bank-file': { en: 'Bank file', zh: '银行文件', pages: [{ path: '/fiat/balance/reconciliation' }] },
+  agreement: { en: 'Agreement', zh: '协议', pages: [{ path: '/products/agreements' }] },
+  'product-application': {
+    en: 'Product application',
+    zh: '产品申请',
+    pages: [{ path: '/products/detail', by: 'product' }],
+  },
   'api-key': { en: 'API key', zh: 'API 密钥', pages: [{ path: '/management/api-key' }] },
   webhook: { en: 'Notify URL', zh: '通知地址', pages: [{ path: '/settings/notify-url', by: 'endpoint' }] },
   event: { en: 'Event', zh: '事件', pages: [{ path: '/settings/notify-url', tab: 'events' }] },

@@ -26,6 +26,8 @@ export const nextSteps = ['apply', 'continue', 'mend', 'wait', 'sign', 'resign',
 export type NextStep = (typeof nextSteps)[number]
 
 const standing = {
+  /** Of what is kept of it, its application with it; null: nothing is. */
+  id: z.nullable(id),
   product: productKey,
   status: open(applicationStatuses),
   /** Can be used now. */
@@ -109,14 +111,16 @@ export const productDetail = z.object({
 })
 export type ProductDetail = z.output<typeof productDetail>
 
+/** Of the merchant agreement, and of each product's. */
+export const agreementNames = {
+  merchant: { en: 'Merchant Agreement', zh: '商户协议' },
+  ...productNames,
+}
 const agreements = listed(
   {
     id: field.id,
     /** 'merchant': the merchant agreement. */
-    title: field.label('Agreement', '协议', ['merchant', ...productKeys], {
-      merchant: { en: 'Merchant Agreement', zh: '商户协议' },
-      ...productNames,
-    }),
+    title: field.label('Agreement', '协议', ['merchant', ...productKeys], agreementNames),
     version: field.count('Version', '版本'),
     paperVersion: field.code('Terms', '条款版本'),
     party: field.text('Party', '签约方'),

@@ -147,7 +147,7 @@ export type PinKey = z.output<z.ZodMiniObject<typeof pinned>>
 
 const access = 'signed-in'
 export const search = {
-  ...hearing(['payment.changed', 'customer.changed', 'invoice.changed'], {
+  ...hearing(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
     query: read('POST secure/search/query', {
       access,
       input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),

@@ -18,7 +18,7 @@ import { dateOf, dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useAnswerFacts } from './answers.tsx'
 import { useProductName } from './names.ts'
-import { ProductOf } from './of-address.tsx'
+import { ProductOf, useNamedProduct } from './of-address.tsx'
 import { NextStep, PaymentsLink, ProductPill, usePressing } from './standing.tsx'
 import { Happened } from './steps.tsx'
 import { Terms } from './terms.tsx'
@@ -129,9 +129,9 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
 export default function ProductDetailPage() {
   const language = useLanguage()
   const named = new URLSearchParams(useLocation().search).get('product')
-  const title = Object.entries(productNames).find(([key]) => key === named)?.[1]
+  const { key: found } = useNamedProduct(named)
   return (
-    <Page {...(title ? { heading: title[language] } : {})}>
+    <Page {...(found ? { heading: productNames[found][language] } : {})}>
       <ProductOf named={named}>{(detail) => <Detail key={detail.product} of={detail} />}</ProductOf>
     </Page>
   )

@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react'
 import { product, type ProductDetail } from '@falaj/contract/product'
 import { productKeys, type ProductKey } from '@falaj/contract/products'
+import { useQuery } from '../../api/use.ts'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { productWords } from './words.ts'
 
@@ -17,6 +19,15 @@ const Found = ({
   const { data, instead } = useLoaded(product.detail, { product: of })
   return data ? children(data) : instead
 }
+/** A search leads to an application by its id. */
+export const useNamedProduct = (
+  named: string | null,
+): { readonly key: ProductKey | undefined; readonly isOpen: boolean } => {
+  const key = productKeys.find((each) => each === named)
+  const isId = key === undefined && named !== null
+  const { data, isPending } = useQuery(product.query, {}, { enabled: isId })
+  return { key: key ?? data?.rows.find(({ id }) => id === named)?.product, isOpen: isId && isPending }
+}
 export const ProductOf = ({
   named,
   children,
@@ -25,8 +36,9 @@ export const ProductOf = ({
   readonly children: (detail: ProductDetail) => ReactNode
 }) => {
   const t = useWords(productWords)
-  const key = productKeys.find((each) => each === named)
+  const { key, isOpen } = useNamedProduct(named)
   if (key) return <Found of={key}>{children}</Found>
+  if (isOpen) return <Skeleton lines={8} />
   return (
     <section className="card card-body">
       <Empty

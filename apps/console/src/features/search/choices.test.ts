@@ -26,6 +26,9 @@ describe('pages', () => {
     ['webhook', 'Notify URL'],
     ['bank file', 'Reconciliation'],
     ['回调', 'Notify URL'],
+    ['mandates', 'Auto Debit'],
+    ['分期', 'Smart Purchase'],
+    ['合同', 'Agreements'],
   ])('are found by what else people call them: %s', (text, label) => {
     expect(pagesFor(visitor('ADMIN'), text, 'en').map((page) => page.label)).toContain(label)
   })

@@ -25,7 +25,8 @@ const column = (of: string | RawBuilder<unknown>): RawBuilder<unknown> => (typeo
 
 const foundBy = (asker: Asker, finder: Finder, condition: RawBuilder<unknown>, limit: number) => {
   const { columns, newest, where } = finder
-  return sql`select ${column(columns.id)}::text as id, ${column(columns.number)}::text as number,
+  const number = typeof columns.number === 'string' ? sql.raw(columns.number) : columns.number(asker)
+  return sql`select ${column(columns.id)}::text as id, ${number}::text as number,
       ${column(columns.title)}::text as title, ${column(columns.status)}::text as status, ${column(columns.currency)}::text as currency,
       ${column(columns.minor)}::text as minor, ${column(columns.at)}::timestamptz as at
     from ${finder.from} where ${column(finder.merchant)} = ${asker.merchantId}::uuid and ${condition}

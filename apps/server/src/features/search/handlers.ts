@@ -3,7 +3,7 @@ import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/access'
 import { pageKind, pagesOf, pinsMax, search, type SearchHit, type PinKey } from '@falaj/contract/search'
 import type { Registry } from '../../platform/feature.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { bind } from '../../platform/http/bind.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { openScenes } from '../../platform/http/scene.ts'
 import type { Session } from '../../platform/http/session.ts'
@@ -16,6 +16,10 @@ interface Reader {
   readonly session: Session | null
   readonly visitor: Visitor
   readonly registry: Registry
+}
+const askerOf = ({ me, settings, request }: Pick<Call, 'me' | 'settings' | 'request'>): Asker => {
+  const { merchantId, personId } = me()
+  return { merchantId, personId, language: request.language, secret: settings.secret }
 }
 const enterable = ({ visitor, registry }: Reader): readonly Finder[] =>
   registry.finders.filter(({ access }) => mayEnter(access, visitor))
@@ -46,22 +50,19 @@ const readable = async (
 
 export const searchFeature = bind(search, {
   async query(own) {
-    const { merchantId, personId } = own.me()
-    const asker = { merchantId, personId, secret: own.settings.secret }
+    const asker = askerOf(own)
     return { found: await findAll(own.tx, asker, await openFinders(own), own.input.text) }
   },
 
   async pins(own) {
-    const { merchantId, personId } = own.me()
-    const asker = { merchantId, personId, secret: own.settings.secret }
+    const asker = askerOf(own)
     return { pins: await readable(own, asker, await openFinders(own), await store.pinsOf(own.tx, own.me())) }
   },
 
   async pin(own) {
-    const { tx, me, settings, note } = own
+    const { tx, me, note } = own
     const { kind, id } = own.input
-    const { merchantId, personId } = me()
-    const asker = { merchantId, personId, secret: settings.secret }
+    const asker = askerOf(own)
     const [pin] = await readable(own, asker, await openFinders(own), [{ kind, id }])
     if (!pin) throw fail('NOT_FOUND')
     await store.lockPins(tx, me())

@@ -6,6 +6,7 @@ import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { customer } from '@falaj/contract/customer'
 import { errors } from '@falaj/contract/errors'
 import { refund } from '@falaj/contract/refund'
+import { productNames, type ProductKey } from '@falaj/contract/products'
 import { pinsMax, search, type PinKey } from '@falaj/contract/search'
 import { statement } from '@falaj/contract/statement'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
@@ -188,7 +189,7 @@ describe('what somebody pastes is found', () => {
   it('every record by its amount: it is in one of the currencies that its room says', async () => {
     for (const { kind, from, merchant, where, by } of world.context.registry.finders) {
       if (!by.amount) continue
-      const asker = { merchantId: newId(), personId: newId(), secret: '' }
+      const asker = { merchantId: newId(), personId: newId(), language: 'en', secret: '' } as const
       const { rows } = await sql<{ currency: string }>`
         select distinct ${sql.raw(by.amount.currency)} as currency from ${from}
         where ${sql.raw(merchant)} is not null ${where ? sql`and (${where(asker)})` : sql``}`.execute(world.db)
@@ -316,6 +317,37 @@ describe('what somebody pastes is found', () => {
       expect(await find(it, text)).toContainEqual(expect.objectContaining({ kind: 'webhook-delivery', id: sent.id }))
     for (const text of ['gone.receiver.test', sent.event_id, sent.id])
       expect(await find(await world.as('financial'), text)).toEqual([])
+  })
+  it('an agreement by its name in either language, its file, its fingerprint and its signer, by whoever may read it', async () => {
+    const admin = await world.as('admin')
+    const { id, file, sha256, signer } = await one<{ id: string; file: string; sha256: string; signer: string }>(
+      `select c.id, f.name as file, encode(c.sha256, 'hex') as sha256, p.name as signer from merchant_contract c
+        join file f on f.merchant_id = c.merchant_id and f.id = c.file_id join person p on p.id = c.signed_by
+        where c.${ofMarina} and c.product = 'cash-top-up' order by c.version limit 1`,
+    )
+    for (const text of [id, file, sha256, sha256.toUpperCase(), 'cash top', '现金充值', signer])
+      expect([text, ...(await find(admin, text)).filter(({ kind }) => kind === 'agreement')]).toContainEqual(
+        expect.objectContaining({ id, number: 'Cash Top Up', title: file, status: 'SIGNED' }),
+      )
+    for (const text of [id, file, sha256, 'cash top']) {
+      expect([text, ...(await kinds(cs, text))]).not.toContain('agreement')
+      const found = await find(await world.as('multi-admin'), text)
+      expect(found.map((each) => each.id)).not.toContain(id)
+    }
+  })
+  it('an application by its product’s name and by who made it, by whoever applies; not what came without one', async () => {
+    const admin = await world.as('admin')
+    const { rows } = await world.owner.query<{ id: string; product: ProductKey; applied_by: string | null }>(
+      `select id, product, applied_by from merchant_product where ${ofMarina}`,
+    )
+    const applications = async (who: Client, text: string) =>
+      (await find(who, text)).filter(({ kind }) => kind === 'product-application').map(({ id }) => id)
+    for (const { id, product, applied_by: maker } of rows)
+      for (const text of [id, productNames[product].en, productNames[product].zh])
+        expect([text, (await applications(admin, text)).includes(id)]).toEqual([text, maker !== null])
+    const made = rows.find(({ applied_by: maker }) => maker !== null)!
+    expect(await applications(await world.as('financial'), made.id)).toEqual([])
+    expect(await applications(await world.as('multi-admin'), made.id)).toEqual([])
   })
   it('a colleague by name and e-mail, by whoever manages staff', async () => {
     const admin = await world.as('admin')

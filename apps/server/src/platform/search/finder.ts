@@ -5,13 +5,15 @@ import type { Access } from '@falaj/contract/access'
 import { balanceCurrencies } from '@falaj/contract/balance'
 import { coins } from '@falaj/contract/coins'
 import { cluesOf, type Clue, type ClueKind } from '@falaj/contract/search'
+import type { Language } from '@falaj/contract/words'
 import type { Currency } from '@falaj/money'
 import type { ListReader } from '../db/listed.ts'
 
 /** Where what is shown of a record stands, as SQL of `from`; `null` where it has none. */
 export interface FoundColumns {
   readonly id: string
-  readonly number: string
+  /** What people call it; in the searcher's language where it has a name in each. */
+  readonly number: string | ((asker: Asker) => RawBuilder<unknown>)
   readonly title: string
   readonly status: string | RawBuilder<unknown>
   readonly currency: string
@@ -29,6 +31,7 @@ export interface AmountColumns {
 export interface Asker {
   readonly merchantId: string
   readonly personId: string
+  readonly language: Language
   /** Of the settings: numbers that are sealed are compared by a keyed hash. */
   readonly secret: string
 }
