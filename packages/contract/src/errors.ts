@@ -579,6 +579,11 @@ export const errors = table({
     en: 'This product is open only to merchants the provider has admitted. Ask the provider.',
     zh: '此产品仅向服务商准入的商户开放，请联系服务商。',
   },
+  MERCHANT_NOT_ADMITTED: {
+    code: 40954,
+    en: 'The product is open only to merchants on its list. Put the merchant on the list first.',
+    zh: '此产品仅向名单内的商户开放，请先将该商户加入名单。',
+  },
   PRODUCT_STATE: {
     code: 40952,
     en: 'This isn’t possible for the product in its current state.',

@@ -46,6 +46,11 @@ export interface AgreedTerms {
   /** Of the merchant's payments through all products. */
   readonly cycle?: Cycle | null
 }
+/** What was announced: it holds from that day on. */
+export interface ComingTerms extends AgreedTerms {
+  /** YYYY-MM-DD */
+  readonly from: string
+}
 export const noAgreedTerms: AgreedTerms = { paymentMax: null, dayMax: null, fee: null }
 /** Agreements promise it for a higher fee; a lower limit is as much of a change. */
 export const termsNoticeDays = 60

@@ -8,6 +8,9 @@ export const useZone = (): string => useStore(site).member?.timezone ?? browserZ
 /** YYYY-MM-DD on that clock. */
 export const todayIn = (zone: string, now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+/** The day in Dubai that an instant is in: what falls due there. */
+export const dubaiDay = (instant: string): string => todayIn('Asia/Dubai', new Date(instant))
+export const isPast = (instant: string, now: Date = new Date()): boolean => Date.parse(instant) < now.getTime()
 /** Days are plain text; this moves one without any zone. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

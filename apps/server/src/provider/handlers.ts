@@ -65,12 +65,19 @@ const switching =
     what: (input: I) => string,
     command: (tx: ProviderCall<I>['tx'], merchantId: string, input: I) => Promise<boolean>,
     after: unknown,
+    tell?: (call: ProviderCall<I>, merchantId: string) => Promise<void>,
   ) =>
-  async ({ tx, input, note }: ProviderCall<I>) => {
+  async (call: ProviderCall<I>) => {
+    const { tx, input, note } = call
     const { id } = await store.merchantNamed(tx, input.merchantMid)
     note({ merchantId: id, object: `merchant ${input.merchantMid}`, after: { [what(input)]: after } })
-    return { changed: await command(tx, id, input) }
+    const changed = await command(tx, id, input)
+    if (changed) await tell?.(call, id)
+    return { changed }
   }
+type ListInput = z.output<(typeof provider.listAdd)['input']>
+const listChanged = ({ emit, input }: ProviderCall<ListInput>, merchantId: string): Promise<void> =>
+  products.admissionChanged({ emit }, merchantId, input.list)
 
 export const handlers: ProviderHandlers = {
   merchants: async ({ tx }) => ({ rows: await store.merchants(tx) }),
@@ -228,15 +235,17 @@ export const handlers: ProviderHandlers = {
     rows: (await sweepsNow(tx)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
   }),
 
-  listAdd: switching(
+  listAdd: switching<ListInput>(
     (input) => input.list,
     (tx, id, { list }) => store.putOnList(tx, id, list),
     'listed',
+    listChanged,
   ),
-  listRemove: switching(
+  listRemove: switching<ListInput>(
     (input) => input.list,
     (tx, id, { list }) => store.takeOffList(tx, id, list),
     'not listed',
+    listChanged,
   ),
   reportsGrant: switching(
     (input) => `reports ${input.key}`,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announcement } from '@falaj/contract/announcement'
 import { config } from '@falaj/contract/config'
+import { errors } from '@falaj/contract/errors'
+import { admissionOf, productForms } from '@falaj/contract/product-questions'
+import { productKeys, type ProductKey } from '@falaj/contract/products'
 import { provider, type Provider } from '@falaj/contract/provider'
 import { session } from '@falaj/contract/session'
 import { listenAs } from '../testing/stream.ts'
@@ -145,6 +148,43 @@ describe('a change of access takes effect at once', () => {
     ).toEqual({ changed: false })
     await call(provider.listRemove, { list: 'CRYPTO_WHITE_LIST_MERCHANT', merchantMid: '20000004' })
     await expect.poll(listed).toBe('')
+  })
+
+  it('on or off the list of a product, its pages hear of it, each time that it changed; another list tells them nothing', async () => {
+    const call = asProvider(world)
+    const [crypto, merchantMid] = ['CRYPTO_WHITE_LIST_MERCHANT' as const, '20000005']
+    const changedProducts = async () =>
+      (
+        await world.owner.query<{ product: string }>(
+          `select e.payload ->> 'product' as product from event e join merchant m on m.id = e.merchant_id
+           where m.mid = $1 and e.kind = 'product.changed' order by e.number`,
+          [merchantMid],
+        )
+      ).rows.map(({ product }) => product)
+    const both = productKeys.filter((key) => admissionOf(key) === crypto)
+    const before = await changedProducts()
+    await call(provider.listAdd, { list: 'REFER_BLACK_LIST', merchantMid })
+    await call(provider.listRemove, { list: 'REFER_BLACK_LIST', merchantMid })
+    for (const _ of [1, 2]) await call(provider.listAdd, { list: crypto, merchantMid })
+    await call(provider.listRemove, { list: crypto, merchantMid })
+    await expect.poll(changedProducts).toEqual([...before, ...both, ...both])
+  })
+
+  it('a product that its list or its type of account keeps from a merchant is not switched on', async () => {
+    const call = asProvider(world)
+    const on = (merchantMid: string, product: ProductKey) =>
+      call(provider.productSwitch, { merchantMid, product, on: true })
+    const given = async () =>
+      (await world.owner.query(`select count(*)::int as n from merchant_product`)).rows[0] as { n: number }
+    const before = await given()
+    const refused = await on('20000002', 'pay-with-crypto')
+    expect(refused).toMatchObject({
+      code: errors.MERCHANT_NOT_ADMITTED.code,
+      body: { product: 'pay-with-crypto', list: 'CRYPTO_WHITE_LIST_MERCHANT' },
+    })
+    const barred = productKeys.find((key) => !productForms[key].accounts.includes('TAXI'))!
+    expect((await on('20000004', barred)).code).toBe(errors.PRODUCT_NOT_FOR_ACCOUNT.code)
+    expect(await given()).toEqual(before)
   })
 
   it('flags and reports', async () => {

@@ -9,6 +9,7 @@ import { application } from '../features/application/store.ts'
 import { writeAudit } from '../platform/audit/entry.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import { makeLoop, type Loop } from '../platform/loop.ts'
+import { businessToday } from '../platform/money/business-clock.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { reviewProduct } from './autopilot-product.ts'
 import { reviewProfile } from './autopilot-profile.ts'
@@ -23,8 +24,8 @@ const askFor = (field: AnswerField): MissingItem => ({
       ? { en: 'The licence has expired. Please upload the renewed one.', zh: '执照已过期，请提交更新后的执照。' }
       : { en: `${answerWords[field].en} is missing.`, zh: `缺少${answerWords[field].zh}。` },
 })
-const missingIn = (answers: Answers): MissingItem[] =>
-  lacks(answers, 'review', new Date().toISOString().slice(0, 10)).map(({ path }) => askFor(path as AnswerField))
+const missingIn = (answers: Answers, today: string): MissingItem[] =>
+  lacks(answers, 'review', today).map(({ path }) => askFor(path as AnswerField))
 
 /** One application, if one has waited long enough; true when there was one. */
 export const review = async ({ db, settings, wakeRelay }: AppContext): Promise<boolean> => {
@@ -43,7 +44,7 @@ export const review = async ({ db, settings, wakeRelay }: AppContext): Promise<b
     const waiting = next && (await application(tx, next.id))
     if (!waiting) return false
     const provider = { tx, emit: emitter(tx), by: 'autopilot' } as const
-    const missing = missingIn(waiting.answers)
+    const missing = missingIn(waiting.answers, await businessToday(tx))
     const opened =
       missing.length > 0 ? await decide.ask(provider, waiting.id, missing) : await decide.approve(provider, waiting.id)
     await writeAudit(tx, {

@@ -214,7 +214,7 @@ export const seedProducts = async (db: Db): Promise<void> => {
     // And was told of a higher one.
     const dearer = { fee_bps: 195, fee_fixed_minor: '50', fee_min_minor: '300' }
     const same = { payment_max_minor: String(aed(100_000).minor), day_max_minor: String(aed(400_000).minor) }
-    await store.addComing(tx, oryx, daysAgo(-65).toISOString().slice(0, 10), { ...dearer, ...same })
+    await store.addComing(tx, oryx, dubaiDay(daysAgo(-65)), { ...dearer, ...same })
     await addProductStep(tx, oryx, { step: 'TERMS', actor: 'provider', at: daysAgo(2) })
     await setPlans(tx)
     await signElsewhere(tx)

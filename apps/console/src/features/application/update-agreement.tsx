@@ -8,7 +8,7 @@ import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Spinner } from '../../light/spinner.tsx'
-import { dayText, todayIn, useZone } from '../../blocks/zone.ts'
+import { dayText, dubaiDay, isPast } from '../../blocks/zone.ts'
 import { useLocation } from '../../router/location.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
@@ -49,7 +49,6 @@ const Preparing = ({ of: { merchantMid, product } }: { readonly of: Contract }) 
 const Agreement = ({ of }: { readonly of: Contract }) => {
   const language = useLanguage()
   const t = useWords(agreementWords)
-  const today = todayIn(useZone())
   const { contract, merchantStatus, contractStatus, product, signBy } = of
   // One that was signed is over when a newer version must be signed: that one is made now.
   const isCurrent = contract && contract.paperVersion === of.currentPaper && !(signBy && contract.signedAt)
@@ -70,9 +69,7 @@ const Agreement = ({ of }: { readonly of: Contract }) => {
         </p>
       )}
       {signBy && (
-        <p className="application-note">
-          {t(noteOf(product, signBy.slice(0, 10) < today), { day: dayText(signBy.slice(0, 10)) })}
-        </p>
+        <p className="application-note">{t(noteOf(product, isPast(signBy)), { day: dayText(dubaiDay(signBy)) })}</p>
       )}
       {of.signedPaper && of.signedPaper !== of.currentPaper && (
         <Difference of={product} from={of.signedPaper} to={of.currentPaper} />

@@ -2,7 +2,7 @@
 import type { ProductRow } from '@falaj/contract/product'
 import { screenOf } from '@falaj/contract/products'
 import { Pill, StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { dayText } from '../../blocks/zone.ts'
+import { dayText, dubaiDay } from '../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useNextPath, usePaymentsPath, useProductName } from './names.ts'
 import { productWords } from './words.ts'
@@ -22,7 +22,7 @@ export const usePressing = (): ((row: ProductRow) => string | null) => {
     if (off?.by === 'agreement') return t('offAgreement')
     if (off?.by === 'admission') return t('offAdmission')
     if (off?.by === 'merchant-agreement') return t('offMerchantAgreement')
-    if (signBy) return t('signBy', { day: dayText(signBy.slice(0, 10)) })
+    if (signBy) return t('signBy', { day: dayText(dubaiDay(signBy)) })
     return status === 'To apply' && barred ? t(barred) : null
   }
 }

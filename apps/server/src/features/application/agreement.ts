@@ -2,7 +2,7 @@
 import type { Bilingual } from '@falaj/contract/words'
 import { accountTypeWords, type Answers } from '@falaj/contract/application-answers'
 import { merchantAgreement } from '@falaj/contract/papers/merchant-agreement'
-import { same, type Block, type Printable } from '@falaj/contract/papers/paper'
+import { dayText as paperDay, same, type Block, type Printable } from '@falaj/contract/papers/paper'
 import { productAgreement, productAgreementVersion } from '@falaj/contract/papers/product-agreement'
 import {
   dayText,
@@ -11,6 +11,7 @@ import {
   productFor,
   settlementText,
   type AgreedTerms,
+  type ComingTerms,
 } from '@falaj/contract/product-terms'
 import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
@@ -48,7 +49,22 @@ const partyRows = ({
   ...(answers.contactName ? ([[{ en: 'Contact', zh: '联系人' }, same(answers.contactName)]] as const) : []),
 ]
 
-const signaturePage = (party: Party, wanted: readonly ProductKey[], agreed: AgreedTerms) => {
+/** What was agreed on for a product, and what was announced to hold later. */
+interface TermsOverTime {
+  readonly now: AgreedTerms
+  readonly coming: ComingTerms | null
+}
+const termsRow = (key: ProductKey, terms: AgreedTerms, from: string | null): readonly Bilingual[] => {
+  const row = productFor(products[key], terms)
+  const [one, day, title] = [limitText(row), dayText(row), routeOf(introductionOf(key)).title]
+  return [
+    from === null ? title : { en: `${title.en}, from ${paperDay(from)}`, zh: `${title.zh}，自 ${paperDay(from)} 起` },
+    feeText(row),
+    settlementText(row),
+    { en: `${one.en}; ${day.en}`, zh: `${one.zh}；${day.zh}` },
+  ]
+}
+const signaturePage = (party: Party, wanted: readonly ProductKey[], { now, coming }: TermsOverTime) => {
   const contact = [party.provider.email, party.provider.phone].filter(Boolean).join(', ')
   const blocks: Block[] = [
     { en: 'This agreement is made between the provider and:', zh: '本协议由服务商与下列商户订立：' },
@@ -62,16 +78,11 @@ const signaturePage = (party: Party, wanted: readonly ProductKey[], agreed: Agre
           { en: 'Settlement', zh: '结算' },
           { en: 'Limit of one payment; of one day', zh: '单笔限额；单日限额' },
         ],
-        rows: wanted.map((key) => {
-          const row = productFor(products[key], agreed)
-          const [one, day] = [limitText(row), dayText(row)]
-          return [
-            routeOf(introductionOf(key)).title,
-            feeText(row),
-            settlementText(row),
-            { en: `${one.en}; ${day.en}`, zh: `${one.zh}；${day.zh}` },
-          ]
-        }),
+        rows: wanted.flatMap((key) => [
+          termsRow(key, now, null),
+          // How soon it settles was agreed on for all products: nothing of that is announced with one.
+          ...(coming ? [termsRow(key, { ...now, ...coming }, coming.from)] : []),
+        ]),
       },
     },
     {
@@ -88,15 +99,18 @@ const signaturePage = (party: Party, wanted: readonly ProductKey[], agreed: Agre
 export const agreementFor = (party: Party, agreed: AgreedTerms, today: string): Printable => ({
   ...merchantAgreement,
   date: today,
-  sections: [signaturePage(party, party.answers.products ?? productKeys, agreed), ...merchantAgreement.sections],
+  sections: [
+    signaturePage(party, party.answers.products ?? productKeys, { now: agreed, coming: null }),
+    ...merchantAgreement.sections,
+  ],
 })
-/** For one product, with what the provider agreed to: the newest version of its text. */
+/** For one product, with what the provider agreed to and announced: the newest version of its text. */
 export const productAgreementFor = (
   party: Party,
   product: ProductKey,
-  agreed: AgreedTerms,
+  terms: TermsOverTime,
   today: string,
 ): Printable => {
   const paper = productAgreement(product, productAgreementVersion(product))!
-  return { ...paper, date: today, sections: [signaturePage(party, [product], agreed), ...paper.sections] }
+  return { ...paper, date: today, sections: [signaturePage(party, [product], terms), ...paper.sections] }
 }

@@ -5,6 +5,7 @@ import { password } from '@falaj/contract/password'
 import { provider } from '@falaj/contract/provider'
 import { session } from '@falaj/contract/session'
 import { readWhole } from '../../platform/files/bytes.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
 import { fullAnswers, sendDocument } from '../../testing/applicant.ts'
 import { sealFor } from '../../testing/get-in.ts'
 import { asProvider } from '../../testing/provider.ts'
@@ -145,5 +146,14 @@ describe('the signature', () => {
       smsCode: await codeSentTo(inesMobile),
     })
     expect(signed.body.contractStatus).toBe('RESIGNED')
+  })
+
+  it('is dated by the day of business in Dubai', async () => {
+    await world.owner.query(`insert into sandbox_clock values (now() - interval '1 minute', 48)`)
+    const { id } = (await newcomer.call(application.contractRegenerate, { merchantMid })).body
+    const { path } = (await newcomer.call(application.contractDownload, { id })).body
+    const { merchant_id: merchantId } = await recordKey(world.db, 'file', path)
+    const today = (await businessToday(world.db)).replaceAll('-', '')
+    expect((await readWhole(world.db, { merchantId, id: path })).includes(`(D:${today}`)).toBe(true)
   })
 })

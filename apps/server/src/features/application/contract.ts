@@ -11,12 +11,13 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
 import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { agreementSigned, isSignable, productChanged } from '../../platform/product/grant.ts'
 import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
-import { termsSetAt } from '../product/read.ts'
+import { comingTermsOf, termsSetAt } from '../product/read.ts'
 import { agreementFor, productAgreementFor } from './agreement.ts'
 import { afterSignature, contractLimit } from './rules.ts'
 import * as contracts from './contract-store.ts'
@@ -70,9 +71,14 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
     answers: await contracts.answersOf(db, merchant.id),
     provider: await providerContact(db),
   }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = await businessToday(db)
   const paper = product
-    ? productAgreementFor(party, product, await agreedTermsOf(db, merchant.id, product), today)
+    ? productAgreementFor(
+        party,
+        product,
+        { now: await agreedTermsOf(db, merchant.id, product), coming: await comingTermsOf(db, merchant.id, product) },
+        today,
+      )
     : agreementFor(party, { ...noAgreedTerms, cycle: await agreedCycleOf(db, merchant.id) }, today)
   const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
   const name = `agreement-${[mid, product].filter(Boolean).join('-')}.${request.language}.pdf`

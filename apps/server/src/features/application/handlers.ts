@@ -6,6 +6,7 @@ import { mintTicket } from '../../platform/files/tickets.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
 import * as changes from './changes.ts'
 import { ownContract, regenerate, sendSigningCode, sign } from './contract.ts'
@@ -22,7 +23,6 @@ const found = <T>(value: T | null | undefined): T => {
   if (!value) throw fail('NOT_FOUND')
   return value
 }
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Everything wrong at once, at its field. A draft may lack anything, but never name another person's file. */
 const check = async (call: Pick<Call, 'tx' | 'session'>, given: Answers, submit: boolean): Promise<void> => {
@@ -33,7 +33,7 @@ const check = async (call: Pick<Call, 'tx' | 'session'>, given: Answers, submit:
     named.map(({ path }) => path),
   )
   const faults = [
-    ...(submit ? lacks(given, 'submit', today()) : []),
+    ...(submit ? lacks(given, 'submit', await businessToday(call.tx)) : []),
     ...named.filter(({ path }) => foreign.includes(path)).map(({ field }) => ({ path: field, code: 'NOT_YOURS' })),
   ]
   if (faults.length > 0) throw failFields(...faults)

@@ -13,6 +13,7 @@ import { zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { hasSecondFactor } from '../../platform/identity/authenticator.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
+import { dubaiDay } from '../../platform/money/banking-days.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
@@ -65,7 +66,7 @@ const agreements = async ({ tx, me }: Call): Promise<Need[]> =>
     level: levelOf((signBy.getTime() - Date.now()) / day),
     count: 1,
     what: product ? productNames[product] : paperTitles['merchant-agreement'],
-    due: signBy.toISOString().slice(0, 10),
+    due: dubaiDay(signBy),
     link: href('/update-agreement', {}, product ? { product } : {}),
   }))
 const webhooks = async ({ tx, me }: Call): Promise<Need[]> =>

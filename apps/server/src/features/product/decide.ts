@@ -15,7 +15,7 @@ import {
   type AgreedTerms,
   type OwnFee,
 } from '@falaj/contract/product-terms'
-import { fieldsOf } from '@falaj/contract/product-questions'
+import { admissionOf, fieldsOf } from '@falaj/contract/product-questions'
 import { productKeys, productNames, products, type ProductKey } from '@falaj/contract/products'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
@@ -25,11 +25,12 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDocument, holdMerchant } from '../../platform/merchant/profile.ts'
-import { daysLater } from '../../platform/money/banking-days.ts'
+import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { emitter, type Emit } from '../../platform/outbox/emit.ts'
 import { addProductStep, grantProducts, productChanged, type ProductRef } from '../../platform/product/grant.ts'
 import { agreedTermsIn } from '../../platform/product/terms.ts'
+import { barredFrom } from './rules.ts'
 import * as store from './store.ts'
 
 export interface Decider {
@@ -210,7 +211,17 @@ export const approve = async (
   return ref
 }
 
-/** True when it was otherwise before. What the merchant never had, it has from now on. */
+/** Taken off a product's list, or put on it: open pages show it at once, without a reload. */
+export const admissionChanged = async (
+  { emit }: Pick<Decider, 'emit'>,
+  merchantId: string,
+  list: string,
+): Promise<void> => {
+  for (const product of productKeys)
+    if (admissionOf(product) === list) await emit(productChanged({ merchantId, product }))
+}
+
+/** True when it was otherwise before. What the merchant never had, it has from now on: never what it could not use. */
 export const switchProduct = async (
   { tx, emit, by }: Decider,
   ref: ProductRef,
@@ -219,6 +230,9 @@ export const switchProduct = async (
 ): Promise<boolean> => {
   const row = await store.lock(tx, ref)
   if (!row && !on) throw fail('NOT_FOUND')
+  const barred = on ? barredFrom(ref.product, await store.applicantOf(tx, ref.merchantId)) : null
+  if (barred === 'account') throw fail('PRODUCT_NOT_FOR_ACCOUNT', { product: ref.product })
+  if (barred) throw fail('MERCHANT_NOT_ADMITTED', { product: ref.product, list: admissionOf(ref.product) })
   if (!row) await grantProducts(tx, ref.merchantId, [ref.product])
   else {
     const isOn = row.status === 'In-App' && row.off_by !== 'provider'
@@ -281,7 +295,7 @@ export const renew = async (
   for (const { merchant_id: merchantId, product, sign_by: signBy } of rows) {
     if (product) await addProductStep(tx, { merchantId, product }, { step: 'RENEWAL', actor: by })
     await emit(productChanged({ merchantId, product }))
-    const payload = { product, version: newestVersion(product), day: signBy.toISOString().slice(0, 10) }
+    const payload = { product, version: newestVersion(product), day: dubaiDay(signBy) }
     await emit({ kind: 'agreement.renewal', merchantId, audience: 'none', payload })
   }
   return rows.length

@@ -350,7 +350,7 @@ describe('a granted product', () => {
     expect((await start(400)).code).toBe(200)
   })
 
-  it('has an agreement with the fee and limits of today: one that was made before they changed cannot be signed', async () => {
+  it('has an agreement with the fee and limits of today and those announced: one that was made before cannot be signed', async () => {
     const make = async () =>
       (await admin.call(application.contractRegenerate, { merchantMid: mid, product: 'transfer' })).body.id
     const send = async (id: string) => (await admin.call(application.contractSend, { id })).code
@@ -358,11 +358,14 @@ describe('a granted product', () => {
     const from = daysLater(await businessToday(world.db), 60)
     const terms = { merchantMid: mid, product: 'transfer' as const, paymentMax: '5000.00', from }
     expect((await asProvider(world)(provider.productTerms, terms)).code).toBe(200)
-    expect(await make()).toBe(before)
-    expect(await holdDue(world.db, from)).toBe(1)
     expect(await send(before)).toBe(codeOf('CONTRACT_REPLACED'))
+    const announced = await make()
+    expect(announced).not.toBe(before)
+    expect(await make()).toBe(announced)
+    expect(await holdDue(world.db, from)).toBe(1)
+    expect(await send(announced)).toBe(codeOf('CONTRACT_REPLACED'))
     const after = await make()
-    expect(after).not.toBe(before)
+    expect(after).not.toBe(announced)
     expect(await send(after)).toBe(200)
   })
 

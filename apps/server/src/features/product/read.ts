@@ -1,10 +1,11 @@
 // For others: whether a file came with an application for a product, which agreements must be signed anew, and what was agreed on when.
 import { sql } from 'kysely'
 import type { AgreementSubject } from '@falaj/contract/papers/agreement'
-import type { OwnFee } from '@falaj/contract/product-terms'
+import type { ComingTerms, OwnFee } from '@falaj/contract/product-terms'
 import type { ProductKey } from '@falaj/contract/products'
 import type { Store } from '../../platform/db/pool.ts'
 import { ownFeeOf, type FeeColumns } from '../../platform/payment/charge.ts'
+import { agreedTermsIn } from '../../platform/product/terms.ts'
 
 export const isProductDocument = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -40,11 +41,23 @@ export const feesUntil = async (
     order by set_at <= ${at} desc, set_at desc`.execute(tx)
   return rows.map(ownFeeOf)
 }
-/** When what was agreed on changed last; null: never. */
+/** When what was agreed on changed last, or was announced to; null: never. */
 export const termsSetAt = async (tx: Store, merchantId: string, product: ProductKey): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(set_at) as at from product_terms where merchant_id = ${merchantId}::uuid and product = ${product}`.execute(
-    tx,
-  )
+    select greatest(
+      (select max(set_at) from product_terms where merchant_id = ${merchantId}::uuid and product = ${product}),
+      (select max(at) from merchant_product_step where merchant_id = ${merchantId}::uuid and product = ${product} and step = 'TERMS')
+    ) as at`.execute(tx)
   return rows[0]?.at ?? null
+}
+/** What was announced and holds from that day on; null: nothing. */
+export const comingTermsOf = async (
+  tx: Store,
+  merchantId: string,
+  product: ProductKey,
+): Promise<ComingTerms | null> => {
+  const { rows } = await sql<Parameters<typeof agreedTermsIn>[0] & { from: string }>`
+    select holds_from::text as from, payment_max_minor::text, day_max_minor::text, fee_bps, fee_fixed_minor::text, fee_min_minor::text
+    from product_terms_coming where merchant_id = ${merchantId}::uuid and product = ${product}`.execute(tx)
+  return rows[0] ? { from: rows[0].from, ...agreedTermsIn(rows[0]) } : null
 }

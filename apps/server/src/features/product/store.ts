@@ -26,6 +26,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { ProductRef } from '../../platform/product/grant.ts'
+import { comingTermsOf } from './read.ts'
 import { barredFrom, nextOf, offOf, type Applicant } from './rules.ts'
 
 const columns = [
@@ -89,6 +90,7 @@ export const rowOf = (product: ProductKey, applicant: Applicant, row: StoredProd
   }
   const off = offOf(state, applicant, new Date())
   return {
+    id: row?.id ?? null,
     product,
     status: state.status,
     active: state.status === 'In-App' && off === null,
@@ -190,7 +192,7 @@ export const detailOf = async (tx: Store, ref: ProductRef): Promise<ProductDetai
     steps: row ? await stepsOf(tx, ref) : [],
     ...(row ? agreedTermsIn(row) : noAgreedTerms),
     cycle: await agreedCycleOf(tx, ref.merchantId),
-    coming: row ? await comingOf(tx, ref) : null,
+    coming: row ? await comingTermsOf(tx, ref.merchantId, ref.product) : null,
     agreementVersion: row?.paper_version ?? null,
     submittedAt: row?.submitted_at?.toISOString() ?? null,
     changedAt: row?.changed_at.toISOString() ?? null,
@@ -278,12 +280,6 @@ export const comingUntil = async (tx: Store, today: string): Promise<readonly Pr
     tx,
   )
   return rows
-}
-const comingOf = async (tx: Store, { merchantId, product }: ProductRef): Promise<ProductDetail['coming']> => {
-  const { rows } = await sql<Parameters<typeof agreedTermsIn>[0] & { from: string }>`
-    select holds_from::text as from, payment_max_minor::text, day_max_minor::text, fee_bps, fee_fixed_minor::text, fee_min_minor::text
-    from product_terms_coming where merchant_id = ${merchantId}::uuid and product = ${product}`.execute(tx)
-  return rows[0] ? { from: rows[0].from, ...agreedTermsIn(rows[0]) } : null
 }
 
 /**

@@ -98,7 +98,7 @@ const objectsMax = 50
 export const isAbout =
   (column: string) =>
   (text: string, { merchantId, personId, registry }: ListReader): RawBuilder<SqlBool> => {
-    const asker = { merchantId, personId, secret: '' }
+    const asker = { merchantId, personId, language: 'en', secret: '' } as const
     const typed = text.trim()
     const found = cluesOf(typed).flatMap((clue) =>
       registry.finders.flatMap(({ from, merchant, where, columns, by }) => {

@@ -32,8 +32,8 @@ export const productsChapter: Section = {
       zh: '可在产品详情中关闭和重新开启产品。关闭期间不能新建，付款人也无法付款；已付款项照常结算。由服务商关闭的，只能由服务商开启。',
     },
     {
-      en: 'The detail page shows your fees and limits: what a payment costs, the most of one payment and the most of one day. They are the standard ones unless the provider agreed on others with you. When a day’s limit is reached, new payments are refused until midnight in Dubai; what a customer has paid is never refused. A higher fee or a lower limit is announced at least 60 days ahead: those who sign get a message, and the detail page shows it with its day. The detail of a payment shows the fee it was charged by, also after the fee has changed.',
-      zh: '产品详情显示您的费率和限额：每笔费用、单笔上限和单日上限。除非服务商与您另有约定，均为标准费率和限额。达到单日上限后，新的付款在迪拜时间零点前会被拒绝；顾客已付的款项不会被拒绝。提高费率或降低限额至少提前 60 天通知：签署人会收到消息，产品详情显示新条款及其生效日。支付详情显示该笔适用的费率，费率变更后亦然。',
+      en: 'The detail page shows your fees and limits: what a payment costs, the most of one payment and the most of one day. They are the standard ones unless the provider agreed on others with you. When a day’s limit is reached, new payments are refused until midnight in Dubai; what a customer has paid is never refused. A higher fee or a lower limit is announced at least 60 days ahead: those who sign get a message, and the detail page shows it with its day, as does an agreement that is made in between. The detail of a payment shows the fee it was charged by, also after the fee has changed.',
+      zh: '产品详情显示您的费率和限额：每笔费用、单笔上限和单日上限。除非服务商与您另有约定，均为标准费率和限额。达到单日上限后，新的付款在迪拜时间零点前会被拒绝；顾客已付的款项不会被拒绝。提高费率或降低限额至少提前 60 天通知：签署人会收到消息，产品详情显示新条款及其生效日，其间生成的协议亦会载明。支付详情显示该笔适用的费率，费率变更后亦然。',
     },
     {
       en: 'Agreements, under Settings, lists every version with its signer, state, fingerprint and file. When a new version is out, Update Agreement shows what is different clause by clause, and the day to sign it by. After that day the product is blocked until it is signed; without the new merchant agreement every product is. Refunds, withdrawals and settlement go on.',
