@@ -2,6 +2,7 @@
 import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { getIn } from '../apps/server/src/testing/get-in.ts'
+import { expectUsed, follow, type BrowserTrail } from './product-use.ts'
 import { passStepUp } from './step-up.ts'
 
 export { expect }
@@ -29,6 +30,8 @@ interface World {
   readonly visitor: (base?: string, entry?: Entry) => Promise<Page>
   /** Errors the console printed, in whichever browser; checked to be none at the end of every story. */
   readonly complaints: string[]
+  /** What its browsers did, for tests that say they use a product. */
+  readonly trail: BrowserTrail
 }
 
 // antd measures the scrollbar with a style element of its own, without a nonce; the browser reports it and nothing breaks.
@@ -78,7 +81,8 @@ const patient = (page: Page): Page => {
   }
   return page
 }
-const watch = (page: Page, complaints: string[]): void => {
+const watch = (page: Page, complaints: string[], trail: BrowserTrail): void => {
+  follow(page, trail)
   page.on('console', (message) => {
     if (message.type() === 'error' && !isKnownNoise(message.text())) complaints.push(message.text())
   })
@@ -103,12 +107,12 @@ export const test = base.extend<World>({
   look: async ({ context, baseURL }, use) => {
     await use((look) => cookiesOf(context, baseURL ?? '', look))
   },
-  visitor: async ({ browser, baseURL, complaints }, use) => {
+  visitor: async ({ browser, baseURL, complaints, trail }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (base = baseURL ?? '', { look = {}, width = 1440 } = {}) => {
       const context = await browser.newContext({ baseURL: base, viewport: { width, height: 900 } })
       contexts.push(context)
-      context.on('page', (page) => watch(page, complaints))
+      context.on('page', (page) => watch(page, complaints, trail))
       await cookiesOf(context, base, look)
       return patient(await context.newPage())
     })
@@ -124,11 +128,20 @@ export const test = base.extend<World>({
     })
   },
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, trail }, use) => {
       const complaints: string[] = []
-      watch(page, complaints)
+      watch(page, complaints, trail)
       await use(complaints)
       expect(complaints, 'the browser console stays clean').toEqual([])
+    },
+    { auto: true },
+  ],
+  trail: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, testInfo) => {
+      const trail: BrowserTrail = { pages: new Set(), commands: new Set() }
+      await use(trail)
+      if (testInfo.status === 'passed') expectUsed(testInfo.annotations, trail)
     },
     { auto: true },
   ],

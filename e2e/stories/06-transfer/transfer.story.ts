@@ -1,6 +1,7 @@
 // Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
 import { request as http, type Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, forgive, settled, test, type Enter } from '../../world.ts'
 import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
@@ -52,43 +53,47 @@ const expectClosed = async (page: Page, address: string): Promise<void> => {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
 }
 
-test('maker asks, checker approves, the money is with the other merchant to the cent', async ({ enter, baseURL }) => {
-  test.slow()
-  await give(baseURL, '20000.00')
-  const maker = await enter(leen.key, path)
-  await settled(maker)
-  await mid(maker).fill(taxi)
-  await expect(maker.getByText('This is your own merchant ID.')).toBeVisible()
-  await mid(maker).fill('99999999')
-  await expect(maker.getByText('There is no merchant with this ID.')).toBeVisible()
-  const sum = someSum()
-  await review(maker, sum)
-  const dialog = maker.getByRole('dialog', { name: new RegExp(`^Transfer AED ${sum} to`) })
-  await expect(dialog.getByText('1 colleague must approve.')).toBeVisible()
-  await dialog.getByRole('button', { name: `Transfer AED ${sum}` }).click()
-  await expect(stepUpDialog(maker).getByText(`AED ${sum}`)).toBeVisible()
-  await stepUpBySms(maker, baseURL, leen.mobile)
-  await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
-  await maker.getByRole('link', { name: 'Open the transfer' }).click()
-  await expect(drawer(maker).getByText('Waiting for approval. The money is on hold.')).toBeVisible()
-  const open = new URL(maker.url()).searchParams.get('open') ?? ''
+test(
+  'maker asks, checker approves, the money is with the other merchant to the cent',
+  uses('transfer'),
+  async ({ enter, baseURL }) => {
+    test.slow()
+    await give(baseURL, '20000.00')
+    const maker = await enter(leen.key, path)
+    await settled(maker)
+    await mid(maker).fill(taxi)
+    await expect(maker.getByText('This is your own merchant ID.')).toBeVisible()
+    await mid(maker).fill('99999999')
+    await expect(maker.getByText('There is no merchant with this ID.')).toBeVisible()
+    const sum = someSum()
+    await review(maker, sum)
+    const dialog = maker.getByRole('dialog', { name: new RegExp(`^Transfer AED ${sum} to`) })
+    await expect(dialog.getByText('1 colleague must approve.')).toBeVisible()
+    await dialog.getByRole('button', { name: `Transfer AED ${sum}` }).click()
+    await expect(stepUpDialog(maker).getByText(`AED ${sum}`)).toBeVisible()
+    await stepUpBySms(maker, baseURL, leen.mobile)
+    await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
+    await maker.getByRole('link', { name: 'Open the transfer' }).click()
+    await expect(drawer(maker).getByText('Waiting for approval. The money is on hold.')).toBeVisible()
+    const open = new URL(maker.url()).searchParams.get('open') ?? ''
 
-  const theirs = await enter(arjun.key, `${path}?tab=single`)
-  await settled(theirs)
-  await expect(theirs.getByRole('row', { name: sum })).toHaveCount(0)
-  await approve(enter, new RegExp(`Transfer AED ${sum}`))
-  // Without a reload, on both sides.
-  await expect(drawer(maker).getByText('The money is with City Fleet Platform.')).toBeVisible()
-  await expect(drawer(maker).getByText('Balanced. Checked in your browser.')).toBeVisible()
-  await expectAccessible(maker)
-  await theirs.getByRole('button', { name: /^\d+ new$/ }).click()
-  await expect(theirs.getByRole('row', { name: sum })).toHaveCount(1)
-  await theirs.goto(`${path}?tab=single&open=${open}`)
-  await expect(drawer(theirs).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()
-  await expect(drawer(theirs).getByText(`+${sum}`).first()).toBeVisible()
-  await theirs.context().close()
-  await expectClosed(maker, `${path}?tab=single&edit=${open}`)
-})
+    const theirs = await enter(arjun.key, `${path}?tab=single`)
+    await settled(theirs)
+    await expect(theirs.getByRole('row', { name: sum })).toHaveCount(0)
+    await approve(enter, new RegExp(`Transfer AED ${sum}`))
+    // Without a reload, on both sides.
+    await expect(drawer(maker).getByText('The money is with City Fleet Platform.')).toBeVisible()
+    await expect(drawer(maker).getByText('Balanced. Checked in your browser.')).toBeVisible()
+    await expectAccessible(maker)
+    await theirs.getByRole('button', { name: /^\d+ new$/ }).click()
+    await expect(theirs.getByRole('row', { name: sum })).toHaveCount(1)
+    await theirs.goto(`${path}?tab=single&open=${open}`)
+    await expect(drawer(theirs).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()
+    await expect(drawer(theirs).getByText(`+${sum}`).first()).toBeVisible()
+    await theirs.context().close()
+    await expectClosed(maker, `${path}?tab=single&edit=${open}`)
+  },
+)
 
 test('double click, a lost answer, a reload and the back button: one transfer', async ({
   enter,
@@ -165,35 +170,36 @@ test('a collect asks the other side, who pay it or decline', async ({ enter, bas
   await expect(drawer(asker).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()
 })
 
-test('to a bank: the approver reads the whole number, the bank pays, everybody else sees its last digits', async ({
-  enter,
-  baseURL,
-}) => {
-  test.slow()
-  const maker = await enter(leen.key, `${path}?tab=to-bank`)
-  await settled(maker)
-  await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 457')
-  await expect(maker.getByText('The check digits don’t match')).toBeVisible()
-  await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 456')
-  await expect(maker.getByText(/^Mashreq\. The check digits are correct\.$/)).toBeVisible()
-  await maker.getByRole('textbox', { name: 'Account holder’s name' }).fill('Noor Fabrics LLC')
-  await amount(maker).fill('250.40')
-  await maker.getByRole('combobox', { name: 'Purpose' }).selectOption('GOODS')
-  await expect(maker.getByText('Preview. Nothing has moved.')).toBeVisible()
-  await maker.getByRole('button', { name: 'Review' }).click()
-  await maker.getByRole('dialog').getByRole('button', { name: 'Transfer AED 250.40' }).click()
-  await stepUpBySms(maker, baseURL, leen.mobile)
-  await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
-  await maker.getByRole('link', { name: 'Open the transfer' }).click()
-  await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()
+test(
+  'to a bank: the approver reads the whole number, the bank pays, everybody else sees its last digits',
+  uses('transfer-to-bank'),
+  async ({ enter, baseURL }) => {
+    test.slow()
+    const maker = await enter(leen.key, `${path}?tab=to-bank`)
+    await settled(maker)
+    await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 457')
+    await expect(maker.getByText('The check digits don’t match')).toBeVisible()
+    await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 456')
+    await expect(maker.getByText(/^Mashreq\. The check digits are correct\.$/)).toBeVisible()
+    await maker.getByRole('textbox', { name: 'Account holder’s name' }).fill('Noor Fabrics LLC')
+    await amount(maker).fill('250.40')
+    await maker.getByRole('combobox', { name: 'Purpose' }).selectOption('GOODS')
+    await expect(maker.getByText('Preview. Nothing has moved.')).toBeVisible()
+    await maker.getByRole('button', { name: 'Review' }).click()
+    await maker.getByRole('dialog').getByRole('button', { name: 'Transfer AED 250.40' }).click()
+    await stepUpBySms(maker, baseURL, leen.mobile)
+    await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
+    await maker.getByRole('link', { name: 'Open the transfer' }).click()
+    await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()
 
-  const checker = await enter(salim, waiting, { door: true })
-  const request = await chooseRequest(checker, /to Noor Fabrics LLC/)
-  await expect(request.getByRole('cell', { name: 'AE07 0331 2345 6789 0123 456' })).toBeVisible()
-  await checker.context().close()
-  await approve(enter, /to Noor Fabrics LLC/)
-  await expect(drawer(maker).getByText(/^Paid to .+\.$/)).toBeVisible()
-  await expect(drawer(maker).getByText('Balanced. Checked in your browser.')).toBeVisible()
-  await expectAccessible(maker)
-  await expectClosed(maker, `${path}?tab=to-bank&edit=${new URL(maker.url()).searchParams.get('open')}`)
-})
+    const checker = await enter(salim, waiting, { door: true })
+    const request = await chooseRequest(checker, /to Noor Fabrics LLC/)
+    await expect(request.getByRole('cell', { name: 'AE07 0331 2345 6789 0123 456' })).toBeVisible()
+    await checker.context().close()
+    await approve(enter, /to Noor Fabrics LLC/)
+    await expect(drawer(maker).getByText(/^Paid to .+\.$/)).toBeVisible()
+    await expect(drawer(maker).getByText('Balanced. Checked in your browser.')).toBeVisible()
+    await expectAccessible(maker)
+    await expectClosed(maker, `${path}?tab=to-bank&edit=${new URL(maker.url()).searchParams.get('open')}`)
+  },
+)

@@ -1,6 +1,7 @@
 // A developer's app: added, given a secret that is shown once, changed and switched off, each with a code to the phone.
 import type { Page } from '@playwright/test'
 import { codeAfter } from '../../phone.ts'
+import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, mobileOf, test } from '../../world.ts'
 
 test('an app is added, gets its secret once, and is disabled', async ({ enter, baseURL }) => {
@@ -36,3 +37,32 @@ test('an app is added, gets its secret once, and is disabled', async ({ enter, b
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
+
+test(
+  'a cart of the test shop and a ride in the demo app are paid on the checkout page, and both hear of it',
+  uses('gateway', 'in-app'),
+  async ({ visitor }) => {
+    const pay = async (checkout: Page): Promise<void> => {
+      await checkout.getByRole('radio', { name: 'Apple Pay' }).check()
+      await checkout.getByRole('button', { name: /^Pay AED/ }).click()
+      await expect(checkout.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    }
+    const phone = await visitor(undefined, { width: 390 })
+    await phone.goto('/sandbox/shop')
+    await phone.getByRole('spinbutton', { name: 'Dates' }).fill('1')
+    await phone.getByRole('button', { name: 'Go to checkout' }).click()
+    await pay(phone)
+    await phone.getByRole('link', { name: /^Back to/ }).click()
+    await expect(phone.getByText('Paid. Thank you!')).toBeVisible()
+
+    await phone.goto('/sandbox/rider')
+    await phone.getByRole('radio', { name: 'Van, 6 seats' }).check()
+    await phone.getByRole('button', { name: 'Pay in the app' }).click()
+    const opened = phone.context().waitForEvent('page')
+    await phone.getByRole('link', { name: 'Open checkout' }).click()
+    await pay(await opened)
+    // The app's server has asked: its screen changes by itself.
+    await expect(phone.getByRole('heading', { name: 'Ride paid' })).toBeVisible()
+    await expect(phone.getByText('PAID_SUCCESS')).toBeVisible()
+  },
+)

@@ -1,5 +1,6 @@
 // A merchant at a desk and a payer with a phone: what is made on one side is paid on the other, and the desk sees it without a reload.
 import type { Page } from '@playwright/test'
+import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
 /** With the sandbox's card that every bank approves. */
@@ -14,7 +15,7 @@ const payByCard = async (phone: Page): Promise<void> => {
 }
 const addressOn = async (page: Page): Promise<string> => new URL(await page.locator('.share-url').innerText()).pathname
 
-test('a link is made, paid on a phone, and its funnel moves', async ({ page, as, look, visitor }) => {
+test('a link is made, paid on a phone, and its funnel moves', uses('paylink'), async ({ page, as, look, visitor }) => {
   await look({})
   await as('cs')
   await page.goto('/paylink/creation')
@@ -46,63 +47,66 @@ test('a link is made, paid on a phone, and its funnel moves', async ({ page, as,
   await expect(phone.getByRole('heading', { name: 'This has already been paid' })).toBeVisible()
 })
 
-test('an invoice is drafted, sent, paid by its link, and is a PDF', async ({ page, as, look, visitor }) => {
-  await look({})
-  await as('cs')
-  await page.goto('/invoice/creation')
-  await settled(page)
-  await page.getByRole('textbox', { name: 'Customer', exact: true }).fill('blue dune')
-  await page.getByRole('button', { name: 'Blue Dune Catering LLC' }).click()
-  await page.getByRole('textbox', { name: 'Description' }).fill('Dates for the lobby')
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
-  await page.getByRole('textbox', { name: 'Price before VAT' }).fill('45')
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('472.50')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('button', { name: 'Issue and send' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue and send' }).click()
-  await expect(page.getByText(/^AED 472\.50 is due on/)).toBeVisible()
+test(
+  'an invoice is drafted, sent, paid by its link, and is a PDF',
+  uses('invoice'),
+  async ({ page, as, look, visitor }) => {
+    await look({})
+    await as('cs')
+    await page.goto('/invoice/creation')
+    await settled(page)
+    await page.getByRole('textbox', { name: 'Customer', exact: true }).fill('blue dune')
+    await page.getByRole('button', { name: 'Blue Dune Catering LLC' }).click()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Dates for the lobby')
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
+    await page.getByRole('textbox', { name: 'Price before VAT' }).fill('45')
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('472.50')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('button', { name: 'Issue and send' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue and send' }).click()
+    await expect(page.getByText(/^AED 472\.50 is due on/)).toBeVisible()
 
-  const phone = await visitor(undefined, { width: 390 })
-  await phone.goto(await addressOn(page))
-  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
-  await payByCard(phone)
-  await expect(page.getByText('Paid in full.')).toBeVisible()
-  const funnel = page.getByRole('list', { name: 'From opened to paid' }).getByRole('listitem')
-  await expect(funnel).toHaveText(['Opened1', 'Tried to pay1100% of visits', 'Paid1100% of attempts'])
-  const file = page.waitForResponse(/secure\/invoice\/file/)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'PDF in English' }).click()
-  expect((await (await file).json()) as unknown).toMatchObject({ head: { code: 200 } })
-})
+    const phone = await visitor(undefined, { width: 390 })
+    await phone.goto(await addressOn(page))
+    await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+    await payByCard(phone)
+    await expect(page.getByText('Paid in full.')).toBeVisible()
+    const funnel = page.getByRole('list', { name: 'From opened to paid' }).getByRole('listitem')
+    await expect(funnel).toHaveText(['Opened1', 'Tried to pay1100% of visits', 'Paid1100% of attempts'])
+    const file = page.waitForResponse(/secure\/invoice\/file/)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'PDF in English' }).click()
+    expect((await (await file).json()) as unknown).toMatchObject({ head: { code: 200 } })
+  },
+)
 
-test('the board at a counter shows who paid, with tip and table, as it happens', async ({
-  page,
-  as,
-  look,
-  visitor,
-}) => {
-  await look({})
-  await as('cs')
-  await page.goto('/smart-code/main?text=Terrace')
-  await settled(page)
-  await page.getByRole('link', { name: 'Terrace tables' }).click()
-  const address = await addressOn(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const board = page.getByRole('region', { name: 'Paid today' })
-  await expect(board.getByRole('listitem').first()).not.toContainText('41.53')
+test(
+  'the board at a counter shows who paid, with tip and table, as it happens',
+  uses('smart-code'),
+  async ({ page, as, look, visitor }) => {
+    await look({})
+    await as('cs')
+    await page.goto('/smart-code/main?text=Terrace')
+    await settled(page)
+    await page.getByRole('link', { name: 'Terrace tables' }).click()
+    const address = await addressOn(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const board = page.getByRole('region', { name: 'Paid today' })
+    await expect(board.getByRole('listitem').first()).not.toContainText('41.53')
 
-  const phone = await visitor(undefined, { width: 390 })
-  await phone.goto(address)
-  await phone.getByRole('textbox', { name: 'Amount' }).fill('37.75')
-  await phone.getByRole('radio', { name: /^10 %/ }).check()
-  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
-  await expect(phone.getByText('Enter this.')).toBeVisible()
-  await expectAccessible(phone)
-  await phone.getByRole('textbox', { name: /^Note/ }).fill('Table 7')
-  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
-  await expect(phone.getByRole('listitem').filter({ hasText: 'Tip' })).toContainText('AED 3.78')
-  await payByCard(phone)
-  await expect(board.getByRole('listitem').first()).toContainText('41.53')
-  await expect(board.getByRole('listitem').first()).toContainText('Table 7')
-  await expectAccessible(page)
-})
+    const phone = await visitor(undefined, { width: 390 })
+    await phone.goto(address)
+    await phone.getByRole('textbox', { name: 'Amount' }).fill('37.75')
+    await phone.getByRole('radio', { name: /^10 %/ }).check()
+    await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+    await expect(phone.getByText('Enter this.')).toBeVisible()
+    await expectAccessible(phone)
+    await phone.getByRole('textbox', { name: /^Note/ }).fill('Table 7')
+    await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Tip' })).toContainText('AED 3.78')
+    await payByCard(phone)
+    await expect(board.getByRole('listitem').first()).toContainText('41.53')
+    await expect(board.getByRole('listitem').first()).toContainText('Table 7')
+    await expectAccessible(page)
+  },
+)

@@ -1,8 +1,10 @@
 // Every product, from its application to its money: applied for in the browser, declined in one field, mended, approved, signed, used once;
-// then its entries stand in the browser and its number in a statement. The provider and the payer are HTTP, and so is what the merchant does
-// where another story does it in the browser: `usedElsewhere` says which. Each walk has a merchant to itself, so that they run side by side.
-import { readFileSync } from 'node:fs'
+// then its entries stand in the browser, and its number in a statement. The provider is HTTP. Payers pay on their phone, in the browser, where that is
+// one page; the other uses are HTTP here and in the browser in a story of their own, which says so by `uses(…)`. Each walk has a merchant to itself, so
+// that they run side by side.
+import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { cryptoStatement } from '@falaj/contract/crypto-statement'
 import { product } from '@falaj/contract/product'
 import { productForms, questions, type QuestionName } from '@falaj/contract/product-questions'
 import { productKeys, productNames, type ProductKey } from '@falaj/contract/products'
@@ -10,6 +12,7 @@ import { documentKinds, type DocumentKindName } from '@falaj/contract/profile'
 import { provider } from '@falaj/contract/provider'
 import { statement } from '@falaj/contract/statement'
 import { openStoryMerchant, type StoryMerchant } from '../../../apps/server/src/testing/story-merchant.ts'
+import { uses } from '../../product-use.ts'
 import { expect, test } from '../../world.ts'
 import { pdf } from '../04-onboarding/walk.ts'
 import { deskOf } from './uses.ts'
@@ -34,34 +37,22 @@ const walks: Readonly<Record<ProductKey, Walk>> = {
   eatm: 'of a counter',
   'cash-top-up': 'of a counter',
 }
-/** What stands in no statement in dirhams, and why. */
-const elsewhere: Readonly<Partial<Record<ProductKey, string>>> = {
-  'digital-receipt': 'its fee comes when the month is over',
-  'crypto-top-up': 'in the statement of coins',
+/** The statement that it stands in. What a receipt costs comes when its month is over: 07-after-sale reads that statement. */
+const statementOf = (key: ProductKey): 'balance' | 'purchase' | 'coins' | null => {
+  if (key === 'digital-receipt') return null
+  if (key === 'crypto-top-up') return 'coins'
+  return walks[key] === 'of a counter' ? 'balance' : 'purchase'
 }
 
-/** Where the merchant uses it in the browser, and the payer pays: the story, and the test of it. */
-const usedElsewhere: Readonly<Record<ProductKey, readonly [story: string, test: string]>> = {
-  gateway: ['07-payment/pays', 'every other way to pay, and every way it ends'],
-  qrpay: ['07-qr-pay/qr-pay', 'a till shows a code that is paid on another phone'],
-  'smart-purchase': ['07-smart-purchase/smart-purchase', 'an order is paid in three instalments'],
-  eatm: ['07-cash/cash', 'cash leaves a drawer and never more than is in it'],
-  transfer: ['06-transfer/transfer', 'maker asks, checker approves, the money is with the other merchant'],
-  'transfer-to-bank': ['06-transfer/transfer', 'to a bank: the approver reads the whole number'],
-  'in-app': ['07-developers/my-apps', 'an app is added, gets its secret once'],
-  'smart-code': ['07-selling/selling', 'the board at a counter shows who paid'],
-  'auto-debit': ['07-auto-debit/auto-debit', 'a mandate is made, signed on a phone, debited by itself'],
-  invoice: ['07-selling/selling', 'an invoice is drafted, sent, paid by its link'],
-  'cash-top-up': ['10-product/every-product', 'Issue vouchers'],
-  paylink: ['07-selling/selling', 'a link is made, paid on a phone'],
-  'crypto-top-up': ['09-crypto/pay-with-crypto', 'a customer tops up at an address of their own'],
-  'direct-pay': ['07-direct-pay/direct-pay', 'a card is saved on a phone, a payment is confirmed with one tap'],
-  'digital-receipt': ['07-after-sale/complaint', 'receipt sent again'],
-  'pay-with-crypto': ['09-crypto/pay-with-crypto', 'a link is paid in coins'],
-}
-test('each product is used in the browser by a story', () => {
-  for (const [story, name] of Object.values(usedElsewhere))
-    expect(readFileSync(new URL(`../${story}.story.ts`, import.meta.url), 'utf8'), story).toContain(name)
+/** Wholly in the browser in this story. */
+const usedHere: readonly ProductKey[] = ['cash-top-up']
+test('each product is used in the browser by a story that is held to it', () => {
+  const stories = globSync('**/*.story.ts', { cwd: new URL('..', import.meta.url) })
+  const marks = stories.flatMap((file) => {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    return [...text.matchAll(/\buses\(('[^)]*')\)/g)].flatMap(([, keys = '']) => [...keys.matchAll(/'([\w-]+)'/g)])
+  })
+  expect(new Set([...usedHere, ...marks.map(([, key]) => key)])).toEqual(new Set<string | undefined>(productKeys))
 })
 
 const shortText = 'Te'
@@ -105,9 +96,18 @@ const attach = async (form: Locator, kind: DocumentKindName, isFiled: boolean): 
   if (documentKinds[kind].expires) await form.getByRole('textbox', { name: `${label} valid until` }).fill('31-01-2099')
 }
 
-const walk = async (page: Page, baseURL: string, merchant: StoryMerchant, keys: readonly ProductKey[]) => {
+/** The record that a number names, by the search: a click away from every page. */
+const openByNumber = async (page: Page, number: string, kind?: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(number)
+  const scope = kind ? page.getByRole('group', { name: kind, exact: true }) : page
+  await scope.getByRole('option', { name: number }).first().click()
+  await expect(page.getByRole('heading', { name: number }).first()).toBeVisible()
+}
+
+const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMerchant, keys: readonly ProductKey[]) => {
   const { mid, admin, askProvider: ask } = merchant
-  const uses = deskOf(baseURL, merchant)
+  const used = deskOf(baseURL, merchant, phone)
   const filed = new Set<DocumentKindName>()
   /** Unless the sandbox's autopilot was quicker. */
   const decide = async (key: ProductKey, decision: 'decline' | 'approve'): Promise<void> => {
@@ -143,6 +143,26 @@ const walk = async (page: Page, baseURL: string, merchant: StoryMerchant, keys: 
     return /V-\w{7}/.exec(await row.innerText())![0]
   }
   const numbers: [ProductKey, string][] = []
+  /** From the payment that it is for; its number stands where it is read. */
+  const sendReceipt = async (): Promise<void> => {
+    await openByNumber(page, numbers[0]![1])
+    await page.getByRole('button', { name: 'Send receipt' }).click()
+    const form = page.getByRole('dialog', { name: 'Send receipt' })
+    await form.getByRole('textbox', { name: 'E-mail address' }).fill('amal@example.com')
+    await form.getByRole('button', { name: 'Send receipt' }).click()
+    await page.locator('.payment-receipts').getByRole('link').first().click()
+    const shown = page.getByRole('dialog', { name: /^Receipt no R-\w{7}$/ })
+    await expect(shown.getByText(/^a.*@example\.com$/).first()).toBeVisible()
+  }
+  /** Its entries add up, in the browser. */
+  const useOnce = async (key: ProductKey): Promise<void> => {
+    if (key === 'digital-receipt') return sendReceipt()
+    const number = key === 'cash-top-up' ? await used[key](await issueVoucher()) : await used[key]()
+    numbers.push([key, number])
+    // Instalments are found by the number of their payment, too.
+    await openByNumber(page, number, key === 'smart-purchase' ? 'Payment' : undefined)
+    return expect(page.getByText('Balanced. Checked in your browser.').first()).toBeVisible()
+  }
 
   for (const key of keys)
     await test.step(key, async () => {
@@ -173,68 +193,65 @@ const walk = async (page: Page, baseURL: string, merchant: StoryMerchant, keys: 
       await expect(page.getByRole('heading', { name: 'Approved: sign the agreement' })).toBeVisible()
       await sign(name)
 
-      const number = key === 'cash-top-up' ? await uses[key](await issueVoucher()) : await uses[key]()
-      numbers.push([key, number])
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search everything' }).fill(number)
-      // Instalments are found by the number of their payment, too.
-      const scope = key === 'smart-purchase' ? page.getByRole('group', { name: 'Payment', exact: true }) : page
-      await scope.getByRole('option', { name: number }).first().click()
-      await expect(page.getByRole('heading', { name: number }).first()).toBeVisible()
-      if (key === 'digital-receipt') await expect(page.getByText(/^a.*@example\.com$/).first()).toBeVisible()
-      else await expect(page.getByText('Balanced. Checked in your browser.').first()).toBeVisible()
+      await useOnce(key)
       await page.keyboard.press('Escape')
       await page.getByRole('navigation').getByRole('link', { name: 'Product Application' }).click()
     })
-  return numbers.filter(([key]) => !Object.hasOwn(elsewhere, key))
+  return numbers
 }
 
-const statementRows = async ({ financial }: StoryMerchant): Promise<ReadonlySet<string>> => {
+/** Of today, made and read: what it names. */
+const statementNames = async (
+  page: Page,
+  { financial }: StoryMerchant,
+  kind: 'balance' | 'purchase' | 'coins',
+  numbers: readonly string[],
+): Promise<void> => {
   const day = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)
-  const types = ['balance' as const, 'purchase' as const]
-  const { made } = await financial.call(statement.add, {
-    types,
-    currencies: ['AED'],
-    firstDay: day,
-    lastDay: day,
-    language: 'en',
-  })
-  const references = new Set<string>()
-  for (const { id } of made) {
-    await expect.poll(async () => (await financial.call(statement.detail, { id })).status).toMatch(/READY|FINISH/)
-    const { rows } = await financial.call(statement.rows, { id, pageParam: { number: 1, size: 100 } })
-    for (const { reference } of rows) references.add(reference)
-  }
-  return references
+  const period = { firstDay: day, lastDay: day, language: 'en' } as const
+  const { made } =
+    kind === 'coins'
+      ? await financial.call(cryptoStatement.add, { types: ['balance'], currencies: ['USDT'], ...period })
+      : await financial.call(statement.add, { types: [kind], currencies: ['AED'], ...period })
+  const { id } = made[0]!
+  await page.goto(`/${kind === 'coins' ? 'crypto/transaction' : 'fiat/balance'}/statements?open=${id}`)
+  const paper = page.getByRole('dialog').last()
+  await expect(paper.getByText('Opening + credits − debits = closing', { exact: false })).toBeVisible()
+  for (const number of numbers) await expect(paper.getByRole('row').filter({ hasText: number }).first()).toBeVisible()
 }
 
 for (const kind of new Set(Object.values(walks))) {
   const keys = productKeys
     .filter((key) => walks[key] === kind)
     .toSorted((one, other) => Object.keys(walks).indexOf(one) - Object.keys(walks).indexOf(other))
-  test(`products ${kind} are applied for, declined, mended, approved, signed and used: ${keys.join(', ')}`, async ({
-    page,
-    context,
-    look,
-    baseURL: address,
-  }) => {
-    await look({})
-    const baseURL = address ?? ''
-    const merchant = await openStoryMerchant(baseURL, process.env['STORIES_DATA_DIR'] ?? '', '20000001')
-    try {
-      await context.addCookies([
-        { name: 'sid', value: merchant.admin.token, url: baseURL, httpOnly: true, sameSite: 'Strict' },
-      ])
-      await page.goto('/products/all-products')
-      const numbers = await walk(page, baseURL, merchant, keys)
-      const { rows } = await merchant.admin.call(product.query, {})
-      expect(rows.filter(({ product: key }) => keys.includes(key)).map(({ status }) => status)).toEqual(
-        keys.map(() => 'In-App'),
-      )
-      const references = await statementRows(merchant)
-      expect(numbers.filter(([, number]) => !references.has(number))).toEqual([])
-    } finally {
-      await merchant.close()
-    }
-  })
+  test(
+    `products ${kind} are applied for, declined, mended, approved, signed and used: ${keys.join(', ')}`,
+    uses(...keys.filter((key) => usedHere.includes(key))),
+    async ({ page, context, look, visitor, baseURL: address }) => {
+      await look({})
+      const baseURL = address ?? ''
+      const merchant = await openStoryMerchant(baseURL, process.env['STORIES_DATA_DIR'] ?? '', '20000001')
+      try {
+        await context.addCookies([
+          { name: 'sid', value: merchant.admin.token, url: baseURL, httpOnly: true, sameSite: 'Strict' },
+        ])
+        await page.goto('/products/all-products')
+        const numbers = await walk(page, await visitor(baseURL, { width: 390 }), baseURL, merchant, keys)
+        const { rows } = await merchant.admin.call(product.query, {})
+        expect(rows.filter(({ product: key }) => keys.includes(key)).map(({ status }) => status)).toEqual(
+          keys.map(() => 'In-App'),
+        )
+        for (const [paper, own] of Map.groupBy(numbers, ([key]) => statementOf(key)))
+          if (paper)
+            await statementNames(
+              page,
+              merchant,
+              paper,
+              own.map(([, number]) => number),
+            )
+      } finally {
+        await merchant.close()
+      }
+    },
+  )
 }

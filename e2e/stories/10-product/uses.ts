@@ -1,7 +1,8 @@
-// How each product is used once: the merchant's own commands and the payer's part, over HTTP, as the console, the checkout page and a
-// merchant's program send them.
+// How each product is used once: the merchant's own commands over HTTP, as the console and a merchant's program send them; the payer pays in the
+// browser where that is one page, else over HTTP, too.
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect, type Page } from '@playwright/test'
 import { apiKey } from '@falaj/contract/api-key'
 import { approval } from '@falaj/contract/approval'
 import { cash } from '@falaj/contract/cash'
@@ -13,11 +14,9 @@ import { directPay } from '@falaj/contract/direct-pay'
 import { inApp } from '@falaj/contract/in-app'
 import { invoice } from '@falaj/contract/invoice'
 import { mandate } from '@falaj/contract/mandate'
-import { payment } from '@falaj/contract/payment'
 import { paylink } from '@falaj/contract/paylink'
 import type { ProductKey } from '@falaj/contract/products'
 import { qrPay } from '@falaj/contract/qr-pay'
-import { receipt } from '@falaj/contract/receipt'
 import { smartCode } from '@falaj/contract/smart-code'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
@@ -25,8 +24,7 @@ import { businessDay } from '../../business-day.ts'
 import { newId, type StoryMerchant } from '../../../apps/server/src/testing/story-merchant.ts'
 
 const aed = (whole: number) => ({ minor: BigInt(whole) * 100n, currency: 'AED' }) as const
-type Dirhams = ReturnType<typeof aed>
-const page = { pageParam: { number: 1, size: 20 }, filters: {}, ask: 'rows' } as const
+const firstPage = { pageParam: { number: 1, size: 20 }, filters: {}, ask: 'rows' } as const
 
 /** Asked again until it is there: the server's jobs and the simulated bank take a moment. */
 const found = async <Value>(look: () => Promise<Value | undefined | null | false>): Promise<Value> => {
@@ -39,7 +37,8 @@ const found = async <Value>(look: () => Promise<Value | undefined | null | false
   }
 }
 
-export const deskOf = (address: string, { mid, admin, financial, stranger, codeFor }: StoryMerchant) => {
+/** `phone`: the payer's browser. */
+export const deskOf = (address: string, { mid, admin, financial, stranger, codeFor }: StoryMerchant, phone: Page) => {
   const post = async <Body>(path: string, data: object, headers: Readonly<Record<string, string>> = {}) => {
     const response = await fetch(address + path, {
       method: 'POST',
@@ -66,16 +65,23 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       const { state, number } = await stranger.call(checkout.status, { token })
       return state === 'paid' && number
     })
-  type Way = { readonly method: 'BANK_CARD' } | { readonly method: 'INSTALLMENT'; readonly parts: 3 }
-  const payOrder = async (token: string, way: Way = { method: 'BANK_CARD' }): Promise<string> => {
-    const { frame } = await stranger.call(checkout.status, { token })
-    await stranger.call(checkout.pay, { token, key: randomUUID(), instrument: await typeCard(frame), ...way })
-    return paid(token)
-  }
   const tokenIn = (path: string): string => path.split('/').at(-1) ?? ''
-  const payAt = async (path: string, amount?: Dirhams): Promise<string> => {
-    const { token } = await stranger.call(checkout.start, { code: tokenIn(path), ...(amount ? { amount } : {}) })
-    return payOrder(token)
+  /** On the page of the order, with what needs no typing. */
+  const payNow = async (): Promise<string> => {
+    await phone.getByRole('radio', { name: 'Apple Pay' }).check()
+    await phone.getByRole('button', { name: /^Pay AED/ }).click()
+    await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    return phone.getByText(/^P-\w{7}$/).innerText()
+  }
+  const payOrder = async (token: string): Promise<string> => {
+    await phone.goto(`/pay/o/${token}`)
+    return payNow()
+  }
+  const payAt = async (path: string, amount?: string): Promise<string> => {
+    await phone.goto(path)
+    if (amount) await phone.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+    return payNow()
   }
   const wanted = { description: 'Two coffees', orderNo: 'A-1' }
   let secret: Promise<string> | undefined
@@ -122,7 +128,10 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       return payAt((await admin.call(qrPay.code, { id })).path!)
     },
     async 'smart-purchase'() {
-      return payOrder(await order('900.00'), { method: 'INSTALLMENT', parts: 3 })
+      const token = await order('900.00')
+      const instrument = await typeCard((await stranger.call(checkout.status, { token })).frame)
+      await stranger.call(checkout.pay, { token, key: randomUUID(), instrument, method: 'INSTALLMENT', parts: 3 })
+      return paid(token)
     },
     async eatm() {
       await financial.call(cash.changeDrawer, { store: 'Quay', way: 'put-in', amount: aed(500) })
@@ -157,7 +166,7 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
     },
     async 'smart-code'() {
       const { id } = await admin.call(smartCode.add, { name: 'Till 1', mode: 'static', currency: 'AED' })
-      return payAt((await admin.call(smartCode.detail, { id })).path, aed(20))
+      return payAt((await admin.call(smartCode.detail, { id })).path, '20')
     },
     async 'auto-debit'() {
       const firstOn = await businessDay(address)
@@ -191,7 +200,7 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       const { address: to } = await admin.call(cryptoTopUp.addAddress, { coin: 'USDT', reference: 'player-1' })
       await coinsTo(to, 50_000_000n)
       return found(async () => {
-        const { rows } = await admin.call(cryptoTopUp.query, page)
+        const { rows } = await admin.call(cryptoTopUp.query, firstPage)
         return rows.find(({ status }) => status === 'SUCCESS')?.number
       })
     },
@@ -207,18 +216,11 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       await stranger.call(checkout.pay, { token, key: randomUUID(), method: 'BANK_CARD' })
       return paid(token)
     },
-    async 'digital-receipt'() {
-      const { rows } = await admin.call(payment.query, page)
-      const { id: paymentId } = rows.find(({ paidAt }) => paidAt !== null)!
-      const to = { paymentId, channel: 'email', to: 'amal@example.com', language: 'en' } as const
-      await admin.call(receipt.send, to)
-      return (await admin.call(receipt.query, page)).rows[0]!.number
-    },
     async 'pay-with-crypto'() {
       const token = await order('500.00')
       const { coin } = await stranger.call(checkout.pay, { token, key: randomUUID(), method: 'CRYPTO', coin: 'USDT' })
       await coinsTo(coin!.address, coin!.amount.minor)
       return paid(token)
     },
-  } satisfies Record<ProductKey, (given: string) => Promise<string>>
+  } satisfies Record<Exclude<ProductKey, 'digital-receipt'>, (given: string) => Promise<string>>
 }
