@@ -100,7 +100,8 @@ const Others = ({ rows }: { readonly rows: readonly Contract[] }) => {
         {rows.map((each) => (
           <li key={`${each.merchantMid} ${each.product}`}>
             <a href={hrefOf(each)}>{titleOf(each, language)}</a>
-            <StatusPill code={each.contractStatus} />
+            {/* Signed once, and to be signed anew. */}
+            <StatusPill code={mustSign(each) ? 'UNSIGNED' : each.contractStatus} />
           </li>
         ))}
       </ul>

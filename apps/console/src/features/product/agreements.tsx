@@ -114,7 +114,7 @@ export default function Agreements() {
               'endedAt',
               'sha256',
             ],
-            onCard: ['version'],
+            onCard: ['signedBy'],
             cells: { sha256: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
           })
         }

@@ -117,7 +117,8 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
         </section>
         {of.coming && (
           <section className="card card-body">
-            <h2>{t('termsFrom', { day: dateOf(of.coming.from) })}</h2>
+            {/* A date is not broken over two lines. */}
+            <h2>{t('termsFrom', { day: dateOf(of.coming.from).replaceAll('-', '\u2011') })}</h2>
             <Terms of={of.product} agreed={{ ...of.coming, cycle: of.cycle }} />
           </section>
         )}

@@ -77,7 +77,7 @@ const content: Introduction = {
     },
     { en: 'Employers: WPS accounts are accepted as beneficiaries.', zh: '雇主：可向 WPS 工资账户付款。' },
   ],
-  screens: ['/fiat/transaction/transfer', '/fiat/transaction/merchant-payout-certificate', '/management/auth/pending'],
+  screens: ['/fiat/transaction/transfer', '/fiat/transaction/statements', '/management/auth/pending'],
   example: {
     of: money(250_000n, 'AED'),
     story: {
