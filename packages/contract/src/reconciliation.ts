@@ -45,8 +45,8 @@ export const bankFileFailures = words({
     zh: '首行须包含日期列，以及金额列或贷方列。',
   },
   SIDE: {
-    en: 'A line doesn’t say whether money came in or went out: its debit/credit column can’t be read, or differs from the sign of its amount.',
-    zh: '某一行无法判断是入账还是出账：借贷列无法识别，或与金额正负号不一致。',
+    en: 'A line doesn’t say whether money came in or went out: its debit/credit column or the mark beside its amount is missing or can’t be read, or they differ from each other or from its sign.',
+    zh: '某一行无法判断是入账还是出账：借贷列或金额旁的标记缺失或无法识别，或彼此、与金额正负号不一致。',
   },
   STOPPED: { en: 'The file couldn’t be read. Send it again.', zh: '文件未能读取，请重新上传。' },
 })

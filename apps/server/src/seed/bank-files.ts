@@ -1,4 +1,4 @@
-// Bank files of the demo world: one that is reconciled, with every reason for what is left over, and one that could not be read.
+// Bank files of the demo world: one that is reconciled, with every reason for what is left over, one that could not be read, and one at work.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Outcome } from '@falaj/contract/reconciliation'
@@ -153,5 +153,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
         })
         .execute()
     await add('statement-cut.csv', { state: 'FAILURE', failure: 'TRUNCATED' })
+    // No job reads it: it ends a day later, as every one that nobody works on.
+    await add('november.csv', { state: 'PROCESSING', created_at: sql`now()`, ended_at: null })
   })
 }

@@ -2,12 +2,12 @@ import { reconciliation } from '@falaj/contract/reconciliation'
 import type { Feature } from '../../platform/feature.ts'
 import { bankFileFinder } from './find.ts'
 import { reconciliationFeature } from './handlers.ts'
-import { reconciliationTask } from './jobs.ts'
+import { reconciliationTask, stuckFilesTask } from './jobs.ts'
 import { bankFileList } from './list.ts'
 
 export const feature = {
   endpoints: reconciliationFeature,
-  tasks: () => [reconciliationTask],
+  tasks: () => [reconciliationTask, stuckFilesTask],
   finders: [bankFileFinder],
   exports: bankFileList.exports(reconciliation.query),
 } satisfies Feature

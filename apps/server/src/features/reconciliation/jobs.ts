@@ -91,6 +91,33 @@ const failedText = (name: string, failure: Failure): Bilingual => ({
 const tell = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.FileRow) =>
   emit(tx, { kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
 
+const endAsFailed = (db: Db, row: store.FileRow, failure: Failure): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await store.failed(tx, row, failure))) return
+    await tell(tx, row)
+    await emit(tx, {
+      kind: 'reconciliation.read',
+      merchantId: row.merchant_id,
+      audience: 'none',
+      payload: { id: row.id, text: failedText(row.name, failure) },
+    })
+  })
+/** Longer than all tries of one together can take: whatever is older is read nowhere. */
+const workedHours = 24
+/** As of exports: nobody waits for ever for a file whose job was lost. How many were ended. */
+export const failStuck = async (db: Db): Promise<number> => {
+  const rows = await store.stuck(db, workedHours)
+  for (const row of rows) await endAsFailed(db, row, 'STOPPED')
+  return rows.length
+}
+export const stuckFilesTask = task({
+  kind: 'reconciliation.stuck',
+  payload: z.unknown(),
+  cron: '29 * * * *',
+  timeoutMs: 5 * 60_000,
+  run: async ({ db }) => void (await failStuck(db)),
+})
+
 export const reconciliationTask: Task = task({
   kind: 'reconciliation.asked',
   payload: z.object({ merchantId: z.string(), id: z.string() }),
@@ -104,18 +131,7 @@ export const reconciliationTask: Task = task({
       await reconcile(db, row, signal)
     } catch (error) {
       const isBad = error instanceof BadFile
-      if (isBad || attempt >= attemptsMax)
-        await db.transaction().execute(async (tx) => {
-          const failure = isBad ? error.failure : 'STOPPED'
-          await store.failed(tx, row, failure)
-          await tell(tx, row)
-          await emit(tx, {
-            kind: 'reconciliation.read',
-            merchantId: row.merchant_id,
-            audience: 'none',
-            payload: { id: row.id, text: failedText(row.name, failure) },
-          })
-        })
+      if (isBad || attempt >= attemptsMax) await endAsFailed(db, row, isBad ? error.failure : 'STOPPED')
       if (!isBad) throw error
     }
   },

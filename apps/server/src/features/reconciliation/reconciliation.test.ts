@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/errors'
 import { file } from '@falaj/contract/file'
-import { reconciliation } from '@falaj/contract/reconciliation'
+import { bankFileStates, reconciliation } from '@falaj/contract/reconciliation'
 import { refund } from '@falaj/contract/refund'
 import { settlement } from '@falaj/contract/settlement'
 import { statement } from '@falaj/contract/statement'
@@ -18,6 +18,7 @@ import { withStepUp } from '../../testing/team.ts'
 import { uploadFile } from '../../testing/upload.ts'
 import { accountNamed, askFor, lookAtBank, merchantOf, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { failStuck } from './jobs.ts'
 
 let world: World
 let [finance, cs, stranger]: Client[] = [] as never
@@ -293,6 +294,25 @@ describe('by hand', () => {
         )
       ).rowCount ?? 0
     await expect.poll(messageCount).toBeGreaterThan(0)
+  })
+  it('one that nobody reads ends after a day, and no sooner; the demo world has one in every state', async () => {
+    const states = async () =>
+      (await world.owner.query<{ state: string }>(`select distinct state from bank_file order by 1`)).rows.map(
+        ({ state }) => state,
+      )
+    expect(await states()).toEqual([...bankFileStates].toSorted())
+    const age = (hours: number) =>
+      world.owner.query(
+        `update bank_file set created_at = now() - make_interval(hours => $1) where name = 'november.csv'`,
+        [hours],
+      )
+    await age(23)
+    expect(await failStuck(world.db)).toBe(0)
+    await age(25)
+    expect(await failStuck(world.db)).toBe(1)
+    const { rows } = await world.owner.query(`select state, failure from bank_file where name = 'november.csv'`)
+    expect(rows).toEqual([{ state: 'FAILURE', failure: 'STOPPED' }])
+    expect(await failStuck(world.db)).toBe(0)
   })
   it('nobody of another merchant, and nobody who may not read it', async () => {
     const line = await unclear('5.55')

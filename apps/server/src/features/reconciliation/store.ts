@@ -59,9 +59,20 @@ const ended = (tx: Store, { merchant_id, id }: FileRow) =>
     .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
     .where('state', '=', 'PROCESSING')
-export const failed = (tx: Store, row: FileRow, failure: Failure) =>
-  ended(tx, row)
+/** False: it had ended before. */
+export const failed = async (tx: Store, row: FileRow, failure: Failure): Promise<boolean> => {
+  const moved = await ended(tx, row)
     .set({ state: 'FAILURE', failure, ended_at: sql`now()` })
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+export const stuck = (tx: Store, hours: number): Promise<FileRow[]> =>
+  tx
+    .selectFrom('bank_file')
+    .selectAll()
+    .where('state', '=', 'PROCESSING')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .limit(1000)
     .execute()
 interface Result extends Coverage {
   readonly format: Format

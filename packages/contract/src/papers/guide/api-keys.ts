@@ -22,8 +22,8 @@ export const apiKeysChapter: Section = {
       zh: '程序可按权限收款、退款、发送链接和账单、维护顾客与商品，以及申请转账与对账单。只能授予您本人可操作或查看的权限；收款与读取支付的权限，所有管理密钥的人均可授予。扣款与撤销支付是单独的权限。可扣款、退款或转账的密钥，其内容只能由创建人生成和轮换；创建人离开后，该密钥不能再操作资金，列表会注明，并通知管理员工的同事。程序申请的转账始终须由人员审批，且创建该密钥的人不能审批。所有接口的说明与沙盒试用见 /docs/api。',
     },
     {
-      en: '“Copy as curl” on the forms for refunds, payment links, invoices, customers, items and transfers gives the same call by API, with what you typed. Put your own key in the variable FALAJ_KEY: no secret is copied.',
-      zh: '退款、支付链接、账单、顾客、商品和转账表单上的“复制为 curl”可得到以您输入内容通过 API 执行同样操作的命令。请将自己的密钥设为变量 FALAJ_KEY：不会复制任何密钥。',
+      en: '“Copy as curl” on the forms for refunds, payment links, invoices, customers, saved cards, items, transfers and statements gives the same call by API, with what you typed. Put your own key in the variable FALAJ_KEY: no secret is copied.',
+      zh: '退款、支付链接、账单、顾客、已存银行卡、商品、转账和对账单表单上的“复制为 curl”可得到以您输入内容通过 API 执行同样操作的命令。请将自己的密钥设为变量 FALAJ_KEY：不会复制任何密钥。',
     },
     {
       en: 'A key keeps the version of the API of the day it was made, so a new version never breaks your program. When you are ready, open the key and move it to the newest version. Open a key to see its requests of the last 30 days, how many were refused, and when and from where it was last used. Everything done to a key stands in the operation history.',
