@@ -66,8 +66,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('tell' as const),
-      attempt: fc.integer({ min: 1, max: 3 }),
-      what: fc.constantFrom(...words),
+      // Mostly of the first, and often that it was paid: otherwise few sequences would come to any money.
+      attempt: fc.constantFrom(1, 1, 1, 2, 2, 3),
+      what: fc.constantFrom(...words, 'captured' as const, 'captured' as const),
       times: fc.integer({ min: 1, max: 2 }),
     }),
   },
@@ -139,6 +140,28 @@ class Model {
     if (each.kind === 'settle' && this.isPaid) this.order = 'settled'
   }
 }
+/** Of either kind, paid and settled: these are among the sequences whatever chance brings. */
+const paidOnes: readonly [OrderKind, bigint, Step[]][] = [
+  [
+    'delivered',
+    333_33n,
+    [
+      { kind: 'try', method: 'APPLE_PAY' },
+      { kind: 'tell', attempt: 1, what: 'captured', times: 2 },
+    ],
+  ],
+  [
+    'confirmed',
+    77_77n,
+    [
+      { kind: 'try', method: 'BANK_CARD' },
+      { kind: 'tell', attempt: 1, what: 'authorised', times: 1 },
+      { kind: 'confirm' },
+      { kind: 'tell', attempt: 1, what: 'captured', times: 1 },
+      { kind: 'settle' },
+    ],
+  ],
+]
 /** Small enough that all of them together fit into a day. */
 const amounts = fc.bigInt({ min: 5_00n, max: 1_000_00n })
 const eventOf = (id: string, attempt: number, kind: EventKind, minor: bigint): AcquirerEvent => ({
@@ -198,7 +221,7 @@ it('agrees with the model after any sequence, of either kind of order and by any
     fc.asyncProperty(
       fc.constantFrom(...orderKinds),
       amounts,
-      fc.array(step, { maxLength: 14 }),
+      fc.array(step, { minLength: 3, maxLength: 14, size: 'max' }),
       async (kind, minor, steps) => {
         const before = await balanceOf(world.db, pending(mine, 'AED'))
         const made = await order(world, mine, minor, { orderKind: kind })
@@ -224,7 +247,7 @@ it('agrees with the model after any sequence, of either kind of order and by any
         expect(now - before + settled).toBe(model.isPaid ? netOf(minor) : 0n)
       },
     ),
-    { numRuns: sampled(60), seed },
+    { numRuns: sampled(60), seed, examples: [...paidOnes] },
   )
   const { rows: wrong } = await world.owner.query(`
     select s.number from settlement s join payment p on p.merchant_id = s.merchant_id and p.settlement_id = s.id group by s.id, s.number, s.net_minor, s.payments
