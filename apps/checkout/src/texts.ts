@@ -134,8 +134,8 @@ export const texts = {
   canceledWhy: { en: 'You have not been charged.', zh: '未扣款。' },
   ended: { en: 'Your bank refused this payment', zh: '银行拒绝了这笔支付' },
   endedWhy: {
-    en: 'It was refused too often and can no longer be paid. You have not been charged.',
-    zh: '多次被拒绝，无法继续支付。您未被扣款。',
+    en: 'It can no longer be paid. You have not been charged.',
+    zh: '这笔订单已无法继续支付，您未被扣款。',
   },
   returned: {
     en: 'The bank answered too late. Your money is on its way back to you.',

@@ -99,8 +99,9 @@ export const billed = (bill: Bill): Node => {
             h(
               'span',
               { class: 'quiet small' },
-              `${leftToRight(`${line.quantity} × ${moneyText(line.unit)}${line.discount ? ` − ${line.discount}%` : ''}`)} · ${vatText(line)}`,
+              leftToRight(`${line.quantity} × ${moneyText(line.unit)}${line.discount ? ` − ${line.discount}%` : ''}`),
             ),
+            h('span', { class: 'quiet small' }, vatText(line)),
           ),
           h('span', {}, moneyText(line.net)),
         ),

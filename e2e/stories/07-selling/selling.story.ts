@@ -35,6 +35,15 @@ test('a link is made, paid on a phone, and its funnel moves', uses('paylink'), a
   const phone = await visitor(undefined, { width: 390 })
   await phone.goto(address)
   await expect(phone.getByText('Cake for Saturday').first()).toBeVisible()
+  // Refused for an amount that the page has no field for: the payer still reads why.
+  await phone.route('**/restful/checkout/start', (route) =>
+    route.fulfill({
+      json: { head: { code: 40_001, msg: '' }, body: { fields: [{ path: 'amount', code: 'PAY_AMOUNT' }] } },
+    }),
+  )
+  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+  await expect(phone.getByRole('alert').filter({ hasText: 'Enter an amount from AED 5.00' })).toBeVisible()
+  await phone.unroute('**/restful/checkout/start')
   await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
   await payByCard(phone)
   await expectNoSidewaysScroll(phone)
@@ -68,6 +77,11 @@ test(
 
     const phone = await visitor(undefined, { width: 390 })
     await phone.goto(await addressOn(page))
+    const line = phone.getByRole('listitem').filter({ hasText: 'Dates for the lobby' })
+    await expect(line).toContainText('10 × AED 45.00')
+    await expect(line).toContainText('VAT 5 %: AED 22.50')
+    await expect(line).toContainText('AED 450.00')
+    await expectAccessible(phone)
     await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
     await payByCard(phone)
     await expect(page.getByText('Paid in full.')).toBeVisible()
