@@ -1,4 +1,4 @@
-// API keys of the demo world: in use, just rolled, not issued yet, expired and revoked. Nobody knows their secrets.
+// API keys of the demo world: in use, just rolled, not issued yet, expired, revoked, and one whose maker has left. Nobody knows their secrets.
 import { sql } from 'kysely'
 import type { ApiScope } from '@falaj/contract/api-scopes'
 import { apiVersion, type ApiVersion } from '@falaj/contract/api-versions'
@@ -10,8 +10,8 @@ import { merchants, people } from './people.ts'
 interface DemoKey {
   readonly name: string
   readonly scopes: readonly ApiScope[]
-  /** Unsaid: an administrator; IT gives less. */
-  readonly by?: 'it'
+  /** Unsaid: an administrator; IT gives less. The administrator of another merchant used to work here. */
+  readonly by?: 'it' | 'multi-admin'
   readonly addresses?: readonly string[]
   /** Pinned to; unsaid: the newest. */
   readonly version?: ApiVersion
@@ -49,6 +49,7 @@ const keys: readonly DemoKey[] = [
   { name: 'New till', scopes: ['balances:read'], madeDaysAgo: 0, expiresInDays: 90, is: 'unissued' },
   { name: 'Trial', scopes: ['balances:read'], madeDaysAgo: 100, expiresInDays: -10 },
   { name: 'Old till', scopes: ['transfers:read'], madeDaysAgo: 300, is: 'revoked' },
+  { name: 'Refund desk', scopes: ['payments:read', 'refunds:write'], by: 'multi-admin', madeDaysAgo: 210, use: 6 },
 ]
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiKey } from '@falaj/contract/api-key'
+import { apiKey, apiKeyStates } from '@falaj/contract/api-key'
 import { apiScopeNames, type ApiScope } from '@falaj/contract/api-scopes'
 import { apiVersion, apiVersions } from '@falaj/contract/api-versions'
 import { errors } from '@falaj/contract/errors'
@@ -37,6 +37,11 @@ const ask = async (url: string, key: string | null = secret) => {
 const paths = ['/v1/balances', ...Object.keys(merchantLists).map((name) => `/v1/${name}`), '/v1/events']
 
 describe('a key', () => {
+  it('of the demo world is there in every state, and one whose maker has left', async () => {
+    const { body } = await developer.call(apiKey.query, { filters: {}, pageParam: { number: 1, size: 40 } })
+    expect([...new Set(body.rows.map(({ state }) => state))]).toEqual(expect.arrayContaining([...apiKeyStates]))
+    expect(body.rows.filter(({ creator }) => creator === 'left').map(({ name }) => name)).toEqual(['Refund desk'])
+  })
   it('reads what its scopes say, with its version and its limit', async () => {
     for (const path of paths) {
       const { status, headers, body } = await ask(path)
