@@ -66,22 +66,21 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
       return state === 'paid' && number
     })
   const tokenIn = (path: string): string => path.split('/').at(-1) ?? ''
-  /** On the page of the order, with what needs no typing. */
-  const payNow = async (): Promise<string> => {
-    await phone.getByRole('radio', { name: 'Apple Pay' }).check()
-    await phone.getByRole('button', { name: /^Pay AED/ }).click()
-    await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
-    return phone.getByText(/^P-\w{7}$/).innerText()
+  type Way = { readonly method: 'BANK_CARD' } | { readonly method: 'INSTALLMENT'; readonly parts: 3 }
+  const payOrder = async (token: string, way: Way = { method: 'BANK_CARD' }): Promise<string> => {
+    const { frame } = await stranger.call(checkout.status, { token })
+    await stranger.call(checkout.pay, { token, key: randomUUID(), instrument: await typeCard(frame), ...way })
+    return paid(token)
   }
-  const payOrder = async (token: string): Promise<string> => {
-    await phone.goto(`/pay/o/${token}`)
-    return payNow()
-  }
+  /** In the browser, with what needs no typing. */
   const payAt = async (path: string, amount?: string): Promise<string> => {
     await phone.goto(path)
     if (amount) await phone.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
-    return payNow()
+    await phone.getByRole('radio', { name: 'Apple Pay' }).check()
+    await phone.getByRole('button', { name: /^Pay AED/ }).click()
+    await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    return phone.getByText(/^P-\w{7}$/).innerText()
   }
   const wanted = { description: 'Two coffees', orderNo: 'A-1' }
   let secret: Promise<string> | undefined
@@ -125,13 +124,11 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
     },
     async qrpay() {
       const { id } = await admin.call(qrPay.show, { amount: aed(45) })
-      return payAt((await admin.call(qrPay.code, { id })).path!)
+      const code = tokenIn((await admin.call(qrPay.code, { id })).path!)
+      return payOrder((await stranger.call(checkout.start, { code })).token)
     },
     async 'smart-purchase'() {
-      const token = await order('900.00')
-      const instrument = await typeCard((await stranger.call(checkout.status, { token })).frame)
-      await stranger.call(checkout.pay, { token, key: randomUUID(), instrument, method: 'INSTALLMENT', parts: 3 })
-      return paid(token)
+      return payOrder(await order('900.00'), { method: 'INSTALLMENT', parts: 3 })
     },
     async eatm() {
       await financial.call(cash.changeDrawer, { store: 'Quay', way: 'put-in', amount: aed(500) })
