@@ -1,6 +1,17 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { money } from '@falaj/money'
-import { discountBps, lineSum, nextDay, partByVat, sumUp, thousandths, vatWithin, withoutVat } from './invoice-rules.ts'
+import {
+  discountBps,
+  lineSum,
+  nextDay,
+  partByVat,
+  sumUp,
+  thousandths,
+  vatOfNext,
+  vatWithin,
+  withoutVat,
+} from './invoice-rules.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
 it.each([
@@ -63,3 +74,56 @@ it.each([1n, 2n, 99n, 4701n, 23_499n, 23_500n])(
     expect(parts.every(({ net }) => net.minor >= 0n)).toBe(true)
   },
 )
+it('whatever day a schedule begins on, each of its days is that day of its month, or the last of a shorter one', () => {
+  const begun = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(begun, fc.constantFrom('month', 'quarter', 'year'), (at, every) => {
+      const first = at.toISOString().slice(0, 10)
+      const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
+      const step = { month: 1, quarter: 3, year: 12 }[every]
+      let day = first
+      for (let n = 1; n <= 60; n += 1) {
+        day = nextDay(day, every, first)
+        const last = new Date(Date.UTC(year, month + n * step + 1, 0))
+        expect(day).toBe(
+          `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`,
+        )
+      }
+    }),
+    {
+      examples: [
+        [new Date('2027-01-31'), 'month'],
+        [new Date('2028-02-29'), 'year'],
+        [new Date('1999-11-30'), 'quarter'],
+      ],
+    },
+  )
+})
+it('however an invoice is credited, its notes have its VAT together, and each can be divided by kind', () => {
+  const lineOf = fc.record({ kind: fc.constantFrom('standard', 'zero'), net: fc.bigInt(1n, 50_000n) })
+  fc.assert(
+    fc.property(fc.array(lineOf, { minLength: 1, maxLength: 4 }), fc.array(fc.bigInt(1n, 9000n)), (given, wanted) => {
+      const lines = given.map(({ kind, net }) => ({
+        kind,
+        ...lineSum({ quantity: '1', unit: aed(net), vat: kind })!,
+      }))
+      const whole = sumUp(lines, 'AED')
+      const notes: { total: ReturnType<typeof aed>; vat: ReturnType<typeof aed> }[] = []
+      let left = whole.total.minor
+      for (const minor of [...wanted, whole.total.minor]) {
+        const total = aed(minor < left ? minor : left)
+        if (total.minor === 0n) break
+        left -= total.minor
+        const vat = vatOfNext(total, notes, whole)
+        for (const part of partByVat(total, vat, lines)) expect(part.net.minor >= 0n && part.vat.minor >= 0n).toBe(true)
+        notes.push({ total, vat })
+      }
+      expect(notes.reduce((sum, { vat }) => sum + vat.minor, 0n)).toBe(whole.vat.minor)
+    }),
+  )
+})
+it('a note after some that were rounded one by one makes up for them', () => {
+  const whole = { vat: aed(500n), total: aed(10_500n) }
+  const third = { vat: aed(167n), total: aed(3500n) }
+  expect(vatOfNext(aed(3500n), [third, third], whole)).toEqual(aed(166n))
+})

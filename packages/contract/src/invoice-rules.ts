@@ -42,9 +42,23 @@ export const sumUp = (lines: readonly LineSum[], currency: Currency): { net: Mon
 /** What an item that costs so much with VAT costs without it. */
 export const withoutVat = (price: Money, kind: VatKind): Money =>
   kind === 'standard' ? money(half(price.minor * 10_000n, BigInt(10_000 + vatBps)), price.currency) : price
+interface Taxed {
+  readonly vat: Money
+  readonly total: Money
+}
 /** Of a part of an invoice, its part of the VAT. */
-export const vatWithin = (part: Money, whole: { readonly vat: Money; readonly total: Money }): Money =>
+export const vatWithin = (part: Money, whole: Taxed): Money =>
   money(half(part.minor * whole.vat.minor, whole.total.minor || 1n), part.currency)
+/** Of the next part of an invoice, after others: what they have together is rounded, so that all of them have what the whole has. */
+export const vatOfNext = (part: Money, before: readonly Taxed[], whole: Taxed): Money => {
+  const [total, vat] = [
+    before.reduce((sum, each) => sum + each.total.minor, part.minor),
+    before.reduce((sum, each) => sum + each.vat.minor, 0n),
+  ]
+  const minor = vatWithin(money(total, part.currency), whole).minor - vat
+  // Parts that were rounded one by one may have had more than their share.
+  return money(minor < 0n ? 0n : minor > part.minor ? part.minor : minor, part.currency)
+}
 export interface VatPart extends LineSum {
   readonly kind: VatKind
 }
@@ -66,8 +80,8 @@ export const partByVat = (part: Money, vat: Money, lines: readonly VatPart[]): r
 export const scheduleSteps = ['week', 'month', 'quarter', 'year'] as const
 export type ScheduleStep = (typeof scheduleSteps)[number]
 const months = { month: 1, quarter: 3, year: 12 } as const
-/** The same day of the next month; in a shorter one its last. `first` is the day it began on. */
-export const nextDay = (day: string, every: ScheduleStep, first = day): string => {
+/** The same day of the next month as `first`, on which it began; in a shorter month its last. */
+export const nextDay = (day: string, every: ScheduleStep, first: string): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   if (every === 'week') return new Date(Date.UTC(year, month - 1, date + 7)).toISOString().slice(0, 10)
   const at = month - 1 + months[every]

@@ -76,14 +76,14 @@ export const invoiceWords = words({
   void: { en: 'Void', zh: '作废' },
   voidTitle: { en: 'Void this invoice?', zh: '作废该账单？' },
   voidNext: {
-    en: 'It can no longer be paid. The number is kept so that the sequence has no gaps.',
-    zh: '将无法再支付，编号予以保留以避免断号。',
+    en: 'It can no longer be paid, and no longer recurs. The number is kept so that the sequence has no gaps.',
+    zh: '将无法再支付，也不再周期开具。编号予以保留以避免断号。',
   },
   writeOff: { en: 'Mark uncollectible', zh: '标记为无法收回' },
   writeOffTitle: { en: 'Mark this invoice as uncollectible?', zh: '将该账单标记为无法收回？' },
   writeOffNext: {
-    en: 'You no longer expect the money and no reminders are sent. It can still be paid with its link, and you can reopen it.',
-    zh: '您不再期待收回该款项，也不再发送提醒。仍可通过链接支付，您也可以恢复账单。',
+    en: 'You no longer expect the money. No reminders are sent and it no longer recurs. It can still be paid with its link, and you can reopen it.',
+    zh: '您不再期待收回该款项。不再发送提醒，也不再周期开具。仍可通过链接支付，您也可以恢复账单。',
   },
   reopen: { en: 'Reopen', zh: '恢复' },
   reopenTitle: { en: 'Reopen this invoice?', zh: '恢复该账单？' },

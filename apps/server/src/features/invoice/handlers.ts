@@ -5,7 +5,7 @@ import {
   type InvoiceChange,
   type InvoiceFacts,
 } from '@falaj/contract/invoice'
-import { vatWithin } from '@falaj/contract/invoice-rules'
+import { vatOfNext } from '@falaj/contract/invoice-rules'
 import type { VatKind } from '@falaj/contract/sale'
 import { toCodeText } from '@falaj/money'
 import { customerNamed, customerOf, hasConsent } from '../customer/read.ts'
@@ -274,18 +274,25 @@ export const invoiceFeature = bind(invoice, {
     const { creditable } = await store.creditOf(call.tx, merchantId, found)
     if (amount.minor > creditable.minor) throw failFields({ path: 'amount', code: 'OVER_CREDITABLE' })
     const number = await store.nextNumber(call.tx, merchantId, 'CN')
-    const vat = vatWithin(amount, {
-      vat: inMinor(found.vat_minor, found.currency),
-      total: inMinor(found.total_minor, found.currency),
-    })
+    const notes = await store.creditsOf(call.tx, merchantId, found.id)
+    const vat = vatOfNext(
+      amount,
+      notes.map((note) => ({
+        vat: inMinor(note.vat_minor, found.currency),
+        total: inMinor(note.total_minor, found.currency),
+      })),
+      { vat: inMinor(found.vat_minor, found.currency), total: inMinor(found.total_minor, found.currency) },
+    )
     await store.addCredit(call.tx, { merchantId, id: found.id, number, reason, vat, total: amount, personId })
     call.note({ object: `invoice ${found.number}`, after: { credited: toCodeText(amount), number, reason } })
     await done(call, found.id, 'credited', `${number} · ${toCodeText(amount)}`)
     return { number }
   },
   async void(call) {
+    const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'void')
-    await store.update(call.tx, call.me().merchantId, found.id, { voided_at: new Date() })
+    await store.update(call.tx, merchantId, found.id, { voided_at: new Date() })
+    await store.endSchedule(call.tx, merchantId, found.id, personId)
     call.note({
       object: `invoice ${found.number}`,
       before: { status: found.status },
@@ -294,8 +301,10 @@ export const invoiceFeature = bind(invoice, {
     return done(call, found.id, 'voided', call.input.reason)
   },
   async writeOff(call) {
+    const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'writeOff')
-    await store.update(call.tx, call.me().merchantId, found.id, { uncollectible_at: new Date() })
+    await store.update(call.tx, merchantId, found.id, { uncollectible_at: new Date() })
+    await store.endSchedule(call.tx, merchantId, found.id, personId)
     call.note({
       object: `invoice ${found.number}`,
       before: { status: found.status },
@@ -370,9 +379,11 @@ export const invoiceFeature = bind(invoice, {
     return done(call, found.id, 'scheduled', nextOn)
   },
   async stop(call) {
+    const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'stop')
-    if (!(await store.stopSchedule(call.tx, call.me().merchantId, found.id))) throw fail('RECORD_STATE')
-    return done(call, found.id, 'unscheduled')
+    if (!(await store.endSchedule(call.tx, merchantId, found.id, personId))) throw fail('RECORD_STATE')
+    await notifyChanged(call.emit, merchantId, found.id)
+    return {}
   },
   file: (call) => invoicePdf(call, call.input.id, call.input.language),
   creditFile: (call) => creditPdf(call, call.input, call.input.language),

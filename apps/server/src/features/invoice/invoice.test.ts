@@ -275,6 +275,64 @@ describe('an invoice', () => {
     expect(numberOf(twin!.number)).toBe(numberOf(first!.number) + 1)
     expect((await cs.call(invoice.stop, { id }, once())).code).toBe(200)
   })
+  it.each([
+    ['on the last day', '2020-01-10', '31', '2020-01-31', ['2020-02-29', '2020-03-31', '2020-04-30', '2020-05-31']],
+    ['on another day than it was issued', '2020-11-18', '01', '2020-12-01', ['2021-01-01', '2021-02-01']],
+  ])('that recurs %s comes on the day of the month that was chosen', async (_, issuedOn, day, nextOn, days) => {
+    const id = await issued()
+    await world.owner.query(`update invoice set issued_on = $2 where id = $1`, [id, issuedOn])
+    await cs.call(invoice.schedule, { id, every: 'month', nextOn: `2099-01-${day}` }, once())
+    await world.owner.query(`update invoice_schedule set next_on = $2 where invoice_id = $1`, [id, nextOn])
+    for (const next of days) {
+      await repeatDue(world.db, world.settings)
+      expect((await detail(id)).schedule).toMatchObject({ nextOn: next })
+    }
+    await cs.call(invoice.stop, { id }, once())
+  })
+  it('that is voided or given up no longer recurs, and is never issued again', async () => {
+    const copiesOf = async (id: string) =>
+      (
+        await world.owner.query(
+          `select from invoice i join invoice_schedule s on s.id = i.schedule_id where s.invoice_id = $1`,
+          [id],
+        )
+      ).rowCount
+    const recurring = async () => {
+      const id = await issued()
+      await world.owner.query(
+        `update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - 45 where id = $1`,
+        [id],
+      )
+      await cs.call(invoice.schedule, { id, every: 'month', nextOn: '2099-01-31' }, once())
+      return id
+    }
+    for (const [ends, status] of [
+      [invoice.void, 'void'],
+      [invoice.writeOff, 'uncollectible'],
+    ] as const) {
+      const id = await recurring()
+      expect((await cs.call(ends, { id, reason: 'Over' }, once())).code).toBe(200)
+      const found = await detail(id)
+      expect(found).toMatchObject({ status, schedule: null })
+      expect(found.history.slice(0, 2).map(({ what }) => what)).toContain('unscheduled')
+      // As of one that was voided before voiding stopped it.
+      await world.owner.query(
+        `update invoice_schedule set next_on = current_date - 1, stopped_at = null where invoice_id = $1`,
+        [id],
+      )
+      await repeatDue(world.db, world.settings)
+      expect(await copiesOf(id)).toBe(0)
+      expect((await detail(id)).schedule).toBeNull()
+    }
+    // Reopened, it does not recur by itself; it can be made to.
+    const id = await recurring()
+    await cs.call(invoice.writeOff, { id, reason: 'Over' }, once())
+    await cs.call(invoice.reopen, { id }, once())
+    expect(await detail(id)).toMatchObject({ schedule: null, actions: expect.arrayContaining(['schedule']) })
+    const plain = await issued()
+    await cs.call(invoice.void, { id: plain, reason: 'Twice' }, once())
+    expect((await detail(plain)).history.map(({ what }) => what)).not.toContain('unscheduled')
+  })
   it('that recurs or asks for reminders is mailed with the address that its issuer used; where none is known, its history says so', async () => {
     const mails = async () => (await world.inbox('accounts@bluedune.example.com')).length
     const changesOf = async (id: string) => (await detail(id)).history.map(({ what }) => what)
@@ -414,6 +472,17 @@ describe('an invoice', () => {
 describe('a credit note', () => {
   const textOf = async (url: string): Promise<string> =>
     textIn((await world.app.inject({ method: 'GET', url })).rawPayload).replaceAll(/\s+/g, ' ')
+  it('has so much VAT that all notes of an invoice have together what the invoice has', async () => {
+    const id = await draft({ lines: [{ text: 'Dates', quantity: '1', unit: aed(10_000n), vat: 'standard' }] })
+    await issue(id)
+    for (let at = 0; at < 3; at += 1)
+      await cs.call(invoice.credit, { id, amount: aed(3500n), reason: 'A third came back' }, once())
+    const { rows } = await world.owner.query<{ vat: string }>(
+      `select vat_minor::text as vat from credit_note where invoice_id = $1 order by number`,
+      [id],
+    )
+    expect(rows.map(({ vat }) => vat)).toEqual(['167', '166', '167'])
+  })
   it('is a PDF in both languages, for colleagues and whoever has the link: its number, VAT by rate, TRNs and the invoice it corrects', async () => {
     const id = await issued()
     const { body } = await cs.call(invoice.credit, { id, amount: aed(4700n), reason: 'Two were damaged' }, once())

@@ -13,6 +13,7 @@ import { hasConsent } from '../customer/read.ts'
 import { repeatTerms } from './handlers.ts'
 import { issue, mailUnasked } from './issuing.ts'
 import { notifyChanged } from './notify.ts'
+import { isRepeatable } from './rules.ts'
 import * as store from './store.ts'
 
 interface Due {
@@ -22,6 +23,7 @@ interface Due {
   readonly every: ScheduleStep
   readonly next_on: string
   readonly ends_on: string | null
+  /** The day that was chosen: it says which day of the month. */
   readonly first_on: string
   readonly created_by: string
   readonly origin: string | null
@@ -29,23 +31,24 @@ interface Due {
 const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Due): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Due>`
-      select s.merchant_id, s.id, s.invoice_id, s.every, s.next_on::text, s.ends_on::text, i.issued_on::text as first_on, s.created_by, i.origin
+      select s.merchant_id, s.id, s.invoice_id, s.every, s.next_on::text, s.ends_on::text, s.first_on::text, s.created_by, i.origin
       from invoice_schedule s join invoice i on i.merchant_id = s.merchant_id and i.id = s.invoice_id
       where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid and s.stopped_at is null
         and s.next_on <= ${await businessToday(tx)}::date for update of s skip locked`.execute(tx)
     const [due] = rows
     if (!due || refusalOf(await grantsOf(tx, merchantId), 'invoice')) return false
     const own = { tx, emit: emitter(tx) }
-    const given = await repeatTerms(tx, merchantId, due.invoice_id)
-    const next = nextDay(
-      due.next_on,
-      due.every,
-      due.next_on.slice(8) < due.first_on.slice(8) ? due.first_on : due.next_on,
-    )
-    const isOver = !given || (due.ends_on !== null && next > due.ends_on)
+    const source = await store.find(tx, merchantId, due.invoice_id)
+    const given = source && isRepeatable(source.status) && (await repeatTerms(tx, merchantId, due.invoice_id))
+    if (!given) {
+      await store.endSchedule(tx, merchantId, due.invoice_id, null)
+      await notifyChanged(own.emit, merchantId, due.invoice_id)
+      return false
+    }
+    const next = nextDay(due.next_on, due.every, due.first_on)
+    const isOver = due.ends_on !== null && next > due.ends_on
     await sql`update invoice_schedule set next_on = ${next}::date, stopped_at = ${isOver ? new Date() : null}
       where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
-    if (!given) return false
     const made = await store.add(tx, merchantId, due.created_by, given, due.id)
     await store.writeChange(tx, merchantId, made, { what: 'repeated', personId: null })
     const origin = settings.publicOrigin ?? due.origin

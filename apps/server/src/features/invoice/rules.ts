@@ -14,6 +14,8 @@ const actionTable: Readonly<Record<InvoiceStatus, readonly InvoiceAction[]>> = {
   paid: ['send', 'credit', 'duplicate', 'attach'],
   void: ['duplicate'],
 }
+/** What was a mistake, or is not expected to be paid, is not billed again. */
+export const isRepeatable = (status: string): boolean => !['draft', 'void', 'uncollectible'].includes(status)
 export interface InvoiceState {
   readonly status: string
   readonly paidMinor: bigint
@@ -35,7 +37,7 @@ export const actionsOf = ({ status, paidMinor, isRecurring, creditableMinor }: I
   const allowed = all.filter(
     (action) => (action !== 'void' || paidMinor === 0n) && (action !== 'credit' || creditableMinor > 0n),
   )
-  if (status === 'draft' || status === 'void' || status === 'uncollectible' || all.length === 0) return allowed
+  if (!isRepeatable(status) || all.length === 0) return allowed
   return [...allowed, isRecurring ? 'stop' : 'schedule']
 }
 export const offerStateOf = (status: string): OfferState | null => {

@@ -392,13 +392,20 @@ export const addSchedule = async (
       id: newId(),
       invoice_id: given.id,
       every: given.every,
+      first_on: given.nextOn,
       next_on: given.nextOn,
       ends_on: given.endsOn,
       created_by: given.personId,
     })
     .execute()
 }
-export const stopSchedule = async (tx: Store, merchantId: string, id: string): Promise<boolean> => {
+/** False: it does not recur. */
+export const endSchedule = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  personId: string | null,
+): Promise<boolean> => {
   const stopped = await tx
     .updateTable('invoice_schedule')
     .set({ stopped_at: new Date() })
@@ -407,5 +414,6 @@ export const stopSchedule = async (tx: Store, merchantId: string, id: string): P
     .where('stopped_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+  if (stopped) await writeChange(tx, merchantId, id, { what: 'unscheduled', personId })
   return stopped !== undefined
 }

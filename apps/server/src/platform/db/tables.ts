@@ -1259,6 +1259,7 @@ export interface InvoiceSchedule {
   created_by: string;
   ends_on: Timestamp | null;
   every: string;
+  first_on: Timestamp;
   id: string;
   invoice_id: string;
   merchant_id: string;
