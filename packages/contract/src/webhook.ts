@@ -164,6 +164,8 @@ const deliveryPaths = {
   resend: 'POST secure/merchant2/webhook/delivery/resend',
 } as const
 const calls = deliveryCalls(deliveryPaths, access, access)
+/** Of what acts on everything it finds: a filter that is not one is refused. A list passes over it. */
+const knownFilters = z.catchall(calls.deliveries.filters, z.never()) as unknown as typeof calls.deliveries.filters
 
 const eventStates = [...deliveryStates, 'not-sent'] as const
 const events = listed(
@@ -293,7 +295,7 @@ export const webhook = hearing(['webhook.changed'], {
   /** How many the filter finds, and how many of them a resend would send. */
   resendCount: read('POST secure/merchant2/webhook/delivery/resend-count', {
     access,
-    input: z.object({ filters: calls.deliveries.filters }),
+    input: z.object({ filters: knownFilters }),
     output: z.object({ matching: z.int(), resendable: z.int() }),
   }),
   /** Everything the filter finds, but for what waits anyway and what belongs to an endpoint that is not active. */
@@ -301,7 +303,7 @@ export const webhook = hearing(['webhook.changed'], {
     does: { en: 'Resent events by filter', zh: '按筛选重新发送事件' },
     access,
     idempotent: true,
-    input: z.object({ filters: calls.deliveries.filters }),
+    input: z.object({ filters: knownFilters }),
     output: z.object({ count: z.int() }),
   }),
 })

@@ -58,14 +58,16 @@ describe('camt.053', () => {
       expect(second).toMatchObject({ amount: '7', text: '1 xA' })
     }
   })
-  it('leaves out what is not booked, and turns a reversal round', async () => {
+  it('leaves out what is not booked, and takes a reversal for what it moved', async () => {
     const text = camt(
       entry('5', 'pending').replace('BOOK', 'PDNG') +
-        entry('6', 'reversed', '<RvslInd>true</RvslInd>') +
+        entry('6', 'reverses a debit', '<RvslInd>true</RvslInd>') +
+        entry('8', 'reverses a credit', '<RvslInd>true</RvslInd>').replace('CRDT', 'DBIT') +
         entry('7', 'ok'),
     )
     expect(await read(text)).toMatchObject([
-      { amount: '6', isCredit: false },
+      { amount: '6', isCredit: true },
+      { amount: '8', isCredit: false },
       { amount: '7', isCredit: true },
     ])
   })
@@ -173,6 +175,21 @@ describe('CSV', () => {
       ['8.00', false],
     ])
   })
+  it('takes the column of credits and debits that has an amount, whatever stands for none in the other', async () => {
+    const rows = [
+      'Date,Credit,Debit',
+      '2026-11-10,5.00,',
+      '2026-11-10,0.00,7.00',
+      '2026-11-10,-,-8.00',
+      '2026-11-10,9.00,0',
+    ]
+    expect((await read(rows.join('\n'))).map(({ amount, isCredit }) => [amount, isCredit])).toEqual([
+      ['5.00', true],
+      ['7.00', false],
+      ['8.00', false],
+      ['9.00', true],
+    ])
+  })
   it('goes by the sign where types say something else, and takes a last line that is whole', async () => {
     const text = 'Date,Type,Amount\n2026-11-10,Transfer,5.00\n2026-11-10,Card,-7.00\n2026-11-10,Card,"9"'
     expect((await read(text)).map(({ amount, isCredit }) => [amount, isCredit])).toEqual([
@@ -225,6 +242,8 @@ describe('CSV', () => {
     ['an amount that was cut', 'Date,Reference,Amount\n2026-11-10,x,1250.50\n2026-11-11,y,1250.5', 'TRUNCATED'],
     ['an amount that was cut in its first digits', 'Date,Amount\n2026-11-10,12', 'TRUNCATED'],
     ['a side that is none', 'Date,Amount,Dr/Cr\n2026-11-10,1.00,CR\n2026-11-10,1.00,\n', 'SIDE'],
+    ['a credit below nought in a column of credits', 'Date,Credit,Debit\n2026-11-10,-100.00,\n', 'SIDE'],
+    ['a row with a credit and a debit', 'Date,Credit,Debit\n2026-11-10,5.00,6.00\n', 'SIDE'],
     ['a credit below nought', 'Date,Amount,Debit/Credit\n2026-11-10,-1.00,Credit\n', 'SIDE'],
     ['types of which only some are sides', 'Date,Amount,Type\n2026-11-10,1.00,Transfer\n2026-11-10,1.00,DR\n', 'SIDE'],
     ['marks of which some are missing', 'Date,Amount\n2026-11-10,1.00 CR\n2026-11-10,1.00\n', 'SIDE'],

@@ -73,16 +73,16 @@ interface EntryText {
   side?: string
   day?: string
   status?: string
-  isReversal?: boolean
   texts: string[]
 }
 const textElements =
   /^(EndToEndId|AcctSvcrRef|TxId|InstrId|MsgId|PmtInfId|Ref|Ustrd|AddtlNtryInf|AddtlTxInf|NtryRef|Nm)$/
 
-const entryOf = ({ amount, currency, side, day, isReversal, texts }: EntryText): BankEntry => {
+/** The side is the entry's own: that it reverses another (RvslInd) says only that the other one went the other way. */
+const entryOf = ({ amount, currency, side, day, texts }: EntryText): BankEntry => {
   if (!amount || !/^\d{1,15}(\.\d{1,5})?$/.test(amount) || !currency || !day || !isDay(day)) throw new BadFile('XML')
   if (side !== 'CRDT' && side !== 'DBIT') throw new BadFile('XML')
-  return { day, currency, amount, isCredit: (side === 'CRDT') !== (isReversal ?? false), text: texts.join(' ') }
+  return { day, currency, amount, isCredit: side === 'CRDT', text: texts.join(' ') }
 }
 
 export const readCamt = async function* (texts: AsyncIterable<string>): AsyncGenerator<BankEntry> {
@@ -94,7 +94,6 @@ export const readCamt = async function* (texts: AsyncIterable<string>): AsyncGen
     if (at === 'Amt') found.amount = (found.amount ?? '') + text
     else if (at === 'CdtDbtInd') found.side = text
     else if (at === 'Sts' || at === 'Sts/Cd') found.status = text
-    else if (at === 'RvslInd') found.isReversal = text === 'true' || text === '1'
     else if (at === 'BookgDt/Dt' || at === 'BookgDt/DtTm') found.day = text.slice(0, 10)
     else if (textElements.test(path.at(-1) ?? '')) found.texts.push(text)
   }

@@ -67,6 +67,8 @@ const isCreditIn = (text: string): boolean | undefined => {
   const word = text.toLowerCase().replace(/\.$/, '')
   return sides.credit.test(word) ? true : sides.debit.test(word) ? false : undefined
 }
+/** How a bank writes that a row has nothing in a column. */
+const isNothing = (cell: string): boolean => /^[\s0.,-]*$/.test(cell)
 const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 const dayOf = (text: string): string | null => {
   const plain = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})/.exec(text)
@@ -158,7 +160,8 @@ export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGene
     if (cells.length < first.length) throw new BadFile('TRUNCATED')
     const day = dayOf(cells[column.day] as string)
     const [credit, debit] = [cells[column.credit] ?? '', cells[column.debit] ?? '']
-    const read = amountOf(column.amount >= 0 ? (cells[column.amount] as string) : credit || debit)
+    const isDebit = isNothing(credit) && !isNothing(debit)
+    const read = amountOf(column.amount >= 0 ? (cells[column.amount] as string) : isDebit ? debit : credit || debit)
     const currency = column.currency < 0 ? (read?.currency ?? 'AED') : (cells[column.currency] as string).toUpperCase()
     if (!day || !read || !/^[A-Z]{3}$/.test(currency) || (read.currency ?? currency) !== currency)
       throw new BadFile('LINE')
@@ -166,8 +169,10 @@ export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGene
     if (isOpen && isAmountLast && cells.at(-1) !== '' && decimalsOf(read.amount) < decimals)
       throw new BadFile('TRUNCATED')
     decimals = Math.max(decimals, decimalsOf(read.amount))
-    const isCredit = column.amount >= 0 ? sideOf(cells, read) : credit !== ''
-    if (column.amount < 0 && (read.isCredit ?? isCredit) !== isCredit) throw new BadFile('SIDE')
+    const isCredit = column.amount >= 0 ? sideOf(cells, read) : !isDebit && credit !== ''
+    // Money in that is less than nothing, or a row of both: nothing to be guessed.
+    const isUnclear = isCredit && (read.isNegative || !isNothing(debit))
+    if (column.amount < 0 && (isUnclear || (read.isCredit ?? isCredit) !== isCredit)) throw new BadFile('SIDE')
     yield { day, currency, amount: read.amount, isCredit, text: textColumns.map((index) => cells[index]).join(' ') }
   }
 }

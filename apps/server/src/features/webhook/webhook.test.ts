@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { Input } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { home } from '@falaj/contract/home'
@@ -296,8 +297,10 @@ describe('an event', () => {
     await sendDue()
     await world.owner.query(`update webhook_delivery set state = 'failed' where last_code = 500`)
     await it_.call(webhook.setState, { id: paused.id, state: 'PAUSED' }, key())
-    const today = new Date().toISOString().slice(0, 10)
-    const days = (day: string) => ({ startTime: `${day}T00:00:00`, endTime: `${day}T23:59:59` })
+    // A filter's days are those of the reader's own time zone, Dubai.
+    const dayAgo = (days: number): string =>
+      new Date(Date.now() + 4 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+    const days = (from: string, until: string) => ({ startTime: `${from}T00:00:00`, endTime: `${until}T23:59:59` })
     const counted = async (filters: Input<typeof webhook.resendCount>['filters']) => {
       const { matching, resendable } = (await it_.call(webhook.resendCount, { filters })).body
       expect(await deliveries(filters)).toHaveLength(matching)
@@ -313,8 +316,14 @@ describe('an event', () => {
     expect(await counted({ about: objectId })).toEqual([1, 1])
     expect(await deliveries({ about: objectId })).toMatchObject([{ object: { kind: 'withdraw', id: objectId } }])
     expect(await counted({ type: ['transfer.changed'], state: ['failed'] })).toEqual([2, 1])
-    expect(await counted({ createdAt: days(today) })).toEqual([3, 2])
-    expect(await counted({ createdAt: days('2020-01-01') })).toEqual([0, 0])
+    expect(await counted({ createdAt: days(dayAgo(1), dayAgo(0)) })).toEqual([3, 2])
+    expect(await counted({ createdAt: days('2020-01-01', '2020-01-01') })).toEqual([0, 0])
+    // A filter that is not one would find everything.
+    for (const endpoint of [webhook.resendCount, webhook.resendAll]) {
+      const unchecked = { ...endpoint, input: z.object({ filters: z.any() }) }
+      const { code } = await it_.call(unchecked, { filters: { objekt: objectId } }, key())
+      expect(code).toBe(errors.INPUT_INVALID.code)
+    }
     const other = await world.as('multi-admin')
     expect((await other.call(webhook.resendCount, { filters: {} })).body).toEqual({ matching: 0, resendable: 0 })
     const only = { type: ['transfer.changed' as const], endpoint: shop.id, code: ['5xx' as const] }
