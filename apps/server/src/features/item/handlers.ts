@@ -125,13 +125,14 @@ export const itemFeature = bind(item, {
     const { items, faults: twice } = gathered(lines)
     requireRight([...faults, ...twice], items.length)
     let added = 0
-    for (const { facts } of items) {
+    for (const { facts, row } of items) {
       const existingId = await store.idOfSku(tx, merchantId, facts.sku)
       if (existingId) {
         await store.set(tx, merchantId, existingId, facts)
         for (const each of facts.prices) await store.setPrice(tx, merchantId, existingId, each)
       } else added += 1
-      await done(call, existingId ?? (await store.add(tx, merchantId, facts)), 'imported', pricesText(facts.prices))
+      const id = existingId ?? (await store.add(tx, merchantId, facts, `rows.${row}.sku`))
+      await done(call, id, 'imported', pricesText(facts.prices))
     }
     note({ object: 'item import', after: { items: items.length, added } })
     await notifyChanged(call, null)

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/errors'
 import { item } from '@falaj/contract/item'
 import { money } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
+import { behind } from '../../testing/behind.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
+import * as store from './store.ts'
 
 let world: World
 let [it_, other]: [Client, Client] = [] as never
@@ -53,6 +56,25 @@ describe('an item', () => {
     ['a barcode with letters', { barcode: '12345678x' }, 'barcode', 'BARCODE'],
   ])('with %s is refused, and the field is named', async (_, over, path, code) => {
     expect(await sendBad(world, it_, item.add, facts(over))).toMatchObject({ fields: [{ path, code }] })
+  })
+  it('with an SKU that somebody else is adding at this moment is refused, and the field is named', async () => {
+    const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+    const at = async (ask: (sku: string) => Promise<{ readonly raw: { readonly body: unknown } }>) => {
+      const { sku, ...rest } = facts()
+      const adding = (tx: Store) => store.add(tx, rows[0]!.id, { ...rest, sku: sku.toUpperCase() })
+      return (await behind(world, adding, () => ask(sku))).raw.body
+    }
+    const refusal = { fields: [{ path: 'sku', code: 'SKU_KNOWN' }] }
+    expect(await at((sku) => it_.call(item.add, facts({ sku }), once()))).toMatchObject(refusal)
+    const id = await add()
+    expect(await at((sku) => it_.call(item.edit, { ...facts({ sku }), id, version: 1 }))).toMatchObject(refusal)
+    const sheet = (sku: string) => [
+      ['SKU', 'Name', 'Currency', 'Price', 'VAT'],
+      [sku, 'Imported', 'AED', '10', '5%'],
+    ]
+    expect(await at((sku) => it_.call(item.import, { rows: sheet(sku) }, once()))).toMatchObject({
+      fields: [{ path: 'rows.1.sku', code: 'SKU_KNOWN' }],
+    })
   })
   it('is archived and restored; archived, no form offers it', async () => {
     const id = await add({ nameEn: 'Rare thing' })

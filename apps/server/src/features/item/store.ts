@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ItemChange, ItemFacts } from '@falaj/contract/item'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
+import { refuseTaken } from '../../platform/db/taken.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 
@@ -61,22 +62,31 @@ export const setPrice = async (tx: Store, merchantId: string, id: string, { curr
     )
     .execute()
 }
-export const add = async (tx: Store, merchantId: string, facts: ItemFacts): Promise<string> => {
+/** Two who say the same SKU at once: the second is refused as if it had come later. */
+const unlessTaken = <T>(write: Promise<T>, path: string): Promise<T> =>
+  refuseTaken(write, { item_merchant_id_sku_key: { path, code: 'SKU_KNOWN' } })
+export const add = async (tx: Store, merchantId: string, facts: ItemFacts, path = 'sku'): Promise<string> => {
   const id = newId()
-  await tx
-    .insertInto('item')
-    .values({ merchant_id: merchantId, id, ...columnsOf(facts) })
-    .execute()
+  await unlessTaken(
+    tx
+      .insertInto('item')
+      .values({ merchant_id: merchantId, id, ...columnsOf(facts) })
+      .execute(),
+    path,
+  )
   for (const each of facts.prices) await setPrice(tx, merchantId, id, each)
   return id
 }
 export const set = async (tx: Store, merchantId: string, id: string, facts: ItemFacts) => {
-  await tx
-    .updateTable('item')
-    .set((row) => ({ ...columnsOf(facts), version: row('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
+  await unlessTaken(
+    tx
+      .updateTable('item')
+      .set((row) => ({ ...columnsOf(facts), version: row('version', '+', 1) }))
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute(),
+    'sku',
+  )
 }
 /** These and no others. */
 export const setPrices = async (tx: Store, merchantId: string, id: string, prices: readonly Money[]) => {
