@@ -23,6 +23,7 @@ export const consentWords = words({
 export const customerChanges = [
   'added',
   'imported',
+  'from-checkout',
   'paid',
   'edited',
   'consent-given',

@@ -77,6 +77,7 @@ export const customerWords = words({
 })
 export const customerChangeWords = words({
   added: { en: 'Added', zh: '添加' },
+  'from-checkout': { en: 'Added from a payment page', zh: '由支付页面添加' },
   paid: { en: 'Paid for the first time', zh: '首次支付' },
   imported: { en: 'Imported from a sheet', zh: '从表格导入' },
   edited: { en: 'Edited', zh: '修改' },

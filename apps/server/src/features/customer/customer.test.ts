@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '@falaj/contract/customer'
 import { errors } from '@falaj/contract/errors'
+import { money } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
+import { behind } from '../../testing/behind.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { customerOf } from './paying.ts'
+import { countPayment } from './read.ts'
+import * as store from './store.ts'
 
 let world: World
 let [cs, other]: [Client, Client] = [] as never
@@ -191,12 +196,63 @@ describe('an import', () => {
   })
 })
 
+const marina = async () =>
+  (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
 it('a payer who says an e-mail is kept once, one who does not is not kept', async () => {
-  const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+  const merchantId = await marina()
   const kept = (payer: object) =>
-    world.db.transaction().execute((tx) => customerOf({ tx, emit: emitter(tx) }, rows[0]!.id, payer))
+    world.db.transaction().execute((tx) => customerOf({ tx, emit: emitter(tx) }, merchantId, payer))
   expect(await kept({ name: 'Nobody' })).toBeNull()
   const first = await kept({ name: 'Payer One', email: 'payer.one@example.com', phone: 'call me' })
   expect(await kept({ email: 'PAYER.one@example.com' })).toBe(first)
-  expect((await detail(first!)).history[0]).toMatchObject({ what: 'paid', who: null })
+  // They began to pay; that they have paid is said once they have, and once.
+  const changes = async () => (await detail(first!)).history.map(({ what, who }) => [what, who])
+  expect(await changes()).toEqual([['from-checkout', null]])
+  for (const currency of ['AED', 'AED', 'USD'] as const)
+    await countPayment(world.db, { merchantId, customerId: first!, amount: money(100n, currency), at: new Date() })
+  expect(await changes()).toEqual([
+    ['paid', null],
+    ['from-checkout', null],
+  ])
+})
+describe('an e-mail or a phone number that somebody else is adding at this moment', () => {
+  it('is refused like one that is known, and the field is named', async () => {
+    const merchantId = await marina()
+    for (const field of ['email', 'phone'] as const) {
+      const mark = newId().slice(-8)
+      const own = { email: `${mark}@example.com`, phone: `+971-5${Number.parseInt(mark, 16).toString().slice(0, 8)}` }
+      const others = { ...facts, email: undefined, phone: undefined, [field]: own[field] }
+      const fields = [{ path: field, code: 'CUSTOMER_KNOWN' }]
+      const adding = (tx: Store) => store.add(tx, merchantId, others)
+      expect((await behind(world, adding, () => add(own))).raw.body).toMatchObject({ fields })
+      await world.owner.query(`delete from customer where ${field} = $1`, [own[field]])
+      const { id, version } = await detail((await add()).body.id)
+      const edit = () => cs.call(customer.edit, { ...facts, ...own, id, version })
+      expect((await behind(world, adding, edit)).raw.body).toMatchObject({ fields })
+      await world.owner.query(`delete from customer where ${field} = $1`, [own[field]])
+      const sheet = [
+        ['Name', 'E-mail', 'Phone'],
+        ['Third One', own.email, own.phone],
+      ]
+      const bring = () => cs.call(customer.import, { rows: sheet }, once())
+      expect((await behind(world, adding, bring)).raw.body).toMatchObject({
+        fields: [{ path: `rows.1.${field}`, code: 'CUSTOMER_KNOWN' }],
+      })
+    }
+  })
+  it('does not keep a payer from paying', async () => {
+    const merchantId = await marina()
+    const [email, phone] = ['payer.two@example.com', '+971-501239999']
+    const kept = () =>
+      world.db
+        .transaction()
+        .execute((tx) => customerOf({ tx, emit: emitter(tx) }, merchantId, { name: 'Payer Two', email, phone }))
+    const others = { ...facts, email: 'payer.three@example.com', phone }
+    expect(await behind(world, (tx) => store.add(tx, merchantId, others), kept)).toBeNull()
+    await world.owner.query(`delete from customer where phone = $1`, [phone])
+    const added: string[] = []
+    const sameMail = async (tx: Store) =>
+      void added.push((await store.add(tx, merchantId, { ...facts, email, phone: undefined })).id)
+    expect(await behind(world, sameMail, kept)).toBe(added[0])
+  })
 })

@@ -128,8 +128,9 @@ export const customerFeature = bind(customer, {
         faults.push(cellFault(row, field, 'CUSTOMER_KNOWN'))
     }
     requireRight(faults, lines.length)
-    for (const { line } of lines) {
-      const { id } = await store.add(tx, merchantId, line)
+    for (const { row, line } of lines) {
+      const pathOf = (field: 'email' | 'phone') => cellFault(row, field, 'CUSTOMER_KNOWN').path
+      const { id } = await store.add(tx, merchantId, line, pathOf)
       await store.writeChange(tx, merchantId, id, 'imported', personId)
     }
     note({ object: 'customer import', after: { rows: lines.length } })

@@ -15,8 +15,10 @@ export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, e
     z.safeDecode(customerFacts, { name: name ?? email, email, language: 'en', ...(withPhone ? { phone } : {}) })
   const facts = [phone !== undefined, false].map(read).find((each) => each.success)?.data
   if (!facts || (await store.duplicateFields(tx, merchantId, facts)).includes('phone')) return null
-  const { id } = await store.add(tx, merchantId, facts)
-  await store.writeChange(tx, merchantId, id, 'paid', null)
+  const id = await store.addIfFree(tx, merchantId, facts)
+  // A colleague was adding somebody with the same address, or another payer typed the same number, at this moment.
+  if (!id) return (await store.idOfEmail(tx, merchantId, email)) ?? null
+  await store.writeChange(tx, merchantId, id, 'from-checkout', null)
   await emit({ kind: 'customer.changed', merchantId, audience: 'customers', payload: { id } })
   return id
 }

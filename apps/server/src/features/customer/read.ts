@@ -37,6 +37,16 @@ export const customerOf = async (tx: Store, merchantId: string, id: string): Pro
     .executeTakeFirst()
   return found as KnownCustomer | undefined
 }
+/** Held until the end of this change, so that they are not erased meanwhile. False: another merchant's, erased, or one that never was. */
+export const holdCustomer = async (tx: Store, merchantId: string, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined
 /** How a customer can be written to. */
 export type Reach = Pick<KnownCustomer, 'email' | 'language'> & { readonly phone: string | null }
 /** Undefined: another merchant's, erased, or one that never was. */
@@ -63,13 +73,14 @@ export const customerNamed = async (
   )
   return rows.length === 1 ? rows[0] : undefined
 }
-/** To be written to of what is open. */
+/** To be written to of what is open; it stays so until the end of this change. */
 export const hasConsent = async (tx: Store, merchantId: string, id: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('customer')
     .select('consent')
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst()
   return found?.consent === 'given'
 }
@@ -78,13 +89,21 @@ export const countPayment = async (
   tx: Store,
   given: { readonly merchantId: string; readonly customerId: string; readonly amount: Money; readonly at: Date },
 ): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ payments: number }>`
     insert into customer_total (merchant_id, customer_id, currency, payments, paid_minor, first_paid_at, last_paid_at)
     values (${given.merchantId}, ${given.customerId}, ${given.amount.currency}, 1, ${given.amount.minor.toString()}, ${given.at}, ${given.at})
     on conflict (merchant_id, customer_id, currency) do update set payments = customer_total.payments + 1,
       paid_minor = customer_total.paid_minor + excluded.paid_minor,
       first_paid_at = least(customer_total.first_paid_at, excluded.first_paid_at),
-      last_paid_at = greatest(customer_total.last_paid_at, excluded.last_paid_at)`.execute(tx)
+      last_paid_at = greatest(customer_total.last_paid_at, excluded.last_paid_at)
+    returning payments`.execute(tx)
+  if (rows[0]?.payments !== 1) return
+  await sql`
+    insert into customer_change (merchant_id, customer_id, what, at)
+    select ${given.merchantId}::uuid, ${given.customerId}::uuid, 'paid', ${given.at} where not exists (
+      select from customer_change where merchant_id = ${given.merchantId}::uuid and customer_id = ${given.customerId}::uuid and what = 'paid')`.execute(
+    tx,
+  )
 }
 /** So much of their payments went back to them: it is not what they spent. How often they paid stays. */
 export const countRefund = async (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerChange, CustomerFacts } from '@falaj/contract/customer'
 import { lockOwn } from '../../platform/db/own.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { refuseTaken } from '../../platform/db/taken.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 
@@ -42,17 +43,32 @@ export const refuseDuplicate = async (...given: Parameters<typeof duplicateField
   if (fields.length > 0) throw failFields(...fields.map((path) => ({ path, code: 'CUSTOMER_KNOWN' as const })))
 }
 
+/** Two who say the same at once: the second is refused as if it had come later. */
+const unlessTaken = <T>(write: Promise<T>, pathOf: (field: 'email' | 'phone') => string): Promise<T> =>
+  refuseTaken(write, {
+    customer_email: { path: pathOf('email'), code: 'CUSTOMER_KNOWN' },
+    customer_phone: { path: pathOf('phone'), code: 'CUSTOMER_KNOWN' },
+  })
 export const add = async (
   tx: Store,
   merchantId: string,
   facts: CustomerFacts,
+  pathOf: (field: 'email' | 'phone') => string = (field) => field,
 ): Promise<{ readonly id: string; readonly number: string }> => {
   const made = { id: newId(), number: newNumber('C') }
-  await tx
-    .insertInto('customer')
-    .values({ merchant_id: merchantId, ...made, ...columnsOf(facts) })
-    .execute()
+  const row = { merchant_id: merchantId, ...made, ...columnsOf(facts) }
+  await unlessTaken(tx.insertInto('customer').values(row).execute(), pathOf)
   return made
+}
+/** Undefined: somebody else has the e-mail or the phone number. The transaction goes on. */
+export const addIfFree = async (tx: Store, merchantId: string, facts: CustomerFacts): Promise<string | undefined> => {
+  const made = await tx
+    .insertInto('customer')
+    .values({ merchant_id: merchantId, id: newId(), number: newNumber('C'), ...columnsOf(facts) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
 }
 type Columns = ReturnType<typeof columnsOf>
 /** The names of the fields that differ: a history of them holds nobody's data. */
@@ -64,12 +80,15 @@ export const changedFields = (
   return (Object.keys(after) as (keyof Columns)[]).filter((name) => String(before[name]) !== String(after[name]))
 }
 export const set = async (tx: Store, merchantId: string, id: string, facts: CustomerFacts, version: number) => {
-  await tx
-    .updateTable('customer')
-    .set({ ...columnsOf(facts), version })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
+  await unlessTaken(
+    tx
+      .updateTable('customer')
+      .set({ ...columnsOf(facts), version })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute(),
+    (field) => field,
+  )
 }
 export const setConsent = async (tx: Store, merchantId: string, id: string, consent: string) => {
   await tx.updateTable('customer').set({ consent }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
