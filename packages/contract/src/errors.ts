@@ -360,6 +360,11 @@ export const errors = table({
     en: 'This customer has open invoices. Close them first: then the record can be erased.',
     zh: '该顾客有未结清的账单，请先处理账单，再删除个人信息。',
   },
+  CUSTOMER_ERASED: {
+    code: 40989,
+    en: 'This customer’s personal data was erased, so nothing can be issued or sent to them.',
+    zh: '该顾客的个人信息已删除，不能再向其开具或发送账单。',
+  },
 
   RECEIPT_UNPAID: {
     code: 40999,

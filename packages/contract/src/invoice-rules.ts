@@ -42,15 +42,15 @@ export const sumUp = (lines: readonly LineSum[], currency: Currency): { net: Mon
 /** What an item that costs so much with VAT costs without it. */
 export const withoutVat = (price: Money, kind: VatKind): Money =>
   kind === 'standard' ? money(half(price.minor * 10_000n, BigInt(10_000 + vatBps)), price.currency) : price
-interface Taxed {
+interface GrossSum {
   readonly vat: Money
   readonly total: Money
 }
 /** Of a part of an invoice, its part of the VAT. */
-export const vatWithin = (part: Money, whole: Taxed): Money =>
+export const vatWithin = (part: Money, whole: GrossSum): Money =>
   money(half(part.minor * whole.vat.minor, whole.total.minor || 1n), part.currency)
 /** Of the next part of an invoice, after others: what they have together is rounded, so that all of them have what the whole has. */
-export const vatOfNext = (part: Money, before: readonly Taxed[], whole: Taxed): Money => {
+export const vatOfNext = (part: Money, before: readonly GrossSum[], whole: GrossSum): Money => {
   const [total, vat] = [
     before.reduce((sum, each) => sum + each.total.minor, part.minor),
     before.reduce((sum, each) => sum + each.vat.minor, 0n),

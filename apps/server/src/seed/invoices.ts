@@ -5,6 +5,7 @@ import { money } from '@falaj/money'
 import { customerOf } from '../features/customer/read.ts'
 import { issue } from '../features/invoice/issuing.ts'
 import { invoiceOffer } from '../features/invoice/offer.ts'
+import { recordPaid } from '../features/invoice/paid.ts'
 import * as store from '../features/invoice/store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { emitter } from '../platform/outbox/emit.ts'
@@ -161,8 +162,8 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
           at: daysAgo(20),
         })
       }
-      if (is === 'part-paid') {
-        await store.addPayment(tx, {
+      if (is === 'part-paid')
+        await recordPaid(own, {
           merchantId,
           id,
           number,
@@ -172,13 +173,6 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
           at: daysAgo(2),
           personId,
         })
-        await store.writeChange(tx, merchantId, id, {
-          what: 'recorded',
-          personId,
-          text: 'AED 500.00 · Cheque',
-          at: daysAgo(2),
-        })
-      }
       if (is === 'paid')
         await sellNow(tx, settings, [
           {

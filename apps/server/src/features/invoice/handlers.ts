@@ -8,7 +8,7 @@ import {
 import { vatOfNext } from '@falaj/contract/invoice-rules'
 import type { VatKind } from '@falaj/contract/sale'
 import { toCodeText } from '@falaj/money'
-import { customerNamed, customerOf, hasConsent } from '../customer/read.ts'
+import { customerNamed, customerOf, hasConsent, holdCustomer } from '../customer/read.ts'
 import { itemsFor, type SoldItem } from '../item/read.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -25,6 +25,7 @@ import { creditPdf, invoicePdf } from './file.ts'
 import { issue, mail } from './issuing.ts'
 import { invoiceList } from './list.ts'
 import { notifyChanged } from './notify.ts'
+import { recordPaid } from './paid.ts'
 import { actionsOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -43,7 +44,8 @@ const inBothNames = (facts: InvoiceFacts, items: ReadonlyMap<string, SoldItem>) 
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts): Promise<store.InvoiceTerms> => {
   const { merchantId } = me()
   const customer = await customerOf(tx, merchantId, facts.customerId)
-  if (!customer) throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+  if (!customer || !(await holdCustomer(tx, merchantId, customer.id)))
+    throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
   const ids = facts.lines.flatMap(({ itemId }) => itemId ?? [])
   const items = await itemsFor(tx, merchantId, ids, facts.currency)
   const unknown = facts.lines.findIndex(({ itemId }) => itemId && !items.has(itemId))
@@ -61,7 +63,7 @@ export const repeatTerms = async (
 ): Promise<store.InvoiceTerms | undefined> => {
   const found = await store.find(tx, merchantId, id)
   const customer = found && (await customerOf(tx, merchantId, found.customer_id))
-  if (!found || !customer) return undefined
+  if (!found || !customer || !(await holdCustomer(tx, merchantId, customer.id))) return undefined
   const lines = await store.linesOf(tx, merchantId, id)
   const { name, trn, address, email } = customer
   return {
@@ -113,6 +115,10 @@ const held = async (
     throw fail(['edit', 'issue', 'detach'].includes(action) ? 'INVOICE_ISSUED' : 'RECORD_STATE')
   if (moving.includes(action) && (await hasOpenOrder(call.tx, merchantId, found.id))) throw fail('LINK_HELD')
   return found
+}
+/** Nothing is billed or written to a customer who was erased. Held, so that they are not erased meanwhile. */
+const requireCustomer = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, { customer_id: id }: store.Invoice) => {
+  if (!(await holdCustomer(tx, me().merchantId, id))) throw fail('CUSTOMER_ERASED')
 }
 const originOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): string =>
   settings.publicOrigin ?? request.origin
@@ -221,6 +227,7 @@ export const invoiceFeature = bind(invoice, {
     const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'issue')
     if (found.version !== call.input.version) throw fail('RECORD_CHANGED')
+    await requireCustomer(call, found)
     if (call.input.send && !found.customer.email) throw failFields({ path: 'send', code: 'CUSTOMER_EMAIL' })
     const { number } = await issue(call, merchantId, found, { personId, origin: originOf(call) })
     call.note({ object: `invoice ${number}`, after: { status: 'open' } })
@@ -232,6 +239,7 @@ export const invoiceFeature = bind(invoice, {
   async send(call) {
     const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'send')
+    await requireCustomer(call, found)
     if (!(await mail(call, merchantId, found, 'sent', originOf(call), personId)))
       throw failFields({ path: 'id', code: 'CUSTOMER_EMAIL' })
     await notifyChanged(call.emit, merchantId, found.id)
@@ -240,6 +248,7 @@ export const invoiceFeature = bind(invoice, {
   async remind(call) {
     const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'remind')
+    await requireCustomer(call, found)
     if (!(await hasConsent(call.tx, merchantId, found.customer_id))) throw fail('CONSENT_MISSING')
     if (!(await mail(call, merchantId, found, 'reminded', originOf(call), personId)))
       throw failFields({ path: 'id', code: 'CUSTOMER_EMAIL' })
@@ -253,18 +262,9 @@ export const invoiceFeature = bind(invoice, {
     if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
     if (amount.minor > store.dueOf(found).minor) throw failFields({ path: 'amount', code: 'OVER_DUE' })
     const number = found.number ?? ''
-    await store.addPayment(call.tx, {
-      merchantId,
-      id: found.id,
-      number,
-      paymentId: null,
-      way,
-      amount,
-      at: new Date(),
-      personId,
-    })
+    await recordPaid(call, { merchantId, id: found.id, number, paymentId: null, way, amount, at: new Date(), personId })
     call.note({ object: `invoice ${number}`, after: { paid: toCodeText(amount), way } })
-    return done(call, found.id, 'recorded', `${toCodeText(amount)} · ${way}`)
+    return {}
   },
   async credit(call) {
     const { id, amount, reason } = call.input
@@ -324,7 +324,7 @@ export const invoiceFeature = bind(invoice, {
     for (const { row, line } of lines) {
       const { customer: named, currency, termsDays, reference, ...rest } = line
       const customer = await customerNamed(call.tx, merchantId, named)
-      if (!customer) {
+      if (!customer || !(await holdCustomer(call.tx, merchantId, customer.id))) {
         faults.push(cellFault(row, 'customer', 'CUSTOMER_UNKNOWN'))
         continue
       }

@@ -18,6 +18,7 @@ import { uploadFile } from '../../testing/upload.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { remindOverdue, repeatDue } from './jobs.ts'
 import { invoiceOffer } from './offer.ts'
+import { recordPaid, takeBackPaid } from './paid.ts'
 
 let world: World
 let [cs, other]: [Client, Client] = [] as never
@@ -365,6 +366,121 @@ describe('an invoice', () => {
     expect((await changesOf(id))[0]).toBe('unmailed')
     expect((await detail(second)).sentAt).toBeNull()
     await cs.call(invoice.stop, { id }, once())
+  })
+  it('that cannot be repeated or reminded of keeps no other from it', async () => {
+    const settings = { ...world.settings, publicOrigin: 'https://pay.example' }
+    const [bad, good] = [
+      await draft({ options: ['reminders'], reference: 'BREAKS' }),
+      await draft({ options: ['reminders'] }),
+    ]
+    for (const [id, days] of [
+      [bad, 4],
+      [good, 3],
+    ] as const) {
+      await issue(id)
+      await cs.call(invoice.schedule, { id, every: 'year', nextOn: '2099-01-31' }, once())
+      await world.owner.query(
+        `with due as (update invoice_schedule set next_on = current_date - $2::int where invoice_id = $1)
+         update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - $2::int where id = $1`,
+        [id, days],
+      )
+    }
+    await world.owner.query(`alter table invoice add constraint dies check (reference <> 'BREAKS') not valid`)
+    const failed: string[] = []
+    const note = ({ id }: { readonly id: string }) => void failed.push(id)
+    try {
+      await repeatDue(world.db, settings, note)
+      await remindOverdue(world.db, settings, note)
+    } finally {
+      await world.owner.query('alter table invoice drop constraint dies')
+    }
+    expect(failed).toEqual([(await detail(bad)).schedule!.id, bad])
+    expect((await detail(good)).history.map(({ what }) => what)).toContain('reminded')
+    expect((await detail(good)).schedule!.nextOn > (await detail(bad)).schedule!.nextOn).toBe(true)
+    // The next time nothing is in its way.
+    await repeatDue(world.db, settings, note)
+    expect(failed).toHaveLength(2)
+    for (const id of [bad, good]) await cs.call(invoice.stop, { id }, once())
+  })
+  it('that is paid is sent as one of which nothing is left to pay', async () => {
+    const id = await issued()
+    await pay(id, 23_500n)
+    expect((await cs.call(invoice.send, { id }, once())).code).toBe(200)
+    const [mail] = await world.inbox('accounts@bluedune.example.com')
+    const { number, path } = await detail(id)
+    expect(mail!.body).toMatch(new RegExp(`${number}.*AED 235.00.*Nothing is left to pay.*${path}`))
+    expect(mail!.body).not.toMatch(/due on|AED 0.00/)
+  })
+  it('of a customer who was erased is neither sent, issued nor repeated, and their address is left nowhere', async () => {
+    const email = `${newId().slice(-8)}@example.com`
+    const gone = (await cs.call(customer.add, { name: 'Soon Gone', email, language: 'en' }, once())).body.id
+    const [paid, left] = [await draft({ customerId: gone }), await draft({ customerId: gone })]
+    await issue(paid, true)
+    await cs.call(invoice.schedule, { id: paid, every: 'month', nextOn: '2099-01-31' }, once())
+    await pay(paid, 23_500n)
+    const mails = (await world.inbox(email)).length
+    expect((await cs.call(customer.erase, { id: gone }, once())).code).toBe(200)
+    expect((await cs.call(invoice.send, { id: paid }, once())).code).toBe(errors.CUSTOMER_ERASED.code)
+    for (const send of [false, true]) expect((await issue(left, send)).code).toBe(errors.CUSTOMER_ERASED.code)
+    expect(await detail(left)).toMatchObject({ status: 'draft', number: null })
+    await world.owner.query(`update invoice_schedule set next_on = current_date - 1 where invoice_id = $1`, [paid])
+    await repeatDue(world.db, world.settings)
+    expect((await detail(paid)).schedule).toBeNull()
+    expect(await world.inbox(email)).toHaveLength(mails)
+    const { rowCount } = await world.owner.query(
+      `select from invoice i left join invoice_change c on c.merchant_id = i.merchant_id and c.invoice_id = i.id
+       where i.customer_id = $1 and concat(i::text, c.text) like $2`,
+      [gone, `%${email}%`],
+    )
+    expect(rowCount).toBe(0)
+    // The paper is as it was issued: it says for whom.
+    expect((await detail(paid)).buyer).toMatchObject({ name: 'Soon Gone', email: null })
+  })
+  it('counts what was sold and spent whichever way it was paid, and as much back when a deposit was not for it', async () => {
+    const { rows } = (await cs.call(item.pick, { text: 'TEA-01', currency: 'AED' })).body
+    const itemId = rows[0]!.id
+    const counted = async () => {
+      const sold = await world.owner.query<{ n: number }>(
+        `select coalesce(sum(quantity), 0)::int as n from item_day where item_id = $1`,
+        [itemId],
+      )
+      const { totals } = (await cs.call(customer.detail, { id: customerId })).body
+      const { paid, payments } = totals.find((each) => each.paid.currency === 'AED')!
+      return { sold: sold.rows[0]!.n, spent: paid.minor, payments }
+    }
+    const before = await counted()
+    const more = (sold: number, spent: bigint, payments: number) => ({
+      sold: before.sold + sold,
+      spent: before.spent + spent,
+      payments: before.payments + payments,
+    })
+    const id = await draft({ lines: [{ itemId, text: 'Tea', quantity: '2', unit: aed(10_000n), vat: 'zero' }] })
+    await issue(id)
+    const record = () => cs.call(invoice.record, { id, amount: aed(10_000n), way: 'Cash' }, once())
+    const depositId = newId()
+    const half = {
+      merchantId: marina,
+      id,
+      number: 'D-1',
+      amount: aed(10_000n),
+      at: new Date(),
+      personId: null,
+      depositId,
+    }
+    await world.db.transaction().execute((tx) => recordPaid({ tx, emit: emitter(tx) }, { ...half, paymentId: null }))
+    expect(await counted()).toEqual(more(0, 10_000n, 1))
+    expect((await record()).code).toBe(200)
+    expect(await counted()).toEqual(more(2, 20_000n, 2))
+    expect((await detail(id)).history[0]).toMatchObject({
+      what: 'recorded',
+      text: 'AED 100.00 · Cash',
+      who: 'Mei Chen',
+    })
+    await world.db.transaction().execute((tx) => takeBackPaid({ tx, emit: emitter(tx) }, half))
+    expect(await counted()).toEqual(more(0, 10_000n, 1))
+    await record()
+    expect(await counted()).toEqual(more(2, 20_000n, 2))
+    expect((await detail(id)).payments.map(({ way }) => way)).toEqual(['Cash', 'Cash'])
   })
   it('stands in the customer’s running balance, and keeps them from being erased', async () => {
     const before = (await cs.call(customer.detail, { id: customerId })).body.balances[0]!.owed.minor

@@ -2,6 +2,7 @@
 import type { Language } from '@falaj/contract/words'
 import { say } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { post } from '../../platform/identity/message.ts'
 import { newestPart } from '../../platform/merchant/profile.ts'
@@ -58,7 +59,7 @@ export const issue = async (
   await store.writeChange(tx, merchantId, draft.id, { what: 'issued', personId, text: number, at })
   return { number, code }
 }
-/** False: the customer has no address to write to. */
+/** False: the customer has no address to write to. Whoever calls holds the customer: one who is erased is not written to. */
 export const mail = async (
   { tx, emit }: OfferContext,
   merchantId: string,
@@ -70,15 +71,17 @@ export const mail = async (
   const { email } = found.customer
   if (!email) return false
   const language: Language = found.language
-  const word = invoiceWords[what === 'sent' ? 'mail' : 'reminder']
+  const due = store.dueOf(found)
+  const word = what === 'reminded' ? 'reminder' : due.minor === 0n ? 'paidMail' : 'mail'
   await post(tx, emit, {
     channel: 'email',
     recipient: email,
     purpose: 'invoice',
-    body: say(word, language, {
+    body: say(invoiceWords[word], language, {
       seller: found.seller?.name ?? '',
       number: found.number ?? '',
-      amount: toCodeText(store.dueOf(found)),
+      amount: toCodeText(due),
+      total: toCodeText(inMinor(found.total_minor, found.currency)),
       due: found.due_on ?? '',
       link: `${origin}${payPath(found.code ?? '')}`,
     }),

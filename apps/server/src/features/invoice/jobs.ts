@@ -16,9 +16,11 @@ import { notifyChanged } from './notify.ts'
 import { isRepeatable } from './rules.ts'
 import * as store from './store.ts'
 
-interface Due {
+interface Key {
   readonly merchant_id: string
   readonly id: string
+}
+interface Due extends Key {
   readonly invoice_id: string
   readonly every: ScheduleStep
   readonly next_on: string
@@ -28,7 +30,7 @@ interface Due {
   readonly created_by: string
   readonly origin: string | null
 }
-const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Due): Promise<boolean> =>
+const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Key): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Due>`
       select s.merchant_id, s.id, s.invoice_id, s.every, s.next_on::text, s.ends_on::text, s.first_on::text, s.created_by, i.origin
@@ -58,15 +60,28 @@ const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: 
     return true
   })
 
-export const repeatDue = async (db: Db, settings: Settings): Promise<number> => {
-  const { rows } = await sql<Due>`
+type OnError = (row: Key, error: unknown) => void
+const rethrow: OnError = (_, error) => {
+  throw error
+}
+/** How many were done. One that fails is tried again the next time; those behind it, also other merchants', do not wait for it. */
+const each = async (rows: readonly Key[], one: (row: Key) => Promise<boolean>, onError: OnError): Promise<number> => {
+  let count = 0
+  for (const row of rows)
+    try {
+      if (await one(row)) count += 1
+    } catch (error) {
+      onError(row, error)
+    }
+  return count
+}
+export const repeatDue = async (db: Db, settings: Settings, onError: OnError = rethrow): Promise<number> => {
+  const { rows } = await sql<Key>`
     select merchant_id, id from invoice_schedule where stopped_at is null and next_on <= ${await businessToday(db)}::date
     order by next_on limit 500`.execute(db)
-  let made = 0
-  for (const due of rows) if (await repeatOne(db, settings, due)) made += 1
-  return made
+  return each(rows, (row) => repeatOne(db, settings, row), onError)
 }
-const remindOne = (db: Db, { publicOrigin }: Settings, merchantId: string, id: string): Promise<boolean> =>
+const remindOne = (db: Db, { publicOrigin }: Settings, { merchant_id: merchantId, id }: Key): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, merchantId, id)
     const due = found.due_on ? remindersBy(found.due_on, await businessToday(tx)) : 0
@@ -79,26 +94,30 @@ const remindOne = (db: Db, { publicOrigin }: Settings, merchantId: string, id: s
     return isSent
   })
 /** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
-export const remindOverdue = async (db: Db, settings: Settings): Promise<number> => {
-  const { rows } = await sql<{ merchant_id: string; id: string }>`
+export const remindOverdue = async (db: Db, settings: Settings, onError: OnError = rethrow): Promise<number> => {
+  const { rows } = await sql<Key>`
     select merchant_id, id from invoice where reminds and issued_at is not null and voided_at is null and uncollectible_at is null
       and due_on < ${await businessToday(db)}::date and reminders < 3 and paid_minor + credited_minor < total_minor
     order by due_on limit 500`.execute(db)
-  let sent = 0
-  for (const row of rows) if (await remindOne(db, settings, row.merchant_id, row.id)) sent += 1
-  return sent
+  return each(rows, (row) => remindOne(db, settings, row), onError)
 }
 export const remindTask = (settings: Settings): Task =>
   task({
     kind: 'invoice.remind',
     payload: z.unknown(),
     cron: '37 6 * * *',
-    run: async ({ db }) => void (await remindOverdue(db, settings)),
+    run: async ({ db, log }) => {
+      await remindOverdue(db, settings, ({ id }, err) =>
+        log.error({ err, id }, 'a customer could not be reminded of an invoice'),
+      )
+    },
   })
 export const repeatTask = (settings: Settings): Task =>
   task({
     kind: 'invoice.repeat',
     payload: z.unknown(),
     cron: '7 * * * *',
-    run: async ({ db }) => void (await repeatDue(db, settings)),
+    run: async ({ db, log }) => {
+      await repeatDue(db, settings, ({ id }, err) => log.error({ err, id }, 'a recurring invoice could not be issued'))
+    },
   })

@@ -1,5 +1,5 @@
 // What is so once money of an invoice has come, whichever way: it is counted once, the customer's and the items' sums follow.
-import type { Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { countBack, countPayment } from '../customer/read.ts'
@@ -10,12 +10,14 @@ import * as store from './store.ts'
 export interface InvoicePayment {
   readonly merchantId: string
   readonly id: string
-  /** Of the payment or the deposit. */
+  /** Of the payment or the deposit; of money that came elsewhere, of the invoice. */
   readonly number: string
   readonly amount: Money
   readonly at: Date
   readonly paymentId: string | null
   readonly depositId?: string
+  /** Of money that came elsewhere, as a colleague says. */
+  readonly way?: string
   /** Who said so; none: the payer did. */
   readonly personId: string | null
 }
@@ -35,11 +37,15 @@ export const recordPaid = async (
   { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
   paid: InvoicePayment,
 ): Promise<boolean> => {
-  const { merchantId, id, number, amount, at, personId } = paid
-  if (!(await store.addPayment(tx, { ...paid, way: null }))) return false
+  const { merchantId, id, number, amount, at, personId, way = null } = paid
+  if (!(await store.addPayment(tx, { ...paid, way }))) return false
   const found = await store.find(tx, merchantId, id)
   if (!found) return true
-  await store.writeChange(tx, merchantId, id, { what: 'paid', personId, text: number })
+  await store.writeChange(tx, merchantId, id, {
+    personId,
+    at,
+    ...(way ? { what: 'recorded', text: `${toCodeText(amount)} · ${way}` } : { what: 'paid', text: number }),
+  })
   await countPayment(tx, { merchantId, customerId: found.customer_id, amount, at })
   if (store.dueOf(found).minor === 0n) await countItems(tx, merchantId, id, at, 1)
   await notifyChanged(emit, merchantId, id)

@@ -158,15 +158,17 @@ export const hasOpenInvoice = async (tx: Store, merchantId: string, customerId: 
   return rows.length > 0
 }
 
-/** Of a customer who is erased: who drafts are for, and where mail went. What was issued is a tax document and stays as it was. */
+/** Of a customer who is erased: who drafts are for, and where mail went. What was issued is a tax document and stays as it was, but for the
+ * address to send it to, which does not stand on it. */
 export const forgetPartyOf = async (
   tx: Store,
   merchantId: string,
   { id, number }: { readonly id: string; readonly number: string },
 ): Promise<void> => {
   const party: InvoiceParty = { name: number, trn: null, address: null, email: null }
-  await sql`update invoice set customer = ${JSON.stringify(party)}::jsonb
-    where merchant_id = ${merchantId}::uuid and customer_id = ${id}::uuid and issued_at is null`.execute(tx)
+  await sql`update invoice set customer = case when issued_at is null then ${JSON.stringify(party)}::jsonb
+      else jsonb_set(customer, '{email}', 'null') end
+    where merchant_id = ${merchantId}::uuid and customer_id = ${id}::uuid`.execute(tx)
   await sql`update invoice_change c set text = null from invoice i
     where i.merchant_id = ${merchantId}::uuid and i.customer_id = ${id}::uuid and c.merchant_id = i.merchant_id and c.invoice_id = i.id
       and c.what in ('sent', 'reminded')`.execute(tx)

@@ -6,6 +6,10 @@ export const invoiceWords = words({
     en: '{seller} sent you invoice {number}: {amount}, due on {due}. Read and pay it here: {link}',
     zh: '{seller} 向您开具账单 {number}：{amount}，到期日 {due}。查看并支付：{link}',
   },
+  paidMail: {
+    en: '{seller} sent you invoice {number} for {total}. Nothing is left to pay. Read it here: {link}',
+    zh: '{seller} 向您发送账单 {number}，总额 {total}，无需再付款。查看：{link}',
+  },
   reminder: {
     en: 'A reminder from {seller}: {amount} of invoice {number} is unpaid. It was due on {due}. Pay it here: {link}',
     zh: '{seller} 提醒您：账单 {number} 尚有 {amount} 未付，到期日 {due}。支付：{link}',
