@@ -71,6 +71,8 @@ export const checkoutStyle = hearing(['checkout-style.changed'], {
       /** What payers see; of version 0 nobody has chosen anything yet. */
       published: z.object({ version, look: checkoutLook }),
       draft: z.nullable(z.extend(savedLook, { version })),
+      /** What the next save names: the draft's version, or where there is none what the last one left. It never comes twice. */
+      next: version,
       versions: z.array(z.extend(savedLook, { version, from: z.nullable(version) })),
     }),
   }),
@@ -80,7 +82,7 @@ export const checkoutStyle = hearing(['checkout-style.changed'], {
     input: z.object({ product: z.enum(checkoutProducts), currency: z.enum(saleCurrencies) }),
     output: z.object({ look: checkoutLook, methods: z.array(z.enum(checkoutMethods)) }),
   }),
-  /** `version` is the draft's as it was opened; 0: there was none. */
+  /** `version` is `next` as it was when the draft was opened. */
   save: change('POST secure/checkout/style/save', {
     does: { en: 'Changed the draft of the payment page', zh: '修改收银台草稿' },
     access,

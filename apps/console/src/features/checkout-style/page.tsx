@@ -112,7 +112,7 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
   const form = useSaveForm(
     checkoutStyle.save,
     {
-      version: found.draft?.version ?? 0,
+      version: found.next,
       primary: look.primary,
       onPrimary: look.onPrimary,
       logo: look.logo ?? '',
@@ -197,7 +197,7 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
                 next={t('discardNext')}
                 destructive
                 done={t('discarded')}
-                onDone={() => expect(versionOf(found.published.version))}
+                onDone={() => expect(versionOf(found.published.version, found.next + 1))}
               />
               <Command
                 of={checkoutStyle.publish}
@@ -206,7 +206,7 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
                 title={t('publishTitle')}
                 next={t('publishNext')}
                 done={t('published')}
-                onDone={({ version }) => expect(versionOf(version))}
+                onDone={({ version }) => expect(versionOf(version, found.next + 1))}
               />
             </>
           )}
@@ -287,7 +287,7 @@ const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
                 title={t('goBackTitle', { version })}
                 next={t('publishNext')}
                 done={t('published')}
-                onDone={(answer) => expect(versionOf(answer.version, found.draft?.version))}
+                onDone={(answer) => expect(versionOf(answer.version, found.next))}
               />
             )}
           </li>
@@ -297,12 +297,12 @@ const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
   )
 }
 /** One number for both: whatever changes them makes the form begin anew. */
-const versionOf = (published: number, draft = 0): number => published * 100_000 + draft
+const versionOf = (published: number, draft: number): number => published * 100_000 + draft
 
 const Style = ({ found }: { readonly found: StyleSettings }) => {
   const { base, isOld, load, expect } = useLatest({
     ...found,
-    version: versionOf(found.published.version, found.draft?.version),
+    version: versionOf(found.published.version, found.next),
   })
   return (
     <>

@@ -58,13 +58,28 @@ it('a draft is saved, published and gone back from; payers see the newest versio
   expect((await query()).versions[0]).toMatchObject({ from: before.published.version, version: body.version + 1 })
 })
 it('two people at one draft: the second is told, and nothing of the first is lost', async () => {
-  const at = (await query()).draft?.version ?? 0
+  const at = (await query()).next
   expect((await maker.call(checkoutStyle.save, { ...look, version: at })).code).toBe(200)
   const late = await colleague.call(checkoutStyle.save, { ...look, primary: '#8a3b12', version: at })
   expect(late.code).toBe(errors.RECORD_CHANGED.code)
   expect((await colleague.call(checkoutStyle.publish, { version: at }, once())).code).toBe(errors.RECORD_CHANGED.code)
   expect((await query()).draft?.look.primary).toBe('#1f4e8c')
   expect((await maker.call(checkoutStyle.discard, { version: at + 1 })).code).toBe(200)
+})
+it('a draft that was opened before another was published or discarded is not saved over what came since', async () => {
+  const { next: opened } = await query()
+  const saved = (await colleague.call(checkoutStyle.save, { ...look, version: opened })).body.version
+  expect((await colleague.call(checkoutStyle.publish, { version: saved }, once())).code).toBe(200)
+  const late = (version: number) => maker.call(checkoutStyle.save, { ...look, primary: '#8a3b12', version })
+  expect((await late(opened)).code).toBe(errors.RECORD_CHANGED.code)
+  const [again, { next }] = [await query(), await query()]
+  expect(again.draft).toBeNull()
+  const draft = (await colleague.call(checkoutStyle.save, { ...look, version: next })).body.version
+  expect(draft).toBeGreaterThan(saved)
+  await colleague.call(checkoutStyle.discard, { version: draft })
+  const other = (await colleague.call(checkoutStyle.save, { ...look, version: (await query()).next })).body.version
+  expect((await late(draft)).code).toBe(errors.RECORD_CHANGED.code)
+  expect((await colleague.call(checkoutStyle.discard, { version: other })).code).toBe(200)
 })
 it.each([
   ['text nobody can read', { primary: '#0b6b53', onPrimary: '#0a5a46' }, 'onPrimary', 'CONTRAST_TEXT'],

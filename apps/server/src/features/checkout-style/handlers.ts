@@ -14,9 +14,8 @@ const draftAt = async (call: Pick<Call, 'tx' | 'me' | 'note'>, version: number) 
   const { merchantId } = call.me()
   await takeLock(call.tx, `checkout style ${merchantId}`)
   call.note({ object: 'checkout-style draft' })
-  const draft = await store.draftOf(call.tx, merchantId)
-  if ((draft?.version ?? 0) !== version) throw fail('RECORD_CHANGED')
-  return draft
+  if ((await store.nextOf(call.tx, merchantId)) !== version) throw fail('RECORD_CHANGED')
+  return store.draftOf(call.tx, merchantId)
 }
 /** Said in one language only, it is said like that in the other. */
 const bothOf = (en: string | undefined, zh: string | undefined) => {
@@ -56,6 +55,7 @@ export const checkoutStyleFeature = bind(checkoutStyle, {
             by: draft.by,
           }
         : null,
+      next: await store.nextOf(tx, merchantId),
       versions: versions.map((each) => ({
         version: each.version,
         look: each.look as unknown as CheckoutLook,

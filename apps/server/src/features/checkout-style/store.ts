@@ -8,7 +8,17 @@ export const draftOf = (tx: Store, merchantId: string) =>
     .innerJoin('person as p', 'p.id', 'd.changed_by')
     .select(['d.version', 'd.look', 'd.changed_at', 'p.name as by'])
     .where('d.merchant_id', '=', merchantId)
+    .where('d.look', 'is not', null)
     .executeTakeFirst()
+/** Goes on counting over drafts that were published or discarded: whoever has an older one open is told. */
+export const nextOf = async (tx: Store, merchantId: string): Promise<number> => {
+  const found = await tx
+    .selectFrom('checkout_draft')
+    .select('version')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return found?.version ?? 0
+}
 export const versionsOf = (tx: Store, merchantId: string) =>
   tx
     .selectFrom('checkout_style as s')
@@ -45,7 +55,11 @@ export const keepDraft = async (
     .execute()
 }
 export const dropDraft = async (tx: Store, merchantId: string) => {
-  await tx.deleteFrom('checkout_draft').where('merchant_id', '=', merchantId).execute()
+  await tx
+    .updateTable('checkout_draft')
+    .set((row) => ({ look: null, version: row('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .execute()
 }
 export const publish = async (
   tx: Store,

@@ -544,7 +544,7 @@ export interface Challenge {
 export interface CheckoutDraft {
   changed_at: Generated<Timestamp>;
   changed_by: string;
-  look: Json;
+  look: Json | null;
   merchant_id: string;
   version: number;
 }
