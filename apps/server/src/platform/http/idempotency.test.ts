@@ -34,6 +34,11 @@ describe('the same key', () => {
     expect(first.code).toBe(200)
     expect(second.raw).toEqual(first.raw)
     expect(await countCommands(world, 'twice')).toBe(1)
+    // What an answer says once, a table does not say for ever.
+    const { rows } = await world.owner.query<{ answer: unknown }>('select answer from idempotency_key where key = $1', [
+      header['idempotency-key'],
+    ])
+    expect(rows).toEqual([{ answer: expect.stringMatching(/^[\w+/=]+$/) }])
   })
 
   it('with the fields in another order is the same request', async () => {

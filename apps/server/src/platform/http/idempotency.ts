@@ -1,6 +1,7 @@
 // The same key never acts twice: (merchant, endpoint, key) is unique for ever, and a replay answers the first result.
 import { sql } from 'kysely'
 import type { Store, Writer } from '../db/pool.ts'
+import { seal, unseal } from '../identity/vault.ts'
 import { fail } from './fail.ts'
 
 export interface OnceKey {
@@ -12,8 +13,18 @@ export interface OnceKey {
 /** A duplicate that arrives while the first is at work waits this long for its end before it is told so. */
 const waitForFirst = '4s'
 
+/** An answer may hold what is shown once and kept nowhere, such as an order's token: encrypted here, as a text. Those of before are plain objects. */
+const sealed = (secret: string, answer: unknown): string =>
+  JSON.stringify(seal(secret, 'answer', JSON.stringify(answer)).toString('base64'))
+const opened = (secret: string, kept: unknown): unknown =>
+  typeof kept === 'string' ? JSON.parse(unseal(secret, 'answer', Buffer.from(kept, 'base64')).toString()) : kept
+
 /** Null: this call is the first and must act. Otherwise the first one's answer. */
-export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answer: unknown } | null> => {
+export const takeKey = async (
+  tx: Store,
+  once: OnceKey,
+  secret: string,
+): Promise<{ readonly answer: unknown } | null> => {
   let inserted
   try {
     // An insert under the same key waits for the other transaction's end, then does nothing if it committed. Only this wait is cut
@@ -37,15 +48,15 @@ export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answ
     .where('key', '=', once.key)
     .executeTakeFirstOrThrow()
   if (!first.input_hash.equals(once.inputHash)) throw fail('KEY_REUSED')
-  return { answer: first.answer }
+  return { answer: opened(secret, first.answer) }
 }
 
 /** As a part of the statement that ends the change. */
-export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown): Writer =>
+export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown, secret: string): Writer =>
   tx.with('answer', (kept) =>
     kept
       .updateTable('idempotency_key')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: sealed(secret, answer) })
       .where('merchant_id', '=', once.merchantId)
       .where('endpoint', '=', once.endpoint)
       .where('key', '=', once.key),

@@ -147,12 +147,12 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
       }
       const act = (): Promise<unknown> =>
         context.db.transaction().execute(async (tx) => {
-          const first = once && (await takeKey(tx, once))
+          const first = once && (await takeKey(tx, once, context.settings.secret))
           if (first) return first.answer
           await requireOwnProduct(tx)
           if (endpoint.scene) await pass(tx, endpoint.scene)
           const body = encode(await handler(callIn(tx)))
-          const end = once ? keepingAnswer(tx, once, body) : tx
+          const end = once ? keepingAnswer(tx, once, body, context.settings.secret) : tx
           // A poll leaves a line only when something came of it.
           if (!endpoint.background || note || once) await writeAudit(end, entryOf('done', okCode))
           return body
