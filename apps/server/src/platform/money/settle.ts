@@ -1,5 +1,6 @@
 // When a cycle is due, what is pending of it becomes available: one record, one transfer, once.
 import { sql } from 'kysely'
+import { next, type PaymentEvent, type Side } from '@falaj/contract/payment-states'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { idFloor } from '../ids.ts'
@@ -17,6 +18,18 @@ export interface Due {
 }
 /** Of what is due on a day nothing was begun earlier: the longest cycle is some six weeks, an order is open for a week at most. */
 const oldestDays = 120
+const stepTo = (side: Side, from: string, event: PaymentEvent): string => {
+  const to = next(side, from, event)
+  if (typeof to !== 'string') throw new Error(`${side} ${from} cannot ${event}`)
+  return to
+}
+/** As the contract's table says. What was refunded before it was settled takes both steps here: settled, then refunded. */
+const paid = stepTo('payment', 'PAID_SUCCESS', 'settle')
+const settled = {
+  order: stepTo('delivered', 'PAID', 'settle'),
+  paid,
+  refunded: stepTo('payment', paid, 'refund'),
+} as const
 interface Sums {
   /** 0: the cycle's own. Higher: asked for before it was due. */
   readonly part: number
@@ -35,8 +48,8 @@ export const settlements = accruals<Due, Sums>({
         select ${early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part
         from settlement where merchant_id = ${merchantId}::uuid and currency = ${currency} and due_on = ${dueOn}::date
       ), settled as (
-        update payment set settlement_id = ${id}::uuid, state = 'SETTLED',
-          pay_state = case when refunded_minor = amount_minor then 'REFUNDED_SETTLED' else 'SETTLED' end
+        update payment set settlement_id = ${id}::uuid, state = ${settled.order},
+          pay_state = case when refunded_minor = amount_minor then ${settled.refunded} else ${settled.paid} end
         where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null and paid_at is not null
           and pay_state = 'PAID_SUCCESS' and id >= ${idFloor(dubaiTime(daysLater(dueOn, -oldestDays), '00:00'))}::uuid
           and ${early ? sql`true` : sql`due_on = ${dueOn}::date and exists (select from part where part.part is not null)`}
