@@ -454,6 +454,16 @@ export const errors = table({
     en: 'This payment was made in coins. Ask the customer for an address and send them back with a crypto withdrawal.',
     zh: '该笔支付以加密货币完成。请向顾客索取地址，通过提币退还。',
   },
+  ATTEMPT_OVER: {
+    code: 41951,
+    en: 'That try to pay is over. Choose how to pay and try again.',
+    zh: '该次支付尝试已结束，请重新选择支付方式后再试。',
+  },
+  PAYER_CANCEL_LATE: {
+    code: 41952,
+    en: 'Your bank has already authorised this payment. Only the shop can cancel it now.',
+    zh: '银行已授权这笔支付，现在只能由商户取消。',
+  },
   QUOTE_GONE: {
     code: 41099,
     en: 'No price for this coin right now. Try again in a moment, or choose another way to pay.',
@@ -918,6 +928,10 @@ export const fieldFaults = {
   LINK_PAID: {
     en: 'Somebody has paid it, or is paying: what it costs stays as it is.',
     zh: '已有人支付或正在支付，金额不能再修改。',
+  },
+  PAID_MAX_LOW: {
+    en: 'More people than that have paid it or are paying now.',
+    zh: '已支付和正在支付的人数超过此上限。',
   },
   CONTRAST_TEXT: {
     en: 'Nobody can read this on the button: choose a lighter or darker colour (contrast 4.5 to 1 or more).',

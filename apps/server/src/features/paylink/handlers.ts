@@ -11,24 +11,39 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
 import { endOrdersOf } from '../../platform/payment/end-order.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
-import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
-import { termsFault } from '../../platform/product/amount-limit.ts'
+import { openOrdersOf, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
+import { amountFault, termsFault } from '../../platform/product/amount-limit.ts'
 import { agreedMaxOf } from '../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../platform/sheets/lines.ts'
 import { paylinkList } from './list.ts'
 import { notifyChanged } from './offer.ts'
-import { actionsOf, lockedField } from './rules.ts'
+import { actionsOf, limitFault, lockedField } from './rules.ts'
 import * as store from './store.ts'
 
-/** Refuses an amount that this merchant's links cannot be for, and an end that is over. */
+/** Refuses amounts that this merchant's links cannot be for, bounds that nobody can pay within, and an end that is over. */
 const checkTerms = async (
   { tx, me }: Pick<Call, 'tx' | 'me'>,
-  facts: Pick<PaylinkFacts, 'expiresAt'>,
+  facts: PaylinkFacts,
   amount: Money | null,
 ): Promise<void> => {
   const agreed = await agreedMaxOf(tx, me().merchantId, 'paylink')
-  const fault = termsFault('paylink', { ...facts, amount }, await businessNow(tx), agreed)
+  const fault =
+    termsFault('paylink', { ...facts, amount }, await businessNow(tx), agreed) ?? sumsFault(facts, amount, agreed)
   if (fault) throw failFields(fault)
+}
+const sumsFault = (facts: PaylinkFacts, amount: Money | null, agreed: Money | null) => {
+  const most = amount && facts.quantityMax ? money(amount.minor * BigInt(facts.quantityMax), amount.currency) : null
+  const sums = amount
+    ? ([['quantityMax', most]] as const)
+    : ([
+        ['min', facts.min],
+        ['max', facts.max],
+      ] as const)
+  for (const [path, sum] of sums) {
+    const code = sum && amountFault('paylink', sum, agreed)
+    if (code) return { path, code }
+  }
+  return null
 }
 /** With its items as they are now, or what is wrong with it. */
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts): Promise<store.LinkTerms> => {
@@ -143,7 +158,10 @@ export const paylinkFeature = bind(paylink, {
     const given = await termsOf(call, facts)
     const field = lockedField(link, { ...facts, amountMinor: given.amount?.minor ?? null })
     if (field) throw failFields({ path: field, code: 'LINK_PAID' })
-    await store.set(tx, merchantId, link.id, given)
+    const held = await openOrdersOf(tx, merchantId, link.id)
+    const low = limitFault(facts, link.paid + held)
+    if (low) throw failFields({ path: low, code: 'PAID_MAX_LOW' })
+    await store.set(tx, merchantId, link.id, given, held)
     note({ object: `paylink ${link.id}`, before: { title: link.title }, after: { title: facts.title } })
     await done(call, link.id, 'edited')
     return { id: link.id, number: link.number, path: payPath(link.code) }

@@ -70,7 +70,7 @@ export const paylinkOffer: Offer = {
     const own = amountOf(link, link.amount_minor)
     const total = own ? money(own.minor * BigInt(times), own.currency) : amount
     if (!total) throw fail('OFFER_USED_UP')
-    if (link.paid_max !== null) await store.hold(tx, merchantId, id, 1)
+    await store.hold(tx, merchantId, id, 1)
     const items = await boughtOf(tx, merchantId, link, times)
     if (!(await takeStock(tx, merchantId, items))) throw fail('OFFER_USED_UP')
     return {

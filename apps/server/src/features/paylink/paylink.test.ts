@@ -317,6 +317,33 @@ describe('a link', () => {
     })
     expect((await detail(id)).title).toBe('First')
   })
+  it('is paid no more often than it may be, also when the limit comes after the orders', async () => {
+    const { id, path } = await add({ type: 'reusable' })
+    const token = async () => (await start(path)).body.token
+    const [one, two] = [await token(), await token()]
+    const edit = async (over: object) => {
+      const { version } = await detail(id)
+      return cs.call(paylink.edit, { ...facts({ type: 'reusable', ...over }), id, version } as never)
+    }
+    expect((await edit({ paidMax: 1 })).raw.body).toMatchObject({ fields: [{ path: 'paidMax', code: 'PAID_MAX_LOW' }] })
+    expect((await edit({ type: 'single' })).raw.body).toMatchObject({
+      fields: [{ path: 'type', code: 'PAID_MAX_LOW' }],
+    })
+    expect((await edit({ paidMax: 3 })).code).toBe(200)
+    const three = await token()
+    expect((await start(path)).code).toBe(errors.LINK_HELD.code)
+    // One that was opened before there was a limit gives up its own place, not another's.
+    await world.stranger.call(checkout.cancel, { token: one })
+    expect(await detail(id)).toMatchObject({ held: 2 })
+    expect((await start(path)).code).toBe(200)
+    expect((await start(path)).code).toBe(errors.LINK_HELD.code)
+    expect((await edit({})).code).toBe(200)
+    for (const each of [two, three]) await world.stranger.call(checkout.cancel, { token: each })
+    await start(path)
+    expect((await edit({ paidMax: 2 })).code).toBe(200)
+    expect(await detail(id)).toMatchObject({ held: 2 })
+    expect((await start(path)).code).toBe(errors.LINK_HELD.code)
+  })
   it.each([
     ['no title', { title: '' }, 'title', 'REQUIRED'],
     ['no amount', { amount: undefined }, 'amount', 'AMOUNT'],
@@ -325,6 +352,10 @@ describe('a link', () => {
     ['more than the product allows', { amount: aed(3_000_001n) }, 'amount', 'AMOUNT_MAX'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'DATE_PAST'],
     ['bounds the wrong way round', { rule: 'open', min: aed(900n), max: aed(800n) }, 'max', 'AMOUNT_ORDER'],
+    ['a least amount that nobody can pay', { rule: 'open', min: aed(4_000_000n) }, 'min', 'AMOUNT_MAX'],
+    ['a most amount that nobody can pay', { rule: 'open', max: aed(200n) }, 'max', 'AMOUNT_MIN'],
+    ['a most amount above the product’s', { rule: 'open', max: aed(3_000_001n) }, 'max', 'AMOUNT_MAX'],
+    ['more of it than can be paid at once', { amount: aed(1_000_100n), quantityMax: 3 }, 'quantityMax', 'AMOUNT_MAX'],
     [
       'an item that never was',
       { rule: 'items', items: [{ itemId: newId(), quantity: 1 }] },

@@ -22,6 +22,15 @@ export const offerStateOf = (status: PaylinkStatus, type: string): OfferState =>
   return states[status]
 }
 
+/** `payers`: have paid, or may pay yet. Fewer than that cannot be promised. */
+export const limitFault = (
+  { type, paidMax }: { readonly type: string; readonly paidMax?: number | undefined },
+  payers: number,
+): 'type' | 'paidMax' | null => {
+  if (type === 'single') return payers > 1 ? 'type' : null
+  return paidMax !== undefined && payers > paidMax ? 'paidMax' : null
+}
+
 interface Terms {
   readonly rule: string
   readonly currency: string

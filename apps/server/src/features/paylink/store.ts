@@ -117,10 +117,18 @@ export const add = async (
   await insertLines(tx, merchantId, id, lines)
   return made
 }
-export const set = async (tx: Store, merchantId: string, id: string, { facts, amount, lines }: LinkTerms) => {
+/** `held`: orders that are open now, whatever limit they were opened under. */
+export const set = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  { facts, amount, lines }: LinkTerms,
+  held: number,
+) => {
+  const columns = columnsOf(facts, amount)
   await tx
     .updateTable('paylink')
-    .set((row) => ({ ...columnsOf(facts, amount), version: row('version', '+', 1) }))
+    .set((row) => ({ ...columns, held: columns.paid_max === null ? 0 : held, version: row('version', '+', 1) }))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .execute()
@@ -165,11 +173,13 @@ export const history = (tx: Store, merchantId: string, id: string) =>
     .limit(50)
     .execute()
 
+/** Open orders are counted while there is a limit; whoever sets one counts those that are open (`set`). */
+const heldBy = (by: 1 | -1) => sql`case when paid_max is null then 0 else greatest(held + ${sql.lit(by)}, 0) end`
 export const hold = async (tx: Store, merchantId: string, id: string, by: 1 | -1) => {
-  await sql`update paylink set held = greatest(held + ${by}, 0)
+  await sql`update paylink set held = ${heldBy(by)}
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
 export const countPaid = async (tx: Store, merchantId: string, id: string, amount: Money) => {
-  await sql`update paylink set held = greatest(held - 1, 0), paid = paid + 1, collected_minor = collected_minor + ${amount.minor.toString()}
+  await sql`update paylink set held = ${heldBy(-1)}, paid = paid + 1, collected_minor = collected_minor + ${amount.minor.toString()}
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }

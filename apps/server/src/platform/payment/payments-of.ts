@@ -73,6 +73,13 @@ export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: strin
       and (pay_state = 'PENDING' or (pay_state = 'CREATED' and expires_at > now())) limit 1`.execute(tx)
   return rows.length > 0
 }
+/** How many orders of it are neither paid nor over. */
+export const openOrdersOf = async (tx: Store, merchantId: string, offerId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment where merchant_id = ${merchantId}::uuid and offer_id = ${offerId}::uuid
+      and pay_state in ('CREATED', 'PENDING')`.execute(tx)
+  return rows[0]!.count
+}
 /** The order of it that is neither paid nor over; null: there is none. */
 export const openOrderOf = async (tx: Store, merchantId: string, offerId: string): Promise<string | null> => {
   if (!isUuid(offerId)) return null
