@@ -126,7 +126,10 @@ export const smartCodeFeature = bind(smartCode, {
     const found = await held(call, id)
     if (found.version !== version) throw fail('RECORD_CHANGED')
     await checkFacts(call, facts)
-    await store.set(call.tx, call.me().merchantId, found.id, facts)
+    const { merchantId } = call.me()
+    // What a cashier asks for goes with the settings it was asked under, and so does whoever is about to pay it.
+    if (found.is_charged) await endOrdersOf(call, call.registry, { merchantId, id: found.id }, 'ends')
+    await store.set(call.tx, merchantId, found.id, facts)
     call.note({
       object: `smart-code ${found.number}`,
       before: auditValuesOf(factsOf(found)),

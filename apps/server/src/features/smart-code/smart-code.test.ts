@@ -86,6 +86,11 @@ describe('a code', () => {
     const back = (await start(code)).body
     expect((await cs.call(smartCode.unCharge, { id })).code).toBe(200)
     expect(await stateOf(back.token)).toBe('canceled')
+    await charge()
+    const edited = (await start(code)).body
+    const { version } = await detail(id)
+    expect((await cs.call(smartCode.edit, { ...facts({ mode: 'dynamic' }), id, version })).code).toBe(200)
+    expect(await stateOf(edited.token)).toBe('canceled')
   })
   it.each([
     ['switched off', (id: string) => cs.call(smartCode.enable, { id, enabled: false })],
