@@ -28,11 +28,17 @@ import {
 } from './views.ts'
 import { leftToRight, locale, merchantLanguage, t } from './words.ts'
 
-/** While an attempt is under way, while one goes on for long, and while the payer chooses. */
-const pollMs = { under: 600, long: 2000, idle: 5000 }
+/** While an attempt is under way, while one goes on for long, while the payer chooses, and while money may come back after the end. */
+const pollMs = { under: 600, long: 2000, idle: 5000, over: 15_000 }
 const longMs = 20_000
 const offlineMs = 2500
 export const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired', 'ended'].includes(state)
+const returnTexts = {
+  possible: 'returnPossible',
+  coming: 'returned',
+  done: 'returnDone',
+  failed: 'returnFailed',
+} as const
 const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, style).format(new Date(instant))
 
@@ -50,7 +56,9 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   let drawn = ''
   const keyName = `key ${token}`
 
-  const waitFor = (state: string): number => {
+  /** Null: nothing more can become of it. */
+  const waitFor = ({ state, returned }: Order): number | null => {
+    if (isOver(state)) return returned === 'possible' || returned === 'coming' ? pollMs.over : null
     if (state !== 'paying' && state !== 'challenge') return pollMs.idle
     if (order?.coin) return pollMs.long
     return Date.now() - since < longMs ? pollMs.under : pollMs.long
@@ -58,9 +66,10 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   const ask = async (): Promise<void> => {
     clearTimeout(timer)
     try {
-      take(await call<Order>('status', { token }))
+      hear(await call<Order>('status', { token }))
       banner(false)
-      if (order && !isOver(order.state)) timer = setTimeout(() => void ask(), waitFor(order.state))
+      const wait = order && waitFor(order)
+      if (wait !== null) timer = setTimeout(() => void ask(), wait)
     } catch (error) {
       if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
       if (error instanceof Offline) banner(true)
@@ -73,12 +82,13 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     if (isOffline && !shownNow) page.prepend(h('p', { id: 'offline', class: 'banner', role: 'status' }, t('offline')))
     if (!isOffline) shownNow?.remove()
   }
+  /** Of the server just now. The key of a try that is over is forgotten, also one from before a reload; until then it stays, whatever the network does. */
+  const hear = (next: Order): void => {
+    if (!isBusy && (next.state === 'failed' || isOver(next.state))) sessionStore.forget(keyName)
+    take(next)
+  }
   const take = (next: Order): void => {
-    // Another try is another attempt; until then the key stays the same, whatever the network does.
-    if (order && order.state !== next.state) {
-      since = Date.now()
-      if (next.state === 'failed') sessionStore.forget(keyName)
-    }
+    if (order && order.state !== next.state) since = Date.now()
     order = next
     const same = JSON.stringify([
       viewOf(next),
@@ -105,7 +115,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     message = null
     left = null
     redraw()
-    let next = order
+    let next: Order | null = null
     try {
       const input = { token, key: keyFor(keyName), method: chosen, ...how }
       next = await call<Order>('pay', input)
@@ -118,7 +128,8 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     }
     isBusy = false
     since = Date.now()
-    take(next)
+    if (next) hear(next)
+    else redraw()
     void ask()
   }
   const another = (): void => {
@@ -251,6 +262,16 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       !now.coin &&
         h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
     )
+  /** What became of money that was taken though nothing was owed; null: none was. */
+  const moneyBack = (now: Order): string | null => {
+    const name = now.returned && returnTexts[now.returned as keyof typeof returnTexts]
+    return name ? t(name, { merchant: seller(now), number: now.number }) : null
+  }
+  /** Of one that is paid: only what was taken twice. */
+  const returnNote = (now: Order): Node | null => {
+    const text = now.returned === 'possible' ? null : moneyBack(now)
+    return text === null ? null : h('p', { role: 'status' }, text)
+  }
   const bodies: Readonly<Record<View, (now: Order) => readonly Node[]>> = {
     paid: (now) => [
       h(
@@ -261,6 +282,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         hero(now),
         h('p', { dir: 'auto' }, now.look.thanks?.[merchantLanguage] ?? t('paidWhy', { merchant: seller(now) })),
         receipt(now),
+        returnNote(now),
         now.method === 'INSTALLMENT' && now.plans[0] ? paidSchedule(now.plans[0]) : null,
         back(now) ?? h('p', { class: 'quiet small' }, t('close')),
       ),
@@ -277,10 +299,12 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         back(now),
       ),
     ],
-    expired: (now) => [notice('expired', t('expiredWhy', { merchant: seller(now) }), again(now) ?? back(now))],
+    expired: (now) => [
+      notice('expired', moneyBack(now) ?? t('expiredWhy', { merchant: seller(now) }), again(now) ?? back(now)),
+    ],
     unavailable: (now) => [notice('paused', t('pausedWhy', { merchant: seller(now) }), back(now))],
-    ended: (now) => [notice('ended', now.returned ? t('returned') : t('endedWhy'), again(now) ?? back(now))],
-    canceled: (now) => [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now) ?? back(now))],
+    ended: (now) => [notice('ended', moneyBack(now) ?? t('endedWhy'), again(now) ?? back(now))],
+    canceled: (now) => [notice('canceled', moneyBack(now) ?? t('canceledWhy'), again(now) ?? back(now))],
     challenge: (now) => [
       summary(now),
       card(

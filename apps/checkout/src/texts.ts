@@ -138,8 +138,20 @@ export const texts = {
     zh: '这笔订单已无法继续支付，您未被扣款。',
   },
   returned: {
-    en: 'The bank answered too late. Your money is on its way back to you.',
-    zh: '银行响应过晚，款项正在退回给您。',
+    en: 'Your bank took money that was no longer owed. It is on its way back to you.',
+    zh: '银行扣取了一笔已无需支付的款项，正在退回给您。',
+  },
+  returnPossible: {
+    en: 'If your bank takes the money after all, it goes back to you by itself.',
+    zh: '如果银行仍然扣款，款项将自动退回给您。',
+  },
+  returnDone: {
+    en: 'Your bank took money that was no longer owed. It has been given back to you.',
+    zh: '银行扣取了一笔已无需支付的款项，现已退回给您。',
+  },
+  returnFailed: {
+    en: 'Your bank took money that was no longer owed, and it could not be given back yet. Contact {merchant} and name {number}.',
+    zh: '银行扣取了一笔已无需支付的款项，暂时未能退回。请联系 {merchant}，并提供编号 {number}。',
   },
   again: { en: 'Start again', zh: '重新开始' },
   expired: { en: 'This payment has expired', zh: '已过期' },

@@ -145,6 +145,12 @@ export const checkoutStates = [
   'unavailable',
 ] as const
 export type CheckoutState = (typeof checkoutStates)[number]
+/**
+ * `possible`: a try was given up and the bank has not said what became of it. `coming`: it took the money, which is on its way back. `done`: it is
+ * back. `failed`: it could not be given back, and a person does.
+ */
+export const returnStates = ['possible', 'coming', 'done', 'failed'] as const
+export type ReturnState = (typeof returnStates)[number]
 const order = z.object({
   ...orderFields,
   state: open(checkoutStates),
@@ -166,8 +172,8 @@ const order = z.object({
   code: z.nullable(z.string()),
   /** Back to the shop that the order came from; null: there is none. */
   returnUrl: z.nullable(z.string()),
-  /** Money that came too late and went back. */
-  returned: z.boolean(),
+  /** Money that was taken when nothing was owed any more; null: none was. */
+  returned: z.nullable(open(returnStates)),
   /** Which coins it can be paid with, where it can be paid in coins at all. */
   coins: z.array(open(coins)),
   /** Paid by this card alone, with one tap; null: the payer chooses. */

@@ -11,7 +11,6 @@ import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { encoderOf } from '../../platform/http/encode.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { returnFailed } from '../../platform/payment/acquirer-event.ts'
 import { attemptsOf, beginAttempt, showChallenge } from '../../platform/payment/attempt.ts'
 import { coinMethod, endOrder } from '../../platform/payment/end-order.ts'
 import { handOver } from '../../platform/payment/hand-over.ts'
@@ -33,7 +32,7 @@ import {
 } from '../crypto-payment/read.ts'
 import { planChoices } from '../smart-purchase/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
-import { narrower, payerText, refusalOf, resultUrl, stateOf, tipOf } from './rules.ts'
+import { narrower, payerText, refusalOf, resultUrl, returnOf, stateOf, tipOf } from './rules.ts'
 
 interface OfferMatch {
   readonly code: FoundCode
@@ -81,6 +80,19 @@ interface ReceiptView {
   readonly method: string | null
   readonly last4: string | null
 }
+/** What the acquirer has said of its attempts, each by its reference. */
+const eventKindsOf = async (
+  tx: Store,
+  { merchantId, id }: { readonly merchantId: string; readonly id: string },
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom('payment_event')
+    .select(['attempt', 'kind'])
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', id)
+    .execute()
+  return new Set(rows.map(({ attempt, kind }) => `${attempt} ${kind}`))
+}
 const orderOf = async (
   { tx, registry, settings, request }: Pick<Call, 'tx' | 'registry' | 'settings' | 'request'>,
   ref: { readonly merchantId: string; readonly id: string },
@@ -119,6 +131,7 @@ const orderOf = async (
       ? await registry.offers.get(row.offer_kind)?.find(tx, { merchantId: ref.merchantId, id: row.offer_id })
       : null
   const frame = frameOf(settings, request.origin)
+  const isOver = ['paid', 'canceled', 'expired', 'ended'].includes(state)
   // Who leaves their bank's page finds nothing else to pay with while the product is off.
   const isOpen = !isOff && (state === 'payable' || state === 'failed' || state === 'challenge')
   const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency, kind: row.kind }
@@ -158,7 +171,7 @@ const orderOf = async (
     expiresAt: row.expires_at.toISOString(),
     code: isSaved ? null : code,
     returnUrl: row.offer_kind === 'in-app' ? resultUrl(row.return_url, row.number, state) : row.return_url,
-    returned: attempts.some((one) => one.state === 'RETURNED' && one.declineCode !== returnFailed),
+    returned: isOver ? returnOf(attempts, await eventKindsOf(tx, ref)) : null,
     saved: saved && { brand: saved.brand, last4: saved.last4, code },
     plans: (agreed ? [{ parts: agreed.length, instalments: agreed }] : choices).map((plan) => ({
       ...plan,
@@ -381,6 +394,9 @@ export const checkoutFeature = bind(checkout, {
 
   async cancel({ input, tx, emit, registry, note }) {
     const order = await lockOrderOf(tx, input.token)
+    // What is captured later is the merchant's to let go of, once the bank has authorised it.
+    if (order.states.kind === 'confirmed' && (await attemptsOf(tx, order)).some((one) => one.state === 'AUTHORISED'))
+      throw fail('PAYER_CANCEL_LATE')
     await endOrder({ tx, emit }, registry, order, 'cancel')
     note({ object: `payment ${order.number}`, actor: payerActor(order.merchantId) })
     return { state: 'canceled' }

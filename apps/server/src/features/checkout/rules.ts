@@ -1,7 +1,9 @@
 // What the payer's page is told, without the database.
 import { failFields } from '../../platform/http/fail.ts'
 import type { OfferView } from '../../platform/payment/offer.ts'
-import type { CheckoutState, OfferState, PayerInput } from '@falaj/contract/checkout'
+import { returnFailed } from '../../platform/payment/acquirer-event.ts'
+import { coinMethod } from '../../platform/payment/end-order.ts'
+import type { CheckoutState, OfferState, PayerInput, ReturnState } from '@falaj/contract/checkout'
 import type { ErrorName } from '@falaj/contract/errors'
 import type { Money } from '@falaj/money'
 import type { PaymentLimits } from '../../platform/product/amount-limit.ts'
@@ -61,6 +63,26 @@ export const stateOf = ({ payState, failureCode, isOver, isOff, attempts }: Fact
   if (isOver) return 'expired'
   if (isOff) return 'unavailable'
   return attempts.at(-1)?.state === 'DECLINED' ? 'failed' : 'payable'
+}
+interface TriedAttempt {
+  readonly reference: string
+  readonly method: string
+  readonly state: string
+  readonly declineCode: string | null
+}
+/** What the payer has to know first, of every try: money that cannot be given back, then what is on its way. */
+const byUrgency: readonly ReturnState[] = ['failed', 'coming', 'possible', 'done']
+/** `events`: of the acquirer, each by attempt and kind. Coins are not called back by us: what comes of them is between payer and merchant. */
+export const returnOf = (attempts: readonly TriedAttempt[], events: ReadonlySet<string>): ReturnState | null => {
+  const each = attempts.map(({ reference, method, state, declineCode }): ReturnState | null => {
+    const hasEvent = (kind: string): boolean => events.has(`${reference} ${kind}`)
+    if (state === 'ABANDONED')
+      return method === coinMethod || hasEvent('voided') || hasEvent('declined') ? null : 'possible'
+    if (state !== 'RETURNED') return null
+    if (declineCode === returnFailed) return 'failed'
+    return hasEvent('refunded') ? 'done' : 'coming'
+  })
+  return byUrgency.find((state) => each.includes(state)) ?? null
 }
 /** Back to the app, with the order and what became of it. The app's server asks /v1/payments before it believes this. */
 export const resultUrl = (back: string | null, number: string, state: CheckoutState): string | null => {

@@ -10,7 +10,7 @@ import { task, type Task } from '../../platform/jobs/task.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
-import { endAttempt } from '../../platform/payment/attempt.ts'
+import { attemptsOf, endAttempt, isOpenAttempt } from '../../platform/payment/attempt.ts'
 import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
 import { coinMethod, endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
@@ -80,8 +80,12 @@ const askFor = async (
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, { merchantId, id })
       if (!order) return
+      // It may have gone on while the acquirer was asked: then it is not ours to end, and another may be under way.
+      const open = (await attemptsOf(tx, order)).filter(isOpenAttempt)
+      if (!open.some((each) => each.no === no && each.state !== 'AUTHORISED')) return
       await endAttempt(tx, order, no, { state: 'DECLINED', code: 'NOT_SENT' })
-      if (order.states.payState === 'PENDING') await stepOrder({ tx, emit: emitter(tx) }, order, 'decline', 'NOT_SENT')
+      if (open.length === 1 && order.states.payState === 'PENDING')
+        await stepOrder({ tx, emit: emitter(tx) }, order, 'decline', 'NOT_SENT')
     })
   return 0
 }

@@ -100,6 +100,25 @@ describe('an order that is paid', () => {
     const again = await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })
     expect(again.code).toBe(errors.PAYMENT_NOT_POSSIBLE.code)
   })
+  it('is not answered with a try that is over: its key is refused, and another card under a new key pays once', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    const key = newId()
+    await pay(world, made, 'STOLEN_CARD', key)
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'failed' })
+    const instrument = await typeCard(world, cardOf('approve'))
+    for (const how of [{ method: 'BANK_CARD', instrument }, { method: 'APPLE_PAY' }] as const) {
+      const again = await world.stranger.call(checkout.pay, { token: made.token, key, ...how })
+      expect(again.code).toBe(errors.ATTEMPT_OVER.code)
+    }
+    const fresh = newId()
+    await Promise.all([pay(world, made, 'approve', fresh), pay(world, made, 'approve', fresh)])
+    await hearAll(world)
+    expect((await detailOf(made.id)).attempts.map(({ status }) => status)).toEqual(['DECLINED', 'PAID'])
+    expect((await pendingNow()) - before).toBe(net)
+    expect(await pay(world, made, 'approve', fresh)).toMatchObject({ state: 'paid' })
+  })
   it('is handed over by the merchant once it is paid, and only then', async () => {
     const made = await order(world, mine)
     const deliver = () => finance.call(payment.act, { id: made.id, action: 'deliver' }, once())
@@ -150,12 +169,47 @@ describe('an order that is paid', () => {
     expect(await fees('one group')).toEqual([1_00n, 2_00n])
     expect(await fees('two')).toEqual([1_00n, 2_00n])
   })
+  it('has the fixed fee of each product it is charged as: an invoice’s once, of instalments and coins their own', async () => {
+    const offer = { kind: 'gateway' as const, id: newId() }
+    const part = async (method: 'BANK_CARD' | 'INSTALLMENT' | 'CRYPTO') => {
+      const made = await order(world, mine, 100_00n, { product: 'invoice', offer })
+      await pay(world, made, 'lost')
+      await world.owner.query(`update payment_attempt set method = $2 where payment_id = $1`, [made.id, method])
+      const status = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+      if (status.kind !== 'told') throw new Error(status.kind)
+      expect(await arrive()({ ...status.events[0]!, brand: null })).toBe('paid')
+      return (await detailOf(made.id)).fee.minor
+    }
+    expect(await part('CRYPTO')).toBe(1_00n)
+    expect(await part('BANK_CARD')).toBe(3_00n)
+    expect(await part('INSTALLMENT')).toBe(5_50n)
+    expect(await part('BANK_CARD')).toBe(2_00n)
+  })
   it('is found by asking when nobody tells', async () => {
     const made = await order(world, mine)
     await pay(world, made, 'lost')
     await hearAll(world)
     expect(await statusOf(world, made)).toMatchObject({ state: 'paying' })
     await askAcquirer(world.db, acquirerRailOf(world.settings), arrive(), signal(), 0)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+  })
+  it('is not declined for a try that the acquirer never saw, while another one is under way', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'challenge')
+    const rail = {
+      ...acquirerRailOf(world.settings),
+      status: async (reference: string) => {
+        if (reference !== `${made.id}.1`) return { kind: 'pending' as const }
+        await pay(world, made, 'late')
+        return { kind: 'unknown' as const }
+      },
+    }
+    await askAcquirer(world.db, rail, arrive(), signal(), 0)
+    expect(await detailOf(made.id)).toMatchObject({
+      status: 'PENDING',
+      attempts: [{ status: 'ABANDONED', why: 'THREE_DS_ABANDONED' }, { status: 'STARTED' }],
+    })
+    await hearAll(world)
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
   })
   it('is found by asking though another cannot be asked for, and once a merchant has confirmed it', async () => {
@@ -265,9 +319,14 @@ describe('what comes too late', () => {
     const made = await order(world, mine)
     expect(await pay(world, made, 'late')).toMatchObject({ state: 'paying' })
     await world.stranger.call(checkout.cancel, { token: made.token })
+    // Nobody knows yet whether the bank takes it.
+    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: 'possible' })
     await hearAll(world)
     expect(await pendingNow()).toBe(before)
-    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: true })
+    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: 'coming' })
+    await acquirerRailOf(world.settings).refund(`${made.id}.1`, `${made.id}.1 late`, money(100_00n, 'AED'), signal())
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: 'done' })
     const { status, orderStatus, entries, attempts } = await detailOf(made.id)
     expect([status, orderStatus, attempts[0]!.status]).toEqual(['FAILURE', 'CANCELED', 'RETURNED'])
     expect(entries.map(({ reason }) => reason)).toEqual(['payment', 'refund'])
@@ -300,7 +359,7 @@ describe('what comes too late', () => {
     await run('payment.return', rows[0]!.payload)
     await hearAll(world)
     expect((await detailOf(made.id)).attempts).toMatchObject([{ status: 'RETURNED', why: 'RETURN_FAILED' }])
-    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: false })
+    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: 'failed' })
     const { rows: audits } = await world.owner.query(
       `select from audit_entry where action = 'payment.return-failed' and object = $1`,
       [`payment ${made.number}`],
@@ -323,6 +382,23 @@ describe('what comes too late', () => {
     await hearAll(world)
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
     expect(await pendingNow()).toBeGreaterThan(before)
+  })
+  it('is said on an order whose time is over and on one that was paid, too; what was given up in time is none', async () => {
+    const [over, twice, voided] = [await order(world, mine), await order(world, mine), await order(world, mine)]
+    await pay(world, over, 'late')
+    await world.owner.query(`update payment set expires_at = now() - interval '1 second' where id = $1`, [over.id])
+    await expireOrders(world.db, world.context.registry)
+    const challenge = await pay(world, twice, 'challenge')
+    await pay(world, twice, 'approve')
+    await answerBank(challenge, 'pass')
+    await pay(world, voided, 'challenge')
+    await world.stranger.call(checkout.cancel, { token: voided.token })
+    expect(await statusOf(world, voided)).toMatchObject({ state: 'canceled', returned: 'possible' })
+    await acquirerRailOf(world.settings).void(`${voided.id}.1`, signal())
+    await hearAll(world)
+    expect(await statusOf(world, over)).toMatchObject({ state: 'expired', returned: 'coming' })
+    expect(await statusOf(world, twice)).toMatchObject({ state: 'paid', returned: 'coming' })
+    expect(await statusOf(world, voided)).toMatchObject({ state: 'canceled', returned: null })
   })
   it('so does an order whose time is over', async () => {
     const made = await order(world, mine, 100_00n, { expiresAt: new Date(Date.now() - 1000) })
@@ -413,8 +489,11 @@ describe('an order that the merchant confirms', () => {
     expect(await pendingNow()).toBe(before)
     expect((await detailOf(made.id, finance)).actions.map(({ action }) => action)).toEqual(['confirm', 'cancel'])
     expect((await detailOf(made.id, cs)).actions).toEqual([])
+    const byPayer = async () => (await world.stranger.call(checkout.cancel, { token: made.token })).code
+    expect(await byPayer()).toBe(errors.PAYER_CANCEL_LATE.code)
     const done = await finance.call(payment.act, { id: made.id, action: 'confirm' }, once())
     expect(done.body).toMatchObject({ orderStatus: 'MERCHANT_CONFIRMED' })
+    expect(await byPayer()).toBe(errors.PAYER_CANCEL_LATE.code)
     await acquirerRailOf(world.settings).capture(`${made.id}.1`, signal())
     await hearAll(world)
     expect((await pendingNow()) - before).toBe(net)
@@ -475,7 +554,7 @@ describe('an order that the bank ends', () => {
     expect([await say('voided'), await say('voided')]).toEqual(['failed', 'repeated'])
     expect(await detailOf(made.id)).toMatchObject({ orderStatus: 'FAILURE', why: 'AUTHORISATION_LAPSED' })
     expect(await say('captured')).toBe('returned')
-    expect(await statusOf(world, made)).toMatchObject({ state: 'ended', returned: true })
+    expect(await statusOf(world, made)).toMatchObject({ state: 'ended', returned: 'coming' })
     expect(await pendingNow()).toBe(before)
   })
   it('fails with its tenth refusal, and not before; its link is free for another payer', async () => {

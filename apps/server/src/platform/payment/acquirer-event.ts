@@ -52,7 +52,7 @@ interface Row extends FeeColumns, TermsColumns {
   readonly customer_id: string | null
   readonly today: string
   readonly was_told: boolean
-  /** Of an invoice: a part of it was paid before. */
+  /** Of an invoice: a part of it that was charged as this one was paid before. */
   readonly is_later_part: boolean
   readonly instalments: KeptInstalments | null
 }
@@ -152,16 +152,18 @@ const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
     authCode: event.authCode,
   },
 })
-/** Two parts of one invoice may be told at the same time: only the first of them is its first. */
+/** Two parts of one invoice may be told at the same time: only the first of them is its first. Parts charged as another product have its fee. */
 const allPaidOf = (paid: readonly Plan[]): readonly PaidPayment[] => {
   const begun = new Set<string>()
   return paid.map((plan) => {
-    const { product, offer_id: offer, is_later_part: isLater } = plan.row
-    const isLaterPart = isLater || (offer !== null && begun.has(offer))
-    if (offer !== null && chargedOnce.includes(product)) begun.add(offer)
+    const { product, method, offer_id: offer, is_later_part: isLater } = plan.row
+    const isLaterPart = isLater || (offer !== null && begun.has(offer) && isChargedOnce(product, method))
+    if (offer !== null && isChargedOnce(product, method)) begun.add(offer)
     return paidOf(plan, isLaterPart)
   })
 }
+const isChargedOnce = (product: ProductKey, method: string): boolean =>
+  chargedOnce.includes(chargedProduct(product, method))
 const auditValuesOf = ({ event, row, outcome }: Plan) => ({
   merchantId: row.merchant_id,
   action: `payment.${outcome}`,
@@ -256,7 +258,8 @@ export const acquirerEvents = (
         f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,
         (select business_day(now())::text) as today, e.reference is not null as was_told,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
-          and p.product = any(${chargedOnce}::text[])) as is_later_part
+          and ${chargedProductSql('o.product', 'o.method')} = ${chargedProductSql('p.product', 'a.method')}
+          and ${chargedProductSql('p.product', 'a.method')} = any(${chargedOnce}::text[])) as is_later_part
       from unnest(${references}::text[], ${events.map(({ id }) => id)}::text[]) with ordinality as s (reference, id, n)
       left join payment_attempt a on a.reference = s.reference
       left join (select * from payment where id = any(${idsIn(references)}::uuid[])) p

@@ -27,6 +27,8 @@ export const instalmentsIn = (kept: KeptInstalments): readonly Instalment[] =>
 /** Under way: the acquirer may still take its money. */
 export const isOpenAttempt = ({ state }: Pick<Attempt, 'state'>): boolean =>
   state === 'STARTED' || state === 'CHALLENGE' || state === 'AUTHORISED'
+/** Came to nothing. Its key answers nothing any more: whoever sends it again may mean another card. */
+const isOver = ({ state }: Pick<Attempt, 'state'>): boolean => state !== 'PAID' && !isOpenAttempt({ state })
 
 export const attemptsOf = async (
   tx: Store,
@@ -55,8 +57,8 @@ export interface AttemptStart {
   readonly leftMethod: string | null
 }
 /**
- * In a transaction that has locked the order. A second tap finds the first one's attempt. A payer who left their bank's page may try
- * again: the one that was left is given up, and if it succeeds after all its money is taken or returned, never both kept.
+ * In a transaction that has locked the order. A second tap finds the first one's attempt, unless that is over. A payer who left their bank's page
+ * may try again: the one that was left is given up, and if it succeeds after all its money is taken or returned, never both kept.
  */
 export const beginAttempt = async (
   own: OfferContext,
@@ -74,6 +76,7 @@ export const beginAttempt = async (
   const { tx } = own
   const before = await attemptsOf(tx, order)
   const same = before.find(({ key }) => key === given.key)
+  if (same && isOver(same)) throw fail('ATTEMPT_OVER')
   if (same) return { attempt: same, isNew: false, left: null, leftMethod: null }
   if (!nextStates(order.states, 'try')) throw fail('PAYMENT_NOT_POSSIBLE')
   const open = before.find(isOpenAttempt)
