@@ -50,7 +50,7 @@ const entrances: Readonly<Record<PaymentEvent, readonly [file: string, says: str
   ],
   settle: [
     'platform/money/settle.ts',
-    `else 'SETTLED' end`,
+    `stepTo('payment', 'PAID_SUCCESS', 'settle')`,
     'features/payment/payment.model.test.ts',
     'agrees with the model after any sequence, of either kind of order and by any method',
   ],
