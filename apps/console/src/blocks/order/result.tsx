@@ -9,7 +9,7 @@ import './result.css'
 
 export interface ResultCardProps {
   readonly title: string
-  /** How the record stands now; null until it is known. */
+  /** How the record stands now; null until it is known: its line is there already, or the buttons would move under a finger. */
   readonly status?: string | null
   readonly children: ReactNode
   readonly open: { readonly text: string; readonly href: string }
@@ -18,16 +18,12 @@ export interface ResultCardProps {
   readonly again: string
   readonly onAgain: () => void
 }
-export const ResultCard = ({ title, status = null, children, open, requestId, again, onAgain }: ResultCardProps) => {
+export const ResultCard = ({ title, status, children, open, requestId, again, onAgain }: ResultCardProps) => {
   const t = useWords(resultWords)
   return (
     <section className="card card-body answer" role="status">
       <h2>{title}</h2>
-      {status !== null && (
-        <p>
-          <StatusPill code={status} />
-        </p>
-      )}
+      {status !== undefined && <p className="answer-status">{status !== null && <StatusPill code={status} />}</p>}
       {children}
       <Actions>
         <a className="button button-primary" href={open.href}>
