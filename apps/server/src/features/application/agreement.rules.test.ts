@@ -11,8 +11,8 @@ const party = {
   answers: {},
   provider: { email: null, phone: null },
 } as const
-const rowsOf = (coming: Parameters<typeof productAgreementFor>[2]['coming'], language: 'en' | 'zh') => {
-  const { sections } = productAgreementFor(party, 'paylink', { now: noAgreedTerms, coming }, '2026-11-18')
+const rowsOf = (coming: Parameters<typeof productAgreementFor>[1]['coming'], language: 'en' | 'zh') => {
+  const { sections } = productAgreementFor(party, { product: 'paylink', now: noAgreedTerms, coming }, '2026-11-18')
   const tables = sections[0]!.blocks.flatMap((block) => ('table' in block ? [block.table] : []))
   return tables.at(-1)!.rows.map((cells) => cells.map((cell) => cell[language]))
 }

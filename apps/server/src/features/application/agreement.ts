@@ -13,7 +13,7 @@ import {
   type AgreedTerms,
   type ComingTerms,
 } from '@falaj/contract/product-terms'
-import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
+import { introductionOf, products, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 
 export interface Party {
@@ -50,7 +50,8 @@ const partyRows = ({
 ]
 
 /** What was agreed on for a product, and what was announced to hold later. */
-interface TermsOverTime {
+export interface TermsOverTime {
+  readonly product: ProductKey
   readonly now: AgreedTerms
   readonly coming: ComingTerms | null
 }
@@ -64,7 +65,7 @@ const termsRow = (key: ProductKey, terms: AgreedTerms, from: string | null): rea
     { en: `${one.en}; ${day.en}`, zh: `${one.zh}；${day.zh}` },
   ]
 }
-const signaturePage = (party: Party, wanted: readonly ProductKey[], { now, coming }: TermsOverTime) => {
+const signaturePage = (party: Party, agreed: readonly TermsOverTime[]) => {
   const contact = [party.provider.email, party.provider.phone].filter(Boolean).join(', ')
   const blocks: Block[] = [
     { en: 'This agreement is made between the provider and:', zh: '本协议由服务商与下列商户订立：' },
@@ -78,10 +79,10 @@ const signaturePage = (party: Party, wanted: readonly ProductKey[], { now, comin
           { en: 'Settlement', zh: '结算' },
           { en: 'Limit of one payment; of one day', zh: '单笔限额；单日限额' },
         ],
-        rows: wanted.flatMap((key) => [
-          termsRow(key, now, null),
+        rows: agreed.flatMap(({ product, now, coming }) => [
+          termsRow(product, now, null),
           // How soon it settles was agreed on for all products: nothing of that is announced with one.
-          ...(coming ? [termsRow(key, { ...now, ...coming }, coming.from)] : []),
+          ...(coming ? [termsRow(product, { ...now, ...coming }, coming.from)] : []),
         ]),
       },
     },
@@ -96,21 +97,14 @@ const signaturePage = (party: Party, wanted: readonly ProductKey[], { now, comin
   ]
   return { id: 'signature-page', title: { en: 'Signature page', zh: '签署页' }, blocks }
 }
-export const agreementFor = (party: Party, agreed: AgreedTerms, today: string): Printable => ({
+/** For the products that the merchant has, or asked for. */
+export const agreementFor = (party: Party, agreed: readonly TermsOverTime[], today: string): Printable => ({
   ...merchantAgreement,
   date: today,
-  sections: [
-    signaturePage(party, party.answers.products ?? productKeys, { now: agreed, coming: null }),
-    ...merchantAgreement.sections,
-  ],
+  sections: [signaturePage(party, agreed), ...merchantAgreement.sections],
 })
 /** For one product, with what the provider agreed to and announced: the newest version of its text. */
-export const productAgreementFor = (
-  party: Party,
-  product: ProductKey,
-  terms: TermsOverTime,
-  today: string,
-): Printable => {
-  const paper = productAgreement(product, productAgreementVersion(product))!
-  return { ...paper, date: today, sections: [signaturePage(party, [product], terms), ...paper.sections] }
+export const productAgreementFor = (party: Party, terms: TermsOverTime, today: string): Printable => {
+  const paper = productAgreement(terms.product, productAgreementVersion(terms.product))!
+  return { ...paper, date: today, sections: [signaturePage(party, [terms]), ...paper.sections] }
 }

@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream'
 import { firstRole, type AccountType } from '@falaj/contract/access'
 import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
-import { noAgreedTerms } from '@falaj/contract/product-terms'
-import type { ProductKey } from '@falaj/contract/products'
+import { productKeys, type ProductKey } from '@falaj/contract/products'
 import type { Call } from '../../platform/http/bind.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { receive } from '../../platform/files/bytes.ts'
@@ -12,13 +11,13 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
-import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
+import { grantsOf } from '../../platform/product/gate.ts'
 import { agreementSigned, isSignable, productChanged } from '../../platform/product/grant.ts'
 import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
 import { comingTermsOf, termsSetAt } from '../product/read.ts'
-import { agreementFor, productAgreementFor } from './agreement.ts'
+import { agreementFor, productAgreementFor, type TermsOverTime } from './agreement.ts'
 import { afterSignature, contractLimit } from './rules.ts'
 import * as contracts from './contract-store.ts'
 import { addStep } from './changes.ts'
@@ -47,13 +46,27 @@ export const ownContract = async (call: Pick<Call, 'tx' | 'session'>, id: string
   return found
 }
 
+/** What an agreement is about: its product; that of the merchant, the products in use, and before there are any those that were asked for. */
+const productsIn = async (
+  db: Store,
+  merchantId: string,
+  product: ProductKey | null,
+  wanted: readonly ProductKey[] = productKeys,
+): Promise<readonly ProductKey[]> => {
+  if (product) return [product]
+  const grants = await grantsOf(db, merchantId)
+  return grants.size > 0 ? productKeys.filter((each) => grants.has(each)) : wanted
+}
+
 /** Of the merchant, or of one of its products that is approved or in use. */
 export const regenerate = async (call: Means, mid: string, product: ProductKey | null) => {
   const { tx: db, request, commit, note } = call
   const merchant = await ownMerchant(call, mid)
   if (product && !(await isSignable(db, { merchantId: merchant.id, product }))) throw fail('PRODUCT_STATE')
-  // Fee and limits stand in it.
-  const setAt = product && (await termsSetAt(db, merchant.id, product))
+  const answers = await contracts.answersOf(db, merchant.id)
+  const subjects = await productsIn(db, merchant.id, product, answers.products)
+  // Fees and limits stand in it.
+  const setAt = await termsSetAt(db, merchant.id, subjects)
   const fits = (latest: contracts.ContractRow | null): boolean =>
     latest !== null &&
     latest.signed_at === null &&
@@ -68,18 +81,18 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
     mid,
     name: { en: merchant.name_en, zh: merchant.name_zh },
     accountType: merchant.account_type as AccountType,
-    answers: await contracts.answersOf(db, merchant.id),
+    answers,
     provider: await providerContact(db),
   }
   const today = await businessToday(db)
-  const paper = product
-    ? productAgreementFor(
-        party,
-        product,
-        { now: await agreedTermsOf(db, merchant.id, product), coming: await comingTermsOf(db, merchant.id, product) },
-        today,
-      )
-    : agreementFor(party, { ...noAgreedTerms, cycle: await agreedCycleOf(db, merchant.id) }, today)
+  const terms: TermsOverTime[] = []
+  for (const each of subjects)
+    terms.push({
+      product: each,
+      now: await agreedTermsOf(db, merchant.id, each),
+      coming: await comingTermsOf(db, merchant.id, each),
+    })
+  const paper = product ? productAgreementFor(party, terms[0]!, today) : agreementFor(party, terms, today)
   const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
   const name = `agreement-${[mid, product].filter(Boolean).join('-')}.${request.language}.pdf`
   const arrived = bytes && (await receive(db, { merchantId: merchant.id, id: fileId }, name, Readable.from([bytes])))
@@ -91,8 +104,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
       actor: actorOf(call, merchant.id, merchant.staff_id),
       after: { contract: contractId },
     })
-    if (product && (await termsSetAt(tx, merchant.id, product))?.getTime() !== setAt?.getTime())
-      throw fail('CONTRACT_REPLACED')
+    if ((await termsSetAt(tx, merchant.id, subjects))?.getTime() !== setAt?.getTime()) throw fail('CONTRACT_REPLACED')
     // Somebody was faster, or nothing has changed since: the version that waits is the one to sign.
     if (fits(now) || !arrived) return contracts.contractOf(now!)
     await contracts.insert(tx, {
@@ -116,7 +128,9 @@ const unsigned = async (tx: Store, contract: contracts.OwnContract): Promise<voi
   if (contract.signed_at) throw fail('CONTRACT_SIGNED')
   const product = contract.product as AgreementSubject
   if ((await contracts.latest(tx, contract.merchant_id, product))?.id !== contract.id) throw fail('CONTRACT_REPLACED')
-  const setAt = product && (await termsSetAt(tx, contract.merchant_id, product))
+  const { products } = await contracts.answersOf(tx, contract.merchant_id)
+  const subjects = await productsIn(tx, contract.merchant_id, product, products)
+  const setAt = await termsSetAt(tx, contract.merchant_id, subjects)
   if (setAt && contract.made_at < setAt) throw fail('CONTRACT_REPLACED')
   if (contract.paper_version !== newestVersion(product)) throw fail('AGREEMENT_WITHDRAWN')
   if (product && !(await isSignable(tx, { merchantId: contract.merchant_id, product }))) throw fail('PRODUCT_STATE')

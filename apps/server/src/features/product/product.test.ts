@@ -13,7 +13,8 @@ import { payment } from '@falaj/contract/payment'
 import { invoice } from '@falaj/contract/invoice'
 import { smartCode } from '@falaj/contract/smart-code'
 import { product } from '@falaj/contract/product'
-import { productKeys, type ProductKey } from '@falaj/contract/products'
+import { introductionOf, productKeys, type ProductKey } from '@falaj/contract/products'
+import { routeOf } from '@falaj/contract/routes'
 import { provider } from '@falaj/contract/provider'
 import { newestVersion } from '@falaj/contract/papers/agreement'
 import { cashVoucher } from '@falaj/contract/cash-voucher'
@@ -24,12 +25,14 @@ import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { daysLater } from '../../platform/money/banking-days.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
+import { grantsOf } from '../../platform/product/gate.ts'
 import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { member, once } from '../../testing/bank-account.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { runNotices } from '../../testing/notices.ts'
 import { cardOf, hearAll, order, typeCard } from '../../testing/payer.ts'
 import { paid, take } from '../../testing/payment.ts'
+import { textIn } from '../../testing/pdf.ts'
 import { answersFor, faultsOf, productDesk } from '../../testing/product.ts'
 import { asProvider } from '../../testing/provider.ts'
 import { sending } from '../../testing/transfer.ts'
@@ -367,6 +370,25 @@ describe('a granted product', () => {
     const after = await make()
     expect(after).not.toBe(announced)
     expect(await send(after)).toBe(200)
+  })
+
+  it('stands in the merchant’s own agreement as it was agreed on, beside the others it has and no more', async () => {
+    const make = async () => (await admin.call(application.contractRegenerate, { merchantMid: mid })).body.id
+    const textOf = async (id: string): Promise<string> => {
+      const { url } = (await admin.call(application.contractDownload, { id })).body
+      return textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
+    }
+    const before = await make()
+    const from = daysLater(await businessToday(world.db), 60)
+    const terms = { merchantMid: mid, product: 'paylink' as const, paymentMax: '4321.00', from }
+    expect((await asProvider(world)(provider.productTerms, terms)).code).toBe(200)
+    expect((await admin.call(application.contractSend, { id: before })).code).toBe(codeOf('CONTRACT_REPLACED'))
+    const [old, now] = [await textOf(before), await textOf(await make())]
+    expect([old.includes('4,321.00'), now.includes('4,321.00')]).toEqual([false, true])
+    const has = await grantsOf(world.db, await merchantOf(world, mid))
+    const listed = productKeys.filter((key) => now.includes(routeOf(introductionOf(key)).title.en))
+    expect(listed).toEqual(productKeys.filter((key) => has.has(key)))
+    expect(listed.length).toBeLessThan(productKeys.length)
   })
 
   it('that is receipts has a price of its own for one, and nothing else', async () => {

@@ -42,11 +42,15 @@ export const feesUntil = async (
   return rows.map(ownFeeOf)
 }
 /** When what was agreed on changed last, or was announced to; null: never. */
-export const termsSetAt = async (tx: Store, merchantId: string, product: ProductKey): Promise<Date | null> => {
+export const termsSetAt = async (
+  tx: Store,
+  merchantId: string,
+  products: readonly ProductKey[],
+): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(
-      (select max(set_at) from product_terms where merchant_id = ${merchantId}::uuid and product = ${product}),
-      (select max(at) from merchant_product_step where merchant_id = ${merchantId}::uuid and product = ${product} and step = 'TERMS')
+      (select max(set_at) from product_terms where merchant_id = ${merchantId}::uuid and product = any(${products})),
+      (select max(at) from merchant_product_step where merchant_id = ${merchantId}::uuid and product = any(${products}) and step = 'TERMS')
     ) as at`.execute(tx)
   return rows[0]?.at ?? null
 }
