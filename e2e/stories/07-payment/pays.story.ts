@@ -277,6 +277,21 @@ test('a lost connection is said, and nothing is paid twice', async ({ visitor, b
   const phone = await visitor(undefined, { width: 390 })
   const { path } = await order(baseURL, '20.00')
   await phone.goto(path)
+  // Declined while nothing is heard, then a reload: the next tap is another try, not the old one once more.
+  await phone.route('**/checkout/status', (route) => route.abort())
+  const tried = phone.waitForResponse('**/checkout/pay')
+  await payByCard(phone, cards.declined)
+  await tried
+  const status = {
+    headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
+    data: { token: path.split('/').at(-1) },
+  }
+  await expect
+    .poll(async () => (await (await phone.request.post('/restful/checkout/status', status)).json()).body.state)
+    .toBe('failed')
+  await phone.unroute('**/checkout/status')
+  await phone.reload()
+  await expect(phone.getByRole('alert')).toHaveText('Not enough money on the card')
   await phone.getByRole('radio', { name: 'Apple Pay' }).check()
   // The answer to the payment is lost on its way back.
   await phone.route('**/checkout/pay', async (route) => {

@@ -157,7 +157,7 @@ describe('an order that is captured later', () => {
     expect(await eventCount('payment.void', id)).toBe(1)
     await acquirerRailOf(world.settings).void(`${id}.1`, signal())
     await hearAll(world)
-    expect(await statusOf(world, { token })).toMatchObject({ state: 'canceled', returned: false })
+    expect(await statusOf(world, { token })).toMatchObject({ state: 'canceled', returned: null })
     expect(await act(id, 'capture')).toMatchObject(refused)
     expect(await actionsOf(id)).toEqual([])
   })
