@@ -2,9 +2,9 @@
 // part, and every row with its payee.
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { request as http } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { xlsxMime } from '@falaj/contract/file'
+import { sandbox } from '../../sandbox.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { stepUpBySms } from '../03-two-factor/walk.ts'
 
@@ -12,15 +12,8 @@ const maha = { key: 'agent-financial', mobile: '+971-501004433' }
 const path = '/fiat/transaction/transfer?tab=batch'
 const heading = 'MID,Amount,Currency,Reference,Note'
 
-const give = async (baseURL: string | undefined, amount: string): Promise<void> => {
-  const context = await http.newContext({
-    baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-host-app': 'falaj-console' },
-  })
-  const answer = await context.post('/sandbox/deposit', { data: { mid: '20000003', currency: 'AED', amount } })
-  expect(answer.ok()).toBe(true)
-  await context.dispose()
-}
+const give = (baseURL: string | undefined, amount: string): Promise<unknown> =>
+  sandbox(baseURL, 'deposit', { mid: '20000003', currency: 'AED', amount })
 const cell = (page: Page, column: string, row: number) =>
   page.getByRole('textbox', { name: `${column}, row ${row}`, exact: true })
 const openSheet = async (page: Page, name: string, text: string): Promise<void> => {

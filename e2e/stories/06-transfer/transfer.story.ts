@@ -1,7 +1,8 @@
 // Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
-import { request as http, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { uses } from '../../product-use.ts'
+import { sandbox } from '../../sandbox.ts'
 import { expect, expectAccessible, forgive, settled, test, type Enter } from '../../world.ts'
 import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
@@ -12,15 +13,8 @@ const path = '/fiat/transaction/transfer'
 const taxi = '20000004'
 const fleet = '20000005'
 
-const give = async (baseURL: string | undefined, amount: string): Promise<void> => {
-  const context = await http.newContext({
-    baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-host-app': 'falaj-console' },
-  })
-  const answer = await context.post('/sandbox/deposit', { data: { mid: taxi, currency: 'AED', amount } })
-  expect(answer.ok()).toBe(true)
-  await context.dispose()
-}
+const give = (baseURL: string | undefined, amount: string): Promise<unknown> =>
+  sandbox(baseURL, 'deposit', { mid: taxi, currency: 'AED', amount })
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const mid = (page: Page) => page.getByRole('textbox', { name: 'Merchant ID (MID)' })
 const drawer = (page: Page) => page.getByRole('dialog').first()

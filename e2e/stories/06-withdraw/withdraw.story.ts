@@ -1,6 +1,7 @@
 // Money to the bank in two browsers: one asks, a colleague approves, the bank pays, and the certificate agrees to the cent.
-import { request as http, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest, requestPane } from '../../approvals.ts'
+import { sandbox } from '../../sandbox.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, forgive, settled, test, type Enter } from '../../world.ts'
 import { password, stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
@@ -9,16 +10,8 @@ const chen = { key: 'multi-financial', mobile: '+971-501004426' }
 const path = '/fiat/transaction/withdraw'
 const souk = '20000002'
 
-const sandbox = async (baseURL: string | undefined, address: string, data: unknown): Promise<void> => {
-  const context = await http.newContext({
-    baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-host-app': 'falaj-console' },
-  })
-  expect((await context.post(address, { data })).ok()).toBe(true)
-  await context.dispose()
-}
-const give = (baseURL: string | undefined, amount: string): Promise<void> =>
-  sandbox(baseURL, '/sandbox/deposit', { mid: souk, currency: 'AED', amount })
+const give = (baseURL: string | undefined, amount: string): Promise<unknown> =>
+  sandbox(baseURL, 'deposit', { mid: souk, currency: 'AED', amount })
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 /** Everything up to the second factor. */
@@ -240,7 +233,7 @@ test('the bank returns the money days later: the withdrawal and its certificate 
   const drawer = maker.getByRole('dialog')
   await expect(drawer.getByText(/Nothing left to do/)).toBeVisible()
   const reference = new URL(maker.url()).searchParams.get('open')
-  await sandbox(baseURL, '/sandbox/payouts/answer', { reference, answer: 'return' })
+  await sandbox(baseURL, 'payouts/answer', { reference, answer: 'return' })
   await expect(drawer.getByText(/Your bank sent it back/)).toBeVisible()
   const [sheet] = await Promise.all([
     maker.context().waitForEvent('page'),

@@ -1,29 +1,18 @@
 // A customer complains. Customer service finds the payment by the card's last four digits and the amount, sends the receipt and asks for a part of the
 // money back; finance approves; the receipt is sent again. Then the customer's bank disputes the rest: evidence is gathered, finance answers, it is won,
 // and both statements add up.
-import { request as http, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { passStepUp } from '../../step-up.ts'
+import { payByCard } from '../../payer.ts'
 import { uses } from '../../product-use.ts'
+import { sandbox } from '../../sandbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
 import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
-const sandbox = async <Body>(baseURL: string | undefined, address: string, data: object): Promise<Body> => {
-  const context = await http.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'x-host-app': 'falaj-console' } })
-  const answer = await context.post(address, { data })
-  expect(answer.ok()).toBe(true)
-  const { body } = (await answer.json()) as { body: Body }
-  await context.dispose()
-  return body
-}
 const pay = async (phone: Page, address: string): Promise<void> => {
   await phone.goto(address)
-  await phone.getByRole('radio', { name: 'Card' }).check()
-  const typed = phone.frameLocator('iframe.typed')
-  await typed.getByLabel('Card number').fill('4000 0000 0000 0010')
-  await typed.getByLabel('Expiry (MM/YY)').fill('12/40')
-  await typed.getByLabel('Security code').fill('123')
-  await typed.getByRole('button', { name: /^Pay AED/ }).click()
+  await payByCard(phone)
   await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 }
 /** Of one record, from every page of a statement: others moved money today, too. */
@@ -49,7 +38,7 @@ test(
   async ({ enter, visitor, request, baseURL }) => {
     test.slow()
     const phone = await visitor(undefined, { width: 390 })
-    const made = await sandbox<{ readonly path: string; readonly number: string }>(baseURL, '/sandbox/order', {
+    const made = await sandbox<{ readonly path: string; readonly number: string }>(baseURL, 'order', {
       mid: '20000001',
       amount: '251.70',
       currency: 'AED',
@@ -128,7 +117,7 @@ test(
     await expect(receipt.getByText(/Opened once, on/)).toBeVisible()
 
     // The customer's bank, of what is left.
-    await sandbox(baseURL, '/sandbox/dispute', { number: made.number })
+    await sandbox(baseURL, 'dispute', { number: made.number })
     await cs.goto(`/fiat/transaction/record?tab=dispute&text=${made.number}`)
     await expect(cs.getByRole('heading', { name: 'Waiting for your answer' })).toBeVisible()
     await cs.getByRole('link', { name: /^D-\w{7}$/ }).click()

@@ -1,5 +1,6 @@
 // A landlord's desk and a tenant's phone: a mandate is made, signed with a card on the phone, debited at once, and cancelled by the tenant.
 import { businessDay } from '../../business-day.ts'
+import { typeCard } from '../../payer.ts'
 import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
@@ -33,11 +34,7 @@ test(
     await phone.getByRole('checkbox').check()
     await expectAccessible(phone)
     await phone.getByRole('button', { name: 'Continue to card' }).click()
-    const card = phone.frameLocator('iframe.typed')
-    await card.getByLabel('Card number').fill('4000 0000 0000 0010')
-    await card.getByLabel('Expiry (MM/YY)').fill('12/40')
-    await card.getByLabel('Security code').fill('123')
-    await card.getByRole('button', { name: 'Save card' }).click()
+    await typeCard(phone, 'Save card')
     await expect(phone.getByRole('heading', { name: 'Automatic payments are on' })).toBeVisible()
     await expectNoSidewaysScroll(phone)
 

@@ -1,4 +1,5 @@
 // A grocer's desk and a customer's phone: a card is saved with consent, a payment is confirmed with one tap, and the card is removed.
+import { typeCard } from '../../payer.ts'
 import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
@@ -23,11 +24,7 @@ test(
     await phone.getByRole('checkbox').check()
     await expectAccessible(phone)
     await phone.getByRole('button', { name: 'Continue to card' }).click()
-    const card = phone.frameLocator('iframe.typed')
-    await card.getByLabel('Card number').fill('4000 0000 0000 0010')
-    await card.getByLabel('Expiry (MM/YY)').fill('12/40')
-    await card.getByLabel('Security code').fill('123')
-    await card.getByRole('button', { name: 'Save card' }).click()
+    await typeCard(phone, 'Save card')
     await expect(phone.getByRole('heading', { name: 'Your card is saved' })).toBeVisible()
     await expectNoSidewaysScroll(phone)
 

@@ -1,27 +1,17 @@
 // A payer on a phone and the merchant at a desk: a link, a declined card, then one with 3-D Secure; the merchant sees it live, it is settled,
 // withdrawn, and the statement is what was paid less fees less the withdrawal, to the cent.
-import { request as http, type FrameLocator, type Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { products, vatBps } from '@falaj/contract/products'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { cards, payByCard } from '../../payer.ts'
+import { sandbox } from '../../sandbox.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 import { password, stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
 const chen = { key: 'multi-financial', mobile: '+971-501004426' }
 const [marina, souk] = ['20000001', '20000002']
-const cards = { declined: '4000 0000 0000 0101', challenge: '4000 0000 0000 0200', approved: '4000 0000 0000 0010' }
 
-const sandbox = async <Body>(baseURL: string | undefined, address: string, data: object): Promise<Body> => {
-  const context = await http.newContext({
-    baseURL: baseURL ?? '',
-    extraHTTPHeaders: { 'x-host-app': 'falaj-console' },
-  })
-  const answer = await context.post(address, { data })
-  expect(answer.ok()).toBe(true)
-  const { body } = (await answer.json()) as { body: Body }
-  await context.dispose()
-  return body
-}
 interface WireMoney {
   readonly amount: string
 }
@@ -53,18 +43,9 @@ interface DemoOrder {
   readonly number: string
 }
 const order = (baseURL: string | undefined, amount: string): Promise<DemoOrder> =>
-  sandbox(baseURL, '/sandbox/order', { mid: marina, amount, currency: 'AED', description: 'Two coffees' })
+  sandbox(baseURL, 'order', { mid: marina, amount, currency: 'AED', description: 'Two coffees' })
 
 const typed = (phone: Page): FrameLocator => phone.frameLocator('iframe.typed')
-const payByCard = async (phone: Page, number: string): Promise<void> => {
-  await phone.getByRole('radio', { name: 'Card' }).check()
-  await typed(phone).getByLabel('Card number').fill(number)
-  await typed(phone).getByLabel('Expiry (MM/YY)').fill('12/40')
-  await typed(phone).getByLabel('Security code').fill('123')
-  await typed(phone)
-    .getByRole('button', { name: /^Pay AED/ })
-    .click()
-}
 const paid = (phone: Page) => phone.getByRole('heading', { name: 'Payment successful' })
 
 /** What home says was sold, in fils. */
@@ -184,7 +165,7 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   interface DemoSettlements {
     readonly settled: readonly { readonly number: string; readonly currency: string; readonly netMinor: string }[]
   }
-  const { settled: all } = await sandbox<DemoSettlements>(baseURL, '/sandbox/settle', { mid: souk })
+  const { settled: all } = await sandbox<DemoSettlements>(baseURL, 'settle', { mid: souk })
   const settlement = all.find(({ currency }) => currency === 'AED')
   // Without a reload.
   await expect(record.getByText(`available since settlement ${settlement?.number ?? ''}`)).toBeVisible()

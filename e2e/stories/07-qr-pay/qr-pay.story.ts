@@ -1,5 +1,7 @@
 // A till on a phone: a code that the customer scans and pays, a customer's code that the till takes, and one that is too late to use again.
+import { payByCard } from '../../payer.ts'
 import { uses } from '../../product-use.ts'
+import { sandbox } from '../../sandbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
 test(
@@ -22,26 +24,17 @@ test(
     await phone.goto(address)
     await phone.getByRole('button', { name: 'Pay AED 45.00' }).click()
     await expect(till.getByRole('heading', { name: 'Waiting for the customer' })).toBeVisible()
-    await phone.getByRole('radio', { name: 'Card' }).check()
-    const card = phone.frameLocator('iframe.typed')
-    await card.getByLabel('Card number').fill('4000 0000 0000 0010')
-    await card.getByLabel('Expiry (MM/YY)').fill('12/40')
-    await card.getByLabel('Security code').fill('123')
-    await card.getByRole('button', { name: /^Pay AED/ }).click()
+    await payByCard(phone)
     await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
     await expect(till.getByRole('heading', { name: 'Paid' })).toBeVisible()
     await expectAccessible(till)
 
-    const made = await request.post(`${baseURL ?? ''}/sandbox/wallet/code`, {
-      data: { behaviour: 'approve' },
-      headers: { 'x-host-app': 'falaj-console' },
-    })
-    const { body } = (await made.json()) as { body: { code: string } }
+    const { code } = await sandbox<{ code: string }>(baseURL, 'wallet/code', { behaviour: 'approve' })
     const scan = async (amount: string): Promise<void> => {
       await till.getByRole('button', { name: 'New sale' }).click()
       await till.getByRole('textbox', { name: 'Amount' }).fill(amount)
       await till.getByRole('button', { name: 'Scan the customer’s code' }).click()
-      await till.getByRole('textbox', { name: 'Customer’s code' }).fill(body.code)
+      await till.getByRole('textbox', { name: 'Customer’s code' }).fill(code)
       await till.getByRole('textbox', { name: 'Customer’s code' }).press('Enter')
     }
     await scan('12.50')

@@ -1,16 +1,11 @@
 // A merchant at a desk and a payer with a phone: what is made on one side is paid on the other, and the desk sees it without a reload.
 import type { Page } from '@playwright/test'
+import { payByCard } from '../../payer.ts'
 import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
-/** With the sandbox's card that every bank approves. */
-const payByCard = async (phone: Page): Promise<void> => {
-  await phone.getByRole('radio', { name: 'Card' }).check()
-  const card = phone.frameLocator('iframe.typed')
-  await card.getByLabel('Card number').fill('4000 0000 0000 0010')
-  await card.getByLabel('Expiry (MM/YY)').fill('12/40')
-  await card.getByLabel('Security code').fill('123')
-  await card.getByRole('button', { name: /^Pay AED/ }).click()
+const paid = async (phone: Page): Promise<void> => {
+  await payByCard(phone)
   await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 }
 const addressOn = async (page: Page): Promise<string> => new URL(await page.locator('.share-url').innerText()).pathname
@@ -45,7 +40,7 @@ test('a link is made, paid on a phone, and its funnel moves', uses('paylink'), a
   await expect(phone.getByRole('alert').filter({ hasText: 'Enter an amount from AED 5.00' })).toBeVisible()
   await phone.unroute('**/restful/checkout/start')
   await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
-  await payByCard(phone)
+  await paid(phone)
   await expectNoSidewaysScroll(phone)
 
   await expect(funnel).toHaveText(['Opened1', 'Tried to pay1100% of visits', 'Paid1100% of attempts'])
@@ -83,7 +78,7 @@ test(
     await expect(line).toContainText('AED 450.00')
     await expectAccessible(phone)
     await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
-    await payByCard(phone)
+    await paid(phone)
     await expect(page.getByText('Paid in full.')).toBeVisible()
     const funnel = page.getByRole('list', { name: 'From opened to paid' }).getByRole('listitem')
     await expect(funnel).toHaveText(['Opened1', 'Tried to pay1100% of visits', 'Paid1100% of attempts'])
@@ -118,7 +113,7 @@ test(
     await phone.getByRole('textbox', { name: /^Note/ }).fill('Table 7')
     await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
     await expect(phone.getByRole('listitem').filter({ hasText: 'Tip' })).toContainText('AED 3.78')
-    await payByCard(phone)
+    await paid(phone)
     await expect(board.getByRole('listitem').first()).toContainText('41.53')
     await expect(board.getByRole('listitem').first()).toContainText('Table 7')
     await expectAccessible(page)

@@ -11,6 +11,7 @@ import { productKeys, productNames, products, type ProductKey } from '@falaj/con
 import { documentKinds, type DocumentKindName } from '@falaj/contract/profile'
 import { provider } from '@falaj/contract/provider'
 import { statement } from '@falaj/contract/statement'
+import { dubaiDay } from '../../../apps/server/src/platform/money/banking-days.ts'
 import { openStoryMerchant, type StoryMerchant } from '../../../apps/server/src/testing/story-merchant.ts'
 import { uses } from '../../product-use.ts'
 import { expect, test } from '../../world.ts'
@@ -200,13 +201,13 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
   return numbers
 }
 
-/** What today's statement names. */
+/** What the statement from that day until today names. */
 const statementRows = async (
   { financial }: StoryMerchant,
   kind: 'balance' | 'purchase' | 'coins',
+  firstDay: string,
 ): Promise<ReadonlySet<string>> => {
-  const day = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)
-  const period = { firstDay: day, lastDay: day, language: 'en' } as const
+  const period = { firstDay, lastDay: dubaiDay(new Date()), language: 'en' } as const
   const calls = kind === 'coins' ? cryptoStatement : statement
   const { made } =
     kind === 'coins'
@@ -225,7 +226,7 @@ for (const kind of new Set(Object.values(walks))) {
   test(
     `products ${kind} are applied for, declined, mended, approved, signed and used: ${keys.join(', ')}`,
     uses(...keys.filter((key) => usedHere.includes(key))),
-    async ({ page, context, look, baseURL: address }) => {
+    async ({ page, context, visitor, look, baseURL: address }) => {
       await look({})
       const baseURL = address ?? ''
       const merchant = await openStoryMerchant(baseURL, process.env['STORIES_DATA_DIR'] ?? '', '20000001')
@@ -234,15 +235,15 @@ for (const kind of new Set(Object.values(walks))) {
           { name: 'sid', value: merchant.admin.token, url: baseURL, httpOnly: true, sameSite: 'Strict' },
         ])
         await page.goto('/products/all-products')
-        const phone = await context.newPage()
+        const phone = await visitor(undefined, { width: 390 })
+        const firstDay = dubaiDay(new Date())
         const numbers = await walk(page, phone, baseURL, merchant, keys)
-        await phone.close()
         const { rows } = await merchant.admin.call(product.query, {})
         expect(rows.filter(({ product: key }) => keys.includes(key)).map(({ status }) => status)).toEqual(
           keys.map(() => 'In-App'),
         )
         for (const [paper, own] of Map.groupBy(numbers, ([key]) => statementOf(key))) {
-          const references = paper && (await statementRows(merchant, paper))
+          const references = paper && (await statementRows(merchant, paper, firstDay))
           expect(own.filter(([, number]) => !references?.has(number))).toEqual([])
         }
       } finally {
