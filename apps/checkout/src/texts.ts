@@ -113,7 +113,7 @@ export const texts = {
     zh: '支付状态已变化，请核对后重试。',
   },
   held: {
-    en: 'Somebody is paying this at the moment. Try again in a few minutes.',
+    en: 'Someone is already paying this. Try again in a few minutes.',
     zh: '有人正在支付这笔款项，请几分钟后重试。',
   },
   methodOff: {
@@ -138,19 +138,19 @@ export const texts = {
     zh: '这笔订单已无法继续支付，您未被扣款。',
   },
   returned: {
-    en: 'Your bank took money that was no longer owed. It is on its way back to you.',
+    en: 'You were charged an amount that was no longer due. It is on its way back to you.',
     zh: '银行扣取了一笔已无需支付的款项，正在退回给您。',
   },
   returnPossible: {
-    en: 'If your bank takes the money after all, it goes back to you by itself.',
-    zh: '如果银行仍然扣款，款项将自动退回给您。',
+    en: 'If your bank still takes the money, we will try to return it automatically.',
+    zh: '如果银行仍然扣款，我们会尝试自动退回。',
   },
   returnDone: {
-    en: 'Your bank took money that was no longer owed. It has been given back to you.',
+    en: 'You were charged an amount that was no longer due. It has been returned to you.',
     zh: '银行扣取了一笔已无需支付的款项，现已退回给您。',
   },
   returnFailed: {
-    en: 'Your bank took money that was no longer owed, and it could not be given back yet. Contact {merchant} and name {number}.',
+    en: 'You were charged an amount that was no longer due, and it could not be returned yet. Contact {merchant} and quote {number}.',
     zh: '银行扣取了一笔已无需支付的款项，暂时未能退回。请联系 {merchant}，并提供编号 {number}。',
   },
   again: { en: 'Start again', zh: '重新开始' },

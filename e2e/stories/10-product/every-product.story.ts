@@ -11,7 +11,6 @@ import { productKeys, productNames, products, type ProductKey } from '@falaj/con
 import { documentKinds, type DocumentKindName } from '@falaj/contract/profile'
 import { provider } from '@falaj/contract/provider'
 import { statement } from '@falaj/contract/statement'
-import { dubaiDay } from '../../../apps/server/src/platform/money/banking-days.ts'
 import { openStoryMerchant, type StoryMerchant } from '../../../apps/server/src/testing/story-merchant.ts'
 import { uses } from '../../product-use.ts'
 import { expect, test } from '../../world.ts'
@@ -201,13 +200,14 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
   return numbers
 }
 
+const dubaiDay = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Dubai' })
 /** What the statement from that day until today names. */
 const statementRows = async (
   { financial }: StoryMerchant,
   kind: 'balance' | 'purchase' | 'coins',
   firstDay: string,
 ): Promise<ReadonlySet<string>> => {
-  const period = { firstDay, lastDay: dubaiDay(new Date()), language: 'en' } as const
+  const period = { firstDay, lastDay: dubaiDay(), language: 'en' } as const
   const calls = kind === 'coins' ? cryptoStatement : statement
   const { made } =
     kind === 'coins'
@@ -236,7 +236,7 @@ for (const kind of new Set(Object.values(walks))) {
         ])
         await page.goto('/products/all-products')
         const phone = await visitor(undefined, { width: 390 })
-        const firstDay = dubaiDay(new Date())
+        const firstDay = dubaiDay()
         const numbers = await walk(page, phone, baseURL, merchant, keys)
         const { rows } = await merchant.admin.call(product.query, {})
         expect(rows.filter(({ product: key }) => keys.includes(key)).map(({ status }) => status)).toEqual(

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, isCoin } from './coins.ts'
-import { blamePair, exchangeFacts, exchangeQuote, exchangeResult, wantedOf } from './currency-exchange.ts'
+import { blamePair, exchangeFacts, exchangeQuote, acceptedQuote, wantedOf } from './currency-exchange.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { exchangeStatuses } from './money/order-status.ts'
@@ -47,7 +47,7 @@ export const cryptoConvert = hearing(['coin-sell.changed', 'coin-buy.changed', '
     does: { en: 'Converted coins', zh: '兑换加密货币' },
     access: areas.cryptoConvert,
     idempotent: true,
-    input: exchangeResult,
+    input: acceptedQuote,
     output: orderAnswer,
   }),
 

@@ -64,7 +64,7 @@ export const exchangeQuote = z.object({
 })
 export type ExchangeQuote = z.output<typeof exchangeQuote>
 /** Both amounts are what the person saw. */
-export const exchangeResult = z.object({ quoteId: id, sold: money, bought: money })
+export const acceptedQuote = z.object({ quoteId: id, sold: money, bought: money })
 /** What one exchange shows beside its row. */
 export const exchangeFacts = {
   mid: rate,
@@ -126,7 +126,7 @@ export const currencyExchange = hearing(['exchange.changed', 'balance.changed', 
     does: { en: 'Exchanged currencies', zh: '货币兑换' },
     access: areas.fiatMoneyMovement,
     idempotent: true,
-    input: exchangeResult,
+    input: acceptedQuote,
     output: orderAnswer,
   }),
 

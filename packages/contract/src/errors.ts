@@ -341,8 +341,8 @@ export const errors = table({
   },
   LINK_HELD: {
     code: 40994,
-    en: 'Somebody is paying this right now. Try again in a few minutes.',
-    zh: '有人正在支付此链接，请几分钟后再试。',
+    en: 'Someone is already paying this. Try again in a few minutes.',
+    zh: '有人正在支付这笔款项，请几分钟后重试。',
     retry: true,
   },
   INVOICE_ISSUED: {
@@ -406,13 +406,13 @@ export const errors = table({
   },
   API_KEY_RIGHTS: {
     code: 40325,
-    en: 'This key has permissions that you can’t give yourself, so you don’t get its secret. Ask an administrator; you can revoke the key.',
-    zh: '此密钥含有您无权授予的权限，因此您不能获取其密钥。请联系管理员；您可以吊销此密钥。',
+    en: 'This key has permissions that you can’t give, so you can’t get its secret. Ask an administrator. You can still revoke the key.',
+    zh: '此密钥含有您无权授予的权限，因此您不能获取其密钥内容。请联系管理员；您可以吊销此密钥。',
   },
   API_KEY_MAKER: {
     code: 40324,
     en: 'This key can move money in the name of the colleague who created it, so only they get its secret. Create a key of your own; you can revoke this one.',
-    zh: '此密钥以其创建人的名义操作资金，只有创建人可获取其密钥。请创建您自己的密钥；您可以吊销此密钥。',
+    zh: '此密钥以其创建人的名义操作资金，只有创建人可获取其密钥内容。请创建您自己的密钥；您可以吊销此密钥。',
   },
 
   // Becoming a merchant, and what only the provider may do.
@@ -905,8 +905,8 @@ export const fieldFaults = {
   INVOICE_TWICE: { en: 'This invoice is in the list already.', zh: '该账单已在列表中。' },
   OVER_DUE: { en: 'This is more than is still to be paid.', zh: '超过尚未支付的金额。' },
   OVER_CREDITABLE: {
-    en: 'This is more than is still to be paid or was refunded.',
-    zh: '超过尚未支付或已退款的金额。',
+    en: 'This is more than is still due or was refunded without a credit note.',
+    zh: '超过未付及已退款但尚未冲减的金额。',
   },
   CUSTOMER_EMAIL: { en: 'This customer has no e-mail address.', zh: '该顾客没有邮箱地址。' },
   STOCK: { en: 'Enter a whole number, 0 or more.', zh: '请输入大于等于 0 的整数。' },
@@ -930,8 +930,8 @@ export const fieldFaults = {
     zh: '已有人支付或正在支付，金额不能再修改。',
   },
   PAID_MAX_LOW: {
-    en: 'More people than that have paid it or are paying now.',
-    zh: '已支付和正在支付的人数超过此上限。',
+    en: 'Enter a higher number: more people have already paid or are paying now.',
+    zh: '请输入更大的数字：已支付和正在支付的人数已超过此数。',
   },
   CONTRAST_TEXT: {
     en: 'Nobody can read this on the button: choose a lighter or darker colour (contrast 4.5 to 1 or more).',

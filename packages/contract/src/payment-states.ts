@@ -175,7 +175,7 @@ export const declineWords = words({
   CODE_USED: { en: 'The customer’s code was used before', zh: '付款码已使用' },
   CODE_UNKNOWN: { en: 'No wallet knows this code', zh: '无法识别付款码' },
   AUTHORISATION_LAPSED: { en: 'The bank let its authorisation lapse', zh: '银行授权已失效' },
-  RETURN_FAILED: { en: 'It came too late and could not be given back', zh: '款项到账过晚，且未能退回' },
+  RETURN_FAILED: { en: 'The money came too late and could not be returned', zh: '款项到账过晚，且未能退回' },
   CANCELED: { en: 'Cancelled', zh: '已取消' },
   EXPIRED: { en: 'Nobody paid in time', zh: '超时未支付' },
 })

@@ -11,7 +11,8 @@ export const stateWords = words({
 
 /** 'Every banking day, T+1'; null: nothing was agreed on, each product has its own. */
 export const settlementSentence = (cycle: Cycle | null): { readonly en: string; readonly zh: string } => {
-  if (!cycle) return { en: 'Every banking day, by product', zh: '每个银行工作日，按产品' }
+  if (!cycle)
+    return { en: 'Every banking day, T+1 or T+2 depending on the product', zh: '每个银行工作日，视产品为 T+1 或 T+2' }
   const [week, after] = [cycle.kind === 'weekly', `T+${cycle.days}`]
   return {
     en: `${week ? 'Every week, for Monday to Sunday' : 'Every banking day'}, ${after}`,

@@ -1,6 +1,6 @@
 // The form's state: what is wanted, the quote for it, and what came of it. A changed wish drops the quote.
 import type { NamedArea } from '@falaj/contract/access'
-import type { exchangeQuote, exchangeResult, ExchangeQuote } from '@falaj/contract/currency-exchange'
+import type { exchangeQuote, acceptedQuote, ExchangeQuote } from '@falaj/contract/currency-exchange'
 import type { Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import type { orderAnswer, OrderAnswer } from '@falaj/contract/money/order'
@@ -20,7 +20,7 @@ export interface ExchangeKind {
   /** Who may make one. */
   readonly area: NamedArea
   readonly quote: Endpoint<z.ZodMiniType, typeof exchangeQuote>
-  readonly add: Endpoint<typeof exchangeResult, typeof orderAnswer>
+  readonly add: Endpoint<typeof acceptedQuote, typeof orderAnswer>
   /** Old once one is made. */
   readonly stale: readonly Endpoint[]
   readonly firstPair: (search: string) => { readonly sell: Currency; readonly buy: Currency }

@@ -69,14 +69,14 @@ export const invoiceWords = words({
   credit: { en: 'Credit note', zh: '贷项通知' },
   creditTitle: { en: 'Issue a credit note', zh: '开具贷项通知' },
   creditNext: {
-    en: 'Reduces the amount due, or takes back what you refunded, including its VAT. The credit note gets its own number.',
-    zh: '按此金额（含增值税）冲减应付款或已退款项，并使用独立编号。',
+    en: 'Reduces the amount due, or documents what you refunded, including its VAT. The credit note gets its own number.',
+    zh: '用于冲减应付款，或为已退款项开具凭证（含增值税），并使用独立编号。',
   },
   reason: { en: 'Reason', zh: '原因' },
   void: { en: 'Void', zh: '作废' },
   voidTitle: { en: 'Void this invoice?', zh: '作废该账单？' },
   voidNext: {
-    en: 'It can no longer be paid, and no longer recurs. The number is kept so that the sequence has no gaps.',
+    en: 'It can no longer be paid. If it recurs, no more are issued. The number is kept so that the sequence has no gaps.',
     zh: '将无法再支付，也不再周期开具。编号予以保留以避免断号。',
   },
   writeOff: { en: 'Mark uncollectible', zh: '标记为无法收回' },
@@ -146,8 +146,8 @@ export const invoiceChangeWords = words({
   viewed: { en: 'Opened by the customer', zh: '顾客已查看' },
   reminded: { en: 'Reminded', zh: '提醒' },
   unmailed: {
-    en: 'Not e-mailed: the address of your payment pages isn’t known yet. Send it once yourself',
-    zh: '未发送邮件：尚不知道支付页面的网址，请先手动发送一次',
+    en: 'Not e-mailed automatically. Send it yourself once; after that it is sent automatically',
+    zh: '未能自动发送邮件。请手动发送一次，此后将自动发送',
   },
   'no-email': { en: 'Not e-mailed: the customer has no e-mail address', zh: '未发送邮件：该顾客没有邮箱地址' },
   paid: { en: 'Paid', zh: '付款' },

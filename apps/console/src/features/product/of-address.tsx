@@ -5,6 +5,7 @@ import { productKeys, type ProductKey } from '@falaj/contract/products'
 import { useQuery } from '../../api/use.ts'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
+import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useWords } from '../../words/language.tsx'
 import { productWords } from './words.ts'
@@ -22,11 +23,15 @@ const Found = ({
 /** A search leads to an application by its id. */
 export const useNamedProduct = (
   named: string | null,
-): { readonly key: ProductKey | undefined; readonly isOpen: boolean } => {
+): { readonly key: ProductKey | undefined; readonly isOpen: boolean; readonly failed: ReactNode } => {
   const key = productKeys.find((each) => each === named)
   const isId = key === undefined && named !== null
-  const { data, isPending } = useQuery(product.query, {}, { enabled: isId })
-  return { key: key ?? data?.rows.find(({ id }) => id === named)?.product, isOpen: isId && isPending }
+  const { data, isPending, error, refetch } = useQuery(product.query, {}, { enabled: isId })
+  return {
+    key: key ?? data?.rows.find(({ id }) => id === named)?.product,
+    isOpen: isId && isPending,
+    failed: error && <Failed failure={error.failure} onRetry={() => void refetch()} />,
+  }
 }
 export const ProductOf = ({
   named,
@@ -36,8 +41,9 @@ export const ProductOf = ({
   readonly children: (detail: ProductDetail) => ReactNode
 }) => {
   const t = useWords(productWords)
-  const { key, isOpen } = useNamedProduct(named)
+  const { key, isOpen, failed } = useNamedProduct(named)
   if (key) return <Found of={key}>{children}</Found>
+  if (failed) return failed
   if (isOpen) return <Skeleton lines={8} />
   return (
     <section className="card card-body">

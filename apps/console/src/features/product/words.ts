@@ -54,8 +54,8 @@ export const productWords = words({
     zh: '签署新版商户协议前，不能使用任何产品。',
   },
   offAdmission: {
-    en: 'It can’t be used: the provider has withdrawn your admission to crypto. Ask the provider.',
-    zh: '服务商已取消您的加密货币准入，不能使用。请联系服务商。',
+    en: 'You can’t use this product: the provider has removed your access to crypto. Contact the provider.',
+    zh: '服务商已取消您的加密货币权限，您不能使用此产品。请联系服务商。',
   },
   signBy: {
     en: 'Sign the new agreement by {day}. After that the product is blocked.',

@@ -52,7 +52,7 @@ export const introductionWords = words({
   instant: { en: 'Immediately', zh: '即时到账' },
   nextDay: { en: 'Next banking day (T+1)', zh: '下一银行工作日（T+1）' },
   days: { en: '{n} banking days later (T+{n})', zh: '{n} 个银行工作日后（T+{n}）' },
-  weekly: { en: 'Weekly, {n} banking days after Sunday', zh: '每周，周日后 {n} 个银行工作日' },
+  weekly: { en: 'Weekly, on banking day {n} after Sunday', zh: '每周，周日后第 {n} 个银行工作日' },
   sameDay: {
     en: 'Same day if sent before {time} Dubai time, otherwise the next banking day',
     zh: '迪拜时间 {time} 前提交当日到账，否则下一银行工作日',

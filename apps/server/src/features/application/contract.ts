@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { firstRole, type AccountType } from '@falaj/contract/access'
 import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
+import type { Printable } from '@falaj/contract/papers/paper'
 import { productKeys, type ProductKey } from '@falaj/contract/products'
 import type { Call } from '../../platform/http/bind.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -11,6 +12,7 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
+import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { grantsOf } from '../../platform/product/gate.ts'
 import { agreementSigned, isSignable, productChanged } from '../../platform/product/grant.ts'
@@ -51,11 +53,11 @@ const productsIn = async (
   db: Store,
   merchantId: string,
   product: ProductKey | null,
-  wanted: readonly ProductKey[] = productKeys,
 ): Promise<readonly ProductKey[]> => {
   if (product) return [product]
   const grants = await grantsOf(db, merchantId)
-  return grants.size > 0 ? productKeys.filter((each) => grants.has(each)) : wanted
+  if (grants.size > 0) return productKeys.filter((each) => grants.has(each))
+  return (await contracts.answersOf(db, merchantId)).products ?? productKeys
 }
 
 /** Of the merchant, or of one of its products that is approved or in use. */
@@ -63,8 +65,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
   const { tx: db, request, commit, note } = call
   const merchant = await ownMerchant(call, mid)
   if (product && !(await isSignable(db, { merchantId: merchant.id, product }))) throw fail('PRODUCT_STATE')
-  const answers = await contracts.answersOf(db, merchant.id)
-  const subjects = await productsIn(db, merchant.id, product, answers.products)
+  const subjects = await productsIn(db, merchant.id, product)
   // Fees and limits stand in it.
   const setAt = await termsSetAt(db, merchant.id, subjects)
   const fits = (latest: contracts.ContractRow | null): boolean =>
@@ -81,19 +82,22 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
     mid,
     name: { en: merchant.name_en, zh: merchant.name_zh },
     accountType: merchant.account_type as AccountType,
-    answers,
+    answers: await contracts.answersOf(db, merchant.id),
     provider: await providerContact(db),
   }
   const today = await businessToday(db)
-  const terms: TermsOverTime[] = []
-  for (const each of subjects)
-    terms.push({
-      product: each,
-      now: await agreedTermsOf(db, merchant.id, each),
-      coming: await comingTermsOf(db, merchant.id, each),
-    })
-  const paper = product ? productAgreementFor(party, terms[0]!, today) : agreementFor(party, terms, today)
-  const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
+  const makePaper = async (): Promise<Printable> => {
+    const cycle = await agreedCycleOf(db, merchant.id)
+    const terms: TermsOverTime[] = []
+    for (const each of subjects)
+      terms.push({
+        product: each,
+        now: { ...(await agreedTermsOf(db, merchant.id, each)), cycle },
+        coming: await comingTermsOf(db, merchant.id, each),
+      })
+    return product ? productAgreementFor(party, terms[0]!, today) : agreementFor(party, terms, today)
+  }
+  const bytes = fits(before) ? null : await makePdf({ paper: await makePaper(), language: request.language })
   const name = `agreement-${[mid, product].filter(Boolean).join('-')}.${request.language}.pdf`
   const arrived = bytes && (await receive(db, { merchantId: merchant.id, id: fileId }, name, Readable.from([bytes])))
   return commit(async ({ tx }) => {
@@ -128,8 +132,7 @@ const unsigned = async (tx: Store, contract: contracts.OwnContract): Promise<voi
   if (contract.signed_at) throw fail('CONTRACT_SIGNED')
   const product = contract.product as AgreementSubject
   if ((await contracts.latest(tx, contract.merchant_id, product))?.id !== contract.id) throw fail('CONTRACT_REPLACED')
-  const { products } = await contracts.answersOf(tx, contract.merchant_id)
-  const subjects = await productsIn(tx, contract.merchant_id, product, products)
+  const subjects = await productsIn(tx, contract.merchant_id, product)
   const setAt = await termsSetAt(tx, contract.merchant_id, subjects)
   if (setAt && contract.made_at < setAt) throw fail('CONTRACT_REPLACED')
   if (contract.paper_version !== newestVersion(product)) throw fail('AGREEMENT_WITHDRAWN')

@@ -32,7 +32,7 @@ import {
 } from '../crypto-payment/read.ts'
 import { planChoices } from '../smart-purchase/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
-import { narrower, payerText, refusalOf, resultUrl, returnOf, stateOf, tipOf } from './rules.ts'
+import { mayComeBack, narrower, payerText, refusalOf, resultUrl, returnOf, stateOf, tipOf } from './rules.ts'
 
 interface OfferMatch {
   readonly code: FoundCode
@@ -118,7 +118,10 @@ const orderOf = async (
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const attempts = await attemptsOf(tx, ref)
-  const isOff = refusedFor(await grantsOf(tx, ref.merchantId), row.product) !== null
+  // Asked only of an order that somebody may still pay: a page asks again and again.
+  const isOff =
+    ['CREATED', 'PENDING'].includes(row.pay_state) &&
+    refusedFor(await grantsOf(tx, ref.merchantId), row.product) !== null
   const state = stateOf({
     payState: row.pay_state,
     failureCode: row.failure_code,
@@ -171,7 +174,7 @@ const orderOf = async (
     expiresAt: row.expires_at.toISOString(),
     code: isSaved ? null : code,
     returnUrl: row.offer_kind === 'in-app' ? resultUrl(row.return_url, row.number, state) : row.return_url,
-    returned: isOver ? returnOf(attempts, await eventKindsOf(tx, ref)) : null,
+    returned: isOver && attempts.some(mayComeBack) ? returnOf(attempts, await eventKindsOf(tx, ref)) : null,
     saved: saved && { brand: saved.brand, last4: saved.last4, code },
     plans: (agreed ? [{ parts: agreed.length, instalments: agreed }] : choices).map((plan) => ({
       ...plan,
@@ -339,7 +342,6 @@ export const checkoutFeature = bind(checkout, {
       const order = await lockOrderOf(own, input.token)
       const { merchantId, states, product, amount } = order
       const offer = order.offer && registry.offers.get(order.offer.kind)
-      const view = offer ? await offer.find(own, { merchantId, id: order.offer!.id }) : null
       const isSaved = offer?.savedCard !== undefined
       const saved = isSaved ? ((await offer?.savedCard?.(own, { merchantId, id: order.offer!.id })) ?? null) : null
       const device = request.userAgent || null
@@ -348,6 +350,7 @@ export const checkoutFeature = bind(checkout, {
         const isOver = order.expiresAt !== null && order.expiresAt.getTime() < Date.now()
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         if (refusedFor(await grantsOf(own, merchantId), product)) throw fail('OFFER_UNAVAILABLE')
+        const view = offer ? await offer.find(own, { merchantId, id: order.offer!.id }) : null
         // An order outlives neither: what is under way is booked, but nothing more is tried.
         if (view?.state === 'canceled' || view?.state === 'expired') throw fail(refusalOf[view.state])
         const on = await methodsOf(

@@ -70,6 +70,9 @@ interface TriedAttempt {
   readonly state: string
   readonly declineCode: string | null
 }
+/** Of a try that took money though nothing was owed, or may still do so. */
+export const mayComeBack = ({ state }: Pick<TriedAttempt, 'state'>): boolean =>
+  state === 'ABANDONED' || state === 'RETURNED'
 /** What the payer has to know first, of every try: money that cannot be given back, then what is on its way. */
 const byUrgency: readonly ReturnState[] = ['failed', 'coming', 'possible', 'done']
 /** `events`: of the acquirer, each by attempt and kind. Coins are not called back by us: what comes of them is between payer and merchant. */
@@ -79,8 +82,9 @@ export const returnOf = (attempts: readonly TriedAttempt[], events: ReadonlySet<
     if (state === 'ABANDONED')
       return method === coinMethod || hasEvent('voided') || hasEvent('declined') ? null : 'possible'
     if (state !== 'RETURNED') return null
-    if (declineCode === returnFailed) return 'failed'
-    return hasEvent('refunded') ? 'done' : 'coming'
+    // A return that failed may be made after all.
+    if (hasEvent('refunded')) return 'done'
+    return declineCode === returnFailed ? 'failed' : 'coming'
   })
   return byUrgency.find((state) => each.includes(state)) ?? null
 }

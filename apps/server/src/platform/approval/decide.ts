@@ -8,7 +8,6 @@ import type { ErrorName } from '@falaj/contract/errors'
 import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { colleaguesOf } from '../http/session.ts'
-import { isUuid } from '../ids.ts'
 import { businessNow } from '../money/business-clock.ts'
 import { approvableOf, type Approvables, type ExcludedRows, type TxContext } from './approvable.ts'
 import { isNewFor } from './cooling.ts'
@@ -59,18 +58,13 @@ export const decisionFault = async (own: TxContext, row: RequestRow, me: Mine): 
   return row.expires_at.getTime() <= Date.now() ? 'REQUEST_EXPIRED' : null
 }
 
-const lockPending = async (own: TxContext, me: Mine, id: string): Promise<RequestRow> => {
-  if (!isUuid(id)) throw fail('NOT_FOUND')
-  return lockRequest(own.tx, me.merchantId, id)
-}
-
 export const decide = async (
   own: TxContext,
   approvables: Approvables,
   me: Mine,
   given: Decision,
 ): Promise<RequestRow> => {
-  const request = await lockPending(own, me, given.id)
+  const request = await lockRequest(own.tx, me.merchantId, given.id)
   const fault = await decisionFault(own, request, me)
   if (fault) throw fail(fault)
   const row = given.without ? await narrowed(own.tx, approvables, request, given.without) : request
@@ -108,7 +102,7 @@ const mineOnly = (row: RequestRow, me: Mine): RequestRow => {
 
 /** By its maker, before others have agreed. */
 export const recall = async (own: TxContext, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
-  const row = mineOnly(await lockPending(own, me, id), me)
+  const row = mineOnly(await lockRequest(own.tx, me.merchantId, id), me)
   const recalled = await move(own, row, 'recall', 'recalled')
   await writeStep(own.tx, row, 'recalled', me)
   await release(own, approvables, row)
@@ -117,7 +111,7 @@ export const recall = async (own: TxContext, approvables: Approvables, me: Mine,
 
 /** As it stands, after it was sent back. */
 export const submit = async (own: TxContext, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
-  const row = mineOnly(await lockPending(own, me, id), me)
+  const row = mineOnly(await lockRequest(own.tx, me.merchantId, id), me)
   if (row.state !== 'CREATED') throw fail('REQUEST_CLOSED')
   if (row.expires_at.getTime() <= Date.now()) throw fail('REQUEST_EXPIRED')
   const renewed = await reword(own.tx, row)

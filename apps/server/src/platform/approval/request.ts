@@ -9,7 +9,7 @@ import { inMinor } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
 import { fail } from '../http/fail.ts'
-import { sha256 } from '../ids.ts'
+import { isUuid, sha256 } from '../ids.ts'
 import type { ApprovalRequest, Approvable, TxContext, ShownChange } from './approvable.ts'
 
 export interface RequestRow {
@@ -98,6 +98,7 @@ export const requestOf = async (tx: Store, merchantId: string, id: string): Prom
 
 /** Whoever holds it decides alone: everything that moves a request begins here. */
 export const lockRequest = async (tx: Store, merchantId: string, id: string): Promise<RequestRow> => {
+  if (!isUuid(id)) throw fail('NOT_FOUND')
   const { rows } = await sql<RequestRow>`
     select ${columns} from approval_request r where r.merchant_id = ${merchantId} and r.id = ${id} for update`.execute(
     tx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Account } from '@falaj/ledger/accounts'
 import { sealEntries } from '@falaj/ledger/seal'
-import { verifyAccount } from '@falaj/ledger/verify'
+import { verifyAccount, type Verdict } from '@falaj/ledger/verify'
 import type { Db, Store } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 
@@ -23,6 +23,15 @@ export const ledgerOwners = async (db: Store): Promise<readonly string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** After an outage, or while a past is filled in, the sealer is late and nothing is wrong: what it left is sealed and looked at again. */
+const verifySealed = async (db: Store, account: Account): Promise<Verdict> => {
+  const verdict = await verifyAccount(db, account)
+  if (verdict.ok || verdict.why !== 'unsealed') return verdict
+  const seal = () => (db.isTransaction ? sealEntries(db) : db.transaction().execute(sealEntries))
+  while ((await seal()) > 0);
+  return verifyAccount(db, account)
+}
+
 export const checkOwner = async (db: Store, ownerId: string, signal?: AbortSignal): Promise<ChainCheck> => {
   const { rows: accounts } = await sql<Account>`
     select merchant_id as "merchantId", kind, currency from ledger.account where merchant_id = ${ownerId}::uuid
@@ -31,7 +40,7 @@ export const checkOwner = async (db: Store, ownerId: string, signal?: AbortSigna
   let fault: string | null = null
   for (const account of accounts) {
     signal?.throwIfAborted()
-    const verdict = await verifyAccount(db, account)
+    const verdict = await verifySealed(db, account)
     if (verdict.ok) entries += verdict.entries
     else fault ??= `${account.kind} ${account.currency}: ${verdict.why} in block ${verdict.block}`
   }
@@ -50,21 +59,11 @@ export const lastCheck = async (db: Store, ownerId: string): Promise<ChainCheck 
   return row ? { at: row.checked_at, entries: Number(row.entries), fault: row.fault } : null
 }
 
-const sealsMax = 3
-/** After an outage, or while a past is filled in, the sealer is late and nothing is wrong: what it left is sealed and looked at again. */
-const checkSealed = async (db: Db, owner: string, signal?: AbortSignal): Promise<ChainCheck> => {
-  for (let seals = 0; ; seals += 1) {
-    const checked = await checkOwner(db, owner, signal)
-    if (!checked.fault?.includes('unsealed') || seals === sealsMax) return checked
-    while ((await db.transaction().execute(sealEntries)) > 0);
-  }
-}
-
 /** The first fault, or null. */
 export const checkChains = async (db: Db, signal?: AbortSignal): Promise<string | null> => {
   let first: string | null = null
   for (const owner of await ledgerOwners(db)) {
-    const { fault } = await checkSealed(db, owner, signal)
+    const { fault } = await checkOwner(db, owner, signal)
     if (fault) first ??= `${owner} ${fault}`
   }
   return first

@@ -181,7 +181,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     )
     return done
   }
-  const recordExisting = async (
+  const recordWith = async (
     own: Pick<TxContext, 'tx' | 'emit'>,
     events: readonly E[],
     facts: Known,
@@ -197,10 +197,10 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
   return {
     read: product.read,
     /** Decides and writes what was read: for whoever commits the events of many at once. */
-    write: recordExisting,
+    write: recordWith,
     /** In the transaction of whatever the rail told. All of them or none; what was said before changes nothing. */
     record: async (own: TxContext, events: readonly E[]): Promise<readonly ArrivalOutcome[]> =>
-      events.length > 0 ? recordExisting(own, events, await product.read(own, events)) : [],
+      events.length > 0 ? recordWith(own, events, await product.read(own, events)) : [],
     /** The sandbox's own past: nobody is told. */
     recordPast: async (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]): Promise<void> => {
       // The first minutes of a day have no payment yet.

@@ -84,9 +84,9 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly visibleTo?: (merchantId: string) => RawBuilder<unknown>
   /** Who of them may hear it; those who see fiat transactions unless said. */
   readonly audience?: 'crypto'
-  /** Which merchants hear that it changed; its own unless said. */
   /** What its change is heard as, and by whom, where rows of one table are of several kinds. */
   readonly eventsFor?: (row: Row<T>) => readonly { readonly kind: string; readonly audience: AreaName }[]
+  /** Which merchants hear that it changed; its own unless said. */
   readonly concerns?: (row: Row<T>) => readonly string[]
   readonly extra?: { readonly joins: RawBuilder<unknown>; readonly columns: (reader: string) => RawBuilder<Extra> }
   /** Where its states have other names. `status`: what they are as states of a request, over `o` and its request `r`. */

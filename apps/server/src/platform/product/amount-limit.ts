@@ -22,7 +22,7 @@ export interface PaymentLimits {
   readonly min: Money
   readonly max: Money
 }
-/** Where a product has none: what no payment of ours is. */
+/** Of any payment whose product has none. */
 const noLimits = { min: money(1n, 'AED'), max: money(100_000_00n, 'AED') } as const
 /**
  * Of one payment in this currency: limits are agreed in dirhams and counted by fixed rates. Whoever saves an offer, opens its page and pays it

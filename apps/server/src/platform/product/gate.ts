@@ -32,7 +32,9 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select(['p.product', 'p.off_by', 'p.sign_by', 'p.payment_max_minor', 'p.day_max_minor'])
     .select('m.sign_by as merchant_sign_by')
-    .select(sql<string[]>`array(select l.list from merchant_list l where l.merchant_id = m.id)`.as('lists'))
+    .select(
+      sql<string[]>`array(select l.list from merchant_list l where l.merchant_id = ${merchantId}::uuid)`.as('lists'),
+    )
     .where('p.merchant_id', '=', merchantId)
     .where('p.status', '=', 'In-App')
     .execute()

@@ -3,7 +3,7 @@ import { noAgreedTerms, productFor, type AgreedTerms } from '@falaj/contract/pro
 import { products, type Limits, type ProductKey } from '@falaj/contract/products'
 import { inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
-import { agreedCycleOf, ownFeeOf, type FeeColumns } from '../payment/charge.ts'
+import { ownFeeOf, type FeeColumns } from '../payment/charge.ts'
 
 type Minor = string | number | bigint | null
 export const agreedTermsIn = (
@@ -20,7 +20,7 @@ export const agreedTermsOf = async (tx: Store, merchantId: string, product: Prod
     .where('merchant_id', '=', merchantId)
     .where('product', '=', product)
     .executeTakeFirst()
-  return { ...(row ? agreedTermsIn(row) : noAgreedTerms), cycle: await agreedCycleOf(tx, merchantId) }
+  return row ? agreedTermsIn(row) : noAgreedTerms
 }
 /** The product's own limits, or the lower ones that were agreed on with the merchant. */
 export const limitsFor = async (tx: Store, merchantId: string, product: ProductKey): Promise<Limits> => {

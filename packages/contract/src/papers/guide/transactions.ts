@@ -38,8 +38,8 @@ export const transactionsChapter: Section = {
       zh: '“先享后付待结算”列出以先享后付、信用付或分期支付且尚未结算的款项，包括应结金额与预计结算日。',
     },
     {
-      en: 'Payments are settled on the morning of a banking day: so many banking days after the payment as its product says (T+1 or T+2), or by the cycle that you agreed on with your provider. A settlement leads from the sales of its days to the settled amount: what is in another settlement, fees, VAT, and the refunds and disputes since the previous settlement. Choose a step to see its rows. Each refund and dispute belongs to the settlement that follows it. Your browser adds up the tables by day and by product again.',
-      zh: '收款于银行工作日早晨结算：按产品在付款后若干个银行工作日（T+1 或 T+2），或按您与服务商约定的周期。每笔结算从这些日期的销售额一步步说明到结算金额：不在本次结算的收款、手续费、增值税，以及自上次结算以来的退款与争议。选择任一步可查看明细。每笔退款和争议归入其后的那笔结算。按日期和产品的表格均在浏览器中重新加总。',
+      en: 'Payments are settled on the morning of a banking day: one or two banking days after the payment, depending on the product (T+1 or T+2), or by the cycle you agreed with your provider. A settlement leads from the sales of its days to the settled amount: what is in another settlement, fees, VAT, and the refunds and disputes since the previous settlement. Choose a step to see its rows. Each refund and dispute belongs to the settlement that follows it. Your browser adds up the tables by day and by product again.',
+      zh: '收款于银行工作日早晨结算：视产品在付款后一个或两个银行工作日（T+1 或 T+2），或按您与服务商约定的周期。每笔结算从这些日期的销售额一步步说明到结算金额：不在本次结算的收款、手续费、增值税，以及自上次结算以来的退款与争议。选择任一步可查看明细。每笔退款和争议归入其后的那笔结算。按日期和产品的表格均在浏览器中重新加总。',
     },
   ],
 }

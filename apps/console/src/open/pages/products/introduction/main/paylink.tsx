@@ -19,8 +19,8 @@ const content: Introduction = {
       zh: '您在控制台创建链接：填写标题与价格，或选择商品目录中的商品。顾客用任意手机打开，即可看到您的商户名称、付款事由和您允许的支付方式，银行卡、Apple Pay、Google Pay 与银行付款按您选择的顺序并列显示。顾客不用安装应用，也不用注册账户。',
     },
     {
-      en: 'The price can be fixed, left to the customer, or have a floor (“at least AED 50”). A link can close after one payment or stay open for many, up to a count and an end date you set. A closed link says that it is closed and takes no new payment. A payment that a customer has already begun is still completed.',
-      zh: '价格可以固定、由顾客填写，或设最低额（“不少于 AED 50”）。链接可以付一次就关闭，也可以多次收款，直到达到您设定的次数或截止日期。关闭后的链接会明确提示已关闭，不再接受新的付款；顾客在关闭前已开始的付款仍会完成。',
+      en: 'The price can be fixed, left to the customer, or have a floor (“at least AED 50”). A link can close after one payment or stay open for many, up to a count and an end date you set. A closed link says that it is closed and takes no new payment. A payment that is already with the customer’s bank is still completed.',
+      zh: '价格可以固定、由顾客填写，或设最低额（“不少于 AED 50”）。链接可以付一次就关闭，也可以多次收款，直到达到您设定的次数或截止日期。关闭后的链接会明确提示已关闭，不再接受新的付款；已提交银行处理的付款仍会完成。',
     },
   ],
   facts: [

@@ -25,7 +25,7 @@ const content: Introduction = {
   ],
   facts: [
     {
-      en: 'Every order says what it is for: goods, services, salary, rent, taxes or one of four more. Whoever approves it reads that, and the list filters by it.',
+      en: 'Every order states its purpose, such as goods, services, salary, rent or taxes. The approver sees it, and you can filter the list by it.',
       zh: '每笔付款都注明用途：货款、服务费、工资、租金、税费等九种。审批人可见，列表可按用途筛选。',
     },
     {
