@@ -44,7 +44,9 @@ test('who can’t give what a key may do reads why they don’t get its secret, 
   const page = await enter('it', '/management/api-key')
   await page.getByRole('link', { name: 'Shop back office' }).click()
   await page.getByRole('button', { name: 'Roll key' }).press('Enter')
-  await expect(page.getByText('This key has permissions that you can’t give yourself').last()).toBeVisible()
+  await expect(
+    page.getByText('This key has permissions that you can’t give, so you can’t get its secret').last(),
+  ).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Roll key' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Revoke', exact: true })).toBeEnabled()
