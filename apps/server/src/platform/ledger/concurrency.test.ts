@@ -177,6 +177,9 @@ describe('the application', () => {
       'block set number = 1',
     ])
       await expect(world.pool.query(`update ledger.${set}`)).rejects.toMatchObject({ code: '42501' })
+    // Writes balances without a key or an entry: for post_many alone.
+    const moving = `select ledger.move_many('{${randomUUID()}}', '{available}', '{AED}', '{0}', '{1}')`
+    await expect(world.pool.query(moving)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
