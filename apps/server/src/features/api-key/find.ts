@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { apiKey } from '@falaj/contract/api-key'
 import type { Clue } from '@falaj/contract/search'
-import { holds, type Finder } from '../../platform/search/finder.ts'
+import { holds, finder } from '../../platform/search/finder.ts'
 import { keyState } from './list.ts'
 import { hashOf, isWellFormed } from './secret.ts'
 
@@ -12,19 +12,10 @@ const written = ({ typed = '' }: Clue) => {
   const last4 = /^(?:falaj_(?:sandbox|live)_\w*)?(?:…|\.{2,}|[•*]+)?(\w{4})$/.exec(typed)?.[1]
   return last4 ? sql<SqlBool>`k.last4 = ${last4}` : sql<SqlBool>`false`
 }
-export const keyFinder: Finder = {
+export const keyFinder = finder('k', {
   kind: 'api-key',
   access: apiKey.query.access,
   from: sql`api_key k`,
-  merchant: 'k.merchant_id',
-  columns: {
-    id: 'k.id',
-    number: 'k.name',
-    title: `'•••• ' || k.last4`,
-    status: keyState,
-    currency: 'null',
-    minor: 'null',
-    at: 'k.created_at',
-  },
+  columns: { number: 'k.name', title: `'•••• ' || k.last4`, status: keyState },
   by: { number: written, name: holds('k.name'), last4: ({ value }) => sql<SqlBool>`k.last4 = ${value}` },
-}
+})

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { equals, holds, type Finder } from '../../platform/search/finder.ts'
+import { equals, holds, finder } from '../../platform/search/finder.ts'
 
-export const customerFinder: Finder = {
+export const customerFinder = finder('c', {
   kind: 'customer',
   access: areas.customers,
   from: sql`customer c`,
-  merchant: 'c.merchant_id',
   columns: {
-    id: 'c.id',
-    number: 'c.number',
     title: `concat_ws(' · ', c.name, c.email, c.phone)`,
     status: `case when c.erased_at is null then 'active' else 'erased' end`,
-    currency: 'null',
-    minor: 'null',
-    at: 'c.created_at',
   },
   by: {
     number: equals('c.number'),
@@ -28,4 +22,4 @@ export const customerFinder: Finder = {
       ])})`,
     name: holds('c.name'),
   },
-}
+})

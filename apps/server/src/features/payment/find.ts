@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import { amountsOf } from '@falaj/contract/search'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { amountIs, equals, finder } from '../../platform/search/finder.ts'
 
-export const paymentFinder: Finder = {
+export const paymentFinder = finder('p', {
   kind: 'payment',
   access: areas.fiatTransactions,
   from: sql`payment p`,
-  merchant: 'p.merchant_id',
   columns: {
-    id: 'p.id',
-    number: 'p.number',
     title: `concat_ws(' · ', p.payer, '•••• ' || p.last4)`,
     status: 'p.pay_state',
-    currency: 'p.currency',
     minor: 'p.amount_minor',
-    at: 'p.created_at',
   },
   // Ids begin with the time, and the months are cut by them.
   newest: 'p.id',
@@ -29,4 +24,4 @@ export const paymentFinder: Finder = {
     rrn: equals('p.rrn'),
     amount: amountIs('p.currency', 'p.amount_minor'),
   },
-}
+})

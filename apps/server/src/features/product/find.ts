@@ -3,7 +3,7 @@ import { areas } from '@falaj/contract/access'
 import { agreementNames } from '@falaj/contract/product'
 import { productNames } from '@falaj/contract/products'
 import type { Bilingual } from '@falaj/contract/words'
-import { equals, holds, type Asker, type Finder } from '../../platform/search/finder.ts'
+import { equals, holds, finder, type Asker } from '../../platform/search/finder.ts'
 import { agreementRows, agreementStatus } from './list.ts'
 
 /** Names are the program's: a table of them, to be searched in both languages and shown in the searcher's. */
@@ -13,41 +13,23 @@ const namesIn = (names: Readonly<Record<string, Bilingual>>): RawBuilder<unknown
   )}) n (key, en, zh)`
 const nameFor = ({ language }: Asker): RawBuilder<unknown> => sql.ref(`n.${language}`)
 
-const agreementFinder: Finder = {
+const agreementFinder = finder('c', {
   kind: 'agreement',
   access: areas.agreements,
   from: sql`${agreementRows} join ${namesIn(agreementNames)} on n.key = coalesce(c.product, 'merchant')`,
-  merchant: 'c.merchant_id',
-  columns: {
-    id: 'c.id',
-    number: nameFor,
-    title: 'c.file_name',
-    status: agreementStatus,
-    currency: 'null',
-    minor: 'null',
-    at: 'c.made_at',
-  },
+  columns: { number: nameFor, title: 'c.file_name', status: agreementStatus, at: 'c.made_at' },
   by: {
     number: (clue) => sql<SqlBool>`(${equals('c.file_name')(clue)} or encode(c.sha256, 'hex') = lower(${clue.value}))`,
     name: holds('n.en', 'n.zh', 'c.signer'),
   },
-}
-const applicationFinder: Finder = {
+})
+const applicationFinder = finder('p', {
   kind: 'product-application',
   access: areas.productApplication,
   from: sql`merchant_product p join ${namesIn(productNames)} on n.key = p.product left join person a on a.id = p.applied_by`,
-  merchant: 'p.merchant_id',
   // What came with the merchant agreement was never applied for.
   where: () => sql<SqlBool>`p.applied_by is not null`,
-  columns: {
-    id: 'p.id',
-    number: nameFor,
-    title: 'a.name',
-    status: 'p.status',
-    currency: 'null',
-    minor: 'null',
-    at: 'coalesce(p.submitted_at, p.changed_at)',
-  },
+  columns: { number: nameFor, title: 'a.name', status: 'p.status', at: 'coalesce(p.submitted_at, p.changed_at)' },
   by: { name: holds('n.en', 'n.zh', 'a.name') },
-}
+})
 export const productFinders = [agreementFinder, applicationFinder]

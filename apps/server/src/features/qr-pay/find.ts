@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, holds, type Finder } from '../../platform/search/finder.ts'
+import { amountIs, equals, holds, finder } from '../../platform/search/finder.ts'
 import { statusSql } from './store.ts'
 
-export const qrSaleFinder: Finder = {
+export const qrSaleFinder = finder('q', {
   kind: 'qr-sale',
   access: areas.smartCode,
   from: sql`qr_sale q`,
-  merchant: 'q.merchant_id',
-  columns: {
-    id: 'q.id',
-    number: 'q.number',
-    title: `concat_ws(' · ', q.note, q.store)`,
-    status: statusSql,
-    currency: 'q.currency',
-    minor: 'q.amount_minor',
-    at: 'q.created_at',
-  },
+  columns: { title: `concat_ws(' · ', q.note, q.store)`, status: statusSql, minor: 'q.amount_minor' },
   by: { number: equals('q.number'), amount: amountIs('q.currency', 'q.amount_minor'), name: holds('q.note') },
-}
+})

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { amountIs, equals, finder } from '../../platform/search/finder.ts'
 
-export const settlementFinder: Finder = {
+export const settlementFinder = finder('s', {
   kind: 'settlement',
   access: areas.fiatTransactions,
   from: sql`settlement s`,
-  merchant: 's.merchant_id',
-  columns: {
-    id: 's.id',
-    number: 's.number',
-    title: 'null',
-    status: 'null',
-    currency: 's.currency',
-    minor: 's.net_minor',
-    at: 's.settled_at',
-  },
+  columns: { minor: 's.net_minor', at: 's.settled_at' },
   by: { number: equals('s.number'), amount: amountIs('s.currency', 's.net_minor') },
-}
+})

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { equals, holds, type Finder } from '../../platform/search/finder.ts'
+import { equals, holds, finder } from '../../platform/search/finder.ts'
 
-export const smartCodeFinder: Finder = {
+export const smartCodeFinder = finder('q', {
   kind: 'smart-code',
   access: areas.smartCode,
   from: sql`smart_code q`,
-  merchant: 'q.merchant_id',
-  columns: {
-    id: 'q.id',
-    number: 'q.number',
-    title: `concat_ws(' · ', q.name, q.store)`,
-    status: 'null',
-    currency: 'q.currency',
-    minor: 'q.amount_minor',
-    at: 'q.created_at',
-  },
+  columns: { title: `concat_ws(' · ', q.name, q.store)`, minor: 'q.amount_minor' },
   by: { number: equals('q.number'), name: holds('q.name') },
-}
+})

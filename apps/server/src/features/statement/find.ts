@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { equals, type Finder } from '../../platform/search/finder.ts'
+import { equals, finder } from '../../platform/search/finder.ts'
 import { isFiat } from './list.ts'
 
-export const statementFinder: Finder = {
+export const statementFinder = finder('s', {
   kind: 'statement',
   access: areas.statements,
   from: sql`statement s`,
-  merchant: 's.merchant_id',
   where: () => isFiat,
-  columns: {
-    id: 's.id',
-    number: 's.number',
-    title: `concat(s.currency, ' ', s.first_day, ' – ', s.last_day)`,
-    status: 's.state',
-    currency: 'null',
-    minor: 'null',
-    at: 's.created_at',
-  },
+  columns: { title: `concat(s.currency, ' ', s.first_day, ' – ', s.last_day)`, status: 's.state' },
   by: { number: equals('s.number') },
-}
+})

@@ -1,22 +1,17 @@
 import { sql, type SqlBool } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import { orderStatus } from '../../platform/money/order-status.ts'
-import { amountIs, equals, ibanEnds, type Finder } from '../../platform/search/finder.ts'
+import { amountIs, equals, ibanEnds, finder } from '../../platform/search/finder.ts'
 import { withdrawOrders } from './product.ts'
 
-export const withdrawFinder: Finder = {
+export const withdrawFinder = finder('o', {
   kind: 'withdraw',
   access: areas.fiatTransactions,
   from: withdrawOrders.from,
-  merchant: 'o.merchant_id',
   columns: {
-    id: 'o.id',
-    number: 'o.number',
     title: `concat_ws(' ', a.bank_name, '•••• ' || a.number_last4)`,
     status: orderStatus(),
-    currency: 'o.currency',
     minor: 'o.amount_minor',
-    at: 'o.created_at',
   },
   by: {
     number: equals('o.number', 'o.certificate_number', 'o.bank_reference'),
@@ -24,4 +19,4 @@ export const withdrawFinder: Finder = {
     iban: (clue, { merchantId }) => sql<SqlBool>`o.account_id = any(array(
       select b.id from bank_account b where b.merchant_id = ${merchantId}::uuid and ${ibanEnds('b.country', 'b.number_last4')(clue)}))`,
   },
-}
+})

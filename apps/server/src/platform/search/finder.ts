@@ -54,6 +54,26 @@ export interface Finder {
     readonly amount?: AmountColumns
   }
 }
+/** A finder as its room says it: what is not said stands under its usual name. */
+type OwnFinder = Omit<Finder, 'merchant' | 'columns'> & {
+  readonly merchant?: string
+  readonly columns?: Partial<FoundColumns>
+}
+/** `table`: what `from` calls the table of the records. */
+export const finder = (table: string, { columns = {}, ...given }: OwnFinder): Finder => ({
+  merchant: `${table}.merchant_id`,
+  ...given,
+  columns: {
+    id: `${table}.id`,
+    number: `${table}.number`,
+    title: 'null',
+    status: 'null',
+    currency: columns.minor ? `${table}.currency` : 'null',
+    minor: 'null',
+    at: `${table}.created_at`,
+    ...columns,
+  },
+})
 /** Equal to what was typed, or to how we write it. */
 export const equals =
   (...columns: readonly string[]) =>
