@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fromText, isCurrency } from '@falaj/money'
 import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../rails/acquirer-rail.ts'
-import type { Db, Store } from '../../platform/db/pool.ts'
+import { daySums } from '../../platform/db/day-sums.ts'
+import type { Db } from '../../platform/db/pool.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Registry, TaskContext } from '../../platform/feature.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
-import { makeLoop, type Loop } from '../../platform/loop.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { attemptsOf, endAttempt, isOpenAttempt } from '../../platform/payment/attempt.ts'
@@ -105,26 +105,8 @@ export const expireOrders = async (db: Db, registry: Pick<Registry, 'offers'>): 
   return rows.length
 }
 
-const foldEveryMs = 1000
-const linesMax = 5000
-export const foldPaymentDays = async (db: Store, max = linesMax): Promise<number> => {
-  const { rows } = await sql<{ folded: bigint }>`select fold_payment_days(${max}::int) as folded`.execute(db)
-  return Number(rows[0]?.folded)
-}
-/** One node at a time; the others find nothing to do. */
-export const makePaymentFolder = (db: Db): Loop =>
-  makeLoop({
-    name: 'the folder of payments by day',
-    everyMs: foldEveryMs,
-    run: async () => {
-      while ((await foldPaymentDays(db)) > 0);
-    },
-  })
-/** How many sums are not what their rows say. */
-export const wrongPaymentDays = async (db: Store): Promise<number> => {
-  const { rows } = await sql<{ wrong: bigint }>`select count(*) as wrong from wrong_payment_days()`.execute(db)
-  return Number(rows[0]?.wrong)
-}
+const sums = daySums('payment', 'the folder of payments by day')
+export const { fold: foldPaymentDays, wrong: wrongPaymentDays, loop: makePaymentFolder } = sums
 
 const monthsAhead = 3
 const anything = z.optional(z.unknown())

@@ -1,7 +1,7 @@
 // What a merchant has sent that counts against a limit, in dirhams: a sum that is kept by day (migration 0028), not added up anew.
 import { sql } from 'kysely'
-import type { Db, Store } from '../db/pool.ts'
-import { makeLoop, type Loop } from '../loop.ts'
+import { daySums } from '../db/day-sums.ts'
+import type { Store } from '../db/pool.ts'
 
 /** What has limits of its own; the rows of a batch count as transfers. */
 export type SentKind = 'transfer' | 'transfer-to-bank' | 'withdraw' | 'coin-withdraw'
@@ -25,25 +25,5 @@ export const sentNow = async (tx: Store, merchantId: string, kind: SentKind): Pr
   return { today: BigInt(row?.today ?? 0), thisMonth: BigInt(row?.month ?? 0) }
 }
 
-const foldEveryMs = 1000
-const linesMax = 5000
-/** How many lines it has added to their days. */
-export const foldSentDays = async (db: Store, max = linesMax): Promise<number> => {
-  const { rows } = await sql<{ folded: bigint }>`select fold_sent_days(${max}::int) as folded`.execute(db)
-  return Number(rows[0]?.folded)
-}
-/** One node at a time; the others find nothing to do. */
-export const makeSentFolder = (db: Db): Loop =>
-  makeLoop({
-    name: 'the folder of what was sent by day',
-    everyMs: foldEveryMs,
-    run: async () => {
-      while ((await foldSentDays(db)) > 0);
-    },
-  })
-
-/** How many sums are not what the orders say. */
-export const wrongSentDays = async (db: Store): Promise<number> => {
-  const { rows } = await sql<{ wrong: bigint }>`select count(*) as wrong from wrong_sent_days()`.execute(db)
-  return Number(rows[0]?.wrong)
-}
+const sums = daySums('sent', 'the folder of what was sent by day')
+export const { fold: foldSentDays, wrong: wrongSentDays, loop: makeSentFolder } = sums

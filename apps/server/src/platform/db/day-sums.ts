@@ -1,0 +1,35 @@
+// Sums that are kept by day: whoever changes a row writes a line, a loop beside the requests adds the lines to their days, and at night they are
+// compared with the rows. The functions of the database are named after what is summed up.
+import { sql } from 'kysely'
+import { makeLoop, type Loop } from '../loop.ts'
+import type { Db, Store } from './pool.ts'
+
+const foldEveryMs = 1000
+const linesMax = 5000
+
+export const daySums = (what: 'payment' | 'sent' | 'transfer', loopName: string) => {
+  /** How many lines it has added to their days. */
+  const fold = async (db: Store, max = linesMax): Promise<number> => {
+    const { rows } = await sql<{ folded: bigint }>`
+      select ${sql.id(`fold_${what}_days`)}(${max}::int) as folded`.execute(db)
+    return Number(rows[0]?.folded)
+  }
+  return {
+    fold,
+    /** One node at a time; the others find nothing to do. */
+    loop: (db: Db): Loop =>
+      makeLoop({
+        name: loopName,
+        everyMs: foldEveryMs,
+        run: async () => {
+          while ((await fold(db)) > 0);
+        },
+      }),
+    /** How many sums are not what their rows say. */
+    async wrong(db: Store): Promise<number> {
+      const { rows } = await sql<{ wrong: bigint }>`
+        select count(*) as wrong from ${sql.id(`wrong_${what}_days`)}()`.execute(db)
+      return Number(rows[0]?.wrong)
+    },
+  }
+}
