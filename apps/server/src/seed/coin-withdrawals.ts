@@ -293,8 +293,9 @@ const seedRecalled = async (tx: Store, settings: Settings, { merchantId }: Owner
     amount: money(fromText('0.3', 'ETH')!.minor, 'ETH'),
     payeeId: payeeId('cold'),
     level: 'fast',
+    draftId: idOf('coin withdraw', 'recalled'),
   } as const
-  const { requestId } = await coinWithdrawals.request(call, wanted, { draftId: idOf('coin withdraw', 'recalled') })
+  const { requestId } = await coinWithdrawals.request(call, wanted)
   if (!requestId) return
   const row = await lockRequest(tx, merchantId, requestId)
   await writeStep(tx, row, 'recalled', maker, null)

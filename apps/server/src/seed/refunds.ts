@@ -179,11 +179,8 @@ const showRequests = async (
   }
   for (const [at, sale] of sales.entries()) {
     const amount = money(BigInt(sale.amount_minor) / 2n, sale.currency)
-    const { requestId } = await refundOrders.request(
-      call,
-      { paymentId: sale.id, amount, reason: 'REQUESTED' },
-      { draftId: sale.id },
-    )
+    const wanted = { paymentId: sale.id, amount, reason: 'REQUESTED', draftId: sale.id } as const
+    const { requestId } = await refundOrders.request(call, wanted)
     const what = ends[at]!
     if (what === 'waits' || !requestId) continue
     const { event, by, reason } = decisions[what]

@@ -2,7 +2,7 @@
 import { wantedKey, type WantedKey } from '@falaj/contract/api-key'
 import { apiScopes } from '@falaj/contract/api-scopes'
 import type { Bilingual } from '@falaj/contract/words'
-import { approvable, same, type ShownChange } from '../../platform/approval/approvable.ts'
+import { addition, approvable, same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { addKey } from './store.ts'
 
 export const keyApprovable = approvable({
@@ -19,19 +19,18 @@ export const keySays = ({ name }: WantedKey): Bilingual => ({
   zh: `创建 API 密钥“${name}”`,
 })
 export const keyChanges = ({ name, scopes, addresses, expiresInDays }: WantedKey): readonly ShownChange[] => {
-  const change = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
-    change('Name', '名称', same(name)),
-    change('Permissions', '权限', {
+    addition('Name', '名称', name),
+    addition('Permissions', '权限', {
       en: scopes.map((scope) => apiScopes[scope].en).join(', '),
       zh: scopes.map((scope) => apiScopes[scope].zh).join('、'),
     }),
-    change(
+    addition(
       'Allowed addresses',
       '允许的地址',
       addresses.length > 0 ? same(addresses.join(', ')) : { en: 'Everywhere', zh: '不限' },
     ),
-    change(
+    addition(
       'Expires',
       '到期',
       expiresInDays === null

@@ -3,7 +3,7 @@ import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
 import { toDisplay, type Money } from '@falaj/money'
-import { same, type ShownChange } from '../../platform/approval/approvable.ts'
+import { addition, same, type ShownChange } from '../../platform/approval/approvable.ts'
 
 export const payload = z.object({
   batchId: z.string(),
@@ -46,27 +46,22 @@ export interface ExcludedRow {
 const namedMax = 50
 
 export const batchShown = (wanted: BatchPayload, excluded: readonly ExcludedRow[] = []): ShownChange[] => {
-  const change = (en: string, zh: string, after: string): ShownChange => ({
-    label: { en, zh },
-    before: null,
-    after: same(after),
-  })
   const { refused } = wanted
   return [
-    change('Batch no', '批次号', wanted.number),
-    change('Name', '名称', wanted.name),
-    change('Rows', '行数', String(wanted.rows)),
-    change('Likely doubles', '疑似重复', String(wanted.warnings)),
-    change('Payees receive', '收款合计', shownMoney(wanted.amount)),
-    change('Fee', '手续费', shownMoney(wanted.fee)),
-    change('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
-    change('Leaves the balance', '余额减少', shownMoney(wanted.total)),
-    change('SHA-256 of the rows', '行数据 SHA-256', wanted.hash),
+    addition('Batch no', '批次号', wanted.number),
+    addition('Name', '名称', wanted.name),
+    addition('Rows', '行数', String(wanted.rows)),
+    addition('Likely doubles', '疑似重复', String(wanted.warnings)),
+    addition('Payees receive', '收款合计', shownMoney(wanted.amount)),
+    addition('Fee', '手续费', shownMoney(wanted.fee)),
+    addition('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
+    addition('Leaves the balance', '余额减少', shownMoney(wanted.total)),
+    addition('SHA-256 of the rows', '行数据 SHA-256', wanted.hash),
     ...(refused
       ? [
-          change('Rows left out', '剔除行数', String(refused.rows)),
-          change('Released with them', '随之解冻', shownMoney(refused.total)),
-          change('SHA-256 of what was left out, and why', '剔除行及理由 SHA-256', refused.hash),
+          addition('Rows left out', '剔除行数', String(refused.rows)),
+          addition('Released with them', '随之解冻', shownMoney(refused.total)),
+          addition('SHA-256 of what was left out, and why', '剔除行及理由 SHA-256', refused.hash),
         ]
       : []),
     ...excluded.slice(0, namedMax).map(({ rowNumber, mid, amount, reference, reason }) => ({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { networks, networkWords } from '@falaj/contract/coins'
 import type { Bilingual } from '@falaj/contract/words'
 import {
+  addition,
   approvable,
   same,
   type ApprovalRequest,
@@ -108,12 +109,11 @@ export const payeeSays = ({ label, network, address }: PayeePayload): Bilingual 
   zh: `添加 ${networkWords[network].zh} 地址 ${address}（${label}）`,
 })
 export const payeeShown = ({ network, address, label, holder, service }: PayeePayload): ShownChange[] => {
-  const change = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
-    change('Network', '网络', networkWords[network]),
-    change('Address', '地址', same(address)),
-    change('Label', '标签', same(label)),
-    change('Whose address', '地址持有人', same(holder)),
-    change('Held at', '托管机构', service ? same(service) : { en: 'A wallet of their own', zh: '自有钱包' }),
+    addition('Network', '网络', networkWords[network]),
+    addition('Address', '地址', address),
+    addition('Label', '标签', label),
+    addition('Whose address', '地址持有人', holder),
+    addition('Held at', '托管机构', service ? same(service) : { en: 'A wallet of their own', zh: '自有钱包' }),
   ]
 }

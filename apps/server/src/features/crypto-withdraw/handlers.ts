@@ -6,10 +6,10 @@ import type { Bilingual } from '@falaj/contract/words'
 import { money, type Currency } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { approver } from '../../platform/approval/shown.ts'
-import { bind, type Call } from '../../platform/http/bind.ts'
+import { bind } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
-import { toAnswer, whyOf } from '../../platform/money/order.ts'
+import { whyOf } from '../../platform/money/order.ts'
 import { feeCoinOf } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { approvalsFor } from '../approval/read.ts'
@@ -34,15 +34,6 @@ const isBehind = async (tx: Store, network: Network): Promise<boolean> => {
     .executeTakeFirst()
   return !row || row.is_behind || Date.now() - row.checked_at.getTime() > staleMs
 }
-/** Only who asked changes it; another merchant's looks like none. */
-const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string | undefined) => {
-  if (requestId === undefined) return null
-  const { merchantId, personId } = me()
-  const row = await orders.findByRequest(tx, merchantId, requestId)
-  if (!row) throw fail('NOT_FOUND')
-  if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
-  return row
-}
 const checkerOf = async (tx: Store, merchantId: string, id: string): Promise<string | null> => {
   const { rows } = await sql<{ checker: string | null }>`
     select ${approver} as checker from ${orders.from} where o.merchant_id = ${merchantId}::uuid and o.id = ${id}::uuid`.execute(
@@ -52,12 +43,12 @@ const checkerOf = async (tx: Store, merchantId: string, id: string): Promise<str
 }
 
 export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
-  async prerequisite({ input, tx, me, settings }) {
-    const { merchantId, personId } = me()
+  async prerequisite(call) {
+    const { input, tx, me, settings } = call
+    const { merchantId } = me()
     const { coin, draftId, quoteId } = input
     const { network } = coinTerms[coin]
     const balances = await balancesNow(tx, merchantId, coin)
-    const before = draftId && (await orders.findByDraft(tx, merchantId, draftId))
     const payees = await payeesOn(tx, merchantId, network)
     const { one, daily, mostNow } = await limitsNow(tx, merchantId, coin)
     const most = (fee: bigint): bigint => {
@@ -78,16 +69,14 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       isOn: !settings.chain.coinsOff.has(coin),
       isBehind: await isBehind(tx, network),
       payees: payees.flatMap(({ whyNot, ...payee }) => (whyNot === 'removed' ? [] : [{ ...payee, whyNot }])),
-      asked: before && before.maker_person_id === personId ? toAnswer(before) : null,
+      asked: await orders.answeredTo(call, draftId),
       refund: quoteId ? await refundableOf(tx, merchantId, { quoteId, coin }) : null,
     }
   },
   async whatIf(call) {
     const { tx, input } = call
     const coin = coinOf(input.amount.currency)
-    const { payload, now, whileAsked, after } = await orders.foresee(call, input, {
-      changed: await changedOf(call, input.requestId),
-    })
+    const { payload, now, whileAsked, after } = await orders.foresee(call, input)
     const { amount, fee, level } = payload
     const price = (await pricesAt(tx, new Date())).get(coin)
     return {
@@ -104,14 +93,10 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
   },
   async add(call) {
     const { input, tx } = call
-    return orders.request(call, input, {
-      draftId: input.draftId,
-      changed: await changedOf(call, input.requestId),
-      async beforeRequest() {
-        const { fee } = await feeNow(tx, coinOf(input.amount.currency), input.level)
-        if (fee.currency !== input.feeMost.currency || fee.minor > input.feeMost.minor) throw fail('FEE_MOVED')
-        if (input.quoteId) await beginRefund(call, input.quoteId)
-      },
+    return orders.request(call, input, async () => {
+      const { fee } = await feeNow(tx, coinOf(input.amount.currency), input.level)
+      if (fee.currency !== input.feeMost.currency || fee.minor > input.feeMost.minor) throw fail('FEE_MOVED')
+      if (input.quoteId) await beginRefund(call, input.quoteId)
     })
   },
   ofRequest: orders.ofRequest,

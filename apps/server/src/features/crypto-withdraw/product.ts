@@ -9,7 +9,7 @@ import type { FieldFaultCode } from '@falaj/contract/errors'
 import { money as moneySchema } from '@falaj/contract/scalars'
 import type { Bilingual } from '@falaj/contract/words'
 import { fromText, money, toCodeText, toText, type Currency, type Money } from '@falaj/money'
-import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { addition, same, type TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -209,27 +209,22 @@ export const coinWithdrawals = orders({
     const found = await payee(tx, me().merchantId, coin, wanted.payeeId)
     const { quoteId, withdrawId: except } = wanted
     const refund = quoteId ? await refundableOf(tx, me().merchantId, { quoteId, coin, except }) : null
-    const change = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
-      label: { en, zh },
-      before: null,
-      after: typeof after === 'string' ? same(after) : after,
-    })
     return {
       says: {
         en: `Send ${toCodeText(wanted.amount)} to ${found.label} (${wanted.address})`,
         zh: `提币 ${toCodeText(wanted.amount)} 至 ${found.label}（${wanted.address}）`,
       },
       shown: [
-        change('Order no', '单号', wanted.number),
-        change('Arrives', '到账数量', toCodeText(wanted.amount)),
-        change('Network fee, at most', '网络费上限', toCodeText(wanted.fee)),
-        change('Speed', '速度', feeLevelWords[wanted.level]),
-        change('Network', '网络', networkWords[wanted.network]),
+        addition('Order no', '单号', wanted.number),
+        addition('Arrives', '到账数量', toCodeText(wanted.amount)),
+        addition('Network fee, at most', '网络费上限', toCodeText(wanted.fee)),
+        addition('Speed', '速度', feeLevelWords[wanted.level]),
+        addition('Network', '网络', networkWords[wanted.network]),
         // Whoever decides compares every character.
-        change('Address', '地址', wanted.address),
-        change('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
-        ...(refund ? [change('Gives back coins of order', '退还订单的币', refund.number)] : []),
-        ...(wanted.rest ? [change('A test; to follow', '测试转账，后续数量', toCodeText(wanted.rest))] : []),
+        addition('Address', '地址', wanted.address),
+        addition('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
+        ...(refund ? [addition('Gives back coins of order', '退还订单的币', refund.number)] : []),
+        ...(wanted.rest ? [addition('A test; to follow', '测试转账，后续数量', toCodeText(wanted.rest))] : []),
       ],
     }
   },

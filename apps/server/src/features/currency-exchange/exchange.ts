@@ -131,7 +131,7 @@ export const takeQuote = async (
   if (quote.isSpent) throw fail('QUOTE_SPENT')
   if (!sameMoney(quote.sold, sold) || !sameMoney(quote.bought, bought)) throw fail('QUOTE_CHANGED')
   if (!quote.isOpen) throw fail('QUOTE_EXPIRED')
-  return orders.request(call as never, quote, { draftId: quoteId })
+  return orders.request(call as never, { ...quote, draftId: quoteId })
 }
 /** Between coins, or a coin and fiat money. */
 export const isOfCoins = ({ sold, bought }: Pick<ExchangeSums, 'sold' | 'bought'>): boolean =>

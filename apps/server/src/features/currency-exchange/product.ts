@@ -8,7 +8,8 @@ import { isCoin } from '@falaj/contract/coins'
 import { leastFor, type ExchangeSums } from '@falaj/contract/exchange-rules'
 import { money } from '@falaj/contract/scalars'
 import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
-import { same, type ShownChange } from '../../platform/approval/approvable.ts'
+import { addition } from '../../platform/approval/approvable.ts'
+import { minorColumns } from '../../platform/db/page.ts'
 import { legsOf, type Movement } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
 import { quoteOf } from './quote.ts'
@@ -31,8 +32,7 @@ type ExchangeResult = Pick<ExchangeSums, 'bought' | 'markup' | 'mid' | 'rate'>
 /** What it was carried out at. */
 export const doneColumns = ({ bought, markup, mid, rate }: ExchangeResult) => ({
   state: 'SUCCESS',
-  bought_minor: String(bought.minor),
-  markup_minor: String(markup.minor),
+  ...minorColumns({ bought, markup }),
   mid,
   rate,
   done_at: new Date(),
@@ -40,8 +40,7 @@ export const doneColumns = ({ bought, markup, mid, rate }: ExchangeResult) => ({
 type SoldPart = Pick<ExchangeSums, 'sold' | 'fee'>
 const soldColumns = ({ sold, fee }: SoldPart) => ({
   sold_currency: sold.currency,
-  sold_minor: String(sold.minor),
-  fee_minor: String(fee.minor),
+  ...minorColumns({ sold, fee }),
 })
 /** Of what is offered and nowhere written down. */
 export const movementOf = (
@@ -112,20 +111,15 @@ export const exchangeOrders = orders({
   }),
   amountOf: ({ sold }) => sold,
   async describe(_own, wanted) {
-    const change = (en: string, zh: string, after: string): ShownChange => ({
-      label: { en, zh },
-      before: null,
-      after: same(after),
-    })
     const [sold, least] = [toCodeText(wanted.sold), toCodeText(wanted.least)]
     return {
       says: { en: `Exchange ${sold} for at least ${least}`, zh: `以 ${sold} 兑换至少 ${least}` },
       shown: [
-        change('Exchange no', '兑换单号', wanted.number),
-        change('Sold', '卖出', sold),
-        change('Fee', '手续费', toCodeText(wanted.fee)),
-        change('Quoted', '报价', `${toCodeText(wanted.bought)} (${wanted.rate})`),
-        change('At least', '至少', least),
+        addition('Exchange no', '兑换单号', wanted.number),
+        addition('Sold', '卖出', sold),
+        addition('Fee', '手续费', toCodeText(wanted.fee)),
+        addition('Quoted', '报价', `${toCodeText(wanted.bought)} (${wanted.rate})`),
+        addition('At least', '至少', least),
       ],
     }
   },

@@ -20,15 +20,6 @@ const waitingOf = async (tx: Store, merchantId: string, amount: Money, until: Da
   const missing = money(amount.minor - available.minor, amount.currency)
   return { expectedOn: await coveredOn(tx, merchantId, missing), until: until.toISOString() }
 }
-/** Only who asked changes it; another merchant's looks like none. */
-const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string | undefined) => {
-  if (requestId === undefined) return null
-  const { merchantId, personId } = me()
-  const row = await orders.findByRequest(tx, merchantId, requestId)
-  if (!row) throw fail('NOT_FOUND')
-  if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
-  return row
-}
 const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) => {
   const { merchantId, personId } = me()
   const row = await orders.findForMerchant(tx, merchantId, input.id)
@@ -108,16 +99,13 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
     async whatIf(call) {
       const { me, tx, input } = call
       const { merchantId } = me()
-      const { requestId, ...wanted } = input
-      const found = await orders.foresee(call, wanted, {
-        changed: await changedOf(call, requestId),
-        look: (dry) =>
-          sql<{ funded_at: Date | null; waits_until: Date | null }>`
-            select funded_at, waits_until from refund where merchant_id = ${merchantId}::uuid
-            and payment_id = ${input.paymentId}::uuid order by placed_at desc nulls last limit 1`
-            .execute(dry)
-            .then(({ rows }) => rows[0]),
-      })
+      const found = await orders.foresee(call, input, (dry) =>
+        sql<{ funded_at: Date | null; waits_until: Date | null }>`
+          select funded_at, waits_until from refund where merchant_id = ${merchantId}::uuid
+          and payment_id = ${input.paymentId}::uuid order by placed_at desc nulls last limit 1`
+          .execute(dry)
+          .then(({ rows }) => rows[0]),
+      )
       const { amount } = found.payload
       const payment = await paymentOf(tx, merchantId, input.paymentId)
       const { looked } = found
@@ -135,10 +123,7 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
         approvals: await approvalsFor(call, 'refund', amount),
       }
     },
-    async add(call) {
-      const { draftId, requestId, ...wanted } = call.input
-      return orders.request(call, wanted, { draftId, changed: await changedOf(call, requestId) })
-    },
+    add: (call) => orders.request(call, call.input),
     async bulk(call) {
       const { tx, me, note: audit, input } = call
       const { reason, note, draftId } = input
@@ -150,10 +135,16 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
           if (!payment) throw fail('NOT_FOUND')
           const amount = wanted ?? payment.left
           if (amount.minor <= 0n) throw fail(payment.whyNot ?? 'REFUND_NOTHING_LEFT')
-          const given = { paymentId: payment.id, amount, reason, ...(note ? { note } : {}) }
-          const refunded = await orders.request({ ...call, note: () => undefined }, given, {
-            draftId: arrivalId(`refund ${draftId}`, `${at} ${payment.id}`),
-          })
+          const refunded = await orders.request(
+            { ...call, note: () => undefined },
+            {
+              paymentId: payment.id,
+              amount,
+              reason,
+              ...(note ? { note } : {}),
+              draftId: arrivalId(`refund ${draftId}`, `${at} ${payment.id}`),
+            },
+          )
           await sql`release savepoint before_row`.execute(tx)
           rows.push({ paymentNo, refund: refunded, amount, why: null })
         } catch (error) {

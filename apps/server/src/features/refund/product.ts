@@ -8,9 +8,8 @@ import type { Input } from '@falaj/contract/endpoint'
 import type { refund } from '@falaj/contract/refund'
 import { refundReasons, refundReasonWords, refundWaitDays } from '@falaj/contract/refund-rules'
 import { money as moneySchema } from '@falaj/contract/scalars'
-import type { Bilingual } from '@falaj/contract/words'
 import { fromText, money, toCodeText, toText, type Money } from '@falaj/money'
-import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { addition, same, type TxContext } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail, failFields, Refused } from '../../platform/http/fail.ts'
@@ -206,25 +205,20 @@ export const refundOrders = orders({
   amountOf: ({ amount }) => amount,
   async describe({ tx, me }, wanted) {
     const payment = await paymentOf(tx, me().merchantId, wanted.paymentId)
-    const change = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
-      label: { en, zh },
-      before: null,
-      after: typeof after === 'string' ? same(after) : after,
-    })
     const amount = toCodeText(wanted.amount)
     return {
       says: { en: `Refund ${amount} of payment ${payment.number}`, zh: `退款 ${amount}，原支付单 ${payment.number}` },
       shown: [
-        change('Refund no', '退款单号', wanted.number),
-        change('Payment no', '支付单号', payment.number),
-        change('Paid', '原支付金额', toCodeText(payment.amount)),
-        change('Refund', '退款金额', amount),
-        change('Reason', '退款原因', refundReasonWords[wanted.reason]),
-        ...(payment.last4 ? [change('Back to', '退回至', `•••• ${payment.last4}`)] : []),
+        addition('Refund no', '退款单号', wanted.number),
+        addition('Payment no', '支付单号', payment.number),
+        addition('Paid', '原支付金额', toCodeText(payment.amount)),
+        addition('Refund', '退款金额', amount),
+        addition('Reason', '退款原因', refundReasonWords[wanted.reason]),
+        ...(payment.last4 ? [addition('Back to', '退回至', `•••• ${payment.last4}`)] : []),
         ...wanted.items.map(({ at, quantity }) =>
-          change('Item', '商品', `${quantity} × ${payment.items[at]?.name ?? at + 1}`),
+          addition('Item', '商品', `${quantity} × ${payment.items[at]?.name ?? at + 1}`),
         ),
-        ...(wanted.note ? [change('Note', '备注', wanted.note)] : []),
+        ...(wanted.note ? [addition('Note', '备注', wanted.note)] : []),
       ],
     }
   },

@@ -9,7 +9,7 @@ import { toAnswer } from '../../platform/money/order.ts'
 import { progressOf } from '../../platform/money/payout.ts'
 import { approvalsFor } from '../approval/read.ts'
 import { toBankList } from './list.ts'
-import { keepPayee, payees, removePayee } from './payee-book.ts'
+import { bankBook, keepPayee, payees } from './payee-book.ts'
 import { toBankOrders as orders } from './product.ts'
 
 const detail = async (call: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & { readonly input: { id: string } }) => {
@@ -74,10 +74,7 @@ export const transferToBankFeature = (approvables: Approvables): readonly BoundE
     async payees({ tx, me }) {
       return { payees: await payees(tx, me().merchantId) }
     },
-    async removePayee({ tx, me, input, note }) {
-      note({ object: `beneficiary ${await removePayee(tx, me().merchantId, input.id)}` })
-      return {}
-    },
+    removePayee: bankBook.remove,
     ofRequest: orders.ofRequest,
     query: toBankList.query,
     detail,

@@ -6,10 +6,13 @@ import type { Input } from '@falaj/contract/endpoint'
 import type { transferToBank } from '@falaj/contract/transfer-to-bank'
 import type { Store } from '../../platform/db/pool.ts'
 import type { BankPayee } from '../../platform/db/tables.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
+import { failFields } from '../../platform/http/fail.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
+import { payeeBook } from '../../platform/money/payee-book.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { keepNumber } from '../bank-account/read.ts'
+
+export const bankBook = payeeBook('bank_payee', 'number_hash', 'beneficiary')
 
 type PayeeInput = Pick<Input<typeof transferToBank.add>, 'beneficiary' | 'payeeId' | 'sameAs'>
 const columns = [
@@ -92,24 +95,4 @@ export const keepPayee = async (tx: Store, merchantId: string, alias: string, ro
     .values({ id: newId(), merchant_id: merchantId, ...kept, ...renewed })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'number_hash']).doUpdateSet(renewed))
     .execute()
-}
-export const usePayee = async (tx: Store, merchantId: string, hash: Buffer): Promise<void> => {
-  await tx
-    .updateTable('bank_payee')
-    .set({ last_used_at: new Date() })
-    .where('merchant_id', '=', merchantId)
-    .where('number_hash', '=', hash)
-    .execute()
-}
-export const removePayee = async (tx: Store, merchantId: string, id: string): Promise<string> => {
-  const gone = isUuid(id)
-    ? await tx
-        .deleteFrom('bank_payee')
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .returning('alias')
-        .executeTakeFirst()
-    : undefined
-  if (!gone) throw fail('NOT_FOUND')
-  return gone.alias
 }

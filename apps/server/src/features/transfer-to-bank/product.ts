@@ -14,9 +14,9 @@ import {
   type transferToBank,
 } from '@falaj/contract/transfer-to-bank'
 import { money, toCodeText, toText, type Money } from '@falaj/money'
-import { same, type ShownChange } from '../../platform/approval/approvable.ts'
+import { addition, same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinor, minorColumns } from '../../platform/db/page.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { bankKey, coolingFor } from '../../platform/money/beneficiary.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
@@ -31,7 +31,7 @@ import { limitsFor } from '../../platform/product/terms.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { wholeNumber } from '../bank-account/read.ts'
 import { termsOf } from '../basic-information/read.ts'
-import { beneficiaryOf, usePayee } from './payee-book.ts'
+import { bankBook, beneficiaryOf } from './payee-book.ts'
 
 type ToBankRequest = Omit<Input<typeof transferToBank.add>, 'draftId' | 'saveAs'>
 const payload = z.object({
@@ -67,38 +67,27 @@ const summed = async (own: OrderContext, merchantId: string, amount: Money, char
   if (net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
   return { fee, vat, net, total: amount }
 }
-const sumColumns = ({ total, fee, vat, net }: Sum) => ({
-  total_minor: String(total.minor),
-  fee_minor: String(fee.minor),
-  vat_minor: String(vat.minor),
-  net_minor: String(net.minor),
-  counted_minor: String(counted(net).minor),
-})
+const sumColumns = ({ total, fee, vat, net }: Sum) => minorColumns({ total, fee, vat, net, counted: counted(net) })
 const masked = ({ country, last4 }: Payload): string => maskedNumber(country, last4)
 /** Whoever decides reads the number whole, as with one's own accounts. */
 const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
-  const change = (en: string, zh: string, after: Bilingual | string): ShownChange => ({
-    label: { en, zh },
-    before: null,
-    after: typeof after === 'string' ? same(after) : after,
-  })
   const whole = wholeNumber(settings.secret, Buffer.from(wanted.numberSealed, 'base64'))
   const word = (table: Readonly<Record<string, Bilingual>>, code: string): Bilingual => table[code] ?? same(code)
   return [
-    change('Transfer no', '转账单号', wanted.number),
-    change('Beneficiary', '收款人', wanted.holder),
-    change('Bank', '银行', wanted.bankName),
-    change('Country', '国家或地区', word(bankCountryWords, wanted.country)),
-    change('Account type', '账户类型', word(bankAccountTypeWords, wanted.type)),
-    change('Account number', '账号', sealedText(settings, grouped(whole), masked(wanted))),
-    ...(wanted.swift ? [change('SWIFT', 'SWIFT', wanted.swift)] : []),
-    change('Bank pays', '到账金额', toCodeText(wanted.net)),
-    change('Fee', '手续费', toCodeText(wanted.fee)),
-    change('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
-    change('Leaves the balance', '余额减少', toCodeText(wanted.total)),
-    change('Charges', '费用承担', chargesWords[wanted.charges]),
-    change('Purpose', '用途', purposeWords[wanted.purpose]),
-    ...(wanted.line ? [change('On the bank line', '银行附言', wanted.line)] : []),
+    addition('Transfer no', '转账单号', wanted.number),
+    addition('Beneficiary', '收款人', wanted.holder),
+    addition('Bank', '银行', wanted.bankName),
+    addition('Country', '国家或地区', word(bankCountryWords, wanted.country)),
+    addition('Account type', '账户类型', word(bankAccountTypeWords, wanted.type)),
+    addition('Account number', '账号', sealedText(settings, grouped(whole), masked(wanted))),
+    ...(wanted.swift ? [addition('SWIFT', 'SWIFT', wanted.swift)] : []),
+    addition('Bank pays', '到账金额', toCodeText(wanted.net)),
+    addition('Fee', '手续费', toCodeText(wanted.fee)),
+    addition('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+    addition('Leaves the balance', '余额减少', toCodeText(wanted.total)),
+    addition('Charges', '费用承担', chargesWords[wanted.charges]),
+    addition('Purpose', '用途', purposeWords[wanted.purpose]),
+    ...(wanted.line ? [addition('On the bank line', '银行附言', wanted.line)] : []),
   ]
 }
 
@@ -188,7 +177,7 @@ export const toBankOrders = orders({
   legs: () => legsOf['transfer-to-bank'],
   movementOf: (row) => payoutMovement('transfer-to-bank', row),
   execute: (own, { payload: { total } }) => sendToBank(own, total.currency),
-  onExecuted: (own, row) => usePayee(own.tx, row.merchant_id, row.number_hash),
+  onExecuted: (own, row) => bankBook.use(own.tx, row.merchant_id, row.number_hash),
   lastStep: 'paid',
 })
 export const toBankJob = payoutJob(toBankOrders, {

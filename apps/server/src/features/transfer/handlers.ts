@@ -11,7 +11,7 @@ import { approvalsFor } from '../approval/read.ts'
 import { rowRecord } from '../batch-transfer/read.ts'
 import { askForFile } from '../export/read.ts'
 import { transferList } from './list.ts'
-import { keepPayee, payeeOf, payees, removePayee } from './payee-book.ts'
+import { keepPayee, merchantBook, payeeOf, payees } from './payee-book.ts'
 import { transferOrders as orders } from './product.ts'
 
 /** Whoever tries numbers to learn names is soon stopped. */
@@ -94,10 +94,7 @@ export const transferFeature = (approvables: Approvables): readonly BoundEndpoin
     async payees({ tx, me }) {
       return { payees: await payees(tx, me().merchantId) }
     },
-    async removePayee({ tx, me, input, note }) {
-      note({ object: `payee ${await removePayee(tx, me().merchantId, input.id)}` })
-      return {}
-    },
+    removePayee: merchantBook.remove,
     ofRequest: orders.ofRequest,
     query: transferList.query,
     detail,

@@ -2,8 +2,11 @@
 import { sql } from 'kysely'
 import { maskedName } from '@falaj/contract/transfer-rules'
 import type { Store } from '../../platform/db/pool.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
-import { isUuid, newId } from '../../platform/ids.ts'
+import { failFields } from '../../platform/http/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { payeeBook } from '../../platform/money/payee-book.ts'
+
+export const merchantBook = payeeBook('transfer_payee', 'payee_merchant_id', 'payee')
 
 /** One that can be paid, with as much of its name as a stranger may know. */
 export const payeeOf = async (tx: Store, merchantId: string, mid: string) => {
@@ -42,24 +45,4 @@ export const keepPayee = async (tx: Store, merchantId: string, alias: string, pa
     .values({ id: newId(), merchant_id: merchantId, payee_merchant_id: payeeId, alias })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'payee_merchant_id']).doUpdateSet({ alias }))
     .execute()
-}
-export const usePayee = async (tx: Store, merchantId: string, payeeId: string): Promise<void> => {
-  await tx
-    .updateTable('transfer_payee')
-    .set({ last_used_at: new Date() })
-    .where('merchant_id', '=', merchantId)
-    .where('payee_merchant_id', '=', payeeId)
-    .execute()
-}
-export const removePayee = async (tx: Store, merchantId: string, id: string): Promise<string> => {
-  const gone = isUuid(id)
-    ? await tx
-        .deleteFrom('transfer_payee')
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .returning('alias')
-        .executeTakeFirst()
-    : undefined
-  if (!gone) throw fail('NOT_FOUND')
-  return gone.alias
 }

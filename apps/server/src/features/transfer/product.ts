@@ -8,9 +8,9 @@ import { money as moneySchema } from '@falaj/contract/scalars'
 import { transferTypeWords, type transfer } from '@falaj/contract/transfer'
 import { transferLimits, transferSum, type TransferCurrency, type TransferSum } from '@falaj/contract/transfer-rules'
 import { toCodeText, toText, type Money } from '@falaj/money'
-import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { addition, same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinor, minorColumns } from '../../platform/db/page.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { sentToday } from '../../platform/money/day-limit.ts'
 import { coolingFor, merchantKey } from '../../platform/money/beneficiary.ts'
@@ -21,7 +21,7 @@ import type { OrderContext } from '../../platform/money/product.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
 import { limitsFor } from '../../platform/product/terms.ts'
 import { termsOf } from '../basic-information/read.ts'
-import { payeeOf, usePayee } from './payee-book.ts'
+import { merchantBook, payeeOf } from './payee-book.ts'
 import { parties, visibleTo } from './query.ts'
 
 type TransferRequest = Pick<Input<typeof transfer.add>, 'payeeMid' | 'type' | 'amount' | 'note'>
@@ -51,10 +51,7 @@ const summed = async (own: Pick<TxContext, 'tx' | 'memory'>, payerId: string, am
   transferSum('transfer', sendable(amount), (await termsOf(own, payerId))?.feePlan ?? 'STANDARD')
 const sumColumns = ({ amount, fee, vat }: Pick<TransferSum, 'amount' | 'fee' | 'vat'>) => ({
   currency: amount.currency,
-  amount_minor: String(amount.minor),
-  fee_minor: String(fee.minor),
-  vat_minor: String(vat.minor),
-  counted_minor: String(counted(amount).minor),
+  ...minorColumns({ amount, fee, vat, counted: counted(amount) }),
 })
 const isCollect = ({ type }: { readonly type: string }): boolean => type === 'COLLECT'
 
@@ -83,16 +80,15 @@ const receiver = async ({ tx, settings }: OrderContext, wanted: Payload): Promis
   return sealedText(settings, withMid(name), withMid(wanted.receiverName))
 }
 const shown = (wanted: Payload, to: Bilingual): ShownChange[] => {
-  const change = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
-    change('Transfer no', '转账单号', same(wanted.number)),
-    change('Type', '类型', transferTypeWords[wanted.type]),
-    change('To', '收款商户', to),
-    change('Amount', '金额', same(toCodeText(wanted.amount))),
-    change('Fee', '手续费', same(toCodeText(wanted.fee))),
-    change('VAT on the fee', '手续费增值税', same(toCodeText(wanted.vat))),
-    change('Leaves the balance', '余额减少', same(toCodeText(wanted.total))),
-    ...(wanted.note ? [change('Note', '备注', same(wanted.note))] : []),
+    addition('Transfer no', '转账单号', wanted.number),
+    addition('Type', '类型', transferTypeWords[wanted.type]),
+    addition('To', '收款商户', to),
+    addition('Amount', '金额', toCodeText(wanted.amount)),
+    addition('Fee', '手续费', toCodeText(wanted.fee)),
+    addition('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+    addition('Leaves the balance', '余额减少', toCodeText(wanted.total)),
+    ...(wanted.note ? [addition('Note', '备注', wanted.note)] : []),
   ]
 }
 
@@ -193,5 +189,5 @@ export const transferOrders = orders({
     vat: BigInt(row.vat_minor),
   }),
   execute: async () => ({ outcome: 'SUCCESS', step: 'paid', values: { state: 'SUCCESS', ended_at: new Date() } }),
-  onExecuted: (own, row) => usePayee(own.tx, row.merchant_id, row.payee_merchant_id),
+  onExecuted: (own, row) => merchantBook.use(own.tx, row.merchant_id, row.payee_merchant_id),
 })

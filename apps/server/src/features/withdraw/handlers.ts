@@ -32,15 +32,6 @@ const verifyTries = (address: string) =>
 /** What a password or a second factor was given for: it is good for nothing else. */
 const subjectOf = ({ amount, accountId, line }: WithdrawRequest): string =>
   hashOf({ amount: toText(amount), currency: amount.currency, accountId, line: line ?? '' }).toString('hex')
-/** Only who asked changes it; another merchant's looks like none. */
-const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string | undefined) => {
-  if (requestId === undefined) return null
-  const { merchantId, personId } = me()
-  const row = await orders.findByRequest(tx, merchantId, requestId)
-  if (!row) throw fail('NOT_FOUND')
-  if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
-  return row
-}
 const detail = async (call: Pick<Call, 'tx' | 'me' | 'settings'> & { readonly input: { readonly id: string } }) => {
   const { tx, settings } = call
   const { merchantId, personId } = call.me()
@@ -75,16 +66,8 @@ export const withdrawFeature = bind(withdraw, {
   async whatIf(call) {
     const { tx, me, settings, input } = call
     const { currency } = leaving(input.amount)
-    const {
-      payload,
-      now,
-      whileAsked,
-      after,
-      looked: terms,
-    } = await orders.foresee(call, input, {
-      changed: await changedOf(call, input.requestId),
-      look: (dry) => termsNow({ tx: dry }, me().merchantId),
-    })
+    const found = await orders.foresee(call, input, (dry) => termsNow({ tx: dry }, me().merchantId))
+    const { payload, now, whileAsked, after, looked: terms } = found
     const { amount, fee, vat, net } = payload
     return {
       amount,
@@ -127,14 +110,9 @@ export const withdrawFeature = bind(withdraw, {
   async add(call) {
     const { input, tx, me } = call
     const { sessionId } = me()
-    return orders.request(call, input, {
-      draftId: input.draftId,
-      changed: await changedOf(call, input.requestId),
-      async beforeRequest() {
-        const proof = await useChallenge(tx, input.passwordProof, 'withdraw-permit', holderOf(sessionId))
-        if (proof?.subject['of'] !== subjectOf(input))
-          throw failFields({ path: 'passwordProof', code: 'PASSWORD_WRONG' })
-      },
+    return orders.request(call, input, async () => {
+      const proof = await useChallenge(tx, input.passwordProof, 'withdraw-permit', holderOf(sessionId))
+      if (proof?.subject['of'] !== subjectOf(input)) throw failFields({ path: 'passwordProof', code: 'PASSWORD_WRONG' })
     })
   },
   ofRequest: orders.ofRequest,

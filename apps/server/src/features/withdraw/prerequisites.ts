@@ -5,7 +5,6 @@ import type { prerequisiteCodes, withdraw } from '@falaj/contract/withdraw'
 import { withdrawFee, withdrawMin } from '@falaj/contract/withdraw-rules'
 import type { Call } from '../../platform/http/bind.ts'
 import { personById } from '../../platform/identity/person.ts'
-import { toAnswer } from '../../platform/money/order.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { arrivalNow } from '../../platform/money/payout-time.ts'
 import { approvalsFor } from '../approval/read.ts'
@@ -25,7 +24,6 @@ export const prerequisite = async (
   const terms = await termsNow({ tx }, merchantId)
   const accounts = await payableAccounts(tx, merchantId, currency)
   const person = await personById(tx, personId)
-  const before = draftId && (await withdrawOrders.findByDraft(tx, merchantId, draftId))
   const min = withdrawMin(currency)
   const { needed, people: approvers } = await approvalsFor(call, 'withdraw', min)
   const need = (code: Code, isMet: boolean, path: Path) => ({ code, isMet, path })
@@ -51,6 +49,6 @@ export const prerequisite = async (
       need('password', Boolean(person?.password_hash) && !person?.password_off, '/settings/change-password'),
       need('approver', approvers.length >= needed, '/management/auth/policy'),
     ],
-    asked: before && before.maker_person_id === personId ? toAnswer(before) : null,
+    asked: await withdrawOrders.answeredTo(call, draftId),
   }
 }

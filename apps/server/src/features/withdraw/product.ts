@@ -7,11 +7,10 @@ import type { Input } from '@falaj/contract/endpoint'
 import { grouped } from '@falaj/contract/iban'
 import { money } from '@falaj/contract/scalars'
 import type { withdraw } from '@falaj/contract/withdraw'
-import type { Bilingual } from '@falaj/contract/words'
-import { toCodeText, toText, type Money } from '@falaj/money'
-import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { toCodeText, toText } from '@falaj/money'
+import { addition, type TxContext } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
-import { inMinor } from '../../platform/db/page.ts'
+import { inMinor, minorColumns } from '../../platform/db/page.ts'
 import type { AutomaticPayout } from '../../platform/feature.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newNumber } from '../../platform/ids.ts'
@@ -39,7 +38,19 @@ const payload = z.object({
   line: z.nullable(z.string()),
 })
 type Payload = z.output<typeof payload>
-const minor = (value: Money): string => String(value.minor)
+const columnsOf = ({
+  accountId,
+  amount,
+  fee,
+  vat,
+  net,
+  line,
+}: Pick<Payload, 'accountId' | 'amount' | 'fee' | 'vat' | 'net' | 'line'>) => ({
+  account_id: accountId,
+  currency: amount.currency,
+  ...minorColumns({ amount, fee, vat, net }),
+  line,
+})
 
 export const withdrawOrders = orders({
   name: 'withdraw',
@@ -55,16 +66,7 @@ export const withdrawOrders = orders({
   form: {
     async valuesOf(own, { amount, accountId, line }: WithdrawRequest) {
       const sum = await summed(own, own.me().merchantId, amount)
-      return {
-        mode: 'MANUAL',
-        account_id: accountId,
-        currency: amount.currency,
-        amount_minor: minor(amount),
-        fee_minor: minor(sum.fee),
-        vat_minor: minor(sum.vat),
-        net_minor: minor(sum.net),
-        line: line?.trim() || null,
-      }
+      return { mode: 'MANUAL', ...columnsOf({ ...sum, accountId, line: line?.trim() || null }) }
     },
     sameBy: ['amount_minor', 'currency', 'account_id', 'line'],
   },
@@ -75,14 +77,8 @@ export const withdrawOrders = orders({
   },
   headOf: ({ number, draftId, mode }) => ({ number, draft_id: draftId, mode }),
   columnsOf: async ({ tx, settings }, { payload: wanted }) => ({
-    account_id: wanted.accountId,
-    currency: wanted.amount.currency,
-    amount_minor: minor(wanted.amount),
-    fee_minor: minor(wanted.fee),
-    vat_minor: minor(wanted.vat),
-    net_minor: minor(wanted.net),
-    counted_minor: minor(wanted.counted),
-    line: wanted.line,
+    ...columnsOf(wanted),
+    ...minorColumns({ counted: wanted.counted }),
     arrives_by: await arrivesBy(tx, wanted.amount.currency, settings),
   }),
   amountOf: ({ amount }) => amount,
@@ -90,27 +86,22 @@ export const withdrawOrders = orders({
     const { merchantId } = me()
     const { alias, number, bankName, holder } = await payee(tx, merchantId, wanted.amount.currency, wanted.accountId)
     const whole = (await destinationOf(tx, settings, merchantId, wanted.accountId)).number
-    const change = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
-      label: { en, zh },
-      before: null,
-      after: typeof after === 'string' ? same(after) : after,
-    })
     return {
       says: {
         en: `Withdraw ${toCodeText(wanted.amount)} to ${alias} (${number})`,
         zh: `提现 ${toCodeText(wanted.amount)} 至 ${alias}（${number}）`,
       },
       shown: [
-        change('Withdraw no', '提现单号', wanted.number),
-        change('Amount', '金额', toCodeText(wanted.amount)),
-        change('Fee', '手续费', toCodeText(wanted.fee)),
-        change('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
-        change('Bank receives', '到账金额', toCodeText(wanted.net)),
-        change('Account holder', '户名', holder),
-        change('Bank', '银行', bankName),
+        addition('Withdraw no', '提现单号', wanted.number),
+        addition('Amount', '金额', toCodeText(wanted.amount)),
+        addition('Fee', '手续费', toCodeText(wanted.fee)),
+        addition('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+        addition('Bank receives', '到账金额', toCodeText(wanted.net)),
+        addition('Account holder', '户名', holder),
+        addition('Bank', '银行', bankName),
         // Whoever decides reads it whole.
-        change('Account number', '账号', sealedText(settings, grouped(whole), number)),
-        ...(wanted.line ? [change('On the bank line', '银行附言', wanted.line)] : []),
+        addition('Account number', '账号', sealedText(settings, grouped(whole), number)),
+        ...(wanted.line ? [addition('On the bank line', '银行附言', wanted.line)] : []),
       ],
     }
   },

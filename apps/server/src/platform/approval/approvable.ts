@@ -14,6 +14,12 @@ export interface ShownChange {
   readonly before: Bilingual | null
   readonly after: Bilingual | null
 }
+/** Of what is new: only what it will be. A text that is the same in both languages is said once. */
+export const addition = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
+  label: { en, zh },
+  before: null,
+  after: typeof after === 'string' ? same(after) : after,
+})
 export interface Effect {
   readonly account: Bilingual
   readonly before: Money

@@ -356,5 +356,10 @@ export const inMinor = (minor: string | bigint, currency: string): Money => {
   if (!isCurrency(currency)) throw new Error(`${currency} is not a currency of ours`)
   return money(BigInt(minor), currency)
 }
+/** Amounts as their columns: `{ fee }` is fee_minor. */
+export const minorColumns = <K extends string>(amounts: Readonly<Record<K, Money>>) =>
+  Object.fromEntries(Object.entries<Money>(amounts).map(([name, { minor }]) => [`${name}_minor`, String(minor)])) as {
+    readonly [Name in K as `${Name}_minor`]: string
+  }
 export const inMinorOrNull = (minor: string | number | bigint | null, currency: string): Money | null =>
   minor === null ? null : inMinor(BigInt(minor), currency)

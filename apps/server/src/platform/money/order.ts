@@ -46,6 +46,8 @@ export interface Forecast<T extends OrderTable, Schema extends z.ZodMiniType, Ex
 type Command = OrderContext & Pick<Call, 'note'>
 type ById = { readonly input: { readonly id: string } }
 type DryRun = Omit<OrderContext, 'emit'>
+/** Of an order without a draft: the request that the form changes. */
+type WithRequest = { readonly requestId?: string | undefined }
 interface Reader extends Pick<Me, 'merchantId' | 'personId'> {
   readonly visitor: Visitor
 }
@@ -116,6 +118,15 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     isUuid(requestId)
       ? find(tx, merchantId, sql`${sql.ref(`o.${payer}`)} = ${merchantId}::uuid and o.request_id = ${requestId}::uuid`)
       : undefined
+  /** The order that a form changes, which is asked for already. Only who asked changes it; another merchant's looks like none. */
+  const changedBy = async ({ tx, me }: Pick<OrderContext, 'tx' | 'me'>, requestId: string | undefined) => {
+    if (requestId === undefined) return null
+    const { merchantId, personId } = me()
+    const row = await findByRequest(tx, merchantId, requestId)
+    if (!row) throw fail('NOT_FOUND')
+    if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
+    return row
+  }
   /** Its request first, as whoever decides: two who lock both never wait for each other. */
   const lock = async (tx: Store, merchantId: string, id: string): Promise<Row<T> | undefined> => {
     if (!isUuid(id)) return undefined
@@ -404,6 +415,15 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     legs: product.legs,
     movementOf: product.movementOf,
     answerFor,
+    /** What was answered to a form that its maker sent before, such as before the page was loaded again. */
+    answeredTo: async (
+      { tx, me }: Pick<Call, 'tx' | 'me'>,
+      draftId: string | undefined,
+    ): Promise<OrderAnswer | null> => {
+      const { merchantId, personId } = me()
+      const row = draftId ? await findByDraft(tx, merchantId, draftId) : undefined
+      return row?.maker_person_id === personId ? toAnswer(row) : null
+    },
 
     /** Saves a draft, or changes one that was not submitted or was sent back. Nothing moves. */
     add: async (own: OrderContext, wanted: Wanted & WithId, draftId: string): Promise<Full> => {
@@ -427,14 +447,15 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       note({ object: objectOf(row), before: { state: row.status }, after: audit })
       return answer
     },
-    /** Of an order without a draft: asked for as it is typed. `changed`: one that is asked for already, in other words from now on. */
+    /** Of an order without a draft: asked for as it is typed; or one that is asked for already, in other words from now on. */
     request: async (
       call: Command,
-      wanted: Wanted,
-      given: { readonly draftId: string; readonly changed?: Full | null; readonly beforeRequest?: () => Promise<void> },
+      wanted: Wanted & WithRequest & { readonly draftId: string },
+      beforeRequest?: () => Promise<void>,
     ): Promise<OrderAnswer> => {
       const { tx, me, note } = call
-      const { draftId, changed, beforeRequest } = given
+      const { draftId, requestId } = wanted
+      const changed = await changedBy(call, requestId)
       await lockMerchant(tx, me().merchantId)
       const values = await formOf().valuesOf(call, wanted)
       const before = changed ?? (await findByDraft(tx, me().merchantId, draftId))
@@ -471,19 +492,21 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         return answerFor(now, merchantId)
       },
     /** What it would do, found by doing it and undoing it. `look`: what else is read when it is done. */
-    foresee: <Then = undefined>(
+    foresee: async <Then = undefined>(
       call: DryRun,
-      wanted: Wanted & WithId,
-      given: { readonly changed?: Full | null; readonly look?: (tx: Store) => Promise<Then> } = {},
-    ) =>
-      foresee(
+      wanted: Wanted & WithId & WithRequest,
+      look?: (tx: Store) => Promise<Then>,
+    ) => {
+      const changed = await changedBy(call, wanted.requestId)
+      return foresee(
         call,
         async (own) => {
           const values = await formOf().valuesOf(own, wanted)
-          return given.changed ? { ...given.changed, ...values } : draft(own, wanted.id, newId(), values)
+          return changed ? { ...changed, ...values } : draft(own, wanted.id, newId(), values)
         },
-        given.look,
-      ),
+        look,
+      )
+    },
     foreseeSubmit: (call: DryRun & ById) =>
       foresee(call, async ({ tx, me }) => {
         const row = await lockForPayer(tx, me().merchantId, call.input.id)
