@@ -309,7 +309,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/digitalreceipt/download':
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
   'POST common/receipt/open': 'whoever has the address may ask: receipt.test',
-  'POST common/certificate/verify': 'whoever holds the paper may ask: withdraw/certificate.test',
+  'POST common/certificate/verify': 'whoever holds the paper may ask: payout-certificate.test',
   'POST secure/single/add':
     'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/submit':

@@ -44,6 +44,7 @@ import { password } from './password.ts'
 import { paylink } from './paylink.ts'
 import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
+import { payoutCertificate } from './payout-certificate.ts'
 import { product } from './product.ts'
 import { qrPay } from './qr-pay.ts'
 import { refund } from './refund.ts'
@@ -111,6 +112,7 @@ export const contract = {
   password,
   paylink,
   'payment-method': paymentMethod,
+  'payout-certificate': payoutCertificate,
   payment,
   product,
   'qr-pay': qrPay,

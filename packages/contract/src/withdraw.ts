@@ -1,11 +1,10 @@
-// Money to one's own bank: what it takes, what it would do, asking for it, what became of it, and the paper that proves it.
+// Money to one's own bank: what it takes, what it would do, asking for it, and what became of it.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { withdrawStatuses } from './money/order-status.ts'
 import { bankAccountTypes } from './enumerations.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
-import { fileReference } from './file.ts'
 import { salt, saltValue, sealed } from './login.ts'
 import {
   approvals,
@@ -81,31 +80,6 @@ const detail = z.extend(row, {
   hasCertificate: z.boolean(),
 })
 export type WithdrawDetail = z.output<typeof detail>
-
-const certificate = z.object({
-  number: z.string(),
-  withdrawNumber: z.string(),
-  merchant: z.object({ en: z.string(), zh: z.string() }),
-  merchantMid: z.string(),
-  licenceNo: z.nullable(z.string()),
-  trn: z.nullable(z.string()),
-  issuedAt: instant,
-  paidAt: instant,
-  ...sum,
-  /** In words, of both languages. */
-  inWords: z.object({ en: z.string(), zh: z.string() }),
-  holder: z.string(),
-  bankName: z.string(),
-  account: z.string(),
-  bankReference: z.string(),
-  line: z.nullable(z.string()),
-  /** SHA-256 over what is printed. */
-  hash: z.string(),
-  /** Null: it stands. */
-  returnedAt: z.nullable(instant),
-  verifyPath: z.string(),
-})
-export type Certificate = z.output<typeof certificate>
 
 /** Changes what this request asks for, instead of asking anew. */
 const requestId = z.optional(id)
@@ -209,23 +183,5 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
     access: areas.fiatTransactions,
     input: byId,
     output: detail,
-  }),
-  certificate: read('POST secure/merchant/withdraw/certificate', { access, input: byId, output: certificate }),
-  certificateFile: change('POST secure/merchant/withdraw/certificate/file', {
-    does: { en: 'Downloaded a payout certificate as a PDF', zh: '下载付款凭证 PDF' },
-    access,
-    ownTransactions: true,
-    input: z.object({ id, language: z.enum(['en', 'zh']), composition: z.boolean() }),
-    output: fileReference,
-  }),
-  /** For anybody who holds the paper. What is not known looks the same, whoever asks and however wrong it is. */
-  verify: read('POST common/certificate/verify', {
-    access: 'public',
-    input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),
-    output: z.object({
-      genuine: z.boolean(),
-      /** Null: not genuine. */
-      paid: z.nullable(z.object({ amount: money, on: instant, returnedOn: z.nullable(instant) })),
-    }),
   }),
 })

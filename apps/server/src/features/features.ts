@@ -46,6 +46,7 @@ import { feature as password } from './password/feature.ts'
 import { feature as paylink } from './paylink/feature.ts'
 import { feature as paymentMethod } from './payment-method/feature.ts'
 import { feature as payment } from './payment/feature.ts'
+import { feature as payoutCertificate } from './payout-certificate/feature.ts'
 import { feature as product } from './product/feature.ts'
 import { feature as qrPay } from './qr-pay/feature.ts'
 import { feature as refund } from './refund/feature.ts'
@@ -113,6 +114,7 @@ export const features = {
   password,
   paylink,
   'payment-method': paymentMethod,
+  'payout-certificate': payoutCertificate,
   payment,
   product,
   'qr-pay': qrPay,

@@ -1,7 +1,7 @@
 // What a certificate's QR code leads to: genuine or not, how much and when; nothing else, whoever asks.
 import { useEffect, useState } from 'react'
 import type { Output } from '@falaj/contract/endpoint'
-import { withdraw } from '@falaj/contract/withdraw'
+import { payoutCertificate } from '@falaj/contract/payout-certificate'
 import { toDisplay } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { Result } from '../../light/result.tsx'
@@ -9,7 +9,7 @@ import { dateOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { verifyWords } from './words.ts'
 
-type Outcome = Output<typeof withdraw.verify> | 'failed' | null
+type Outcome = Output<typeof payoutCertificate.verify> | 'failed' | null
 /** On the calendar of who issued it, as on the paper. */
 const day = (at: string): string => dateOf(at, 'Asia/Dubai')
 
@@ -20,7 +20,7 @@ export const Verify = ({ code }: { readonly code: string | undefined }) => {
   useEffect(() => {
     if (code === undefined) return
     let current = true
-    void call(withdraw.verify, { code: code.slice(0, 100) }).then((answer) => {
+    void call(payoutCertificate.verify, { code: code.slice(0, 100) }).then((answer) => {
       if (current) setFound(answer.kind === 'success' ? answer.body : 'failed')
     })
     return () => {

@@ -7,7 +7,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { holderOf, issueChallenge, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
 import { isPassword } from '../../platform/identity/password.ts'
 import { personById } from '../../platform/identity/person.ts'
-import { forgive, mayTry, networkOf } from '../../platform/identity/throttle.ts'
+import { forgive, mayTry } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { whyOf } from '../../platform/money/order.ts'
@@ -15,8 +15,6 @@ import { progressOf } from '../../platform/money/payout.ts'
 import { arrivalNow } from '../../platform/money/payout-time.ts'
 import { approvalsFor } from '../approval/read.ts'
 import { payableAccounts } from '../bank-account/read.ts'
-import { certificateOf, verified } from './certificate.ts'
-import { certificateFile } from './certificate-file.ts'
 import { withdrawList } from './list.ts'
 import { prerequisite } from './prerequisites.ts'
 import { leaving, summed, termsNow, withdrawable } from './limits.ts'
@@ -25,9 +23,6 @@ import { withdrawOrders as orders, type WithdrawRequest } from './product.ts'
 const proofLivesMs = 600_000
 const passwordTries = (personId: string) =>
   ({ key: `withdraw password ${personId}`, windowMinutes: 60, triesMax: 5, blockMinutes: 15 }) as const
-/** A guesser has many addresses of one network. */
-const verifyTries = (address: string) =>
-  ({ key: `certificate ${networkOf(address)}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
 /** What a password or a second factor was given for: it is good for nothing else. */
 const subjectOf = ({ amount, accountId, line }: WithdrawRequest): string =>
@@ -120,10 +115,4 @@ export const withdrawFeature = bind(withdraw, {
   detail,
   tradeQuery: withdrawList.query,
   tradeDetail: detail,
-  certificate: ({ tx, me, input }) => certificateOf(tx, me().merchantId, input.id),
-  certificateFile,
-  async verify({ tx, input, request }) {
-    if (!(await mayTry(tx, verifyTries(request.address)))) throw fail('RATE_LIMITED')
-    return verified(tx, input.code)
-  },
 })

@@ -1,8 +1,10 @@
-// What others may ask of withdrawals: what was sent to the merchant's own bank, and what each was drawn from.
+// What others may ask of withdrawals: one of them, what was sent to the merchant's own bank, and what each was drawn from.
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+
+export { withdrawJob, withdrawOrders } from './product.ts'
 
 interface PayoutRow {
   readonly id: string

@@ -4,6 +4,7 @@ import { approval } from '@falaj/contract/approval'
 import { defaultRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { urlOf } from '@falaj/contract/endpoint'
+import { payoutCertificate } from '@falaj/contract/payout-certificate'
 import { withdraw } from '@falaj/contract/withdraw'
 import { fromText, money, toText } from '@falaj/money'
 import { storable } from '../../platform/approval/policy.ts'
@@ -157,9 +158,9 @@ describe('the wrong person', () => {
     for (const id of [body.id, newId()]) {
       const input = { id }
       expect((await stranger.call(withdraw.detail, input)).code).toBe(errors.NOT_FOUND.code)
-      expect((await stranger.call(withdraw.certificate, input)).code).toBe(errors.NOT_FOUND.code)
+      expect((await stranger.call(payoutCertificate.detail, input)).code).toBe(errors.NOT_FOUND.code)
       const file = { id, language: 'en', composition: true } as const
-      expect((await stranger.call(withdraw.certificateFile, file)).code).toBe(errors.NOT_FOUND.code)
+      expect((await stranger.call(payoutCertificate.file, file)).code).toBe(errors.NOT_FOUND.code)
     }
     for (const requestId of [body.requestId!, newId()]) {
       expect((await stranger.call(withdraw.ofRequest, { requestId })).body).toEqual({ id: null })

@@ -4,6 +4,7 @@ import { selfCheck } from '@falaj/ledger/check'
 import { money, toText } from '@falaj/money'
 import { approval } from '@falaj/contract/approval'
 import { errors } from '@falaj/contract/errors'
+import { payoutCertificate } from '@falaj/contract/payout-certificate'
 import { withdraw } from '@falaj/contract/withdraw'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
@@ -266,7 +267,7 @@ orderBehaves(() => ({
   },
   tells: 'withdraw.changed',
   refusal: 'INPUT_INVALID',
-  byId: [withdraw.detail, withdraw.tradeDetail, withdraw.certificate],
+  byId: [withdraw.detail, withdraw.tradeDetail, payoutCertificate.detail],
 }))
 
 describe('only once', () => {

@@ -1,12 +1,12 @@
 // The certificate as a PDF: of one language and choice.
 import type { FileReference } from '@falaj/contract/file'
-import type { withdraw } from '@falaj/contract/withdraw'
+import type { payoutCertificate } from '@falaj/contract/payout-certificate'
 import type { Call } from '../../platform/http/bind.ts'
 import { cachedPdf } from '../../platform/pdf/cache.ts'
 import { certificateOf } from './certificate.ts'
-import { certificateSlip } from './certificate-slip.ts'
+import { certificateSlip } from './slip.ts'
 
-export const certificateFile = async (call: Call<typeof withdraw.certificateFile>): Promise<FileReference> => {
+export const certificateFile = async (call: Call<typeof payoutCertificate.file>): Promise<FileReference> => {
   const { settings, request, input } = call
   const { merchantId } = call.me()
   const certificate = await certificateOf(call.tx, merchantId, input.id)

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { certificateWords } from '@falaj/contract/certificate-words'
 import { href, routes, windowTitle } from '@falaj/contract/routes'
-import { withdraw, type Certificate } from '@falaj/contract/withdraw'
+import { payoutCertificate, type Certificate } from '@falaj/contract/payout-certificate'
 import { speak, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
 import { call } from '../../api/call.ts'
@@ -13,8 +13,8 @@ import { QrCode } from '../../light/qr-code.tsx'
 import { useLocation } from '../../router/location.ts'
 import { dateOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { certificatePageWords } from './certificate-words.ts'
-import './certificate.css'
+import { certificatePageWords } from './words.ts'
+import './payout-certificate.css'
 
 /** On the calendar of who issues it, as in the PDF. */
 const day = (at: string): string => dateOf(at, 'Asia/Dubai')
@@ -106,9 +106,9 @@ const CertificateView = ({ id }: { readonly id: string }) => {
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const [composition, setComposition] = useState(true)
-  const found = useLoaded(withdraw.certificate, { id }, { lines: 10 })
+  const found = useLoaded(payoutCertificate.detail, { id }, { lines: 10 })
   if (!found.data) return found.instead
-  const file = () => openFile(() => call(withdraw.certificateFile, { id, language, composition }))
+  const file = () => openFile(() => call(payoutCertificate.file, { id, language, composition }))
   return (
     <>
       <div className="certificate-tools">

@@ -1,6 +1,6 @@
 // The certificate of a payout: what it says, what proves it, and what a stranger who holds it may learn.
 import { amountInWords } from '@falaj/contract/amount-in-words'
-import type { Certificate } from '@falaj/contract/withdraw'
+import type { Certificate } from '@falaj/contract/payout-certificate'
 import { toText } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -8,9 +8,9 @@ import { fail } from '../../platform/http/fail.ts'
 import { canonical } from '../../platform/http/canonical.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { companyOf } from '../basic-information/read.ts'
-import { withdrawOrders } from './product.ts'
+import { withdrawOrders } from '../withdraw/read.ts'
 
-export const verifyPath = (code: string): string => `/verify/${code}`
+const verifyPath = (code: string): string => `/verify/${code}`
 
 /** Only of what the bank has paid. */
 export const certificateOf = async (tx: Store, merchantId: string, id: string): Promise<Certificate> => {

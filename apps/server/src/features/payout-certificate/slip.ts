@@ -1,7 +1,7 @@
 // The certificate laid out for a sheet of paper.
 import { certificateWords } from '@falaj/contract/certificate-words'
 import { dayText } from '@falaj/contract/papers/paper'
-import type { Certificate } from '@falaj/contract/withdraw'
+import type { Certificate } from '@falaj/contract/payout-certificate'
 import { speak, type Language } from '@falaj/contract/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { dubaiDay } from '../../platform/money/banking-days.ts'

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/errors'
+import { payoutCertificate } from '@falaj/contract/payout-certificate'
 import { withdraw } from '@falaj/contract/withdraw'
 import { toText } from '@falaj/money'
 import { approve, member, type Member } from '../../testing/bank-account.ts'
 import { recordKey } from '../../testing/record-key.ts'
 import { accountNamed, askFor, deposit, lookAtBank, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { withdrawJob } from './product.ts'
+import { withdrawJob } from '../withdraw/read.ts'
 
 let world: World
 let maker: Member
@@ -19,15 +20,15 @@ beforeAll(async () => {
   await deposit(world, '5000.00')
   const { body } = await askFor(world, maker, wanted('1234.56', await accountNamed(world, 'Main operating account')))
   id = body.id
-  early = (await maker.client.call(withdraw.certificate, { id })).code
+  early = (await maker.client.call(payoutCertificate.detail, { id })).code
   await approve(checker, body.requestId!)
   while (!(await lookAtBank(world, id))) continue
 })
 afterAll(() => world.close())
 
-const certificate = async () => (await maker.client.call(withdraw.certificate, { id })).body
+const certificate = async () => (await maker.client.call(payoutCertificate.detail, { id })).body
 const codeOf = async () => (await certificate()).verifyPath.split('/').at(-1)!
-const verify = (code: string) => world.stranger.call(withdraw.verify, { code })
+const verify = (code: string) => world.stranger.call(payoutCertificate.verify, { code })
 
 it('is not there before the bank has paid', () => {
   expect(early).toBe(errors.NOT_PAID_YET.code)
@@ -68,7 +69,9 @@ it('whatever is not a code of ours answers the same, whoever asks', async () => 
     '💧',
   ]
   const answers = await Promise.all(wrong.map(async (each) => JSON.stringify((await verify(each)).raw.body)))
-  const asMember = JSON.stringify((await maker.client.call(withdraw.verify, { code: 'A'.repeat(22) })).raw.body)
+  const asMember = JSON.stringify(
+    (await maker.client.call(payoutCertificate.verify, { code: 'A'.repeat(22) })).raw.body,
+  )
   expect(new Set([...answers, asMember])).toEqual(new Set([JSON.stringify({ genuine: false, paid: null })]))
 })
 
@@ -82,7 +85,7 @@ it('nobody tries codes by the thousand', async () => {
 it.each(['en', 'zh'] as const)(
   'is a PDF of one page in %s, the same file when it is asked for again',
   async (language) => {
-    const ask = (composition: boolean) => maker.client.call(withdraw.certificateFile, { id, language, composition })
+    const ask = (composition: boolean) => maker.client.call(payoutCertificate.file, { id, language, composition })
     const first = (await ask(true)).body
     const response = await world.app.inject({ method: 'GET', url: first.url })
     expect(response.headers['content-type']).toBe('application/pdf')
