@@ -5,14 +5,13 @@ import type { Call, Handlers } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { isRecoveryCode, recoveryHash, stepOfCode, useRecoveryCode } from '../../platform/identity/authenticator.ts'
-import { holderOf, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
+import { holderOf, issueSalt } from '../../platform/identity/challenge.ts'
 import { post } from '../../platform/identity/message.ts'
-import { isPassword } from '../../platform/identity/password.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { forgive, mayTry } from '../../platform/identity/throttle.ts'
 import { seal, unseal } from '../../platform/identity/vault.ts'
-import { openSealed } from '../../platform/identity/wire-key.ts'
+import { provePassword } from '../../platform/identity/password-proof.ts'
 import { noticeOf } from './notices.ts'
 import { factorTries, newRecoveryCodes, pendingMs, stepUpCodes } from './rules.ts'
 import * as store from './store.ts'
@@ -39,18 +38,6 @@ interface Proof {
   readonly password: string
   readonly salt: string
   readonly smsCode: string
-}
-/** Tries are counted, whatever comes of them: `call.tx` is the pool here. */
-const provePassword = async (call: Call, given: Proof, purpose: Purpose) => {
-  const { tx: db, settings, me } = call
-  const { personId, sessionId } = me()
-  if (!(await mayTry(db, factorTries(personId)))) throw fail('FACTOR_LOCKED')
-  const person = await store.person(db, personId)
-  const salted = await useChallenge(db, given.salt, purpose, holderOf(sessionId))
-  const digits = salted && (await openSealed(db, settings, given.password, given.salt))
-  const right = await isPassword(settings, personId, digits ?? '------', person.password_hash)
-  if (!digits || !right || person.password_off) throw failFields({ path: 'password', code: 'PASSWORD_WRONG' })
-  return person
 }
 const proveSms = async ({ tx: db, settings, me }: Call, given: Proof, purpose: Purpose): Promise<void> => {
   const right = await useCode(db, settings, codeFor(me().sessionId, purpose), given.smsCode)
@@ -98,7 +85,8 @@ export const bindingHandlers: Pick<Handlers<typeof twoFactor>, BindingNames> = {
     if (!row || row.created_at.getTime() < Date.now() - pendingMs) throw fail('TICKET_INVALID')
     const before = await store.factors(db, personId)
     if (before.passkeys > 0) await stepUp('two-factor')
-    const person = await provePassword(call, input, 'bind')
+    await provePassword(call, input, 'bind', factorTries(call.me().personId))
+    const person = await store.person(call.tx, call.me().personId)
     const step = stepOfCode(settings, { sealed: row.secret_sealed, lastStep: 0n, code: input.gaCode })
     if (!step) throw failFields({ path: 'gaCode', code: 'CODE_WRONG' })
     await proveSms(call, input, 'bind')
@@ -130,7 +118,8 @@ export const bindingHandlers: Pick<Handlers<typeof twoFactor>, BindingNames> = {
     const row = await store.authenticator(db, personId)
     if (row?.state !== 'BOUND') throw fail('NOT_FOUND')
     const before = await store.factors(db, personId)
-    const person = await provePassword(call, input, 'unbind')
+    await provePassword(call, input, 'unbind', factorTries(call.me().personId))
+    const person = await store.person(call.tx, call.me().personId)
     const isOwn = stepOfCode(settings, { sealed: row.secret_sealed, lastStep: row.last_step, code: input.code })
     const isSpare = !isOwn && (await isRecoveryCode(db, settings, personId, input.code))
     if (!isOwn && !isSpare) throw failFields({ path: 'code', code: 'CODE_WRONG' })

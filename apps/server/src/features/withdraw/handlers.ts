@@ -2,13 +2,7 @@ import { withdraw } from '@falaj/contract/withdraw'
 import { withdrawCurrencies } from '@falaj/contract/withdraw-rules'
 import { toText } from '@falaj/money'
 import { bind, type Call } from '../../platform/http/bind.ts'
-import { hashOf } from '../../platform/http/canonical.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
-import { holderOf, issueChallenge, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
-import { isPassword } from '../../platform/identity/password.ts'
-import { personById } from '../../platform/identity/person.ts'
-import { forgive, mayTry } from '../../platform/identity/throttle.ts'
-import { openSealed } from '../../platform/identity/wire-key.ts'
+import { passwordProof } from '../../platform/identity/password-proof.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { whyOf } from '../../platform/money/order.ts'
 import { progressOf } from '../../platform/money/payout.ts'
@@ -20,13 +14,17 @@ import { prerequisite } from './prerequisites.ts'
 import { leaving, summed, termsNow, withdrawable } from './limits.ts'
 import { withdrawOrders as orders, type WithdrawRequest } from './product.ts'
 
-const proofLivesMs = 600_000
-const passwordTries = (personId: string) =>
-  ({ key: `withdraw password ${personId}`, windowMinutes: 60, triesMax: 5, blockMinutes: 15 }) as const
-
-/** What a password or a second factor was given for: it is good for nothing else. */
-const subjectOf = ({ amount, accountId, line }: WithdrawRequest): string =>
-  hashOf({ amount: toText(amount), currency: amount.currency, accountId, line: line ?? '' }).toString('hex')
+const proofs = passwordProof<WithdrawRequest>({
+  salt: 'withdraw',
+  proof: 'withdraw-permit',
+  about: 'a withdrawal',
+  subjectOf: ({ amount, accountId, line }) => ({
+    amount: toText(amount),
+    currency: amount.currency,
+    accountId,
+    line: line ?? '',
+  }),
+})
 const detail = async (call: Pick<Call, 'tx' | 'me' | 'settings'> & { readonly input: { readonly id: string } }) => {
   const { tx, settings } = call
   const { merchantId, personId } = call.me()
@@ -79,37 +77,9 @@ export const withdrawFeature = bind(withdraw, {
       approvals: await approvalsFor(call, 'withdraw', amount),
     }
   },
-  generateSalt: ({ tx, settings, me }) => issueSalt(tx, settings, 'withdraw', holderOf(me().sessionId)),
-  async verifyPassword(call) {
-    const { input, tx: db, settings, me, commit, note } = call
-    const { personId, sessionId } = me()
-    const tries = passwordTries(personId)
-    if (!(await mayTry(db, tries))) throw fail('FACTOR_LOCKED')
-    const person = await personById(db, personId)
-    const salted = await useChallenge(db, input.salt, 'withdraw', holderOf(sessionId))
-    const digits = salted && (await openSealed(db, settings, input.password, input.salt))
-    const isRight = await isPassword(settings, personId, digits ?? '------', person?.password_hash ?? null)
-    if (!digits || !isRight || person?.password_off) throw failFields({ path: 'password', code: 'PASSWORD_WRONG' })
-    return commit(async ({ tx }) => {
-      await forgive(tx, tries.key)
-      note({ object: 'password for a withdrawal' })
-      const passwordProof = await issueChallenge(tx, {
-        purpose: 'withdraw-permit',
-        holder: holderOf(sessionId),
-        subject: { of: subjectOf(input) },
-        forMs: proofLivesMs,
-      })
-      return { passwordProof }
-    })
-  },
-  async add(call) {
-    const { input, tx, me } = call
-    const { sessionId } = me()
-    return orders.request(call, input, async () => {
-      const proof = await useChallenge(tx, input.passwordProof, 'withdraw-permit', holderOf(sessionId))
-      if (proof?.subject['of'] !== subjectOf(input)) throw failFields({ path: 'passwordProof', code: 'PASSWORD_WRONG' })
-    })
-  },
+  generateSalt: proofs.generateSalt,
+  verifyPassword: proofs.verifyPassword,
+  add: (call) => orders.request(call, call.input, () => proofs.use(call, call.input)),
   ofRequest: orders.ofRequest,
   query: withdrawList.query,
   detail,
