@@ -1,20 +1,10 @@
 // Whose key a secret is, for the merchant API. Fails closed: anything but a live key of an enabled merchant is nobody's.
 import { sql } from 'kysely'
 import type { Db, Store } from '../../platform/db/pool.ts'
-import { rateNow, type RateKey } from '../../platform/http/key-rate.ts'
+import { rateNow, type KeyHolder } from '../../platform/http/key-rate.ts'
 import { plainAddress } from './rules.ts'
 import { hashOf, isWellFormed } from './secret.ts'
 
-export interface KeyHolder extends RateKey {
-  readonly mid: string
-  readonly name: string
-  readonly scopes: readonly string[]
-  readonly version: string
-  /** Who made it: acts in its name. */
-  readonly personId: string
-  /** A token of an app, not a key. */
-  readonly isApp?: boolean
-}
 export type KeyRefusal = 'unknown' | 'expired' | 'revoked' | 'address'
 
 interface KeyRow extends KeyHolder {

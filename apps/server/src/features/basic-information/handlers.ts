@@ -10,6 +10,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { newestPart } from '../../platform/merchant/profile.ts'
+import { dubaiDay } from '../../platform/money/banking-days.ts'
 import { needsProvider, refuseIfWaiting } from './apply.ts'
 import { changesOfDocument, documentVersion } from './document-changes.ts'
 import { paperOf } from './paper-file.ts'
@@ -65,7 +66,7 @@ export const basicInformationFeature = bind(basicInformation, {
     const { requestId, ...edit } = input
     const [part, another] = partNames.filter((name) => edit[name] !== undefined)
     if (!part || another) throw failFields({ path: another ?? 'company', code: another ? 'INVALID' : 'REQUIRED' })
-    const faults = partFaults(part, edit[part] as never, store.todayOf())
+    const faults = partFaults(part, edit[part] as never, dubaiDay(new Date()))
     if (faults.length > 0) throw failFields(...faults)
     const { changes, version } = await differs(call, part)
     if (version !== edit.version) throw fail('REQUEST_CHANGED')

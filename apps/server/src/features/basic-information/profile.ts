@@ -2,10 +2,12 @@
 import type { Profile } from '@falaj/contract/basic-information'
 import type { Store } from '../../platform/db/pool.ts'
 import { newestPart } from '../../platform/merchant/profile.ts'
+import { dubaiDay } from '../../platform/money/banking-days.ts'
 import * as store from './store.ts'
 
 export const profileOf = async (tx: Store, merchantId: string, readerId: string): Promise<Profile> => {
-  const today = store.todayOf()
+  // Dates of papers are dates where the papers were made.
+  const today = dubaiDay(new Date())
   const row = await store.merchant(tx, merchantId)
   const [company, contacts, addresses, owners] = [
     await newestPart(tx, merchantId, 'company'),

@@ -5,7 +5,8 @@ import { daysLeft } from '@falaj/contract/profile'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { newestPart } from '../../platform/merchant/profile.ts'
-import { documentRows, documents, terms, todayOf } from './store.ts'
+import { dubaiDay } from '../../platform/money/banking-days.ts'
+import { documentRows, documents, terms } from './store.ts'
 
 /** Whether a file is one of the merchant's documents, of whatever version, or waits to become one. */
 export const isDocument = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> => {
@@ -31,7 +32,7 @@ export const documentsDue = async (
   merchantId: string,
   now = new Date(),
 ): Promise<readonly DocumentDue[]> => {
-  const today = todayOf(now)
+  const today = dubaiDay(now)
   return documentRows(await documents(tx, merchantId), today)
     .flatMap(({ kind, state, known: current }): DocumentDue[] => {
       if (state === 'valid') return []

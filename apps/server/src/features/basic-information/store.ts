@@ -6,10 +6,6 @@ import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { termsFrom } from '../../platform/payment/charge.ts'
 
-/** Dates of papers are dates where the papers were made. */
-export const todayOf = (now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(now)
-
 export interface StoredDocument {
   readonly kind: DocumentKindName
   readonly version: number

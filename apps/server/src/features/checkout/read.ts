@@ -4,7 +4,7 @@ import { customerOf } from '../customer/read.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { openOrder, type NewOrder, type OpenedOrder } from '../../platform/payment/order.ts'
-import { limitsIn } from '../../platform/product/amount-limit.ts'
+import { amountFault } from '../../platform/product/amount-limit.ts'
 import { requireDay } from '../../platform/product/day-limit.ts'
 import { requireProduct } from '../../platform/product/gate.ts'
 
@@ -19,8 +19,7 @@ export const openShopOrder = async (
   const { merchantId } = me()
   const { amount, description, orderNo, items = [], customerId, returnUrl, expiresInMinutes, capture } = wanted
   const { paymentMax } = await requireProduct(tx, merchantId, of.product)
-  const { min, max } = limitsIn(of.product, amount.currency, paymentMax)
-  if (amount.minor < min.minor || amount.minor > max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+  if (amountFault(of.product, amount, paymentMax)) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
   await requireDay(tx, merchantId, of.product, amount, false)
   if (customerId && !(await customerOf(tx, merchantId, customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })

@@ -12,6 +12,7 @@ import type { TaskContext } from '../../platform/feature.ts'
 import { readWhole } from '../../platform/files/bytes.ts'
 import { Refused } from '../../platform/http/fail.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
+import { oneByOne } from '../../platform/jobs/one-by-one.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
@@ -75,25 +76,25 @@ export const giveUp = async (db: Db, settings: Settings, merchantId: string, id:
 export const takeOwed = async (db: Db): Promise<number> => {
   const { rows } = await sql<Key>`
     select merchant_id, id from dispute where money = 'owed' order by received_at limit 500`.execute(db)
-  let accepted = 0
-  for (const { merchant_id: merchantId, id } of rows)
-    try {
-      await db.transaction().execute(async (tx) => {
+  return oneByOne(
+    rows,
+    ({ merchant_id: merchantId, id }) =>
+      db.transaction().execute(async (tx) => {
         const found = await store.find(tx, merchantId, id, true)
-        if (found.money !== 'owed') return
+        if (found.money !== 'owed') return false
         const own = { tx, emit: emitter(tx) }
         await moveMoney(own, owedPosting(found))
         await store.put(tx, found, { money: 'taken', taken_count: found.taken_count + 1 })
         await addStep(tx, { merchantId, disputeId: id, kind: 'taken' })
         await writeSystemAudit(tx, 'clock', merchantId, 'dispute.take', { object: `dispute ${found.number}` })
         await own.emit(disputeEvent(merchantId, id))
-        accepted += 1
-      })
-    } catch (error) {
+        return true
+      }),
+    (_, error) => {
       // It stays owed, and the next one may be smaller.
       if (!(error instanceof Refused)) throw error
-    }
-  return accepted
+    },
+  )
 }
 /** Nobody answered in time. How many. */
 export const expireDisputes = async (db: Db): Promise<number> => {

@@ -1,9 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
 import { exportFeature } from './handlers.ts'
-import { exportTask, stuckTask } from './jobs.ts'
+import { stuckTask } from '../../platform/jobs/stuck.ts'
+import { exportTask, failStuck } from './jobs.ts'
 import { exportScheduleTask } from './schedule-jobs.ts'
 
 export const feature = {
   endpoints: exportFeature,
-  tasks: (running) => [exportTask(running), stuckTask(running), exportScheduleTask(running)],
+  tasks: (running) => [
+    exportTask(running),
+    stuckTask('export.stuck', 23, (db) => failStuck(db, running)),
+    exportScheduleTask(running),
+  ],
 } satisfies Feature

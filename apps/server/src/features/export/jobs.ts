@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { keep } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
+import { stuckHours } from '../../platform/jobs/stuck.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type NewEvent } from '../../platform/outbox/emit.ts'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
@@ -81,23 +82,12 @@ const fail = (
     await deliver(tx, registry, row, { failed: true })
   })
 
-/** Longer than all tries of one together can take: whatever is older is at work nowhere. */
-const workedHours = 24
 /** Nobody waits for ever for a file whose job was lost. How many were ended. */
 export const failStuck = async (db: Db, means: Pick<Means, 'registry'>): Promise<number> => {
-  const rows = await store.stuck(db, workedHours)
+  const rows = await store.stuck(db, stuckHours)
   for (const row of rows) await fail(db, means, row, 'STOPPED')
   return rows.length
 }
-export const stuckTask = (means: Pick<Means, 'registry'>): Task =>
-  task({
-    kind: 'export.stuck',
-    payload: z.unknown(),
-    cron: '23 * * * *',
-    timeoutMs: 5 * 60_000,
-    run: async ({ db }) => void (await failStuck(db, means)),
-  })
-
 /** A file's bytes with the rows counted in them, however they come about. */
 interface Source {
   readonly total: number

@@ -3,22 +3,14 @@ import { sql } from 'kysely'
 import { apiVersion } from '@falaj/contract/api-versions'
 import { appScopes } from '@falaj/contract/in-app'
 import type { Db, Store } from '../../platform/db/pool.ts'
-import { rateNow, type RateKey } from '../../platform/http/key-rate.ts'
+import { rateNow, type KeyHolder } from '../../platform/http/key-rate.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { isAppToken } from './token.ts'
 
-/** As a key's holder is. */
-interface AppHolder extends RateKey {
-  readonly mid: string
-  readonly name: string
-  readonly scopes: readonly string[]
-  readonly version: string
-  readonly personId: string
-}
 /** Undefined: it is no token of an app. Null: nobody's, or it is over; an app that was switched off, rolled or deleted holds none. */
-export const appHolderOf = async (db: Db, token: string): Promise<AppHolder | null | undefined> => {
+export const appHolderOf = async (db: Db, token: string): Promise<KeyHolder | null | undefined> => {
   if (!isAppToken(token)) return undefined
-  const { rows } = await sql<Omit<AppHolder, 'scopes' | 'version'>>`
+  const { rows } = await sql<Omit<KeyHolder, 'scopes' | 'version' | 'isApp'>>`
     select a.merchant_id as "merchantId", m.mid, a.id as "keyId", a.name, a.person_id as "personId",
       ${rateNow('a')} as rate
     from app_token t join in_app a on a.merchant_id = t.merchant_id and a.id = t.in_app_id
@@ -31,7 +23,7 @@ export const appHolderOf = async (db: Db, token: string): Promise<AppHolder | nu
 /** Once a minute at most. */
 export const countAppCall = async (
   db: Db,
-  { merchantId, keyId }: Pick<AppHolder, 'merchantId' | 'keyId'>,
+  { merchantId, keyId }: Pick<KeyHolder, 'merchantId' | 'keyId'>,
 ): Promise<void> => {
   await sql`update in_app set last_call_at = now() where merchant_id = ${merchantId}::uuid and id = ${keyId}::uuid
     and (last_call_at is null or last_call_at < now() - interval '1 minute')`.execute(db)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { nextDay, remindersBy, type ScheduleStep } from '@falaj/contract/invoice-rules'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/pool.ts'
+import { oneByOne, type OnError } from '../../platform/jobs/one-by-one.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
@@ -60,26 +61,11 @@ const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: 
     return true
   })
 
-type OnError = (row: Key, error: unknown) => void
-const rethrow: OnError = (_, error) => {
-  throw error
-}
-/** How many were done. One that fails is tried again the next time; those behind it, also other merchants', do not wait for it. */
-const each = async (rows: readonly Key[], one: (row: Key) => Promise<boolean>, onError: OnError): Promise<number> => {
-  let count = 0
-  for (const row of rows)
-    try {
-      if (await one(row)) count += 1
-    } catch (error) {
-      onError(row, error)
-    }
-  return count
-}
-export const repeatDue = async (db: Db, settings: Settings, onError: OnError = rethrow): Promise<number> => {
+export const repeatDue = async (db: Db, settings: Settings, onError?: OnError<Key>): Promise<number> => {
   const { rows } = await sql<Key>`
     select merchant_id, id from invoice_schedule where stopped_at is null and next_on <= ${await businessToday(db)}::date
     order by next_on limit 500`.execute(db)
-  return each(rows, (row) => repeatOne(db, settings, row), onError)
+  return oneByOne(rows, (row) => repeatOne(db, settings, row), onError)
 }
 const remindOne = (db: Db, { publicOrigin }: Settings, { merchant_id: merchantId, id }: Key): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -94,12 +80,12 @@ const remindOne = (db: Db, { publicOrigin }: Settings, { merchant_id: merchantId
     return isSent
   })
 /** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
-export const remindOverdue = async (db: Db, settings: Settings, onError: OnError = rethrow): Promise<number> => {
+export const remindOverdue = async (db: Db, settings: Settings, onError?: OnError<Key>): Promise<number> => {
   const { rows } = await sql<Key>`
     select merchant_id, id from invoice where reminds and issued_at is not null and voided_at is null and uncollectible_at is null
       and due_on < ${await businessToday(db)}::date and reminders < 3 and paid_minor + credited_minor < total_minor
     order by due_on limit 500`.execute(db)
-  return each(rows, (row) => remindOne(db, settings, row), onError)
+  return oneByOne(rows, (row) => remindOne(db, settings, row), onError)
 }
 export const remindTask = (settings: Settings): Task =>
   task({

@@ -7,6 +7,7 @@ import { daySums } from '../../platform/db/day-sums.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Registry, TaskContext } from '../../platform/feature.ts'
+import { oneByOne, type OnError } from '../../platform/jobs/one-by-one.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
@@ -37,7 +38,7 @@ export const askAcquirer = async (
   arrive: (event: AcquirerEvent) => Promise<unknown>,
   signal: AbortSignal,
   seconds = quietSeconds,
-  onError: (reference: string, error: unknown) => void = () => undefined,
+  onError?: OnError<string>,
 ): Promise<number> => {
   // Payers who left their bank’s page do not answer at all: the newest of them are asked for, beside everything else and not instead of it.
   const { rows } = await sql<Quiet>`
@@ -52,16 +53,14 @@ export const askAcquirer = async (
       where a.state = 'CHALLENGE' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at desc limit ${batchMax})`.execute(
     db,
   )
-  let answered = 0
-  for (const row of rows)
-    try {
-      answered += await askFor(db, rail, arrive, signal, row)
-    } catch (error) {
-      if (signal.aborted) throw error
-      // The others are asked for nonetheless, and this one again in a minute.
-      onError(row.reference, error)
-    }
-  return answered
+  return oneByOne(
+    rows,
+    (row) => askFor(db, rail, arrive, signal, row),
+    ({ reference }, error) => {
+      if (signal.aborted || !onError) throw error
+      onError(reference, error)
+    },
+  )
 }
 const askFor = async (
   db: Db,

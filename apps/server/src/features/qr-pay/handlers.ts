@@ -1,7 +1,4 @@
-import { countedDirhams } from '@falaj/contract/money/dirhams'
-import { products } from '@falaj/contract/products'
 import { qrPay, qrSeconds } from '@falaj/contract/qr-pay'
-import type { SaleCurrency } from '@falaj/contract/sale'
 import { toCodeText, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -12,18 +9,16 @@ import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, openOrder } from '../../platform/payment/order.ts'
 import { changingCode, newChangingCode, payPath } from '../../platform/payment/pay-code.ts'
 import { openOrderOf } from '../../platform/payment/payments-of.ts'
+import { amountFault } from '../../platform/product/amount-limit.ts'
 import { requireDay } from '../../platform/product/day-limit.ts'
-import { grantsOf } from '../../platform/product/gate.ts'
+import { agreedMaxOf } from '../../platform/product/gate.ts'
 import { qrSaleList } from './list.ts'
 import { notifyChanged } from './offer.ts'
 import * as store from './store.ts'
 
-const limits = products.qrpay.limits!
 const checkAmount = async (tx: Store, merchantId: string, amount: Money): Promise<void> => {
-  const counted = countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
-  const agreed = (await grantsOf(tx, merchantId)).get('qrpay')?.paymentMax?.minor ?? limits.max.minor
-  if (counted < limits.min.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
-  if (counted > limits.max.minor || counted > agreed) throw failFields({ path: 'amount', code: 'AMOUNT_MAX' })
+  const code = amountFault('qrpay', amount, await agreedMaxOf(tx, merchantId, 'qrpay'))
+  if (code) throw failFields({ path: 'amount', code })
 }
 type SaleRef = { readonly id: string; readonly number: string }
 const begin = async (call: Pick<Call, 'tx' | 'emit' | 'me' | 'note'>, given: store.NewSale): Promise<SaleRef> => {

@@ -6,6 +6,7 @@ import { fromText, isCurrency } from '@falaj/money'
 import type { Db } from '../../platform/db/pool.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import { readBytes } from '../../platform/files/bytes.ts'
+import { stuckHours } from '../../platform/jobs/stuck.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { daysLater } from '../../platform/money/banking-days.ts'
 import { emit } from '../../platform/outbox/emit.ts'
@@ -102,22 +103,12 @@ const endAsFailed = (db: Db, row: store.FileRow, failure: Failure): Promise<void
       payload: { id: row.id, text: failedText(row.name, failure) },
     })
   })
-/** Longer than all tries of one together can take: whatever is older is read nowhere. */
-const workedHours = 24
 /** As of exports: nobody waits for ever for a file whose job was lost. How many were ended. */
 export const failStuck = async (db: Db): Promise<number> => {
-  const rows = await store.stuck(db, workedHours)
+  const rows = await store.stuck(db, stuckHours)
   for (const row of rows) await endAsFailed(db, row, 'STOPPED')
   return rows.length
 }
-export const stuckFilesTask = task({
-  kind: 'reconciliation.stuck',
-  payload: z.unknown(),
-  cron: '29 * * * *',
-  timeoutMs: 5 * 60_000,
-  run: async ({ db }) => void (await failStuck(db)),
-})
-
 export const reconciliationTask: Task = task({
   kind: 'reconciliation.asked',
   payload: z.object({ merchantId: z.string(), id: z.string() }),

@@ -26,7 +26,7 @@ export const daySums = (what: 'payment' | 'sent' | 'transfer', loopName: string)
         },
       }),
     /** How many sums are not what their rows say. */
-    async wrong(db: Store): Promise<number> {
+    wrong: async (db: Store): Promise<number> => {
       const { rows } = await sql<{ wrong: bigint }>`
         select count(*) as wrong from ${sql.id(`wrong_${what}_days`)}()`.execute(db)
       return Number(rows[0]?.wrong)

@@ -26,6 +26,17 @@ export interface RateKey {
   readonly keyId: string
   readonly rate: RateNow
 }
+/** Whose program calls: by a key, or by an app's token. */
+export interface KeyHolder extends RateKey {
+  readonly mid: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly version: string
+  /** Who made it: acts in its name. */
+  readonly personId: string
+  /** A token of an app, not a key. */
+  readonly isApp?: boolean
+}
 interface Lease {
   readonly minute: number
   readonly taken: number

@@ -44,9 +44,9 @@ export const passwordProof = <Wanted>({ salt, proof, about, subjectOf }: ProofKi
   return {
     generateSalt: ({ tx, settings, me }: Pick<Call, 'tx' | 'settings' | 'me'>) =>
       issueSalt(tx, settings, salt, holderOf(me().sessionId)),
-    async verifyPassword(
+    verifyPassword: async (
       call: Pick<Call, 'tx' | 'settings' | 'me' | 'commit' | 'note'> & { readonly input: Wanted & SealedPassword },
-    ) {
+    ) => {
       const { personId, sessionId } = call.me()
       const tries = { key: `${salt} password ${personId}`, windowMinutes: 60, triesMax: 5, blockMinutes: 15 }
       await provePassword(call, call.input, salt, tries)
@@ -62,7 +62,10 @@ export const passwordProof = <Wanted>({ salt, proof, about, subjectOf }: ProofKi
         return { passwordProof }
       })
     },
-    async use({ tx, me }: Pick<Call, 'tx' | 'me'>, wanted: Wanted & { readonly passwordProof: string }): Promise<void> {
+    use: async (
+      { tx, me }: Pick<Call, 'tx' | 'me'>,
+      wanted: Wanted & { readonly passwordProof: string },
+    ): Promise<void> => {
       const found = await useChallenge(tx, wanted.passwordProof, proof, holderOf(me().sessionId))
       if (found?.subject['of'] !== subject(wanted)) throw failFields({ path: 'passwordProof', code: 'PASSWORD_WRONG' })
     },

@@ -12,16 +12,16 @@ export const payeeBook = (
   name: string,
 ) => ({
   /** Paid now: the last used come first. */
-  async use(tx: Store, merchantId: string, payee: string | Buffer): Promise<void> {
+  use: async (tx: Store, merchantId: string, payee: string | Buffer): Promise<void> => {
     await sql`update ${sql.table(table)} set last_used_at = ${new Date()}
       where merchant_id = ${merchantId}::uuid and ${sql.ref(who)} = ${payee}`.execute(tx)
   },
-  async remove({
+  remove: async ({
     tx,
     me,
     input,
     note,
-  }: Pick<Call, 'tx' | 'me' | 'note'> & { readonly input: { readonly id: string } }) {
+  }: Pick<Call, 'tx' | 'me' | 'note'> & { readonly input: { readonly id: string } }) => {
     const { rows } = isUuid(input.id)
       ? await sql<{ alias: string }>`delete from ${sql.table(table)}
           where merchant_id = ${me().merchantId}::uuid and id = ${input.id}::uuid returning alias`.execute(tx)

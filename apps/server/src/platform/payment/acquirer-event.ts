@@ -157,13 +157,12 @@ const allPaidOf = (paid: readonly Plan[]): readonly PaidPayment[] => {
   const begun = new Set<string>()
   return paid.map((plan) => {
     const { product, method, offer_id: offer, is_later_part: isLater } = plan.row
-    const isLaterPart = isLater || (offer !== null && begun.has(offer) && isChargedOnce(product, method))
-    if (offer !== null && isChargedOnce(product, method)) begun.add(offer)
+    const whole = chargedOnce.includes(chargedProduct(product, method)) ? offer : null
+    const isLaterPart = isLater || (whole !== null && begun.has(whole))
+    if (whole !== null) begun.add(whole)
     return paidOf(plan, isLaterPart)
   })
 }
-const isChargedOnce = (product: ProductKey, method: string): boolean =>
-  chargedOnce.includes(chargedProduct(product, method))
 const auditValuesOf = ({ event, row, outcome }: Plan) => ({
   merchantId: row.merchant_id,
   action: `payment.${outcome}`,
