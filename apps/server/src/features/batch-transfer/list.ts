@@ -8,6 +8,7 @@ import { approver } from '../../platform/approval/shown.ts'
 import { listOf, readerOf, type ListRow } from '../../platform/db/listed.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { orderColumns, orderSource } from '../../platform/money/order-status.ts'
 import { batchOrders } from './product.ts'
 
 /** What is decided on is told by its request, the rest by the batch itself. */
@@ -19,13 +20,10 @@ export const batchStatus = sql`case o.state when 'READY' then 'READY' when 'PROC
 
 export const batchList = listOf(batchTransfer.query, {
   fileName: { en: 'batch-transfers', zh: '批量转账' },
+  ...orderSource,
   from: batchOrders.from,
-  owner: 'o.merchant_id',
-  currency: 'o.currency',
   columns: {
-    id: 'o.id',
-    createdAt: 'o.created_at',
-    number: 'o.number',
+    ...orderColumns,
     name: 'o.name',
     status: batchStatus,
     rows: 'o.row_count',
@@ -36,13 +34,9 @@ export const batchList = listOf(batchTransfer.query, {
     amount: 'o.amount_minor',
     fee: 'o.fee_minor + o.vat_minor',
     total: 'o.amount_minor + o.fee_minor + o.vat_minor',
-    maker: 'p.name',
     auditor: approver,
-    completedAt: `coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end)`,
   },
   search: ['number', 'name'],
-  newest: 'createdAt',
-  hidden: { state: 'o.state' },
   counted: `(state in ('ASKED', 'PROCESSING') or state = 'FINISHED' and done > 0)`,
 })
 /** In the sheet's order. */

@@ -1,7 +1,7 @@
 // How cashback and its campaigns are looked up by those who meet them in the books.
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import type { MovementQueries } from '../../platform/money/movement-queries.ts'
+import { unaskedRecord, type MovementQueries } from '../../platform/money/movement-queries.ts'
 
 export const cashbackMovement = {
   /** The books name what was earned; the budget is its campaign's. */
@@ -11,9 +11,7 @@ export const cashbackMovement = {
     union all
     select id, number, title, 'cashback-campaign', id from cashback_campaign where merchant_id = ${reader}::uuid and id = any(${ids}::uuid[])`,
   record: {
-    readers: areas.fiatTransactions,
-    find: (reader, id) => sql`
-      select merchant_id as payer, null as request from cashback where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
+    ...unaskedRecord('cashback', areas.fiatTransactions),
     links: async (tx, reader, id) => {
       const { rows } = await sql<{ kind: string; id: string; text: string }>`
         select 'payment' as kind, payment_id as id, payment_number as text from cashback where merchant_id = ${reader}::uuid and id = ${id}::uuid

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { coins } from '@falaj/contract/coins'
 import { cryptoConvert } from '@falaj/contract/crypto-convert'
 import { listOf } from '../../platform/db/listed.ts'
-import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
+import { orderColumns, orderSource, orderStatus } from '../../platform/money/order-status.ts'
 import { exchangeOrders } from '../currency-exchange/read.ts'
 
 const bought = `coalesce(o.bought_minor, q.bought_minor)`
@@ -14,13 +14,11 @@ export const side = (kind: 'sell' | 'buy') => {
     fileName: kind === 'sell' ? { en: 'coins-sold', zh: '卖出记录' } : { en: 'coins-bought', zh: '买入记录' },
     from: sql`${exchangeOrders.from} left join coin_value v on v.merchant_id = o.merchant_id and v.business_kind = 'exchange'
       and v.business_id = o.id and v.currency = ${sql.ref(`o.${own}_currency`)}`,
-    owner: 'o.merchant_id',
+    ...orderSource,
     where: sql<boolean>`${sql.ref(`o.${own}_currency`)} = any(${[...coins]})`,
     currency: `o.${own}_currency`,
     columns: {
-      id: 'o.id',
-      createdAt: 'o.created_at',
-      number: 'o.number',
+      ...orderColumns,
       kind: `'${kind}'`,
       status: orderStatus(`coalesce(r.state, 'SUCCESS')`),
       amount: minor[own],
@@ -34,12 +32,9 @@ export const side = (kind: 'sell' | 'buy') => {
       to: 'null::text',
       hash: 'null::text',
       confirmations: 'null::text',
-      maker: 'p.name',
     },
     search: ['number', 'maker'] as const,
-    newest: 'createdAt' as const,
     sums: ['amount'] as const,
-    ...countedOrders,
   }
 }
 export const soldList = listOf(cryptoConvert.sell, side('sell'))

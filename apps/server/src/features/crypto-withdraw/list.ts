@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import { listOf } from '../../platform/db/listed.ts'
-import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
+import { orderColumns, orderSource, orderStatus } from '../../platform/money/order-status.ts'
 import { coinWithdrawals } from './product.ts'
 
 /** In a block it is confirming, and with the provider it is stuck, whatever its request says. */
@@ -11,15 +11,12 @@ export const statusText = orderStatus(
     when o.state = 'PLACED' and o.block_height is not null then 'CONFIRMING' else coalesce(r.state, o.state) end`,
 )
 const source = {
+  ...orderSource,
   from: sql`${coinWithdrawals.from} left join chain_cursor c on c.network = o.network
     left join coin_value v on v.merchant_id = o.merchant_id and v.business_kind = 'coin-withdraw' and v.business_id = o.id
       and v.currency = o.currency`,
-  owner: 'o.merchant_id',
-  currency: 'o.currency',
   columns: {
-    id: 'o.id',
-    createdAt: 'o.created_at',
-    number: 'o.number',
+    ...orderColumns,
     kind: `case when o.quote_id is null then 'withdraw' else 'refund' end`,
     status: statusText,
     amount: 'o.net_minor',
@@ -35,12 +32,9 @@ const source = {
     confirmations: `case when o.network_minor is not null then o.needed || '/' || o.needed
       when o.state = 'PLACED' then case when o.block_height is null then 0
         else least(o.needed, greatest(0, coalesce(c.height, 0) - o.block_height + 1)) end || '/' || o.needed end`,
-    maker: 'p.name',
   },
   search: ['number', 'to', 'hash', 'maker'] as const,
-  newest: 'createdAt' as const,
   sums: ['amount', 'networkFee'] as const,
-  ...countedOrders,
 }
 export const withdrawList = listOf(cryptoWithdraw.query, {
   ...source,

@@ -4,7 +4,7 @@ import { coins } from '@falaj/contract/coins'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { listOf } from '../../platform/db/listed.ts'
 import { oneOf } from '../../platform/db/page.ts'
-import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
+import { orderColumns, orderSource, orderStatus } from '../../platform/money/order-status.ts'
 import { exchangeOrders } from './product.ts'
 
 // Those of coins are among the crypto records.
@@ -12,26 +12,21 @@ export const isFiatOnly = sql<boolean>`not (o.sold_currency = any(${[...coins]})
 export const exchangeStatus = orderStatus(`coalesce(r.state, 'SUCCESS')`)
 export const exchangeList = listOf(currencyExchange.query, {
   fileName: { en: 'currency-exchanges', zh: '货币兑换' },
+  ...orderSource,
   from: exchangeOrders.from,
-  owner: 'o.merchant_id',
   where: isFiatOnly,
   currency: 'o.sold_currency',
   columns: {
-    id: 'o.id',
-    createdAt: 'o.created_at',
-    number: 'o.number',
+    ...orderColumns,
     status: exchangeStatus,
     sold: 'o.sold_minor',
     fee: 'o.fee_minor',
     bought: { minor: 'coalesce(o.bought_minor, q.bought_minor)', currency: 'o.bought_currency' },
     markup: { minor: 'coalesce(o.markup_minor, q.markup_minor)', currency: 'o.bought_currency' },
     rate: 'coalesce(o.rate, q.rate)',
-    maker: 'p.name',
     doneAt: 'o.done_at',
   },
   search: ['number', 'maker'],
-  newest: 'createdAt',
-  ...countedOrders,
   conditions: {
     sell: (currency: string) => oneOf(sql.ref('o.sold_currency'), [currency]),
     buy: (currency: string) => oneOf(sql.ref('o.bought_currency'), [currency]),

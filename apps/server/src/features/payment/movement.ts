@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import type { Registry } from '../../platform/feature.ts'
-import type { FoundName, Link, MovementQueries } from '../../platform/money/movement-queries.ts'
+import {
+  unaskedRecord,
+  type FoundName,
+  type Link,
+  type MovementQueries,
+} from '../../platform/money/movement-queries.ts'
 
 /** What people call what it was paid through: the number that stands on it, and its name where it has one. */
 const offerText = (offers: Registry['offers']) =>
@@ -19,9 +24,7 @@ export const paymentMovement = (offers: Registry['offers']): MovementQueries => 
     select p.id, p.number, p.product, concat_ws(' · ', ${offerText(offers)}, p.merchant_order_no, p.store) as detail
     from payment p where p.merchant_id = ${reader}::uuid and p.id = any(${ids}::uuid[])`,
   record: {
-    readers: areas.fiatTransactions,
-    find: (reader, id) => sql`
-      select merchant_id as payer, null as request from payment where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
+    ...unaskedRecord('payment', areas.fiatTransactions),
     /** What went back of it, what the payer's bank asks back, the settlement that made it available, and its receipts and instalments. */
     async links(tx, reader, id) {
       const { rows } = await sql<Link>`

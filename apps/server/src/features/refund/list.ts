@@ -1,20 +1,16 @@
 // The list of refunds: where each of its fields stands.
 import { sql } from 'kysely'
 import { refund } from '@falaj/contract/refund'
-import { approver } from '../../platform/approval/shown.ts'
 import { listOf } from '../../platform/db/listed.ts'
-import { countedOrders } from '../../platform/money/order-status.ts'
+import { orderColumns, orderSource } from '../../platform/money/order-status.ts'
 import { refundOrders, refundStatus } from './product.ts'
 
 export const refundList = listOf(refund.query, {
   fileName: { en: 'refunds', zh: '退款' },
+  ...orderSource,
   from: sql`${refundOrders.from} join payment y on y.merchant_id = o.merchant_id and y.id = o.payment_id`,
-  owner: 'o.merchant_id',
-  currency: 'o.currency',
   columns: {
-    id: 'o.id',
-    createdAt: 'o.created_at',
-    number: 'o.number',
+    ...orderColumns,
     status: refundStatus,
     amount: 'o.net_minor',
     paymentNo: 'y.number',
@@ -23,14 +19,8 @@ export const refundList = listOf(refund.query, {
     last4: 'y.last4',
     store: 'y.store',
     reason: 'o.reason',
-    maker: 'p.name',
-    checker: approver,
     arn: 'o.arn',
-    completedAt: `coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end)`,
-    why: 'coalesce(o.why, r.outcome)',
   },
   search: ['number', 'paymentNo', 'arn', 'last4', 'maker'],
-  newest: 'createdAt',
-  ...countedOrders,
-  hidden: { ...countedOrders.hidden, payment_id: 'o.payment_id' },
+  hidden: { ...orderSource.hidden, payment_id: 'o.payment_id' },
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import type { Store } from '../../platform/db/pool.ts'
-import { ownNames, type Link, type MovementQueries } from '../../platform/money/movement-queries.ts'
+import { unaskedRecord, ownNames, type Link, type MovementQueries } from '../../platform/money/movement-queries.ts'
 
 /** Where it came to, and what it paid. */
 const links = async (tx: Store, reader: string, id: string): Promise<readonly Link[]> => {
@@ -18,9 +18,7 @@ const links = async (tx: Store, reader: string, id: string): Promise<readonly Li
 export const depositMovement = {
   names: ownNames('iban_deposit', 'sender_name'),
   record: {
-    readers: [areas.virtualBankAccount, areas.fiatTransactions],
-    find: (reader, id) => sql`
-      select merchant_id as payer, null as request from iban_deposit where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
+    ...unaskedRecord('iban_deposit', [areas.virtualBankAccount, areas.fiatTransactions]),
     links,
   },
   holds: { table: 'iban_deposit', holder: 'merchant_id', isUnasked: true },

@@ -63,6 +63,13 @@ export const ownRecord = (table: string, readers: Access) => ({
     select merchant_id as payer, request_id as request from ${sql.table(table)}
     where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
 })
+/** Of one that nobody is asked for: without request_id. */
+export const unaskedRecord = (table: string, readers: Access) => ({
+  readers,
+  find: (reader: string, id: string) => sql<FoundRecord>`
+    select merchant_id as payer, null as request from ${sql.table(table)}
+    where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
+})
 /** `detail`: the few words, as SQL over the row. */
 export const ownNames = (table: string, detail: string) => (reader: string, ids: readonly string[]) =>
   sql<FoundName>`

@@ -1,4 +1,7 @@
-// The merchant's word on an order, over its row `o` and its request `r`: the same in every list, file, filter and detail.
+// The list of an order, over its row `o`, who made it `p` and its request `r`; and the merchant's word on it: the same in every list, file, filter
+// and detail.
+import { approver } from '../approval/shown.ts'
+
 /** How a request ended, and how an order ends that nobody was asked for. */
 const ends = {
   recalled: 'RECALLED',
@@ -20,3 +23,21 @@ export const orderStatus = (state = 'coalesce(r.state, o.state)'): string => `ca
  * state, so that a sum looks up no request.
  */
 export const countedOrders = { hidden: { state: 'o.state' }, counted: `state in ('ASKED', 'PLACED', 'SUCCESS')` }
+/** What the lists of orders share, beside `from`. */
+export const orderSource = {
+  owner: 'o.merchant_id',
+  currency: 'o.currency',
+  newest: 'createdAt',
+  ...countedOrders,
+} as const
+/** Where they find what most of them show. What a list does not show is not read. */
+export const orderColumns = {
+  id: 'o.id',
+  createdAt: 'o.created_at',
+  number: 'o.number',
+  status: orderStatus(),
+  maker: 'p.name',
+  checker: approver,
+  completedAt: `coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end)`,
+  why: 'coalesce(o.why, r.outcome)',
+}
