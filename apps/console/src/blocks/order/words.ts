@@ -3,6 +3,7 @@ import { words, type Bilingual, type Text } from '@falaj/contract/words'
 /** What every order's form says alike. */
 export const orderWords = words({
   amount: { en: 'Amount', zh: '金额' },
+  all: { en: 'All', zh: '全部' },
   review: { en: 'Review', zh: '核对' },
   save: { en: 'Save and send later', zh: '保存，稍后提交' },
   working: { en: 'Processing', zh: '处理中' },

@@ -1,15 +1,12 @@
 // Amount, address, speed and the test; what is wrong stands under its field while it is typed.
 import { useState } from 'react'
-import { coins, coinTerms, networkWords, type Coin } from '@falaj/contract/coins'
+import { coins, coinTerms, networkWords } from '@falaj/contract/coins'
 import { feeLevelNames, feeLevelWords } from '@falaj/contract/crypto-withdraw'
-import { toCodeText, toText } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
 import { amountFault } from '../../blocks/form/faults.ts'
-import { PlainForm } from '../../blocks/form/plain-form.tsx'
-import { AmountInput } from '../../blocks/money/amount-input.tsx'
-import { orderWords } from '../../blocks/order/words.ts'
+import { OrderAmount, OrderForm, RoomFault } from '../../blocks/order/order-form.tsx'
 import { useZone } from '../../blocks/zone.ts'
-import { BusyButton } from '../../light/busy-button.tsx'
 import { notify } from '../../state/messages.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -24,15 +21,14 @@ interface Props {
 
 const AmountField = ({ order, terms }: Props) => {
   const t = useWords(coinWithdrawWords)
-  const { draft, put, faults } = order
-  const code = amountFault(faults)
+  const { draft, faults } = order
   const most = terms?.levels.find(({ level }) => level === draft.level)?.most
   const { balances, min } = terms ?? {}
   const isLess = balances && balances.hold.minor + balances.pending.minor > 0n
   const room = balances && min && (
-    <span className="coin-room">
-      {code === 'AMOUNT_MIN' ? (
-        <span className="coin-most">{t('least', { min: toCodeText(min) })}</span>
+    <>
+      {amountFault(faults) === 'AMOUNT_MIN' ? (
+        <RoomFault>{t('least', { min: toCodeText(min) })}</RoomFault>
       ) : (
         most && <span>{t('most', { most: toCodeText(most), available: toCodeText(balances.available) })}</span>
       )}
@@ -46,31 +42,17 @@ const AmountField = ({ order, terms }: Props) => {
         </span>
       )}
       {isLess && <span>{t('less', { hold: toCodeText(balances.hold), pending: toCodeText(balances.pending) })}</span>}
-    </span>
+    </>
   )
   return (
-    <div>
-      <AmountInput
-        label={t('amount')}
-        choices={coins}
-        value={{ amount: draft.amount, currency: draft.currency }}
-        onChange={({ amount, currency }) =>
-          put({ amount, currency: currency as Coin, ...(currency === draft.currency ? {} : { payeeId: '' }) })
-        }
-        fault={code}
-        hint={room}
-        after={
-          most &&
-          most.minor > 0n && (
-            <button type="button" className="button coin-all" onClick={() => put({ amount: toText(most) })}>
-              {t('all')}
-            </button>
-          )
-        }
-      />
-      {/* A fault takes the hint's place. */}
-      {code && <div className="small quiet">{room}</div>}
-    </div>
+    <OrderAmount
+      order={order}
+      label={t('amount')}
+      choices={coins}
+      clears={{ payeeId: '' }}
+      room={room ?? null}
+      all={most}
+    />
   )
 }
 
@@ -156,51 +138,43 @@ const Levels = ({ order, terms }: Props) => {
 
 export const CoinWithdrawForm = ({ order, terms }: Props) => {
   const t = useWords(coinWithdrawWords)
-  const words = useWords(orderWords)
   const language = useLanguage()
-  const { draft, put, form, review, isBusy } = order
+  const { draft, put } = order
   const { network } = coinTerms[draft.currency]
   return (
-    <section className="card card-body">
-      <PlainForm ref={form} onSubmit={review}>
-        <p className="quiet">{t('lead')}</p>
-        {draft.quoteId && terms && (
-          <p className={terms.refund ? 'coin-refund' : 'form-message'} role="status">
-            {terms.refund
-              ? t('refundFor', { number: terms.refund.number, left: toCodeText(terms.refund.left) })
-              : t('refundNone')}{' '}
-            <button type="button" className="button" onClick={() => put({ quoteId: '' })}>
-              {t('refundOff')}
-            </button>
-          </p>
-        )}
-        {terms && !terms.isOn && (
-          <p className="form-message" role="status">
-            {t('off')}
-          </p>
-        )}
-        {terms?.isBehind && (
-          <p className="form-message" role="status">
-            {t('behind', { network: networkWords[network][language] })}
-          </p>
-        )}
-        <AmountField order={order} terms={terms} />
-        <Payees order={order} terms={terms} />
-        <Levels order={order} terms={terms} />
-        {terms && restOf(draft.currency, draft.amount) && (
-          <label className="choice-card coin-test">
-            <input type="checkbox" checked={draft.isTest} onChange={(event) => put({ isTest: event.target.checked })} />
-            <span className="choice-text choice-label">
-              {t('test')}
-              <span className="quiet small">{t('testWhy', { min: toCodeText(terms.min) })}</span>
-            </span>
-          </label>
-        )}
-        <div className="coin-act">
-          <span className="quiet small">{t('next')}</span>
-          <BusyButton text={words('review')} busy={isBusy} working={words('working')} />
-        </div>
-      </PlainForm>
-    </section>
+    <OrderForm order={order} lead={t('lead')} next={t('next')}>
+      {draft.quoteId && terms && (
+        <p className={terms.refund ? 'coin-refund' : 'form-message'} role="status">
+          {terms.refund
+            ? t('refundFor', { number: terms.refund.number, left: toCodeText(terms.refund.left) })
+            : t('refundNone')}{' '}
+          <button type="button" className="button" onClick={() => put({ quoteId: '' })}>
+            {t('refundOff')}
+          </button>
+        </p>
+      )}
+      {terms && !terms.isOn && (
+        <p className="form-message" role="status">
+          {t('off')}
+        </p>
+      )}
+      {terms?.isBehind && (
+        <p className="form-message" role="status">
+          {t('behind', { network: networkWords[network][language] })}
+        </p>
+      )}
+      <AmountField order={order} terms={terms} />
+      <Payees order={order} terms={terms} />
+      <Levels order={order} terms={terms} />
+      {terms && restOf(draft.currency, draft.amount) && (
+        <label className="choice-card coin-test">
+          <input type="checkbox" checked={draft.isTest} onChange={(event) => put({ isTest: event.target.checked })} />
+          <span className="choice-text choice-label">
+            {t('test')}
+            <span className="quiet small">{t('testWhy', { min: toCodeText(terms.min) })}</span>
+          </span>
+        </label>
+      )}
+    </OrderForm>
   )
 }

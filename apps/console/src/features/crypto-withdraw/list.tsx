@@ -5,58 +5,28 @@ import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { CoinWithdrawView } from './detail.tsx'
 import './crypto-withdraw.css'
 
+const chain = ['networkFee', 'value', 'confirmations', 'network', 'to', 'hash'] as const
+const shown = {
+  first: ['createdAt', 'number', 'status', 'amount', ...chain, 'maker'],
+  without: ['kind', 'fee', 'counter', 'rate', 'from'],
+  onCard: ['confirmations'],
+} as const
+
 export const CoinWithdrawList = () => (
   <RecordList
     of={cryptoWithdraw.query}
     counts={totalWords.counted}
-    columns={(c) =>
-      c.all({
-        first: [
-          'createdAt',
-          'number',
-          'status',
-          'amount',
-          'networkFee',
-          'value',
-          'confirmations',
-          'network',
-          'to',
-          'hash',
-          'maker',
-        ],
-        without: ['kind', 'fee', 'counter', 'rate', 'from'],
-        onCard: ['confirmations'],
-      })
-    }
+    columns={(c) => c.all(shown)}
     drawer={(id) => <CoinWithdrawView id={id} />}
     exportable
   />
 )
-
 // Coins of orders on their way back to the payer.
 export const CoinRefundList = () => (
   <RecordList
     of={cryptoWithdraw.refunds}
     counts={totalWords.counted}
-    columns={(c) =>
-      c.all({
-        first: [
-          'createdAt',
-          'number',
-          'status',
-          'amount',
-          'networkFee',
-          'value',
-          'confirmations',
-          'network',
-          'to',
-          'hash',
-          'maker',
-        ],
-        without: ['kind', 'fee', 'counter', 'rate', 'from'],
-        onCard: ['confirmations'],
-      })
-    }
+    columns={(c) => c.all(shown)}
     drawer={(id) => <CoinWithdrawView id={id} />}
     exportable
   />

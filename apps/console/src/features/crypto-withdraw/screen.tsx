@@ -7,6 +7,7 @@ import { money, toCodeText, toText } from '@falaj/money'
 import { useAction, useQuery } from '../../api/use.ts'
 import { readDraft, serverFaults } from '../../blocks/form/faults.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { useAskedResult } from '../../blocks/order/asked-result.tsx'
 import { orderScreen, type Terms } from '../../blocks/order/order-screen.tsx'
 import type { OrderAnswer, Send } from '../../blocks/order/use-order.ts'
 import { orderWords } from '../../blocks/order/words.ts'
@@ -80,20 +81,6 @@ const useSummary = (terms: CoinWithdrawTerms) => {
   }
 }
 
-const useResult = () => {
-  const t = useWords(coinWithdrawWords)
-  const words = useWords(orderWords)
-  return ({ number, requestNumber }: OrderAnswer, _draft: CoinDraft, wasSentBefore: boolean) => ({
-    title: requestNumber ? words('waits', { number: requestNumber }) : t('placed', { number }),
-    text: (
-      <>
-        {wasSentBefore && <p>{t('already')}</p>}
-        <p className="quiet">{requestNumber ? t('waitsText', { number }) : t('placedText')}</p>
-      </>
-    ),
-  })
-}
-
 const isLevel = (text: string): text is FeeLevelName => (feeLevelNames as readonly string[]).includes(text)
 export const CoinWithdrawScreen = orderScreen({
   page: href('/crypto/transaction/withdraw'),
@@ -122,5 +109,5 @@ export const CoinWithdrawScreen = orderScreen({
   },
   Form: CoinWithdrawForm,
   useSummary,
-  useResult,
+  useResult: () => useAskedResult(coinWithdrawWords),
 })

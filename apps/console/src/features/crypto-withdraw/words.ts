@@ -19,7 +19,6 @@ export const coinWithdrawWords = words({
     zh: '正在修改 {number}。同事此前的审批将失效。',
   },
   amount: { en: 'Amount that arrives', zh: '到账数量' },
-  all: { en: 'All', zh: '全部' },
   most: {
     en: 'You can send up to {most}. Available: {available}, and the network’s fee is paid from it.',
     zh: '最多 {most}。可用 {available}，网络费从中扣除。',

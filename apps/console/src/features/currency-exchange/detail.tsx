@@ -1,17 +1,17 @@
 // One exchange: quoted and executed side by side, what it cost, and every movement of money.
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import type { Output } from '@falaj/contract/endpoint'
-import { say } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
+import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { Linked } from '../../blocks/linked/linked.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
-import { useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 import { ExchangeMoves } from './moves.tsx'
 import { exchangeWords } from './words.ts'
 
@@ -28,15 +28,12 @@ const useSentence = () => {
 }
 export const ExchangeDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(exchangeWords)
-  const language = useLanguage()
   const zone = useZone()
   const sentence = useSentence()
+  const { facts } = useFieldFacts(currencyExchange.query)
   const found = useLoaded(currencyExchange.detail, { id }, { lines: 6 })
   if (!found.data) return found.instead
   const one = found.data
-  const { titles } = currencyExchange.query
-  const title = (field: keyof typeof titles): string => say(titles[field], language)
-  const when = (at: string | null): string => (at === null ? '–' : dateTimeOf(at, zone))
   const isDone = one.doneAt !== null
   return (
     <Detail
@@ -50,14 +47,7 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
       rail={
         <>
           <Linked kind="exchange" id={id} />
-          <Facts
-            facts={[
-              { name: title('number'), value: <span className="digits">{one.number}</span> },
-              { name: title('maker'), value: one.maker },
-              { name: title('createdAt'), value: when(one.createdAt) },
-              { name: title('doneAt'), value: when(one.doneAt) },
-            ]}
-          />
+          <Facts facts={facts(one, 'number', 'maker', 'createdAt', 'doneAt')} />
         </>
       }
     >
@@ -65,13 +55,11 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
         <Facts
           as="rows"
           facts={[
-            { name: title('sold'), value: <Amount of={one.sold} /> },
-            { name: title('fee'), value: <Amount of={one.fee} /> },
-            { name: title('bought'), value: <Amount of={one.bought} /> },
+            ...facts(one, 'sold', 'fee', 'bought'),
             { name: t('markup', { bps: one.markupBps }), value: <Amount of={one.markup} /> },
             { name: t('quotedRate'), value: <span className="digits">{one.quoted.rate}</span> },
             { name: t('quotedBought'), value: <Amount of={one.quoted.bought} /> },
-            { name: t('quotedAt'), value: when(one.quoted.at) },
+            { name: t('quotedAt'), value: dateTimeOf(one.quoted.at, zone) },
             ...(isDone
               ? [
                   {

@@ -19,6 +19,7 @@ import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { Most, useNeeds } from '../../blocks/order/dry-run.tsx'
+import { AllButton } from '../../blocks/order/order-form.tsx'
 import { useDryRun } from '../../blocks/order/use-dry-run.ts'
 import { dayText, useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
@@ -217,11 +218,7 @@ const Form = ({
           choices={[currency]}
           value={{ amount: draft.amount, currency }}
           onChange={({ amount }) => put({ amount })}
-          after={
-            <button type="button" className="button refund-all" onClick={() => put({ amount: costOf(of, draft) })}>
-              {t('all')}
-            </button>
-          }
+          after={<AllButton onPress={() => put({ amount: costOf(of, draft) })} />}
           fault={fault}
         />
       )}

@@ -6,7 +6,6 @@ export const refundWords = words({
   until: { en: 'Can be refunded until', zh: '可退款至' },
   start: { en: 'Refund', zh: '退款' },
   amount: { en: 'Amount', zh: '退款金额' },
-  all: { en: 'All', zh: '全部' },
   byItems: { en: 'Which items? Leave all at 0 to refund any amount.', zh: '退哪些商品？全部为 0 时可退任意金额。' },
   itemLeft: {
     en: { one: '{name}, 1 left at {price}', other: '{name}, {n} left at {price} each' },

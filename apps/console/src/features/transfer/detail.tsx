@@ -1,12 +1,13 @@
 // One transfer between merchants, as one of the two sees it: where the money is, what can be done, its entries, and what happened.
 import { useState } from 'react'
-import { transfer, transferRoleWords, transferTypeWords, type TransferDetail } from '@falaj/contract/transfer'
+import { transfer, type TransferDetail } from '@falaj/contract/transfer'
 import { isUnpaid } from '@falaj/contract/money/order-status'
 import { statuses } from '@falaj/contract/status'
-import { say, sayCode } from '@falaj/contract/words'
+import { sayCode } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { useAction, useQuery } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
+import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { Linked } from '../../blocks/linked/linked.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
@@ -164,12 +165,10 @@ const RecordActions = ({ found }: Props) => {
 const Found = ({ found }: Props) => {
   const t = useWords(singleWords)
   const detail = useWords(transferDetailWords)
-  const language = useLanguage()
   const sentence = useSentence()
   const { momentsOf, why } = useTransferMoments()
   const stepsOf = useSteps(why)
-  const { titles } = transfer.query
-  const title = (field: keyof typeof titles): string => say(titles[field], language)
+  const { facts } = useFieldFacts(transfer.query)
   const { id, amount, fee, vat } = found
   const isPayer = found.sign === '-'
   return (
@@ -182,16 +181,7 @@ const Found = ({ found }: Props) => {
       made={isPayer ? { name: t('theyReceive'), net: { ...amount, minor: -amount.minor }, fee, vat } : null}
       explains={detail('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="transfer" id={id} />}
-      facts={[
-        { name: title('number'), value: <span className="digits">{found.number}</span> },
-        { name: title('type'), value: sayCode(transferTypeWords, found.type, language) },
-        { name: title('role'), value: sayCode(transferRoleWords, found.role, language) },
-        { name: title('counterparty'), value: found.counterparty },
-        { name: title('counterpartyMid'), value: <span className="digits">{found.counterpartyMid}</span> },
-        { name: title('note'), value: found.note ?? '–' },
-        { name: title('maker'), value: found.maker ?? '–' },
-        { name: title('auditor'), value: found.auditor ?? '–' },
-      ]}
+      facts={facts(found, 'number', 'type', 'role', 'counterparty', 'counterpartyMid', 'note', 'maker', 'auditor')}
       moments={momentsOf(found)}
     />
   )

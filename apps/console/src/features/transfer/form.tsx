@@ -4,21 +4,16 @@ import { transfer, transferTypeWords } from '@falaj/contract/transfer'
 import { transferCurrencies } from '@falaj/contract/transfer-rules'
 import { useQuery } from '../../api/use.ts'
 import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
-import { PlainForm } from '../../blocks/form/plain-form.tsx'
-import { Actions } from '../../blocks/actions/actions.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
-import { amountFault, serverFaults } from '../../blocks/form/faults.ts'
+import { serverFaults } from '../../blocks/form/faults.ts'
 import { NumberInput } from '../../blocks/form/number-input.tsx'
-import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { useSettled } from '../../blocks/order/use-dry-run.ts'
-import { Most } from '../../blocks/order/dry-run.tsx'
-import { orderWords } from '../../blocks/order/words.ts'
+import { OrderAmount, OrderForm } from '../../blocks/order/order-form.tsx'
 import { PayeeBook, SaveAs } from '../../blocks/payee-book/payee-book.tsx'
-import { BusyButton } from '../../light/busy-button.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { inputOf, type SingleDraft, type SingleOrder } from './draft.ts'
+import { inputOf, type SingleOrder } from './draft.ts'
 import { singleWords } from './words.ts'
 
 const TypeCards = ({ order: { draft, put, faults } }: { readonly order: SingleOrder }) => {
@@ -94,41 +89,25 @@ const PayeeFields = ({ order: { draft, put, faults } }: { readonly order: Single
 
 export const SingleForm = ({ order }: { readonly order: SingleOrder }) => {
   const t = useWords(singleWords)
-  const words = useWords(orderWords)
-  const { draft, put, faults, form, review, save, isBusy, mostNow } = order
-  const fault = amountFault(faults)
+  const { draft, put, faults } = order
   return (
-    <section className="card card-body">
-      <PlainForm ref={form} onSubmit={review}>
-        <p className="quiet">{t('leadSingle')}</p>
-        <TypeCards order={order} />
-        <PayeeFields order={order} />
-        <AmountInput
-          label={words('amount')}
-          choices={transferCurrencies}
-          value={{ amount: draft.amount, currency: draft.currency }}
-          onChange={({ amount, currency }) => put({ amount, currency: currency as SingleDraft['currency'] })}
-          fault={fault}
-        />
-        {fault && mostNow && <Most of={mostNow} />}
-        <TextField
-          label={t('note')}
-          hint={t('noteHint')}
-          optional
-          value={draft.note}
-          fault={faults['note']}
-          onChange={(note) => put({ note: note.slice(0, 140) })}
-        />
-        <Actions end>
-          {draft.type === 'TRANSFER' && <CopyCurl of={transfer.add} typed={inputOf(draft)} />}
-          {draft.type !== 'COLLECT' && (
-            <button type="button" className="button" onClick={save}>
-              {words('save')}
-            </button>
-          )}
-          <BusyButton text={words('review')} busy={isBusy} working={words('working')} />
-        </Actions>
-      </PlainForm>
-    </section>
+    <OrderForm
+      order={order}
+      lead={t('leadSingle')}
+      acts={draft.type === 'TRANSFER' && <CopyCurl of={transfer.add} typed={inputOf(draft)} />}
+      canSave={draft.type !== 'COLLECT'}
+    >
+      <TypeCards order={order} />
+      <PayeeFields order={order} />
+      <OrderAmount order={order} choices={transferCurrencies} />
+      <TextField
+        label={t('note')}
+        hint={t('noteHint')}
+        optional
+        value={draft.note}
+        fault={faults['note']}
+        onChange={(note) => put({ note: note.slice(0, 140) })}
+      />
+    </OrderForm>
   )
 }

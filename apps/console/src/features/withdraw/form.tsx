@@ -1,15 +1,12 @@
 // Amount, account and the bank's line; what is wrong stands under its field while it is typed.
 import { href } from '@falaj/contract/routes'
-import { withdrawCurrencies, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
-import { toCodeText, toText } from '@falaj/money'
+import { withdrawCurrencies } from '@falaj/contract/withdraw-rules'
+import { toCodeText } from '@falaj/money'
 import { amountFault } from '../../blocks/form/faults.ts'
-import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
-import { AmountInput } from '../../blocks/money/amount-input.tsx'
-import { orderWords } from '../../blocks/order/words.ts'
+import { OrderAmount, OrderForm, RoomFault } from '../../blocks/order/order-form.tsx'
 import { useZone } from '../../blocks/zone.ts'
-import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import type { WithdrawOrder, WithdrawTerms } from './draft.ts'
@@ -22,17 +19,15 @@ interface Props {
 
 const AmountField = ({ order, terms }: Props) => {
   const t = useWords(withdrawWords)
-  const words = useWords(orderWords)
-  const { draft, put, faults, mostNow } = order
   const { balances, withdrawable, daily, monthly, min } = terms ?? {}
-  const code = amountFault(faults)
+  const code = amountFault(order.faults)
   const isLess = balances && balances.hold.minor + balances.pending.minor + balances.inTransit.minor > 0n
   const room = balances && withdrawable && daily && monthly && min && (
-    <span className="withdraw-room">
+    <>
       {code === 'AMOUNT_MIN' ? (
-        <span className="withdraw-most">{t('least', { min: toCodeText(min) })}</span>
-      ) : code && mostNow ? (
-        <span className="withdraw-most">{t('most', { most: toCodeText(mostNow) })}</span>
+        <RoomFault>{t('least', { min: toCodeText(min) })}</RoomFault>
+      ) : code && order.mostNow ? (
+        <RoomFault>{t('most', { most: toCodeText(order.mostNow) })}</RoomFault>
       ) : (
         <span>{t('canWithdraw', { amount: toCodeText(withdrawable) })}</span>
       )}
@@ -46,35 +41,16 @@ const AmountField = ({ order, terms }: Props) => {
         </span>
       )}
       <span>{t('limitWhy', { daily: toCodeText(daily.left), monthly: toCodeText(monthly.left) })}</span>
-    </span>
+    </>
   )
   return (
-    <div>
-      <AmountInput
-        label={words('amount')}
-        choices={withdrawCurrencies}
-        value={{ amount: draft.amount, currency: draft.currency }}
-        onChange={({ amount, currency }) =>
-          put({
-            amount,
-            currency: currency as WithdrawCurrency,
-            ...(currency === draft.currency ? {} : { accountId: '' }),
-          })
-        }
-        fault={code}
-        hint={room}
-        after={
-          withdrawable &&
-          withdrawable.minor > 0n && (
-            <button type="button" className="button withdraw-all" onClick={() => put({ amount: toText(withdrawable) })}>
-              {t('all')}
-            </button>
-          )
-        }
-      />
-      {/* A fault takes the hint's place. */}
-      {code && <div className="small quiet">{room}</div>}
-    </div>
+    <OrderAmount
+      order={order}
+      choices={withdrawCurrencies}
+      clears={{ accountId: '' }}
+      room={room ?? null}
+      all={withdrawable}
+    />
   )
 }
 
@@ -138,27 +114,19 @@ const Accounts = ({ order, terms }: Props) => {
 
 export const WithdrawForm = ({ order, terms }: Props) => {
   const t = useWords(withdrawWords)
-  const words = useWords(orderWords)
-  const { draft, put, faults, form, review, isBusy } = order
+  const { draft, put, faults } = order
   return (
-    <section className="card card-body">
-      <PlainForm ref={form} onSubmit={review}>
-        <p className="quiet">{t('lead')}</p>
-        <AmountField order={order} terms={terms} />
-        <Accounts order={order} terms={terms} />
-        <TextField
-          label={t('line')}
-          hint={t('lineHint')}
-          optional
-          value={draft.line}
-          fault={faults['line']}
-          onChange={(line) => put({ line: line.slice(0, 35) })}
-        />
-        <div className="withdraw-act">
-          <span className="quiet small">{t('next')}</span>
-          <BusyButton text={words('review')} busy={isBusy} working={words('working')} />
-        </div>
-      </PlainForm>
-    </section>
+    <OrderForm order={order} lead={t('lead')} next={t('next')}>
+      <AmountField order={order} terms={terms} />
+      <Accounts order={order} terms={terms} />
+      <TextField
+        label={t('line')}
+        hint={t('lineHint')}
+        optional
+        value={draft.line}
+        fault={faults['line']}
+        onChange={(line) => put({ line: line.slice(0, 35) })}
+      />
+    </OrderForm>
   )
 }

@@ -8,6 +8,7 @@ import { report } from '../../api/report.ts'
 import { useAction, useQuery } from '../../api/use.ts'
 import { readDraft, serverFaults } from '../../blocks/form/faults.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { useAskedResult } from '../../blocks/order/asked-result.tsx'
 import { orderScreen, type Terms } from '../../blocks/order/order-screen.tsx'
 import type { OrderAnswer, Send } from '../../blocks/order/use-order.ts'
 import { usePassword } from '../../blocks/order/use-password.ts'
@@ -98,20 +99,6 @@ const useSummary = (terms: WithdrawTerms) => {
   }
 }
 
-const useResult = () => {
-  const t = useWords(withdrawWords)
-  const words = useWords(orderWords)
-  return ({ number, requestNumber }: OrderAnswer, _draft: WithdrawDraft, wasSentBefore: boolean) => ({
-    title: requestNumber ? words('waits', { number: requestNumber }) : t('placed', { withdraw: number }),
-    text: (
-      <>
-        {wasSentBefore && <p>{t('already')}</p>}
-        <p className="quiet">{requestNumber ? t('waitsText', { withdraw: number }) : words('placedText')}</p>
-      </>
-    ),
-  })
-}
-
 export const WithdrawScreen = orderScreen({
   page: href('/fiat/transaction/withdraw'),
   words: withdrawWords,
@@ -130,5 +117,5 @@ export const WithdrawScreen = orderScreen({
   Form: WithdrawForm,
   Aside: Checks,
   useSummary,
-  useResult,
+  useResult: () => useAskedResult({ ...withdrawWords, placedText: orderWords.placedText }),
 })

@@ -14,7 +14,6 @@ export const withdrawWords = words({
     en: 'You are changing {number}. What colleagues have approved of it counts no more.',
     zh: '正在修改 {number}。同事此前的审批将失效。',
   },
-  all: { en: 'All', zh: '全部' },
   canWithdraw: { en: 'You can withdraw up to {amount}.', zh: '最多可提现 {amount}。' },
   whyLess: {
     en: 'Not included: {hold} on hold, {pending} pending settlement, {transit} in transit.',
@@ -66,10 +65,10 @@ export const withdrawWords = words({
   act: { en: 'Withdraw {amount}', zh: '提现 {amount}' },
   next: { en: 'Next: your password, then your second factor.', zh: '接下来：输入密码，然后进行二次验证。' },
   waitsText: {
-    en: '{withdraw}: the money is on hold until a colleague has decided. You will see it here.',
-    zh: '{withdraw}：在同事审批前，该金额已冻结。结果将显示在此页面。',
+    en: '{number}: the money is on hold until a colleague has decided. You will see it here.',
+    zh: '{number}：在同事审批前，该金额已冻结。结果将显示在此页面。',
   },
-  placed: { en: '{withdraw} is with the bank', zh: '{withdraw} 已提交银行' },
+  placed: { en: '{number} is with the bank', zh: '{number} 已提交银行' },
   already: {
     en: 'This form was sent before: it is one withdrawal, not two.',
     zh: '该表单此前已提交：仅产生一笔提现。',
