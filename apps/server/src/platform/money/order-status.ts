@@ -18,17 +18,15 @@ export const orderStatus = (state = 'coalesce(r.state, o.state)'): string => `ca
   when r.state = 'APPLIED' and r.agreed_at is not null then 'COOLING'
   else ${state} end`
 
-/**
- * What totals add up: what happened or is on its way. Neither drafts, nor what was not carried out, nor what came back. By the order's own
- * state, so that a sum looks up no request.
- */
-export const countedOrders = { hidden: { state: 'o.state' }, counted: `state in ('ASKED', 'PLACED', 'SUCCESS')` }
 /** What the lists of orders share, beside `from`. */
 export const orderSource = {
   owner: 'o.merchant_id',
   currency: 'o.currency',
   newest: 'createdAt',
-  ...countedOrders,
+  // What totals add up: what happened or is on its way. Neither drafts, nor what was not carried out, nor what came back. By the order's own
+  // state, so that a sum looks up no request.
+  hidden: { state: 'o.state' },
+  counted: `state in ('ASKED', 'PLACED', 'SUCCESS')`,
 } as const
 /** Where they find what most of them show. What a list does not show is not read. */
 export const orderColumns = {
