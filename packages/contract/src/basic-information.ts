@@ -16,7 +16,7 @@ import {
   partNames,
 } from './profile.ts'
 import { day } from './application-answers.ts'
-import { cycle, id, instant, money, open } from './scalars.ts'
+import { agreedTerms, cycle, id, instant, money, open } from './scalars.ts'
 import { words } from './words.ts'
 
 const access = areas.basicInformation
@@ -100,7 +100,9 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
           paymentMax: money,
           dailyMax: money,
           monthlyMax: money,
-          products: z.array(z.enum(productKeys as [ProductKey, ...ProductKey[]])),
+          products: z.array(
+            z.object({ product: z.enum(productKeys as [ProductKey, ...ProductKey[]]), terms: agreedTerms }),
+          ),
           since: day,
         }),
       ),

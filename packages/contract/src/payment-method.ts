@@ -5,7 +5,7 @@ import { change, hearing, read } from './endpoint.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { productKeys } from './products.ts'
 import { saleCurrencies, version } from './sale.ts'
-import { cycle, money, open } from './scalars.ts'
+import { agreedTerms, money, open } from './scalars.ts'
 
 const access = areas.checkout
 /** Products with a payment page. */
@@ -19,8 +19,8 @@ export const paymentMethod = hearing(['payment-method.changed', 'payment.changed
     input: z.object(where),
     output: z.object({
       version,
-      /** When payments are due, as it was agreed on; null: as each product says. */
-      cycle: z.nullable(cycle),
+      /** Of the product itself. */
+      terms: agreedTerms,
       /** In the order payers see them, those that are off at the end. */
       rows: z.array(
         z.object({
@@ -34,6 +34,8 @@ export const paymentMethod = hearing(['payment-method.changed', 'payment.changed
           cost: money,
           /** The product that it is and that this merchant does not have; null: none is needed. */
           needs: z.nullable(z.enum(productKeys)),
+          /** Of the product that is charged. */
+          terms: agreedTerms,
         }),
       ),
     }),

@@ -9,7 +9,7 @@ import { fileReference } from './file.ts'
 import { productAnswers, productDocuments, productFields } from './product-questions.ts'
 import { productKeys, productNames } from './products.ts'
 import { documentKindNames } from './profile.ts'
-import { cycle, id, instant, money, open } from './scalars.ts'
+import { agreedTerms, id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
@@ -81,8 +81,6 @@ const filedDocument = z.object({
   expiresOn: z.nullable(z.string()),
 })
 const sentDocument = z.object({ kind: z.enum(documentKindNames), path: id, name: z.string() })
-/** A fee that the provider agreed on with one merchant. `min`: no payment costs less. */
-const ownFee = z.object({ bps: z.int(), fixed: money, min: z.nullable(money) })
 export const productDetail = z.object({
   ...standing,
   answers: productAnswers,
@@ -92,17 +90,15 @@ export const productDetail = z.object({
   sent: z.array(sentDocument),
   remarks: z.array(productRemark),
   steps: z.array(productStep),
-  /** The most one payment may be, where it is less than the product's own. */
-  paymentMax: z.nullable(money),
-  /** The most of all payments of a day, where it is less than the product's own. */
-  dayMax: z.nullable(money),
-  /** The merchant's own fee; null: the product's. */
-  fee: z.nullable(ownFee),
-  /** When payments through any product are due; null: as each product says. */
-  cycle: z.nullable(cycle),
+  ...agreedTerms.shape,
   /** What was announced and holds from that day on. */
   coming: z.nullable(
-    z.object({ from: z.string(), paymentMax: z.nullable(money), dayMax: z.nullable(money), fee: z.nullable(ownFee) }),
+    z.object({
+      from: z.string(),
+      paymentMax: agreedTerms.shape.paymentMax,
+      dayMax: agreedTerms.shape.dayMax,
+      fee: agreedTerms.shape.fee,
+    }),
   ),
   /** Of the agreement that is signed; null: it was agreed on with the merchant agreement, or nothing is signed yet. */
   agreementVersion: z.nullable(z.string()),

@@ -49,6 +49,17 @@ export type AmountRange = z.output<typeof amountRange>
 
 /** When payments are due, as the provider agreed on it with a merchant. */
 export const cycle = z.object({ kind: z.enum(['days', 'weekly']), days: z.int() })
+/** What the provider agreed on with one merchant for one product; null: the product's own. */
+export const agreedTerms = z.object({
+  /** The most one payment may be. */
+  paymentMax: z.nullable(money),
+  /** The most of all payments of a day. */
+  dayMax: z.nullable(money),
+  /** `min`: no payment costs less. */
+  fee: z.nullable(z.object({ bps: z.int(), fixed: money, min: z.nullable(money) })),
+  /** When payments through any product are due. */
+  cycle: z.nullable(cycle),
+})
 
 export const hexColour = z.string().check(z.regex(patterns.hexColour, fault('HEX_COLOUR')))
 

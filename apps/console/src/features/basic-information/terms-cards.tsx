@@ -1,7 +1,7 @@
 // What was agreed with the provider: limits, settlement, products and what they cost.
 import { feePlanWords, type Profile } from '@falaj/contract/basic-information'
-import { feeText, limitText, noAgreedTerms, productFor, settlementText } from '@falaj/contract/product-terms'
-import { introductionOf, productKeys, products } from '@falaj/contract/products'
+import { feeText, limitText, productFor, settlementText } from '@falaj/contract/product-terms'
+import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
 import { settlementSentence } from '@falaj/contract/profile-words'
 import { routeOf } from '@falaj/contract/routes'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -38,8 +38,8 @@ export const TermsCard = ({ terms }: { readonly terms: Terms }) => {
 export const ProductsCard = ({ terms }: { readonly terms: Terms }) => {
   const t = useWords(profileWords)
   const language = useLanguage()
-  const title = (key: Terms['products'][number]): string => routeOf(introductionOf(key)).title[language]
-  const closed = productKeys.filter((key) => !terms.products.includes(key))
+  const title = (key: ProductKey): string => routeOf(introductionOf(key)).title[language]
+  const closed = productKeys.filter((key) => !terms.products.some(({ product }) => product === key))
   return (
     <section className="card card-body profile-part">
       <h2>{t('products')}</h2>
@@ -54,18 +54,19 @@ export const ProductsCard = ({ terms }: { readonly terms: Terms }) => {
           </tr>
         </thead>
         <tbody>
-          {terms.products.map((key) => (
-            <tr key={key}>
-              <th scope="row">
-                <a href={introductionOf(key)}>{title(key)}</a>
-              </th>
-              <td data-label={t('fee')}>{feeText(products[key])[language]}</td>
-              <td data-label={t('settled')}>
-                {settlementText(productFor(products[key], { ...noAgreedTerms, cycle: terms.cycle }))[language]}
-              </td>
-              <td data-label={t('limit')}>{limitText(products[key])[language]}</td>
-            </tr>
-          ))}
+          {terms.products.map(({ product: key, terms: agreed }) => {
+            const own = productFor(products[key], agreed)
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  <a href={introductionOf(key)}>{title(key)}</a>
+                </th>
+                <td data-label={t('fee')}>{feeText(own)[language]}</td>
+                <td data-label={t('settled')}>{settlementText(own)[language]}</td>
+                <td data-label={t('limit')}>{limitText(own)[language]}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       {closed.length > 0 && (

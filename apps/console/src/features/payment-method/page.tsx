@@ -10,7 +10,7 @@ import {
   paymentMethodTable,
   type CheckoutMethod,
 } from '@falaj/contract/payment-methods'
-import { feeText, limitText, noAgreedTerms, productFor, settlementText } from '@falaj/contract/product-terms'
+import { feeText, limitText, productFor, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, products } from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
 import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
@@ -43,21 +43,13 @@ const memberOf = <T extends string>(values: readonly T[], text: string | null): 
   values.find((each) => each === text) ?? values[0]!
 
 /** Which cards, whose payers, and what it costs: the method's own product where it is one. */
-const MethodTerms = ({
-  row,
-  product,
-  cycle,
-}: {
-  readonly row: Row
-  readonly product: CheckoutProduct
-  readonly cycle: MethodList['cycle']
-}) => {
+const MethodTerms = ({ row, product }: { readonly row: Row; readonly product: CheckoutProduct }) => {
   const t = useWords(methodWords)
   const language = useLanguage()
   const method = checkoutMethods.find((each) => each === row.method)
   if (!method) return null
   const { brands, country } = methodReach[method]
-  const terms = productFor(products[methodProducts[method] ?? product], { ...noAgreedTerms, cycle })
+  const terms = productFor(products[methodProducts[method] ?? product], row.terms)
   return (
     <span className="methods-terms">
       <span>
@@ -130,8 +122,10 @@ const Methods = ({ found, where }: { readonly found: MethodList; readonly where:
     next.splice(at + by, 0, one!)
     void save(next)
   }
+  const own = productFor(products[where.product], found.terms)
   return (
     <>
+      <p className="quiet small">{t('terms', { fee: feeText(own)[language], most: limitText(own)[language] })}</p>
       <div className="methods-scroll">
         <table className="methods">
           <thead>
@@ -161,7 +155,7 @@ const Methods = ({ found, where }: { readonly found: MethodList; readonly where:
               <tr key={row.method} data-on={row.isOn}>
                 <th scope="row">
                   <Method method={row.method} />
-                  <MethodTerms row={row} product={where.product} cycle={found.cycle} />
+                  <MethodTerms row={row} product={where.product} />
                 </th>
                 <td data-label={t('isOn')}>
                   <input
@@ -251,7 +245,6 @@ export default function PaymentMethods() {
   const currency = memberOf(saleCurrencies, params.get('currency'))
   const go = (put: Readonly<Record<string, string>>): void =>
     navigate(pathname + searchWith(search, put), { replace: true })
-  const terms = products[product]
   return (
     <Page>
       <section className="card card-body form">
@@ -265,10 +258,6 @@ export default function PaymentMethods() {
               value,
               label: routeOf(introductionOf(value)).title[language],
             }))}
-            hint={t('terms', {
-              fee: feeText(terms)[language],
-              most: limitText(terms)[language],
-            })}
           />
           <CurrencyField value={currency} onChange={(value) => go({ currency: value })} />
         </div>

@@ -3,11 +3,11 @@ import { words } from '@falaj/contract/words'
 
 export const settlementWords = words({
   sayCycle: {
-    en: '{n} payments became available on {at}. They were due on {due}.',
+    en: 'Available since {at}, due on {due}. Payments: {n}.',
     zh: '{n} 笔收款已于 {at} 计入可用余额，应结算日为 {due}。',
   },
   sayEarly: {
-    en: '{n} payments became available on {at}, before they were due.',
+    en: 'Available since {at}, before it was due. Payments: {n}.',
     zh: '{n} 笔收款已于 {at} 提前计入可用余额。',
   },
   made: { en: 'From sales to settlement', zh: '从销售额到结算' },

@@ -12,11 +12,10 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
-import { agreedCycleOf } from '../../platform/payment/charge.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { grantsOf } from '../../platform/product/gate.ts'
 import { agreementSigned, isSignable, productChanged } from '../../platform/product/grant.ts'
-import { agreedTermsOf } from '../../platform/product/terms.ts'
+import { agreedTermsBy } from '../../platform/product/terms.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
 import { comingTermsOf, termsSetAt } from '../product/read.ts'
 import { agreementFor, productAgreementFor, type TermsOverTime } from './agreement.ts'
@@ -87,12 +86,12 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
   }
   const today = await businessToday(db)
   const makePaper = async (): Promise<Printable> => {
-    const cycle = await agreedCycleOf(db, merchant.id)
+    const termsOf = await agreedTermsBy(db, merchant.id)
     const terms: TermsOverTime[] = []
     for (const each of subjects)
       terms.push({
         product: each,
-        now: { ...(await agreedTermsOf(db, merchant.id, each)), cycle },
+        now: termsOf(each),
         coming: await comingTermsOf(db, merchant.id, each),
       })
     return product ? productAgreementFor(party, terms[0]!, today) : agreementFor(party, terms, today)

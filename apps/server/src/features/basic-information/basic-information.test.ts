@@ -79,6 +79,12 @@ describe('reading', () => {
     expect(body).toMatchObject({ merchantMid: '20000001', company: { nameEn: 'Marina Walk Trading L.L.C.' } })
     expect(body.owners.map(({ share }) => share)).toEqual(['51', '34', '15'])
     expect(body.terms?.monthlyMax).toEqual({ minor: 600_000_000n, currency: 'AED' })
+    // With the fee that was agreed on, where there is one.
+    await world.owner.query(`update merchant_product set fee_bps = 91, fee_fixed_minor = 7 where product = 'paylink'
+      and merchant_id = (select id from merchant where mid = '20000001')`)
+    const agreed = (await profile(finance)).terms?.products ?? []
+    expect(agreed.find(({ product }) => product === 'paylink')?.terms.fee).toMatchObject({ bps: 91 })
+    expect(agreed.find(({ product }) => product === 'invoice')?.terms.fee).toBeNull()
     expect(body.documents.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'TRADE_LICENCE expiring',
       'OWNER_ID valid',
@@ -131,7 +137,11 @@ describe('a new merchant', () => {
       contacts: [{ role: 'PRIMARY', name: 'Ines Morel', email: 'ines@dune.example', phone: '+971-501004461' }],
       addresses: [{ kind: 'REGISTERED', city: 'Dubai' }],
       owners: [],
-      terms: { feePlan: 'STANDARD', products: ['qrpay'], monthlyMax: { minor: 10_000_000n, currency: 'AED' } },
+      terms: {
+        feePlan: 'STANDARD',
+        products: [{ product: 'qrpay' }],
+        monthlyMax: { minor: 10_000_000n, currency: 'AED' },
+      },
     })
     expect(applicantView.documents.map(({ kind }) => kind)).toEqual(['TRADE_LICENCE', 'OWNER_ID'])
     const paper = await first.call(basicInformation.documentFile, { kind: 'TRADE_LICENCE', version: 1 })

@@ -3,7 +3,7 @@ import type { Bilingual } from '@falaj/contract/words'
 import { accountTypeWords } from '@falaj/contract/application-answers'
 import { feePlanWords, type Profile } from '@falaj/contract/basic-information'
 import { same, type Block, type Printable, type Section } from '@falaj/contract/papers/paper'
-import { feeText, limitText, noAgreedTerms, productFor, settlementText } from '@falaj/contract/product-terms'
+import { feeText, limitText, productFor, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, products } from '@falaj/contract/products'
 import { addressKindWords, contactRoleWords, documentKinds, type PartValue } from '@falaj/contract/profile'
 import { companyText, countryName, fieldWords } from '@falaj/contract/profile-changes'
@@ -137,12 +137,12 @@ const sections = (profile: Profile): Section[] => {
                 { en: 'Fee excluding VAT', zh: '费率（不含增值税）' },
                 { en: 'Settlement; maximum per payment', zh: '结算；单笔上限' },
               ],
-              terms.products.map((key) => {
-                const own = productFor(products[key], { ...noAgreedTerms, cycle: terms.cycle })
+              terms.products.map(({ product, terms: agreed }) => {
+                const own = productFor(products[product], agreed)
                 const [settled, limit] = [settlementText(own), limitText(own)]
                 return [
-                  routeOf(introductionOf(key)).title,
-                  feeText(products[key]),
+                  routeOf(introductionOf(product)).title,
+                  feeText(own),
                   { en: `${settled.en}; ${limit.en}`, zh: `${settled.zh}；${limit.zh}` },
                 ]
               }),

@@ -4,7 +4,9 @@ import type { Profile, WaitingChange } from '@falaj/contract/basic-information'
 import { documentKindNames, documentKinds, documentStateOf, type DocumentKindName } from '@falaj/contract/profile'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import type { ProductKey } from '@falaj/contract/products'
 import { termsFrom } from '../../platform/payment/charge.ts'
+import { agreedTermsBy } from '../../platform/product/terms.ts'
 
 export interface StoredDocument {
   readonly kind: DocumentKindName
@@ -78,7 +80,7 @@ export const terms = async (tx: Store, merchantId: string): Promise<Profile['ter
     payment: string
     daily: string
     monthly: string
-    products: string[]
+    products: ProductKey[]
     since: string
   }>`
     select fee_plan, settlement_cycle, settlement_days, version, currency, payment_max_minor::text as payment, daily_max_minor::text as daily,
@@ -87,6 +89,7 @@ export const terms = async (tx: Store, merchantId: string): Promise<Profile['ter
         order by p.product) as products
     from merchant_terms where merchant_id = ${merchantId}`.execute(tx)
   const row = rows[0]
+  const termsOf = await agreedTermsBy(tx, merchantId)
   return row
     ? {
         feePlan: row.fee_plan,
@@ -94,7 +97,7 @@ export const terms = async (tx: Store, merchantId: string): Promise<Profile['ter
         paymentMax: inMinor(row.payment, row.currency),
         dailyMax: inMinor(row.daily, row.currency),
         monthlyMax: inMinor(row.monthly, row.currency),
-        products: row.products as NonNullable<Profile['terms']>['products'],
+        products: row.products.map((product) => ({ product, terms: termsOf(product) })),
         since: row.since,
       }
     : null

@@ -11,7 +11,7 @@ import { openShopOrder } from '../checkout/read.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { agreedCycleOf } from '../../platform/payment/charge.ts'
+import { agreedTermsBy } from '../../platform/product/terms.ts'
 import { methodFigures, type MethodFigures } from '../../platform/payment/payments-of.ts'
 import { limitsIn } from '../../platform/product/amount-limit.ts'
 import * as store from './store.ts'
@@ -36,13 +36,15 @@ export const paymentMethodFeature = bind(paymentMethod, {
     const can = await store.offered(tx, merchantId, currency, all)
     // What another product would bring stands at the end, with the way to it.
     const more = currency === 'AED' ? all.filter((method) => methodProducts[method] && !can.includes(method)) : []
+    const termsOf = await agreedTermsBy(tx, merchantId)
     return {
-      cycle: await agreedCycleOf(tx, merchantId),
+      terms: termsOf(product),
       version: setting?.version ?? 0,
       rows: [...can, ...more].map((method) => ({
         method,
         isOn: on.includes(method) && can.includes(method),
         needs: can.includes(method) ? null : (methodProducts[method] ?? null),
+        terms: termsOf(methodProducts[method] ?? product),
         paid: Number(sum(method, ({ paid }) => BigInt(paid))),
         failed: Number(sum(method, ({ failed }) => BigInt(failed))),
         amount: money(

@@ -60,6 +60,22 @@ it('shows what another product would bring, switched off, with that product; not
   ])
   expect((await query()).rows.filter(({ needs }) => needs)).toEqual([])
 })
+it('a method has the terms that were agreed on for the product that is charged', async () => {
+  const agree = (product: string, bps: number | null) =>
+    world.owner.query(
+      `update merchant_product set fee_bps = $2::int, fee_fixed_minor = $2::int, fee_min_minor = null where product = $1
+        and merchant_id = (select id from merchant where mid = '20000001')`,
+      [product, bps],
+    )
+  await agree('smart-code', 91)
+  await agree('pay-with-crypto', 73)
+  const { terms, rows } = await query({ product: 'smart-code', currency: 'AED' })
+  expect(terms.fee).toMatchObject({ bps: 91 })
+  const feeOf = (method: string) => rows.find((row) => row.method === method)?.terms.fee?.bps
+  expect([feeOf('BANK_CARD'), feeOf('CRYPTO')]).toEqual([91, 73])
+  await agree('smart-code', null)
+  await agree('pay-with-crypto', null)
+})
 it('a test payment is an order of the smallest amount, once for one key, with the methods that are on', async () => {
   const key = once()
   const where = { product: 'paylink', currency: 'AED' } as const

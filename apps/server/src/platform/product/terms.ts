@@ -3,7 +3,7 @@ import { noAgreedTerms, productFor, type AgreedTerms } from '@falaj/contract/pro
 import { products, type Limits, type ProductKey } from '@falaj/contract/products'
 import { inMinorOrNull } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
-import { ownFeeOf, type FeeColumns } from '../payment/charge.ts'
+import { agreedCycleOf, ownFeeOf, type FeeColumns } from '../payment/charge.ts'
 
 type Minor = string | number | bigint | null
 export const agreedTermsIn = (
@@ -13,14 +13,29 @@ export const agreedTermsIn = (
   dayMax: inMinorOrNull(row.day_max_minor, 'AED'),
   fee: ownFeeOf(row),
 })
+const termColumns = ['payment_max_minor', 'day_max_minor', 'fee_bps', 'fee_fixed_minor', 'fee_min_minor'] as const
 export const agreedTermsOf = async (tx: Store, merchantId: string, product: ProductKey): Promise<AgreedTerms> => {
   const row = await tx
     .selectFrom('merchant_product')
-    .select(['payment_max_minor', 'day_max_minor', 'fee_bps', 'fee_fixed_minor', 'fee_min_minor'])
+    .select(termColumns)
     .where('merchant_id', '=', merchantId)
     .where('product', '=', product)
     .executeTakeFirst()
   return row ? agreedTermsIn(row) : noAgreedTerms
+}
+/** Of each product, with the cycle that was agreed on for all of them. */
+export const agreedTermsBy = async (
+  tx: Store,
+  merchantId: string,
+): Promise<(product: ProductKey) => Required<AgreedTerms>> => {
+  const rows = await tx
+    .selectFrom('merchant_product')
+    .select(['product', ...termColumns])
+    .where('merchant_id', '=', merchantId)
+    .execute()
+  const cycle = await agreedCycleOf(tx, merchantId)
+  const found = new Map<string, AgreedTerms>(rows.map((row) => [row.product, agreedTermsIn(row)]))
+  return (product) => ({ ...(found.get(product) ?? noAgreedTerms), cycle })
 }
 /** The product's own limits, or the lower ones that were agreed on with the merchant. */
 export const limitsFor = async (tx: Store, merchantId: string, product: ProductKey): Promise<Limits> => {
