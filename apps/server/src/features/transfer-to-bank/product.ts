@@ -169,8 +169,9 @@ export const toBankOrders = orders({
     coolingFor(own, merchantId, bankKey(hash), net),
   async check(tx, merchantId, { net, total, charges }) {
     const typed = charges === 'BEN' ? total : net
+    const limits = await limitsFor(tx, merchantId, 'transfer-to-bank')
     const { today } = await sentNow(tx, merchantId, 'transfer-to-bank')
-    await checkPayableNow(tx, merchantId, 'transfer-to-bank', { sent: net, typed, total }, today)
+    await checkPayableNow(tx, merchantId, { sent: net, typed, total }, limits, today)
   },
   checkExecute: async ({ tx }, row, { net, total, charges }) =>
     checkAmount(await limitsFor(tx, row.merchant_id, 'transfer-to-bank'), charges === 'BEN' ? total : net),

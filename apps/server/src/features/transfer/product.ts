@@ -171,9 +171,10 @@ export const transferOrders = orders({
   notBefore: (own, row, { receiverId, amount }) =>
     coolingFor(own, row.payer_merchant_id, merchantKey(receiverId), amount),
   async check(tx, payerId, { amount, total }) {
-    checkAmount(await limitsFor(tx, payerId, 'transfer'), amount)
+    const limits = await limitsFor(tx, payerId, 'transfer')
+    checkAmount(limits, amount)
     const today = await sentToday(tx, payerId)
-    await checkPayableNow(tx, payerId, 'transfer', { sent: amount, typed: amount, total }, today)
+    await checkPayableNow(tx, payerId, { sent: amount, typed: amount, total }, limits, today)
   },
   checkExecute: async ({ tx }, row, { amount }) =>
     checkAmount(await limitsFor(tx, row.payer_merchant_id, 'transfer'), amount),

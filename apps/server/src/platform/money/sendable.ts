@@ -1,10 +1,9 @@
 // How much may be sent to others: the limits of one transfer and of a day in Dubai, counted in dirhams, and what is there.
 import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
 import type { Limits } from '@falaj/contract/products'
-import type { TransferCurrency, TransferProduct } from '@falaj/contract/transfer-rules'
+import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
-import { limitsFor } from '../product/terms.ts'
 import { amountRefused } from './amount-refused.ts'
 import { balancesNow } from './balances.ts'
 
@@ -34,8 +33,8 @@ interface SendAmounts {
 export const checkPayableNow = async (
   tx: Store,
   merchantId: string,
-  product: TransferProduct,
   { sent, typed, total }: SendAmounts,
+  { daily }: Pick<Limits, 'daily'>,
   /** In dirhams. */
   sentToday: bigint,
 ): Promise<void> => {
@@ -46,7 +45,6 @@ export const checkPayableNow = async (
     const most = available.minor - (total.minor - typed.minor)
     throw amountRefused('OVER_AVAILABLE', money(most > 0n ? most : 0n, currency), balances)
   }
-  const { daily } = await limitsFor(tx, merchantId, product)
   const left = money(daily.minor > sentToday ? daily.minor - sentToday : 0n, 'AED')
   if (counted(sent).minor > left.minor) throw amountRefused('OVER_DAILY', mostOf(left, currency), balances)
 }
