@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { errorFacts, maskLine } from './mask.ts'
+import { addressOf } from './methods.ts'
 
 export interface LogStream {
   write(line: string): void
@@ -36,7 +37,7 @@ export const logRequests = (app: FastifyInstance): void => {
     request.log.info(
       {
         method: request.method,
-        path: pathOf(request.url, request.routeOptions.url),
+        path: pathOf(request.url, addressOf(request)),
         status: reply.statusCode,
         head: reply.headCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

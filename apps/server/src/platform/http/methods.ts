@@ -1,27 +1,39 @@
 // An address that exists but does not take the method says so, instead of looking as if it were not there.
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from './fail.ts'
 
-const allMethods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** As the router reads it: a parameter is one part of the path, and a slash at the end says nothing. */
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.+?^$()[\]\\|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
+/** Nothing answers it, or only what answers at any address. */
+const isUnclaimed = ({ is404, routeOptions }: FastifyRequest): boolean =>
+  is404 || (routeOptions.url?.includes('*') ?? false)
+
+const addresses = new WeakMap<FastifyRequest, string>()
+/** The pattern of the address that was asked for, with whatever method: for the log and the figures, which show no ids. */
+export const addressOf = (request: FastifyRequest): string | undefined =>
+  addresses.get(request) ?? request.routeOptions.url
 
 /** Watches routes being made; the function it gives back is called after the last one. */
 export const refuseOtherMethods = (app: FastifyInstance): (() => void) => {
-  const methodsByUrl = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method }) => {
-    const methods = methodsByUrl.get(url) ?? new Set()
-    for (const each of [method].flat()) methods.add(each)
-    methodsByUrl.set(url, methods)
+  const urls = new Set<string>()
+  app.addHook('onRoute', ({ url }) => {
+    if (!url.includes('*')) urls.add(url)
   })
   return () => {
-    for (const [url, methods] of methodsByUrl) {
-      if (url.includes('*')) continue
-      const others = allMethods.filter((method) => !methods.has(method))
-      if (others.length === 0) continue
-      const refuse = async (): Promise<never> => {
-        throw fail('METHOD_REFUSED')
-      }
-      // Before the body is looked at: nothing of it matters any more.
-      app.route({ method: others, url, onRequest: refuse, handler: refuse })
-    }
+    const plain = new Map([...urls].map((url) => [url.replace(/\/$/, ''), url]))
+    const patterns = [...urls].filter((url) => url.includes(':')).map((url) => ({ url, pattern: patternOf(url) }))
+    const find = (path: string): string | undefined =>
+      plain.get(path.replace(/\/$/, '')) ?? patterns.find(({ pattern }) => pattern.test(path))?.url
+    const limit = app.rateLimit()
+    // No routes: one for each of the other methods would be six of seven, and most of what making the server takes.
+    // Before the body is looked at: nothing of it matters any more.
+    app.addHook('onRequest', async (request, reply) => {
+      const address = isUnclaimed(request) ? find(request.url.split('?', 1)[0]!) : undefined
+      if (address === undefined) return
+      addresses.set(request, address)
+      await limit.call(app, request, reply)
+      throw fail('METHOD_REFUSED')
+    })
   }
 }

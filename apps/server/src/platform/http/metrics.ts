@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sha256 } from '../ids.ts'
 import { answerNotFound } from './errors.ts'
+import { addressOf } from './methods.ts'
 
 export interface MetricsOptions {
   readonly token: string | null
@@ -52,7 +53,7 @@ export const metricsRoutes = (app: FastifyInstance, { token, jobCounts }: Metric
   })
   app.addHook('onResponse', (request, reply, done) => {
     // Patterns only: a label per asked-for path would let a stranger fill the memory.
-    const path = request.routeOptions.url ?? 'unknown'
+    const path = addressOf(request) ?? 'unknown'
     durations.observe({ method: request.method, path, head: reply.headCode }, reply.elapsedTime / 1000)
     done()
   })
