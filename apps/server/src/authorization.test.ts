@@ -13,7 +13,7 @@ import { consoleHeaders, openWorld, type World } from './testing/world.ts'
 
 /** `npm run matrix`: all cells. Otherwise every endpoint × role, and a sample of the rest. */
 const whole = process.env['MATRIX'] === 'all'
-const sampleSize = sampled(25_000)
+const sampleSize = sampled(50_000)
 /** Lines of the history that come at the same time are written together. */
 const atOnce = 32
 

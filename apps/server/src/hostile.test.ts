@@ -19,9 +19,9 @@ import { randomFrom, scale, seed } from './testing/scale.ts'
 import { openPages } from './testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from './testing/world.ts'
 
-const requests = 10_000 * scale
+const requests = scale > 1 ? 10_000 * scale : 5_000
 /** So many at least get every endpoint, however slow it is. */
-const turns = 5 * scale
+const turns = scale > 1 ? 5 * scale : 3
 
 let world: World
 /** What the server says of what it hides from the visitor. */

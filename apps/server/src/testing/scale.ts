@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 /** 1 in CI; the long run has 10 and more. */
 export const scale = Number(process.env['TEST_SCALE'] ?? 1)
 
-/** Of models, torture and the sample of rights: a third in CI, another one with every commit; on the long run that many times the whole. */
-export const sampled = (whole: number): number => (scale > 1 ? whole * scale : Math.ceil(whole / 3))
+/** Of models, torture and the sample of rights: a sixth in CI, another one with every commit; on the long run that many times the whole. */
+export const sampled = (whole: number): number => (scale > 1 ? whole * scale : Math.ceil(whole / 6))
 
 const commitSeed = (): number => {
   try {
