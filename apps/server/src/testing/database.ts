@@ -25,7 +25,8 @@ export const openDatabase = async (env: Readonly<Record<string, string>> = {}): 
   const on = (url: string): string => url.replace(/\/[^/]*$/, `/${name}`)
   const superClient = new pg.Client({ connectionString: inject('superUrl') })
   await superClient.connect()
-  await superClient.query(`create database ${name} template falaj_template owner falaj_owner`)
+  // Without a crash to survive, copying the files is cheaper than writing every block to the log.
+  await superClient.query(`create database ${name} template falaj_template owner falaj_owner strategy file_copy`)
   await superClient.query(`grant create on database ${name} to falaj_app`)
   await superClient.end()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-world-'))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../platform/db/embedded.ts'
+import { startEmbedded, type EmbeddedPostgres } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { connect } from '../platform/db/pool.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -20,7 +20,11 @@ declare module 'vitest' {
   }
 }
 
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+interface Cluster {
+  readonly server: EmbeddedPostgres
+  readonly stop: () => Promise<void>
+}
+const makeCluster = async (): Promise<Cluster> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-test-'))
   fs.chmodSync(folder, 0o755)
   const server = await startEmbedded({ dataDir: folder, durable: false })
@@ -34,11 +38,25 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await client.connect()
   await client.query('alter database falaj rename to falaj_template')
   await client.end()
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { server, stop }
+}
+
+/** The projects of a run share it, though each of them loads this module anew. */
+const shared = globalThis as { falajCluster?: { users: number; readonly made: Promise<Cluster> } }
+
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const held = (shared.falajCluster ??= { users: 0, made: makeCluster() })
+  held.users += 1
+  const { server, stop } = await held.made
   project.provide('superUrl', server.superUrl)
   project.provide('ownerUrl', server.ownerUrl)
   project.provide('appUrl', server.appUrl)
   return async () => {
-    await server.stop()
-    fs.rmSync(folder, { recursive: true, force: true })
+    held.users -= 1
+    if (held.users === 0) await stop()
   }
 }

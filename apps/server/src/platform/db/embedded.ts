@@ -130,7 +130,7 @@ const makeCluster = (cluster: string, ids: Ids | undefined, run: Run, durable: b
   const access = ['-U', 'falaj_super', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   try {
     // What must survive a power cut must be on the disk before it is called whole; a test's cluster need not.
-    const sync = durable ? [] : ['--no-sync']
+    const sync = durable ? [] : ['--no-sync', '--no-data-checksums']
     run('initdb', ['-D', unfinished, '-E', 'UTF8', ...access, ...locale, ...sync, '--no-instructions'])
   } catch (error) {
     const output = String((error as { stderr?: Buffer }).stderr ?? '').trim()
