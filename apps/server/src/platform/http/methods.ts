@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from './fail.ts'
 
-/** As the router reads it: a parameter is one part of the path, and a slash at the end says nothing. */
+/** As the router reads it: a parameter is one part of the path, of at most 100 characters, and a slash at the end says nothing. */
 const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.replace(/[.+?^$()[\]\\|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
+  new RegExp(`^${url.replace(/[.+?^$()[\]\\|]/g, '\\$&').replace(/:\w+/g, '[^/]{1,100}')}/?$`)
 /** Nothing answers it, or only what answers at any address. */
 const isUnclaimed = ({ is404, routeOptions }: FastifyRequest): boolean =>
   is404 || (routeOptions.url?.includes('*') ?? false)
