@@ -136,10 +136,14 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   }
   const lockForMerchant = async (tx: Store, merchantId: string, id: string): Promise<Full> => {
     if (!isUuid(id)) throw fail('NOT_FOUND')
-    // Most have no request yet: found and locked in one. One that has is not locked by this, also when it got it meanwhile: taken in order.
-    const where = sql`${visibleTo(merchantId)} and o.id = ${id}::uuid and o.request_id is null`
+    // Most have no request yet: found and locked in one. One that has is let go of and taken in order. A condition on the request instead would
+    // not do: a row that no longer meets it after waiting stays locked.
+    await sql`savepoint before_find`.execute(tx)
+    const where = sql`${visibleTo(merchantId)} and o.id = ${id}::uuid`
     const found = await find(tx, merchantId, where, sql`for update of o`)
-    if (found) return found
+    if (!found) throw fail('NOT_FOUND')
+    if (found.request_id === null) return found
+    await sql`rollback to savepoint before_find`.execute(tx)
     await lock(tx, merchantId, id)
     return findForMerchant(tx, merchantId, id)
   }
