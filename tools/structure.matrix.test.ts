@@ -2,10 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { roles } from '@falaj/contract/access'
+import { roles } from '@falaj/contract/kernel/access'
 import { contract, everyEndpoint } from '@falaj/contract/contract'
-import { nameOf } from '@falaj/contract/endpoint'
-import { routes } from '@falaj/contract/routes'
+import { nameOf } from '@falaj/contract/kernel/endpoint'
+import { routes } from '@falaj/contract/kernel/routes'
 import { read, root } from './golden.ts'
 import { importsOf, isTest, loadedBy, sources } from './sources.ts'
 
@@ -29,7 +29,7 @@ it('the reader of imports sees them: a rule that sees nothing is always green', 
   const actual = importsOf('apps/server/src/app.ts').map(({ file }) => file)
   expect(actual).toEqual(
     expect.arrayContaining([
-      'packages/contract/src/endpoint.ts',
+      'packages/contract/src/kernel/endpoint.ts',
       'apps/server/src/platform/http/pipeline.ts',
       'apps/server/src/sandbox/routes.ts',
     ]),
@@ -225,12 +225,12 @@ it('every list of the contract is shown with saved views and columns to choose',
 it('roles are named in the area table and the demo world, nowhere else', () => {
   const literal = new RegExp(`(['"\`])(${roles.join('|')})\\1`, 'g')
   // In the client's types IT is a country.
-  const home = ['packages/contract/src/access.ts', 'apps/server/src/seed/', 'packages/client/src/operations.ts']
+  const home = ['packages/contract/src/kernel/access.ts', 'apps/server/src/seed/', 'packages/client/src/operations.ts']
   const found = sources
     .filter((file) => !isTest(file) && !inside(file, ...home))
     .flatMap((file) => [...read(file).matchAll(literal)].map(([text]) => `${file}: ${text}`))
   expect(found).toEqual([])
-  expect([...read('packages/contract/src/access.ts').matchAll(literal)].length).toBeGreaterThan(roles.length)
+  expect([...read('packages/contract/src/kernel/access.ts').matchAll(literal)].length).toBeGreaterThan(roles.length)
 })
 
 it('every endpoint and every route says who may', () => {

@@ -1,10 +1,10 @@
 // The HTTP server: hooks, then one route per endpoint of the contract, then the pages.
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { urlOf } from '@falaj/contract/endpoint'
-import { eventRoute } from './platform/events/stream.ts'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
+import { eventRoute } from './platform/http/event-stream.ts'
 import type { BoundEndpoint } from './platform/http/bind.ts'
-import { httpOptions, setUpHttp, type HttpOptions } from './platform/http/http-setup.ts'
+import { httpOptions, setUpHttp, type HttpOptions } from './http-setup.ts'
 import { answerNotFound } from './platform/http/errors.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { servePages } from './platform/http/pages.ts'

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { everyEndpoint } from '@falaj/contract/contract'
-import { nameOf, urlOf } from '@falaj/contract/endpoint'
-import { newId } from './platform/ids.ts'
+import { nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
+import { newId } from './platform/base/ids.ts'
 import { consoleHeaders, openWorld, type Client, type World } from './testing/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 // The demo world's customers who top up in coins, one arrival in every state: rows of the last days, without audit entries or messages.
-import { coinTerms, type Coin } from '@falaj/contract/coins'
+import { coinTerms, type Coin } from '@falaj/contract/kernel/coins'
 import { fromText } from '@falaj/money'
-import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
+import { addAddress, takeIndex } from '../features/crypto/crypto-deposit/crypto-deposit.store.ts'
 import type { Store } from '../platform/db/pool.ts'
 import type { ChainRail } from '../rails/chain/chain-rail.ts'
 import { idOf } from './chance.ts'

@@ -1,19 +1,19 @@
 // Mandates of the demo world, one in every state: unsigned, active with a debit that waits for another try, varying, paused, cancelled by
 // its customer, completed. The past of each is rows alone: nobody is told.
 import { sql } from 'kysely'
-import { dayAfter, dueOn, nthFrom, type MandateCycle } from '@falaj/contract/mandate-rules'
-import type { MandateFacts } from '@falaj/contract/mandate'
+import { dayAfter, dueOn, nthFrom, type MandateCycle } from '@falaj/contract/selling/auto-debit-rules'
+import type { MandateFacts } from '@falaj/contract/selling/auto-debit'
 import { money, type Money } from '@falaj/money'
-import * as customers from '../features/customer/store.ts'
-import { mandateOffer } from '../features/mandate/offer.ts'
-import * as store from '../features/mandate/store.ts'
+import * as customers from '../features/customers/customer/customer.store.ts'
+import { mandateOffer } from '../features/selling/auto-debit/auto-debit.offer.ts'
+import * as store from '../features/selling/auto-debit/auto-debit.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { businessToday } from '../platform/money/business-clock.ts'
+import { businessToday } from '../platform/db/business-clock.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { beginAttempt, endAttempt } from '../platform/payment/attempt.ts'
 import { addConsent, setConsent } from '../platform/payment/consent.ts'
 import { lockOrder, openOrder, stepOrder } from '../platform/payment/order.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { sellNow, sellerOf } from './selling.ts'
 
 const aed = (whole: number): Money => money(BigInt(whole) * 100n, 'AED')

@@ -1,13 +1,13 @@
 // Notify URLs of the demo world: one that works, one that fails, two that were disabled, one that is paused and one whose secret was just rolled,
 // with what was sent.
 import { sql } from 'kysely'
-import { newSecret, sealSecret, signedHeaders } from '../features/webhook/sign.ts'
-import { bodyOf } from '../features/webhook/fan-out.ts'
-import { trySchedule } from '@falaj/contract/webhook'
-import type { WebhookEvent } from '@falaj/contract/webhook-events'
+import { newSecret, sealSecret, signedHeaders } from '../features/developers/webhook/webhook.sign.ts'
+import { bodyOf } from '../features/developers/webhook/webhook.fan-out.ts'
+import { trySchedule } from '@falaj/contract/developers/webhook'
+import type { WebhookEvent } from '@falaj/contract/developers/webhook-events'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { newId } from '../platform/ids.ts'
-import type { Settings } from '../platform/settings.ts'
+import { newId } from '../platform/base/ids.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { merchants, people } from './people.ts'
 
 interface DemoDelivery {

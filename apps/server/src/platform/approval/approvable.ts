@@ -1,7 +1,7 @@
 // What a feature declares so that its requests can be carried out once others have agreed.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type * as z from 'zod/mini'
-import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import type { Money } from '@falaj/money'
 import type { Call } from '../http/bind.ts'
 import type { Store } from '../db/pool.ts'

@@ -1,8 +1,8 @@
 // One open stream: first what its console missed, then what the hub passes on, and a heart-beat in between.
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '../http/pipeline.ts'
-import type { Caller, LiveSession } from '../http/session.ts'
-import { makeRest } from '../loop.ts'
+import type { Caller, LiveSession } from '../identity/session.ts'
+import { makeRest } from '../base/loop.ts'
 import type { Ear } from './hub.ts'
 import { pageMax, readBounds, readMissed, type LogEvent } from './log.ts'
 import { mayHear } from './rules.ts'

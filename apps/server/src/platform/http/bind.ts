@@ -1,14 +1,14 @@
 // Ties a feature's contract to its handlers: a missing, extra or wrongly typed handler does not compile.
-import type { Endpoint, Endpoints, Input, Output } from '@falaj/contract/endpoint'
-import type { Scene, Visitor } from '@falaj/contract/access'
-import type { Language } from '@falaj/contract/words'
+import type { Endpoint, Endpoints, Input, Output } from '@falaj/contract/kernel/endpoint'
+import type { Scene, Visitor } from '@falaj/contract/kernel/access'
+import type { Language } from '@falaj/contract/kernel/words'
 import type { Note } from '../audit/entry.ts'
 import type { Store } from '../db/pool.ts'
 import type { Registry } from '../feature.ts'
 import type { Emit } from '../outbox/emit.ts'
-import type { MerchantMemory } from '../merchant/memory.ts'
-import type { Settings } from '../settings.ts'
-import type { ApiKeyActor, Session } from './session.ts'
+import type { MerchantMemory } from '../db/merchant-memory.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { ApiKeyActor, Session } from '../identity/session.ts'
 
 /** What is known of the request besides its input. */
 export interface RequestFacts {

@@ -1,7 +1,7 @@
 // What a request says of itself, cut to size: headers are a hint, never a proof.
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { readLanguage } from '@falaj/contract/words'
+import { readLanguage } from '@falaj/contract/kernel/words'
 import type { RequestFacts } from './bind.ts'
 
 const short = (value: string | string[] | undefined, lengthMax: number): string | null =>

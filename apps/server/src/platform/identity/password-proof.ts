@@ -1,7 +1,7 @@
 // The password, typed once more within a session: for what only its owner may do. For an order it becomes a proof of exactly what was typed.
-import { hashOf } from '../http/canonical.ts'
+import { hashOf } from '../base/canonical.ts'
 import type { Call } from '../http/bind.ts'
-import { fail, failFields } from '../http/fail.ts'
+import { fail, failFields } from '../base/fail.ts'
 import { holderOf, issueChallenge, issueSalt, useChallenge, type ChallengePurpose } from './challenge.ts'
 import { isPassword } from './password.ts'
 import { personById } from './person.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Store } from '../db/pool.ts'
 import type { Call } from '../http/bind.ts'
-import { fail } from '../http/fail.ts'
-import { isUuid } from '../ids.ts'
+import { fail } from '../base/fail.ts'
+import { isUuid } from '../base/ids.ts'
 
 /** `who`: the column that says who it is. `name`: what the history calls one. */
 export const payeeBook = (

@@ -8,11 +8,11 @@ import type { PayoutOrder, PayoutRail, PayoutStatus } from '../../rails/payout-r
 import type { TxContext } from '../approval/approvable.ts'
 import { finish } from '../approval/execute.ts'
 import { writeSystemAudit } from '../audit/entry.ts'
-import { inMinor } from '../db/page.ts'
+import { inMinor } from '../lists/page.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { DB } from '../db/tables.ts'
 import type { RecordKey } from './product.ts'
 

@@ -1,19 +1,19 @@
 // What the acquirer says of attempts: many at the same time commit together, each of its events counts once, and in whatever order they come
 // the books are right. An attempt that succeeds when nothing is owed any more is booked in and out, and the acquirer is told to give it back.
 import { sql } from 'kysely'
-import { attemptsMax, nextStates, type States } from '@falaj/contract/payment-states'
-import type { ProductKey } from '@falaj/contract/products'
+import { attemptsMax, nextStates, type States } from '@falaj/contract/kernel/payment-states'
+import type { ProductKey } from '@falaj/contract/kernel/products'
 import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import { writeSystemAudits } from '../audit/entry.ts'
-import { inMinor, inMinorOrNull } from '../db/page.ts'
+import { inMinor, inMinorOrNull } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
 import type { Registry } from '../feature.ts'
-import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
+import { groupCommit, type GroupedCommand } from '../command/group-commit.ts'
 import type { AppContext } from '../http/pipeline.ts'
 import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { instalmentsIn, isOpenAttempt, type KeptInstalments } from './attempt.ts'
 import {
   chargedOnce,
@@ -24,7 +24,7 @@ import {
   type FeeColumns,
   type Terms,
   type TermsColumns,
-} from './charge.ts'
+} from '../product/charge.ts'
 import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'

@@ -1,7 +1,7 @@
 // What a payer's bank asks back: one record per case. Its money is taken at the notice, or owed until the balance allows, and comes back when it is won.
 import { sql } from 'kysely'
-import { disputeFeeMinor, type DisputeState } from '@falaj/contract/dispute-rules'
-import { vatBps } from '@falaj/contract/products'
+import { disputeFeeMinor, type DisputeState } from '@falaj/contract/payments/dispute-rules'
+import { vatBps } from '@falaj/contract/kernel/products'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import type { Posting } from '@falaj/ledger/posting'
@@ -9,7 +9,7 @@ import { portion, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import type { TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
-import { newId, newNumber } from '../ids.ts'
+import { newId, newNumber } from '../base/ids.ts'
 import { arrivalId, arrivals, type RailEvent } from '../money/arrival.ts'
 import { legsOf, postingOf, type Movement } from '../money/legs.ts'
 

@@ -1,7 +1,7 @@
 // An order that ends without money: by its payer, by its merchant, by the clock or by the bank. What is under way is given up and taken back at the acquirer,
 // and what the order kept of its offer is free again.
 import { sql } from 'kysely'
-import type { States } from '@falaj/contract/payment-states'
+import type { States } from '@falaj/contract/kernel/payment-states'
 import type { Registry } from '../feature.ts'
 import { attemptsOf, endAttempt, isOpenAttempt } from './attempt.ts'
 import type { OfferContext, OfferRef } from './offer.ts'

@@ -1,10 +1,10 @@
 // What every page without a login shows of a merchant, and where it finds the acquirer.
-import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
+import { plainLook, type CheckoutLook } from '@falaj/contract/payments/checkout'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { Actor } from '../audit/entry.ts'
 import type { Store } from '../db/pool.ts'
 import type { Registry } from '../feature.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Whoever pays, in the merchant's history. */
 export const payerActor = (merchantId: string): Actor => ({

@@ -2,7 +2,7 @@
 import { toText } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import type { AppContext } from '../http/pipeline.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../base/ids.ts'
 import { emitter } from '../outbox/emit.ts'
 
 export const acquirer = 'acquirer'

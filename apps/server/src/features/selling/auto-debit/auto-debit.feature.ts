@@ -1,0 +1,15 @@
+import { mandate } from '@falaj/contract/selling/auto-debit'
+import type { Feature } from '../../../platform/feature.ts'
+import { mandateTasks } from './auto-debit.collect.ts'
+import { mandateFinder } from './auto-debit.find.ts'
+import { mandateFeature } from './auto-debit.handlers.ts'
+import { mandateList } from './auto-debit.list.ts'
+import { mandateOffer } from './auto-debit.offer.ts'
+
+export const feature = {
+  endpoints: mandateFeature,
+  tasks: mandateTasks,
+  exports: mandateList.exports(mandate.query),
+  offers: [mandateOffer],
+  finders: [mandateFinder],
+} satisfies Feature

@@ -1,0 +1,27 @@
+import { vamIban } from '@falaj/contract/selling/vam-iban'
+import { toCodeText } from '@falaj/money'
+import type { ConfirmationText, Feature } from '../../../platform/feature.ts'
+import { depositRoute } from './vam-iban.callback.ts'
+import { depositFinder, ibanFinder } from './vam-iban.find.ts'
+import { returnJob } from './vam-iban.give-back.ts'
+import { vamIbanFeature } from './vam-iban.handlers.ts'
+import { depositList, ibanList } from './vam-iban.list.ts'
+import { depositMovement } from './vam-iban.movement.ts'
+import * as store from './vam-iban.store.ts'
+
+/** What a code for a return confirms. */
+const returnText: ConfirmationText = async ({ tx, me }, { id }) => {
+  const found = typeof id === 'string' ? await store.findDeposit(tx, me().merchantId, id) : undefined
+  if (!found) return null
+  const [amount, sender] = [toCodeText(store.unmatchedOf(found)), found.sender_name]
+  return { en: `Return ${amount} to ${sender}`, zh: `将 ${amount} 退回 ${sender}` }
+}
+export const feature = {
+  endpoints: vamIbanFeature,
+  tasks: ({ settings, payout }) => returnJob.tasks(settings, payout),
+  exports: [...ibanList.exports(vamIban.query), ...depositList.exports(vamIban.deposits)],
+  movements: { 'iban-deposit': depositMovement },
+  confirmed: [[vamIban.giveBack, returnText]],
+  finders: [ibanFinder, depositFinder],
+  routes: depositRoute,
+} satisfies Feature
