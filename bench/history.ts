@@ -7,7 +7,11 @@ import pg from 'pg'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
 import { answer } from '../apps/server/src/features/people/operation-history/operation-history.paging.ts'
-import { page, peopleNamed, type Filters } from '../apps/server/src/features/people/operation-history/operation-history.store.ts'
+import {
+  page,
+  peopleNamed,
+  type Filters,
+} from '../apps/server/src/features/people/operation-history/operation-history.store.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'

@@ -8,7 +8,7 @@ import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
 import { directPay } from '@falaj/contract/selling/direct-pay'
 import { urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { invoice } from '@falaj/contract/selling/invoice'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { paylink } from '@falaj/contract/selling/paylink'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import { qrPay } from '@falaj/contract/selling/qr-pay'
@@ -31,7 +31,7 @@ const browserUses: Readonly<Record<ProductKey, BrowserUse>> = {
   'transfer-to-bank': { pages: ['/fiat/transaction/transfer'], commands: [transferToBank.submit] },
   'in-app': { pages: ['/sandbox/rider', '/pay/o/'], commands: [checkout.pay] },
   'smart-code': { pages: ['/smart-code/main', '/pay/o/'], commands: [checkout.start, checkout.pay] },
-  'auto-debit': { pages: ['/products/auto-debit', '/pay/'], commands: [mandate.add, mandate.sign] },
+  'auto-debit': { pages: ['/products/auto-debit', '/pay/'], commands: [autoDebit.add, autoDebit.sign] },
   invoice: { pages: ['/invoice/creation', '/pay/o/'], commands: [invoice.issue, checkout.pay] },
   'cash-top-up': { pages: ['/products/cash-agents'], commands: [cashVoucher.issue] },
   paylink: { pages: ['/paylink/creation', '/pay/o/'], commands: [paylink.add, checkout.pay] },

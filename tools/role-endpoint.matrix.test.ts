@@ -1,6 +1,13 @@
 // Who may call what, as a text: every endpoint × business type × role.
 import { expect, it } from 'vitest'
-import { businessTypes, mayEnter, roles, type BusinessType, type Role, type Visitor } from '@falaj/contract/kernel/access'
+import {
+  businessTypes,
+  mayEnter,
+  roles,
+  type BusinessType,
+  type Role,
+  type Visitor,
+} from '@falaj/contract/kernel/access'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { areaNames } from '@falaj/contract/kernel/describe'

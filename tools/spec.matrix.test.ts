@@ -5,7 +5,16 @@ import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { upload } from '@falaj/contract/workspace/file'
 import { areaNames } from '@falaj/contract/kernel/describe'
-import { menu, openMenu, paths, routeOf, routes, securityLevelOf, layoutOf, type Path } from '@falaj/contract/kernel/routes'
+import {
+  menu,
+  openMenu,
+  paths,
+  routeOf,
+  routes,
+  securityLevelOf,
+  layoutOf,
+  type Path,
+} from '@falaj/contract/kernel/routes'
 import { read } from './golden.ts'
 import { callsLeft, isBuilt, leftSays } from './spec-left.ts'
 

@@ -1,4 +1,9 @@
-import { directionOf, payerLanguageCookie, readPayerLanguage, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import {
+  directionOf,
+  payerLanguageCookie,
+  readPayerLanguage,
+  type PayerLanguage,
+} from '@falaj/contract/kernel/payer-language'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Arabic } from './arabic.ts'
 import { texts, type WordName } from './texts.ts'

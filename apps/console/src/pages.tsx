@@ -14,7 +14,8 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/agreements/merchant-agreement': () => import('./features/merchant/agreement/agreement.merchant-agreement.tsx'),
   '/marketing/terms-and-conditions': () => import('./features/merchant/agreement/agreement.marketing-terms.tsx'),
   '/fiat/transaction/withdraw': () => import('./features/accounts/withdraw/withdraw.page.tsx'),
-  '/fiat/transaction/merchant-payout-certificate': () => import('./features/accounts/payout-certificate/payout-certificate.page.tsx'),
+  '/fiat/transaction/merchant-payout-certificate': () =>
+    import('./features/accounts/payout-certificate/payout-certificate.page.tsx'),
   '/settings/notifications': () => import('./features/workspace/notice/notice.page.tsx'),
   '/fiat/transaction/record': () => import('./features/overview/record/record.page.tsx'),
   '/management/auth/pending': () => import('./features/people/approval/approval.requests.tsx'),
@@ -24,13 +25,15 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/fiat/balance/amount-on-hold': () => import('./features/accounts/balance/balance.holds.tsx'),
   '/fiat/balance/currency-exchange': () => import('./features/accounts/currency-exchange/currency-exchange.page.tsx'),
   '/fiat/balance/add-currency': () => import('./features/accounts/balance/balance.add-currency.tsx'),
-  '/fiat/transaction/automatic-settlement': () => import('./features/accounts/automatic-settlement/automatic-settlement.page.tsx'),
+  '/fiat/transaction/automatic-settlement': () =>
+    import('./features/accounts/automatic-settlement/automatic-settlement.page.tsx'),
   '/crypto/dashboard': () => import('./features/crypto/crypto/crypto.dashboard.tsx'),
   '/crypto/transaction/currency/{symbol}': () => import('./features/crypto/crypto/crypto.currency.tsx'),
   '/crypto/transaction/record/{tag}': () => import('./features/crypto/crypto/crypto.record.tsx'),
   '/crypto/transaction/deposit': () => import('./features/crypto/crypto-deposit/crypto-deposit.page.tsx'),
   '/crypto/transaction/withdraw': () => import('./features/crypto/crypto-withdraw/crypto-withdraw.page.tsx'),
-  '/crypto/transaction/automatic-settlement': () => import('./features/crypto/crypto-settlement/crypto-settlement.page.tsx'),
+  '/crypto/transaction/automatic-settlement': () =>
+    import('./features/crypto/crypto-settlement/crypto-settlement.page.tsx'),
   '/crypto/transaction/statements': () => import('./features/crypto/crypto-statement/crypto-statement.page.tsx'),
   '/crypto/transaction/convert': () => import('./features/crypto/crypto-convert/crypto-convert.page.tsx'),
   '/fiat/balance/statements': () => import('./features/accounts/statement/statement.page.tsx'),
@@ -68,7 +71,8 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/products/transfer': () => import('./features/accounts/transfer/transfer.product.tsx'),
   '/management/main/staff': () => import('./features/people/staff/staff.page.tsx'),
   '/staff/creation': () => import('./features/people/staff/staff.creation.tsx'),
-  '/management/main/basic-information': () => import('./features/merchant/basic-information/basic-information.page.tsx'),
+  '/management/main/basic-information': () =>
+    import('./features/merchant/basic-information/basic-information.page.tsx'),
   '/merchant/edit-group': () => import('./features/merchant/basic-information/basic-information.edit-page.tsx'),
   '/management/operation-history': () => import('./features/people/operation-history/operation-history.page.tsx'),
   '/management/two-factor-auth': () => import('./features/people/two-factor/two-factor.page.tsx'),

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiScopeNames } from '@falaj/contract/developers/api-scopes'
 import { schemaOf, type Schema } from '@falaj/contract/kernel/describe'
 import { merchantLists } from '@falaj/contract/merchant-api/merchant-api'
-import { everyMerchantEndpoint, merchantCommands, type MerchantCommands } from '@falaj/contract/merchant-api/merchant-commands'
+import {
+  everyMerchantEndpoint,
+  merchantCommands,
+  type MerchantCommands,
+} from '@falaj/contract/merchant-api/merchant-commands'
 import { merchantOpenapi } from '@falaj/contract/merchant-api/merchant-openapi'
 import { money } from '@falaj/money'
 import { registry } from './features/features.ts'

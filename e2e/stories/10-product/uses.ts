@@ -13,7 +13,7 @@ import { customer } from '@falaj/contract/customers/customer'
 import { directPay } from '@falaj/contract/selling/direct-pay'
 import { inApp } from '@falaj/contract/selling/in-app'
 import { invoice } from '@falaj/contract/selling/invoice'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { paylink } from '@falaj/contract/selling/paylink'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import { qrPay } from '@falaj/contract/selling/qr-pay'
@@ -168,13 +168,13 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
     async 'auto-debit'() {
       const firstOn = await businessDay(address)
       const facts = { title: 'Rent', kind: 'fixed', amount: aed(100), cycle: 'monthly', firstOn } as const
-      const { id, path } = await admin.call(mandate.add, { customerId: await customerId(), ...facts })
+      const { id, path } = await admin.call(autoDebit.add, { customerId: await customerId(), ...facts })
       const code = tokenIn(path)
-      const { frame } = await stranger.call(mandate.open, { code })
+      const { frame } = await stranger.call(autoDebit.open, { code })
       const signed = { code, key: randomUUID(), name: 'Amal Haddad', agreed: true } as const
-      await stranger.call(mandate.sign, { ...signed, instrument: await typeCard(frame) })
+      await stranger.call(autoDebit.sign, { ...signed, instrument: await typeCard(frame) })
       return found(async () => {
-        const { payments } = await admin.call(mandate.detail, { id })
+        const { payments } = await admin.call(autoDebit.detail, { id })
         return payments.find(({ status }) => status === 'PAID_SUCCESS')?.number
       })
     },

@@ -37,7 +37,7 @@ import { cashAgent } from './cash/cash-agent.ts'
 import { cashVoucher } from './cash/cash-voucher.ts'
 import { item } from './customers/item.ts'
 import { login } from './people/login.ts'
-import { mandate } from './selling/auto-debit.ts'
+import { autoDebit } from './selling/auto-debit.ts'
 import { notice } from './workspace/notice.ts'
 import { operationHistory } from './people/operation-history.ts'
 import { password } from './people/password.ts'
@@ -105,7 +105,7 @@ export const contract = {
   'cash-agent': cashAgent,
   'cash-voucher': cashVoucher,
   item,
-  mandate,
+  'auto-debit': autoDebit,
   notice,
   login,
   'operation-history': operationHistory,

@@ -3,7 +3,13 @@
 import * as z from 'zod/mini'
 import { reportsKeyByRole } from './kernel/access.ts'
 import { balanceCurrencies } from './accounts/balance.ts'
-import { applicationDetail, applicationRow, applicationStates, applicationStep, missingItem } from './merchant/application.ts'
+import {
+  applicationDetail,
+  applicationRow,
+  applicationStates,
+  applicationStep,
+  missingItem,
+} from './merchant/application.ts'
 import { shownChange } from './people/approval.ts'
 import { disputePhases } from './payments/dispute-rules.ts'
 import { nothing, type Method } from './kernel/endpoint.ts'

@@ -39,7 +39,7 @@ import { feature as inApp } from './selling/in-app/in-app.feature.ts'
 import { feature as invoice } from './selling/invoice/invoice.feature.ts'
 import { feature as item } from './customers/item/item.feature.ts'
 import { feature as login } from './people/login/login.feature.ts'
-import { feature as mandate } from './selling/auto-debit/auto-debit.feature.ts'
+import { feature as autoDebit } from './selling/auto-debit/auto-debit.feature.ts'
 import { feature as notice } from './workspace/notice/notice.feature.ts'
 import { feature as operationHistory } from './people/operation-history/operation-history.feature.ts'
 import { feature as password } from './people/password/password.feature.ts'
@@ -108,7 +108,7 @@ export const features = {
   invoice,
   item,
   login,
-  mandate,
+  'auto-debit': autoDebit,
   notice,
   'operation-history': operationHistory,
   password,

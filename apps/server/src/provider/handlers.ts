@@ -228,7 +228,7 @@ export const handlers: ProviderHandlers = {
     const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
     const { number, decision, reason } = input
     const changed = await decideStuck({ tx, emit, settings }, { merchantId, number }, decision, reason)
-    note({ merchantId, object: `coin-withdraw ${number}`, after: changed ? { decision, reason: reason.en } : {} })
+    note({ merchantId, object: `crypto-withdraw ${number}`, after: changed ? { decision, reason: reason.en } : {} })
     return { changed }
   },
   coinsSweeps: async ({ tx }) => ({

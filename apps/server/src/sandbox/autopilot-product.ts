@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { okCode } from '@falaj/contract/kernel/envelope'
 import type { ProductRemark } from '@falaj/contract/merchant/product'
-import { questions, type ProductAnswers, type Question, type QuestionName } from '@falaj/contract/merchant/product-questions'
+import {
+  questions,
+  type ProductAnswers,
+  type Question,
+  type QuestionName,
+} from '@falaj/contract/merchant/product-questions'
 import * as decide from '../features/merchant/product/product.decide.ts'
 import { answersOf } from '../features/merchant/product/product.store.ts'
 import { writeAudit } from '../platform/audit/entry.ts'

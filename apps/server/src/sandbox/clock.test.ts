@@ -63,7 +63,7 @@ describe('the clock of business', () => {
     const { rows } = await world.owner.query(`select kind from outbox order by kind`)
     expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual([
       'automatic-settlement.due',
-      'mandate.collect',
+      'auto-debit.collect',
       'settlement.due',
       'transfer-to-bank.poll',
       'withdraw.poll',

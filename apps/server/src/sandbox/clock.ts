@@ -19,7 +19,7 @@ const looking = [
   'automatic-settlement.due',
   'withdraw.poll',
   'transfer-to-bank.poll',
-  'mandate.collect',
+  'auto-debit.collect',
 ] as const
 
 const aheadHours = async (tx: Store): Promise<number> => {

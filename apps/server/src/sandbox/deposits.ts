@@ -65,7 +65,7 @@ export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContex
   const shown = async () => {
     const ibans = await sql`
       select v.iban, v.alias, v.currency, m.mid, m.name_en as en, m.name_zh as zh, v.closed_at is not null as "isClosed"
-      from virtual_iban v join merchant m on m.id = v.merchant_id order by m.mid, v.closed_at nulls first, v.created_at limit 200`.execute(
+      from vam_iban v join merchant m on m.id = v.merchant_id order by m.mid, v.closed_at nulls first, v.created_at limit 200`.execute(
       db,
     )
     const { rows } = await sql<DepositRow>`select * from sandbox_deposit order by at desc limit 5`.execute(db)

@@ -20,7 +20,7 @@ const silent = (): Promise<readonly string[]> => Promise.resolve([])
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void> => {
-  if (!settings.ibanRange || (await db.selectFrom('virtual_iban').select('id').executeTakeFirst())) return
+  if (!settings.ibanRange || (await db.selectFrom('vam_iban').select('id').executeTakeFirst())) return
   await db.transaction().execute(async (tx) => {
     const own = { tx, emit: silent, settings }
     const { merchantId, personId } = await sellerOf(tx, 'marina')
@@ -107,7 +107,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     const closed = await come(old.iban, 20_000n, 8, 'HARBOUR VIEW HOTEL', 'standing order')
     const returnOf = (depositId: string) =>
       tx
-        .selectFrom('iban_deposit_return')
+        .selectFrom('vam_iban_deposit_return')
         .selectAll()
         .where('merchant_id', '=', merchantId)
         .where('deposit_id', '=', depositId)

@@ -47,7 +47,7 @@ export const goodPayee = async (
 ): Promise<string> => {
   const { body } = await addPayee(maker, of)
   await approve(checker, body.requestId!)
-  await world.owner.query('update coin_payee set cooling_until = now() where id = $1', [body.id])
+  await world.owner.query('update crypto_payee set cooling_until = now() where id = $1', [body.id])
   return body.id
 }
 
@@ -70,7 +70,7 @@ export const askToSend = async (who: Member, wanted: CoinWithdrawInput, draftId?
 export const step = async (world: World, rail: ChainRail, id: string): Promise<void> =>
   advance(
     { db: world.db, settings: world.settings, rail },
-    await recordKey(world.db, 'coin_withdraw', id),
+    await recordKey(world.db, 'crypto_withdraw', id),
     AbortSignal.timeout(20_000),
   )
 /** Everything that is in the network's blocks is read. */

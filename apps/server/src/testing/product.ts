@@ -4,7 +4,12 @@ import { application } from '@falaj/contract/merchant/application'
 import { errors } from '@falaj/contract/kernel/errors'
 import { file } from '@falaj/contract/workspace/file'
 import { product } from '@falaj/contract/merchant/product'
-import { productForms, questions, type ProductAnswers, type QuestionName } from '@falaj/contract/merchant/product-questions'
+import {
+  productForms,
+  questions,
+  type ProductAnswers,
+  type QuestionName,
+} from '@falaj/contract/merchant/product-questions'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import { documentKinds } from '@falaj/contract/merchant/profile'
 import { provider } from '@falaj/contract/provider'

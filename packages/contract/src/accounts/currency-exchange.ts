@@ -112,7 +112,7 @@ const query = listing('POST secure/exchange/query', access)
 const { row } = query
 export type ExchangeRow = z.output<typeof row>
 
-export const currencyExchange = hearing(['exchange.changed', 'balance.changed', 'approval.changed'], {
+export const currencyExchange = hearing(['currency-exchange.changed', 'balance.changed', 'approval.changed'], {
   /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
   quote: change('POST secure/exchange/quote', {
     does: { en: 'Requested an exchange rate', zh: '获取兑换报价' },

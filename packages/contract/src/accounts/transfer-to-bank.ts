@@ -9,7 +9,16 @@ import { bankAccountTypes } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
-import { actions, approvals, balances, draftId, foreseen, orderAnswer, orderDetail, saveAs } from '../kernel/money/order.ts'
+import {
+  actions,
+  approvals,
+  balances,
+  draftId,
+  foreseen,
+  orderAnswer,
+  orderDetail,
+  saveAs,
+} from '../kernel/money/order.ts'
 import { payoutAmount, payoutArrival, payoutProgress, remittance } from '../kernel/money/payout.ts'
 import { byId } from '../kernel/money/record.ts'
 import { words } from '../kernel/words.ts'

@@ -69,7 +69,7 @@ const where = {
   ),
 }
 
-export const cryptoAddressBook = hearing(['coin-payee.changed'], {
+export const cryptoAddressBook = hearing(['crypto-payee.changed'], {
   query,
   detail: read('POST secure/digiccy/payee/detail', {
     access,

@@ -35,32 +35,35 @@ const detail = z.extend(sell.row, {
 })
 const fileInput = z.omit(exportJobs.add.input, { list: true })
 
-export const cryptoConvert = hearing(['coin-sell.changed', 'coin-buy.changed', 'balance.changed', 'approval.changed'], {
-  quote: change('POST secure/digiccy/convert/quote', {
-    does: { en: 'Requested a coin price', zh: '获取币价报价' },
-    access: areas.cryptoConvert,
-    ownTransactions: true,
-    input: wanted,
-    output: exchangeQuote,
-  }),
-  add: change('POST secure/digiccy/convert/add', {
-    does: { en: 'Converted coins', zh: '兑换加密货币' },
-    access: areas.cryptoConvert,
-    idempotent: true,
-    input: acceptedQuote,
-    output: orderAnswer,
-  }),
+export const cryptoConvert = hearing(
+  ['crypto-sell.changed', 'crypto-buy.changed', 'balance.changed', 'approval.changed'],
+  {
+    quote: change('POST secure/digiccy/convert/quote', {
+      does: { en: 'Requested a coin price', zh: '获取币价报价' },
+      access: areas.cryptoConvert,
+      ownTransactions: true,
+      input: wanted,
+      output: exchangeQuote,
+    }),
+    add: change('POST secure/digiccy/convert/add', {
+      does: { en: 'Converted coins', zh: '兑换加密货币' },
+      access: areas.cryptoConvert,
+      idempotent: true,
+      input: acceptedQuote,
+      output: orderAnswer,
+    }),
 
-  sell,
-  sellDetail: read('POST secure/digiccy/sell/detail', { access, input: byId, output: detail }),
-  /** The specification's call for what was bought. */
-  buy: coinRecords('POST secure/digiccy/sell/queryOrderPage', access, exchangeStatuses),
-  buyDetail: read('POST secure/digiccy/buy/detail', { access, input: byId, output: detail }),
-  sellDownload: change('POST secure/digiccy/sell/download', {
-    does: exportJobs.add.does!,
-    access,
-    idempotent: true,
-    input: fileInput,
-    output: exportJobs.add.output,
-  }),
-})
+    sell,
+    sellDetail: read('POST secure/digiccy/sell/detail', { access, input: byId, output: detail }),
+    /** The specification's call for what was bought. */
+    buy: coinRecords('POST secure/digiccy/sell/queryOrderPage', access, exchangeStatuses),
+    buyDetail: read('POST secure/digiccy/buy/detail', { access, input: byId, output: detail }),
+    sellDownload: change('POST secure/digiccy/sell/download', {
+      does: exportJobs.add.does!,
+      access,
+      idempotent: true,
+      input: fileInput,
+      output: exportJobs.add.output,
+    }),
+  },
+)

@@ -23,7 +23,7 @@ export type DepositAddress = z.output<typeof address>
 
 const query = coinRecords('POST secure/digiccy/deposit/query', access, depositStatuses)
 
-export const cryptoDeposit = hearing(['coin-deposit.changed', 'balance.changed'], {
+export const cryptoDeposit = hearing(['crypto-deposit.changed', 'balance.changed'], {
   addresses: read('POST secure/digiccy/address/query', {
     access,
     input: nothing,

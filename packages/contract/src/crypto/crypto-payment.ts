@@ -16,7 +16,7 @@ export type QuoteAction = (typeof quoteActions)[number]
 const query = coinRecords('POST secure/digiccy/purchase/query', access, quoteStatuses)
 const resolve = areas.cryptoWithdraw
 
-export const cryptoPayment = hearing(['coin-quote.changed', 'coin-deposit.changed', 'payment.changed'], {
+export const cryptoPayment = hearing(['crypto-quote.changed', 'crypto-deposit.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/digiccy/purchase/detail', {
     access,

@@ -54,7 +54,7 @@ const deliveries = deliveryCalls(
   changers,
 )
 
-export const cryptoTopUp = hearing(['coin-top-up.changed', 'coin-address.changed', 'webhook.changed'], {
+export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.changed', 'webhook.changed'], {
   query,
   detail: read('POST secure/digiccy/topup/detail', {
     access,

@@ -6,7 +6,16 @@ import { coins, networks } from '../kernel/coins.ts'
 import { change, hearing, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { money as moneyOf } from '@falaj/money'
-import { approvals, amountIn, balances, draftId, foreseen, limit, orderAnswer, orderDetail } from '../kernel/money/order.ts'
+import {
+  approvals,
+  amountIn,
+  balances,
+  draftId,
+  foreseen,
+  limit,
+  orderAnswer,
+  orderDetail,
+} from '../kernel/money/order.ts'
 import { coinWithdrawStatuses } from '../kernel/money/order-status.ts'
 import { byId } from '../kernel/money/record.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -111,7 +120,7 @@ const detail = z.extend(query.row, {
 })
 export type CoinWithdrawDetail = z.output<typeof detail>
 
-export const cryptoWithdraw = hearing(['coin-withdraw.changed', 'balance.changed', 'coin-payee.changed'], {
+export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.changed', 'crypto-payee.changed'], {
   /** What it takes before anything is typed; `draftId` asks whether this form was sent already. */
   prerequisite: read('POST secure/digiccy/withdraw/prerequisite', {
     access,

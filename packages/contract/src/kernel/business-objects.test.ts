@@ -36,7 +36,7 @@ describe('the way to an object', () => {
       'automatic-settlement',
       'balance',
       'cash',
-      'coin-address',
+      'crypto-address',
       'product',
       'profile',
     ])

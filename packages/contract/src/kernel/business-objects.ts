@@ -28,9 +28,9 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   staff: { en: 'Staff', zh: '员工', pages: [{ path: '/management/main/staff' }] },
   'bank-account': { en: 'Bank account', zh: '银行账户', pages: [{ path: '/management/main/bank-account' }] },
   // An exchange that sells or buys a coin stands among the crypto records.
-  'coin-sell': { en: 'Coin sale', zh: '卖出加密货币', pages: [coinRecord('sell')] },
-  'coin-buy': { en: 'Coin purchase', zh: '买入加密货币', pages: [coinRecord('buy')] },
-  'coin-payee': {
+  'crypto-sell': { en: 'Coin sale', zh: '卖出加密货币', pages: [coinRecord('sell')] },
+  'crypto-buy': { en: 'Coin purchase', zh: '买入加密货币', pages: [coinRecord('buy')] },
+  'crypto-payee': {
     en: 'Withdrawal address',
     zh: '提币地址',
     pages: [{ path: '/crypto/transaction/withdraw', tab: 'addresses' }],
@@ -43,8 +43,8 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'cash-voucher': { en: 'Voucher', zh: '凭证', pages: [{ path: '/products/cash-agents', tab: 'vouchers' }] },
   'saved-card': { en: 'Saved card', zh: '已存银行卡', pages: [{ path: '/products/direct-pay' }] },
   'instalment-plan': { en: 'Instalment plan', zh: '分期计划', pages: [{ path: '/products/smart-purchase' }] },
-  mandate: { en: 'Mandate', zh: '扣款授权', pages: [{ path: '/products/auto-debit' }] },
-  'virtual-iban': { en: 'Virtual bank account', zh: '虚拟银行账户', pages: [{ path: '/vam-iban/main' }] },
+  'auto-debit': { en: 'Mandate', zh: '扣款授权', pages: [{ path: '/products/auto-debit' }] },
+  'vam-iban': { en: 'Virtual bank account', zh: '虚拟银行账户', pages: [{ path: '/vam-iban/main' }] },
   receipt: { en: 'Receipt', zh: '电子小票', pages: [{ path: '/products/digital-receipt' }] },
   'in-app': { en: 'App', zh: '应用', pages: [{ path: '/myapps/myapps/detail', by: 'id' }] },
   'cashback-campaign': { en: 'Cashback campaign', zh: '返现活动', pages: [{ path: '/fiat/transaction/cash-back' }] },

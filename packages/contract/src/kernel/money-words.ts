@@ -10,7 +10,7 @@ export const reasonWords = {
   'cashback-reversal': { en: 'Cashback returned', zh: '返现退回' },
   chargeback: { en: 'Chargeback', zh: '拒付' },
   'chargeback-reversal': { en: 'Chargeback won, returned', zh: '拒付胜诉退回' },
-  'coin-payout': { en: 'Sent on the chain', zh: '链上转出' },
+  'crypto-payout': { en: 'Sent on the chain', zh: '链上转出' },
   collect: { en: 'Collected', zh: '代收' },
   'collect-reversal': { en: 'Collection reversed', zh: '代收冲回' },
   commission: { en: 'Commission', zh: '佣金' },

@@ -165,33 +165,33 @@ export const movements = table({
     approval: { ...oneChecker },
     statement: 'single/batch transfer',
   },
-  'iban-deposit': {
+  'vam-iban-deposit': {
     en: 'Deposit',
     zh: '入账',
-    pages: [{ path: '/vam-iban/main', tab: 'deposits' }, record('iban-deposit')],
+    pages: [{ path: '/vam-iban/main', tab: 'deposits' }, record('vam-iban-deposit')],
     isRecord: true,
     tab: { en: 'VAM IBAN deposit', zh: '虚拟账户入账' },
     statement: 'VAM IBAN',
     answered: { en: 'The bank responded to the return of a deposit', zh: '银行答复入账退回' },
   },
-  exchange: {
+  'currency-exchange': {
     en: 'Currency exchange',
     zh: '货币兑换',
     pages: [{ path: '/fiat/balance/currency-exchange' }],
     isRecord: true,
     approval: { ...oneChecker, name: 'currency-exchange', needed: 0 },
   },
-  'coin-deposit': {
+  'crypto-deposit': {
     en: 'Coin deposit',
     zh: '充币',
     pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'deposit' } }],
   },
-  'coin-top-up': {
+  'crypto-top-up': {
     en: 'Coin top-up',
     zh: '加密货币充值',
     pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'top-up' } }],
   },
-  'coin-withdraw': {
+  'crypto-withdraw': {
     en: 'Coin withdrawal',
     zh: '提币',
     pages: [
@@ -206,7 +206,7 @@ export const movements = table({
     },
     answered: { en: 'The network confirmed or refused a coin withdrawal', zh: '网络确认或拒绝提币' },
   },
-  'coin-payment': {
+  'crypto-payment': {
     en: 'Payment in coins',
     zh: '加密货币收款',
     pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'purchase' } }],

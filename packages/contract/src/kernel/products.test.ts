@@ -137,14 +137,14 @@ describe('the money of a product', () => {
     },
     'in-app': bySale,
     'smart-code': bySale,
-    'auto-debit': { ...bySale, event: 'mandate.changed' },
+    'auto-debit': { ...bySale, event: 'auto-debit.changed' },
     invoice: bySale,
     'cash-top-up': { movement: 'cash-top-up', statement: 'account/mobile/cash top up', event: 'cash.changed' },
     paylink: bySale,
-    'crypto-top-up': { movement: 'coin-top-up', statement: 'coins', event: 'coin-top-up.changed' },
+    'crypto-top-up': { movement: 'crypto-top-up', statement: 'coins', event: 'crypto-top-up.changed' },
     'direct-pay': bySale,
     'digital-receipt': { movement: 'receipt-fee', statement: 'receipt fees', event: 'receipt-fee.made' },
-    'pay-with-crypto': { ...bySale, event: 'coin-quote.changed' },
+    'pay-with-crypto': { ...bySale, event: 'crypto-quote.changed' },
   }
   it.each(productKeys)('%s has its list, figures at Home, a statement, an event and a fee in words', (key) => {
     const { movement, statement, event } = standing[key]

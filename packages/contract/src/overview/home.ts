@@ -125,7 +125,7 @@ export const home = {
       }),
     },
   ),
-  ...hearing(['balance.changed', 'cash.changed', 'cashback.changed', 'coin-top-up.changed', 'receipt.changed'], {
+  ...hearing(['balance.changed', 'cash.changed', 'cashback.changed', 'crypto-top-up.changed', 'receipt.changed'], {
     performance: read('POST secure/home/performance', {
       access: areas.fiatAccounts,
       background: true,

@@ -22,7 +22,7 @@ export const offerKinds = [
   'invoice',
   'gateway',
   'terminal',
-  'mandate',
+  'auto-debit',
   'qr-sale',
   'saved-card',
   'in-app',

@@ -28,7 +28,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^v1\//, 'selling'],
   [/\bstaff\b/, 'staff'],
   [
-    /^secure\/(marketing|customer|item|checkout|payment-method|paylink|invoice|smart-code|mandate|qrpay|directpay)\b/,
+    /^secure\/(marketing|customer|item|checkout|payment-method|paylink|invoice|smart-code|auto-debit|qrpay|directpay)\b/,
     'selling',
   ],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],

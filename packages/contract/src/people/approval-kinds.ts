@@ -49,7 +49,7 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
   },
-  'coin-payee': {
+  'crypto-payee': {
     en: 'New withdrawal address',
     zh: '新增提币地址',
     maker: areas.cryptoWithdraw,
@@ -93,7 +93,7 @@ export const approvalKinds = table({
     atLeast: 0,
     editPath: '/fiat/transaction/automatic-settlement',
   },
-  'coin-settlement': {
+  'crypto-settlement': {
     en: 'Automatic settlement of coins',
     zh: '加密货币自动结算',
     maker: areas.cryptoWithdraw,

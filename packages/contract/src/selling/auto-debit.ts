@@ -73,7 +73,7 @@ const query = listed(
     currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
     createdAt: filter.dates,
   },
-)('POST secure/mandate/query', access)
+)('POST secure/auto-debit/query', access)
 
 const debit = z.object({
   nth: z.int(),
@@ -159,9 +159,9 @@ const page = z.object({
 })
 export type MandatePage = z.output<typeof page>
 
-export const mandate = hearing(['mandate.changed', 'payment.changed'], {
+export const autoDebit = hearing(['auto-debit.changed', 'payment.changed'], {
   query,
-  detail: read('POST secure/mandate/detail/{id}', {
+  detail: read('POST secure/auto-debit/detail/{id}', {
     access,
     input: byId,
     output: z.extend(query.row, {
@@ -189,7 +189,7 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     }),
   }),
   /** What will be debited in a month, day by day. */
-  calendar: read('POST secure/mandate/calendar', {
+  calendar: read('POST secure/auto-debit/calendar', {
     access,
     input: z.object({ month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'INVALID' })) }),
     output: z.object({
@@ -213,7 +213,7 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
       totals: z.array(money),
     }),
   }),
-  add: change('POST secure/mandate/add', {
+  add: change('POST secure/auto-debit/add', {
     product: 'auto-debit',
     does: { en: 'Created a mandate', zh: '创建扣款授权' },
     access,
@@ -222,7 +222,7 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     output: z.object({ id, number: z.string(), path: z.string() }),
   }),
   /** To the customer, by e-mail or SMS. */
-  send: change('POST secure/mandate/send', {
+  send: change('POST secure/auto-debit/send', {
     product: 'auto-debit',
     does: { en: 'Sent a mandate to its customer', zh: '向顾客发送扣款授权' },
     access,
@@ -231,7 +231,7 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     output: z.object({ to: z.string() }),
   }),
   /** Of a variable one: for the next debit only. */
-  amount: change('POST secure/mandate/amount', {
+  amount: change('POST secure/auto-debit/amount', {
     product: 'auto-debit',
     does: { en: 'Set the amount of the next debit', zh: '设置下次扣款金额' },
     access,
@@ -239,14 +239,14 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     input: z.object({ id, amount: price }),
     output: z.object({ id }),
   }),
-  pause: change('POST secure/mandate/pause', {
+  pause: change('POST secure/auto-debit/pause', {
     does: { en: 'Paused a mandate', zh: '暂停扣款授权' },
     access,
     idempotent: true,
     input: z.object({ id }),
     output: z.object({ id }),
   }),
-  resume: change('POST secure/mandate/resume', {
+  resume: change('POST secure/auto-debit/resume', {
     product: 'auto-debit',
     does: { en: 'Resumed a mandate', zh: '恢复扣款授权' },
     access,
@@ -254,7 +254,7 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     input: z.object({ id }),
     output: z.object({ id }),
   }),
-  cancel: change('POST secure/mandate/cancel', {
+  cancel: change('POST secure/auto-debit/cancel', {
     does: { en: 'Cancelled a mandate', zh: '取消扣款授权' },
     access,
     idempotent: true,
@@ -262,12 +262,12 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     output: z.object({ id }),
   }),
   // The customer's own page, `/pay/m/{code}`: no session, whoever has the address.
-  open: read('POST checkout/mandate/open', { access: 'public', input: z.object({ code: payCode }), output: page }),
+  open: read('POST checkout/auto-debit/open', { access: 'public', input: z.object({ code: payCode }), output: page }),
   /**
    * The customer agrees and gives a card; also another card later. `key` is the page's own: sent again it asks how the same one stands.
    * `instrument` is what the acquirer's frame made of the card; never the card.
    */
-  sign: change('POST checkout/mandate/sign', {
+  sign: change('POST checkout/auto-debit/sign', {
     access: 'public',
     does: { en: 'Signed a mandate', zh: '签署扣款授权' },
     ownTransactions: true,
@@ -280,7 +280,7 @@ export const mandate = hearing(['mandate.changed', 'payment.changed'], {
     }),
     output: page,
   }),
-  leave: change('POST checkout/mandate/cancel', {
+  leave: change('POST checkout/auto-debit/cancel', {
     access: 'public',
     does: { en: 'Cancelled a mandate as its customer', zh: '顾客取消扣款授权' },
     input: z.object({ code: payCode }),

@@ -6,7 +6,17 @@ import { change, hearing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { boughtItem } from '../payments/payment.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
-import { anyLine, textLine, lines, offerPayment, price, saleCurrencies, untilCell, url, version } from '../kernel/sale.ts'
+import {
+  anyLine,
+  textLine,
+  lines,
+  offerPayment,
+  price,
+  saleCurrencies,
+  untilCell,
+  url,
+  version,
+} from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { amountCell, rulesOf, sheetRows } from '../formats/sheet-rules.ts'
 import { statuses } from '../kernel/status.ts'

@@ -195,7 +195,7 @@ const suggestion = z.object({
 export const matchPartsMax = 20
 const done = z.object({})
 
-export const vamIban = hearing(['virtual-iban.changed', 'iban-deposit.changed', 'invoice.changed'], {
+export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 'invoice.changed'], {
   query,
   detail: read('POST secure/vamiban/detail', {
     access,

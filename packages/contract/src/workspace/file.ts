@@ -62,7 +62,7 @@ export type FilePurpose = keyof typeof filePurposes
 /** Files that Falaj writes itself. 'nobody': the feature that made it hands it out, to the one person whose it is. */
 export const writtenFiles = {
   statement: areas.statements,
-  'coin-statement': areas.crypto,
+  'crypto-statement': areas.crypto,
   certificate: areas.fiatMoneyMovement,
   invoice: areas.invoice,
   'evidence-pack': areas.fiatTransactions,

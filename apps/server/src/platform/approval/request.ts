@@ -2,7 +2,12 @@
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import { approvalKinds, isApprovalKind, type ApprovalKind, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
+import {
+  approvalKinds,
+  isApprovalKind,
+  type ApprovalKind,
+  type ApprovalKindName,
+} from '@falaj/contract/people/approval-kinds'
 import { after, type RequestEvent, type RequestState } from '@falaj/contract/people/approval-states'
 import type { Money } from '@falaj/money'
 import { inMinor } from '../lists/page.ts'

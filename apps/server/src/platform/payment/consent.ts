@@ -8,8 +8,8 @@ import { payerActor } from './payer-page.ts'
 
 /** Where the consents of a room stand. */
 export interface ConsentTable {
-  readonly table: 'mandate_consent' | 'saved_card_consent'
-  readonly column: 'mandate_id' | 'saved_card_id'
+  readonly table: 'auto_debit_consent' | 'saved_card_consent'
+  readonly column: 'auto_debit_id' | 'saved_card_id'
 }
 export interface Consent {
   readonly no: number
@@ -95,7 +95,7 @@ type GivenCard = Extract<InstrumentAnswer, { kind: 'saved' }>
 export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string }> {
   readonly consents: ConsentTable
   /** The audit's word for it. */
-  readonly object: 'mandate' | 'saved-card'
+  readonly object: 'auto-debit' | 'saved-card'
   /** Under its lock; refuses one that is not there. */
   readonly byCode: (tx: Store, code: string) => Promise<Of>
   readonly lock: (tx: Store, merchantId: string, id: string) => Promise<Of>

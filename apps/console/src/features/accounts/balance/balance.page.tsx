@@ -1,7 +1,12 @@
 // Balances: a card for each currency, as of now or any moment; the chosen one is taken apart below.
 import { useState } from 'react'
 import { areas, mayEnter, type Area } from '@falaj/contract/kernel/access'
-import { balanceAccounts, balanceCurrencies, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/accounts/balance'
+import {
+  balanceAccounts,
+  balanceCurrencies,
+  type BalanceAccount,
+  type BalanceCurrency,
+} from '@falaj/contract/accounts/balance'
 import { accountWords } from '@falaj/contract/kernel/money-words'
 import { href, routeOf, type Path } from '@falaj/contract/kernel/routes'
 import { BalanceCards } from '../../../blocks/balance-card/balance-cards.tsx'

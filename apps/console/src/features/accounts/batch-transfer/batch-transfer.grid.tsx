@@ -13,7 +13,15 @@ import { batchColumns, type BatchColumn, type CellFault } from '@falaj/contract/
 import { useFaultSentence } from '../../../blocks/form/form-field.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { batchWords } from './batch-transfer.words.ts'
-import { fieldsNext, fieldsWith, isIn, drawnMax, rowHeight, visibleRows, type Span } from './batch-transfer.visible-rows.ts'
+import {
+  fieldsNext,
+  fieldsWith,
+  isIn,
+  drawnMax,
+  rowHeight,
+  visibleRows,
+  type Span,
+} from './batch-transfer.visible-rows.ts'
 import { isBlank, type Cells } from './batch-transfer.sheet.ts'
 import type { GoTo } from './batch-transfer.use-batch.ts'
 import type { CheckState } from './batch-transfer.use-checked.ts'

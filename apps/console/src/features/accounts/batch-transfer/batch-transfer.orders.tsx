@@ -1,6 +1,11 @@
 // Rows of a batch in the sheet's order, a page at a time; for whoever decides, each can be left out with a reason.
 import { useState } from 'react'
-import { batchRowWords, batchTransfer, batchWarningWords, type BatchOrder } from '@falaj/contract/accounts/batch-transfer'
+import {
+  batchRowWords,
+  batchTransfer,
+  batchWarningWords,
+  type BatchOrder,
+} from '@falaj/contract/accounts/batch-transfer'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { useQuery } from '../../../api/use.ts'

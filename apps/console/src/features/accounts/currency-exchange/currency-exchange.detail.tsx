@@ -46,7 +46,7 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
       say={sentence(one)}
       rail={
         <>
-          <Linked kind="exchange" id={id} />
+          <Linked kind="currency-exchange" id={id} />
           <Facts facts={facts(one, 'number', 'maker', 'createdAt', 'doneAt')} />
         </>
       }

@@ -62,7 +62,7 @@ const Shown = ({ found }: { readonly found: PayeeDetail }) => {
           name: title('address'),
           value: (
             <>
-              <span className="digits coin-address-whole">{address}</span> <Copy text={address} />
+              <span className="digits crypto-address-whole">{address}</span> <Copy text={address} />
             </>
           ),
         },

@@ -30,7 +30,7 @@ export const AddressBook = () => {
               'addedBy',
             ],
             onCard: ['address'],
-            cells: { address: (row) => <span className="digits coin-address">{row.address}</span> },
+            cells: { address: (row) => <span className="digits crypto-address">{row.address}</span> },
           })
         }
         drawer={(id) => <AddressDetail id={id} />}

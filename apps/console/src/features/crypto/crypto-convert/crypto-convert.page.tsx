@@ -10,7 +10,11 @@ import { useQuery } from '../../../api/use.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
-import { ExchangeDesk, useExchange, type ExchangeKind } from '../../accounts/currency-exchange/currency-exchange.read.ts'
+import {
+  ExchangeDesk,
+  useExchange,
+  type ExchangeKind,
+} from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import { SoldList } from './crypto-convert.list.tsx'
 import { convertWords } from './crypto-convert.words.ts'
 

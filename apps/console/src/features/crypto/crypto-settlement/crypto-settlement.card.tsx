@@ -9,7 +9,11 @@ import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { automaticSettlementWords, PlannedRuns, useScheduleText } from '../../accounts/automatic-settlement/automatic-settlement.read.ts'
+import {
+  automaticSettlementWords,
+  PlannedRuns,
+  useScheduleText,
+} from '../../accounts/automatic-settlement/automatic-settlement.read.ts'
 import { CoinRuleForm, type CoinRow, type CoinRuleFormProps } from './crypto-settlement.form.tsx'
 import { SoldNow } from './crypto-settlement.sold-now.tsx'
 import { coinSettlementWords } from './crypto-settlement.words.ts'

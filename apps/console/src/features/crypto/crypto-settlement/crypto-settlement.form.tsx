@@ -14,7 +14,11 @@ import { useForm } from '../../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { useWords } from '../../../words/language.tsx'
-import { automaticSettlementWords, PlannedRuns, ScheduleFields } from '../../accounts/automatic-settlement/automatic-settlement.read.ts'
+import {
+  automaticSettlementWords,
+  PlannedRuns,
+  ScheduleFields,
+} from '../../accounts/automatic-settlement/automatic-settlement.read.ts'
 import { SoldNow } from './crypto-settlement.sold-now.tsx'
 import { coinSettlementWords } from './crypto-settlement.words.ts'
 

@@ -12,7 +12,7 @@ import { coinSettlementWords } from './crypto-settlement.words.ts'
 
 const Exchange = ({ run }: { readonly run: CoinSettlementRun }) => {
   const visitor = visitorOf(useStore(site))
-  const way = run.exchangeId && wayTo('coin-sell', run.exchangeId, visitor)
+  const way = run.exchangeId && wayTo('crypto-sell', run.exchangeId, visitor)
   if (!run.exchange) return <span className="quiet">–</span>
   return way ? <a href={way}>{run.exchange}</a> : <span className="digits">{run.exchange}</span>
 }

@@ -5,7 +5,12 @@ import { cryptoStatement } from '@falaj/contract/crypto/crypto-statement'
 import type { statement } from '@falaj/contract/accounts/statement'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
-import { CreateDialog, statementPageWords, Statements, type StatementCalls } from '../../accounts/statement/statement.read.ts'
+import {
+  CreateDialog,
+  statementPageWords,
+  Statements,
+  type StatementCalls,
+} from '../../accounts/statement/statement.read.ts'
 
 /** They differ in path, area and currencies only; what is typed is checked by their own schemas. */
 const list = cryptoStatement.query as unknown as typeof statement.balance

@@ -157,10 +157,10 @@ const Attempts = ({ found: { attempts } }: Props) => {
   return (
     <DetailPart title={t('attempts')}>
       <p className="quiet small">{t('attemptsHint')}</p>
-      <ol className="coin-attempts">
+      <ol className="crypto-attempts">
         {attempts.map(({ txid, at, fee, isCurrent }) => (
           <li key={txid}>
-            <span className="digits coin-address-whole">{txid}</span>
+            <span className="digits crypto-address-whole">{txid}</span>
             <span className="quiet small">
               {[
                 t(isCurrent ? 'current' : 'replaced'),
@@ -193,14 +193,14 @@ const Foreign = ({ found: { stuckAt, foreign, decision } }: Props) => {
         {foreign ? (
           <>
             <p>
-              <span className="digits coin-address-whole">{foreign.txid}</span> <Copy text={foreign.txid} />
+              <span className="digits crypto-address-whole">{foreign.txid}</span> <Copy text={foreign.txid} />
             </p>
             {foreign.pays.length === 0 && <p className="quiet">{t('foreignNothing')}</p>}
-            <ul className="coin-attempts">
+            <ul className="crypto-attempts">
               {foreign.pays.map(({ amount, address }) => (
                 <li key={`${address} ${amount ? toCodeText(amount) : ''}`}>
                   <span>{t('foreignPays', { amount: amount ? toCodeText(amount) : t('foreignToken') })}</span>
-                  <span className="digits coin-address-whole quiet">{address}</span>
+                  <span className="digits crypto-address-whole quiet">{address}</span>
                 </li>
               ))}
             </ul>
@@ -242,7 +242,8 @@ const Found = ({ found }: Props) => {
           name: t('to'),
           value: (
             <>
-              {found.label} <span className="digits coin-address-whole">{found.to}</span> <Copy text={found.to ?? ''} />
+              {found.label} <span className="digits crypto-address-whole">{found.to}</span>{' '}
+              <Copy text={found.to ?? ''} />
             </>
           ),
         },
@@ -259,7 +260,7 @@ const Found = ({ found }: Props) => {
                 name: t('hash'),
                 value: (
                   <>
-                    <span className="digits coin-address-whole">{found.hash}</span> <Copy text={found.hash} />
+                    <span className="digits crypto-address-whole">{found.hash}</span> <Copy text={found.hash} />
                   </>
                 ),
               },

@@ -68,7 +68,7 @@ const Payees = ({ order, terms }: Props) => {
     <>
       <ChoiceCards
         label={t('to')}
-        name="coin-payee"
+        name="crypto-payee"
         fault={faults['payeeId']}
         stacked
         value={draft.payeeId}
@@ -79,7 +79,7 @@ const Payees = ({ order, terms }: Props) => {
               {label} <span className="quiet small">{[holder, service].filter(Boolean).join(', ')}</span>
             </>
           ),
-          why: <span className="digits coin-address-whole">{address}</span>,
+          why: <span className="digits crypto-address-whole">{address}</span>,
           off:
             whyNot === 'in-review'
               ? t('inReview')
@@ -87,7 +87,7 @@ const Payees = ({ order, terms }: Props) => {
         }))}
         onChange={(payeeId) => put({ payeeId })}
         after={
-          <span className="coin-add-payee">
+          <span className="crypto-add-payee">
             {terms && payees.length === 0 && (
               <span className="quiet">{t('noPayee', { network: networkWords[network][language] })}</span>
             )}
@@ -144,7 +144,7 @@ export const CoinWithdrawForm = ({ order, terms }: Props) => {
   return (
     <OrderForm order={order} lead={t('lead')} next={t('next')}>
       {draft.quoteId && terms && (
-        <p className={terms.refund ? 'coin-refund' : 'form-message'} role="status">
+        <p className={terms.refund ? 'crypto-refund' : 'form-message'} role="status">
           {terms.refund
             ? t('refundFor', { number: terms.refund.number, left: toCodeText(terms.refund.left) })
             : t('refundNone')}{' '}

@@ -13,7 +13,14 @@ import type { OrderAnswer, Send } from '../../../blocks/order/use-order.ts'
 import { orderWords } from '../../../blocks/order/words.ts'
 import { notify } from '../../../state/messages.ts'
 import { useWords } from '../../../words/language.tsx'
-import { inputOf, newDraft, restOf, type CoinDraft, type CoinEffect, type CoinWithdrawTerms } from './crypto-withdraw.draft.ts'
+import {
+  inputOf,
+  newDraft,
+  restOf,
+  type CoinDraft,
+  type CoinEffect,
+  type CoinWithdrawTerms,
+} from './crypto-withdraw.draft.ts'
 import { CoinWithdrawForm } from './crypto-withdraw.form.tsx'
 import { coinWithdrawWords } from './crypto-withdraw.words.ts'
 
@@ -85,7 +92,7 @@ const isLevel = (text: string): text is FeeLevelName => (feeLevelNames as readon
 export const CoinWithdrawScreen = orderScreen({
   page: href('/crypto/transaction/withdraw'),
   words: coinWithdrawWords,
-  storageKey: 'coin-withdraw-draft',
+  storageKey: 'crypto-withdraw-draft',
   newDraft,
   dryRun: cryptoWithdraw.whatIf,
   inputOf,

@@ -108,8 +108,8 @@ const CoinPage = ({ coin }: { readonly coin: Coin }) => {
             <Basis coin={coin} />
           </div>
         </div>
-        <section className="card card-body" aria-labelledby="coin-movements">
-          <h2 id="coin-movements">{t('movements', { currency: coin })}</h2>
+        <section className="card card-body" aria-labelledby="crypto-movements">
+          <h2 id="crypto-movements">{t('movements', { currency: coin })}</h2>
           <Tabs
             label={t('accounts')}
             tabs={balanceAccounts.map((name) => ({

@@ -2,7 +2,12 @@
 import { useState } from 'react'
 import { errors } from '@falaj/contract/kernel/errors'
 import { webhook, type WebhookEndpoint } from '@falaj/contract/developers/webhook'
-import { testEvent, webhookEvents, webhookEventTypes, type WebhookEvent } from '@falaj/contract/developers/webhook-events'
+import {
+  testEvent,
+  webhookEvents,
+  webhookEventTypes,
+  type WebhookEvent,
+} from '@falaj/contract/developers/webhook-events'
 import { useAction } from '../../../api/use.ts'
 import { serverFaults } from '../../../blocks/form/faults.ts'
 import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'

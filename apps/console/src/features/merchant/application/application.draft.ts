@@ -1,6 +1,12 @@
 // The application as it is typed: wire form, every field present. Which step a field stands in, and what is wrong with it. Pure.
 import * as z from 'zod/mini'
-import { answerFields, answers, lacks, type AnswerField, type Answers } from '@falaj/contract/merchant/application-answers'
+import {
+  answerFields,
+  answers,
+  lacks,
+  type AnswerField,
+  type Answers,
+} from '@falaj/contract/merchant/application-answers'
 import { application } from '@falaj/contract/merchant/application'
 import type { AmountText } from '../../../blocks/money/amount-input.tsx'
 import { readDraft, type Faults } from '../../../blocks/form/faults.ts'

@@ -13,7 +13,15 @@ import { focusFirstFault } from '../../../light/field.tsx'
 import { toast } from '../../../state/messages.ts'
 import { navigate } from '../../../router/location.ts'
 import { useWords } from '../../../words/language.tsx'
-import { draftOf, faultsOfStep, firstStepWith, readAnswers, stepNames, stepOf, type Draft } from './application.draft.ts'
+import {
+  draftOf,
+  faultsOfStep,
+  firstStepWith,
+  readAnswers,
+  stepNames,
+  stepOf,
+  type Draft,
+} from './application.draft.ts'
 import { applicationWords } from './application.words.ts'
 
 export interface ApplicationForm {

@@ -1,7 +1,13 @@
 // The draft of a new account and its way: checked here, the code exchanged for a proof, then asked for with the second factor.
 import { useRef, useState } from 'react'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
-import { bankOf, currenciesOf, routingOf, typesOf, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
+import {
+  bankOf,
+  currenciesOf,
+  routingOf,
+  typesOf,
+  type AccountFacts,
+} from '@falaj/contract/merchant/bank-account-rules'
 import type { Input, Output } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { grouped } from '@falaj/contract/formats/iban'

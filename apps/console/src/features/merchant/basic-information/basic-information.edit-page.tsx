@@ -1,7 +1,13 @@
 // Edit Group: one part of the profile, from what applies now to a request that others decide on.
 import { useRef, useState } from 'react'
 import { basicInformation, type Profile } from '@falaj/contract/merchant/basic-information'
-import { documentKindNames, partNames, partWords, type DocumentKindName, type PartName } from '@falaj/contract/merchant/profile'
+import {
+  documentKindNames,
+  partNames,
+  partWords,
+  type DocumentKindName,
+  type PartName,
+} from '@falaj/contract/merchant/profile'
 import { href } from '@falaj/contract/kernel/routes'
 import { useQuery } from '../../../api/use.ts'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'

@@ -38,7 +38,7 @@ import { recordWords } from './record.words.ts'
 import './record.css'
 
 interface Type {
-  readonly name: Exclude<RecordKind, 'exchange'> | 'pay-later'
+  readonly name: Exclude<RecordKind, 'currency-exchange'> | 'pay-later'
   readonly of: ListEndpoint
   readonly list: () => ReactNode
 }
@@ -59,7 +59,7 @@ const types: readonly Type[] = [
   { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
   { name: 'dispute', of: typed(dispute.query), list: () => <DisputeList /> },
   { name: 'pay-later', of: typed(payment.payLater), list: () => <PayLaterList /> },
-  { name: 'iban-deposit', of: typed(vamIban.deposits), list: () => <DepositList /> },
+  { name: 'vam-iban-deposit', of: typed(vamIban.deposits), list: () => <DepositList /> },
 ]
 
 const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {

@@ -2,7 +2,14 @@
 import type { Visitor } from '@falaj/contract/kernel/access'
 import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
 import { routeOf, type Path } from '@falaj/contract/kernel/routes'
-import { clueWords, pageKind, pagesOf, type ClueKind, type SearchHit, type PinKey } from '@falaj/contract/overview/search'
+import {
+  clueWords,
+  pageKind,
+  pagesOf,
+  type ClueKind,
+  type SearchHit,
+  type PinKey,
+} from '@falaj/contract/overview/search'
 import { pageActionsFor, type RecordVerb } from '@falaj/contract/overview/search-verbs'
 import { say, type Language } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'

@@ -1,7 +1,13 @@
 // The answer to a dispute: what helps for this claim, documents of the merchant's own, and the statement to the bank.
 import { useState } from 'react'
 import { dispute, type DisputeDetail } from '@falaj/contract/payments/dispute'
-import { checklists, evidenceKinds, evidenceWords, isClaim, type EvidenceKind } from '@falaj/contract/payments/dispute-rules'
+import {
+  checklists,
+  evidenceKinds,
+  evidenceWords,
+  isClaim,
+  type EvidenceKind,
+} from '@falaj/contract/payments/dispute-rules'
 import { errors } from '@falaj/contract/kernel/errors'
 import { say, sayCode } from '@falaj/contract/kernel/words'
 import { useAction } from '../../../api/use.ts'

@@ -127,7 +127,9 @@ const Signed = ({ request, hash }: { readonly request: RequestFacts; readonly ha
   )
 }
 
-const BatchParts = lazy(() => import('../../accounts/batch-transfer/batch-transfer.read.ts').then((room) => ({ default: room.BatchParts })))
+const BatchParts = lazy(() =>
+  import('../../accounts/batch-transfer/batch-transfer.read.ts').then((room) => ({ default: room.BatchParts })),
+)
 
 export const RequestDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(approvalWords)

@@ -15,19 +15,19 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   staff: 'people',
   'bank-account': 'bank',
   'bank-account-removal': 'bank',
-  'coin-payee': 'bank',
+  'crypto-payee': 'bank',
   'basic-information': 'shop',
   'api-key': 'key',
   refund: 'transactions',
   withdraw: 'withdraw',
-  'coin-withdraw': 'withdraw',
+  'crypto-withdraw': 'withdraw',
   transfer: 'send',
   'transfer-to-bank': 'send',
   'batch-transfer': 'people',
   'currency-exchange': 'transactions',
   'cashback-campaign': 'transactions',
   'automatic-settlement': 'clock',
-  'coin-settlement': 'clock',
+  'crypto-settlement': 'clock',
 }
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 // A month of debits: a grid where there is room, a list of days on a phone.
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { dayAfter, dueOn } from '@falaj/contract/selling/auto-debit-rules'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'
@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { mandateWords } from './auto-debit.words.ts'
 import './auto-debit.css'
 
-type MandateMonth = Output<typeof mandate.calendar>
+type MandateMonth = Output<typeof autoDebit.calendar>
 type Day = MandateMonth['days'][number]
 const path = href('/products/auto-debit')
 const shownMost = 3
@@ -119,7 +119,7 @@ export const MandateCalendar = () => {
           ›
         </button>
       </div>
-      <Loaded of={mandate.calendar} input={{ month }}>
+      <Loaded of={autoDebit.calendar} input={{ month }}>
         {(found) => (
           <>
             <p className="quiet">

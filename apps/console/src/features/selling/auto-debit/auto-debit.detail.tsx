@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { declineWords } from '@falaj/contract/kernel/payment-states'
 import { href } from '@falaj/contract/kernel/routes'
 import { say, sayCode, type Language } from '@falaj/contract/kernel/words'
@@ -27,7 +27,7 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { mandateChangeWords, mandateWords } from './auto-debit.words.ts'
 import './auto-debit.css'
 
-type MandateRecord = Output<typeof mandate.detail>
+type MandateRecord = Output<typeof autoDebit.detail>
 
 const useSentence = () => {
   const t = useWords(mandateWords)
@@ -42,7 +42,7 @@ const useSentence = () => {
 const AmountDialog = ({ of, onClose }: { readonly of: MandateRecord; readonly onClose: () => void }) => {
   const t = useWords(mandateWords)
   const value: AmountText = { amount: toText(of.amount), currency: of.amount.currency }
-  const form = useSaveForm(mandate.amount, { id: of.id, amount: value }, () => {
+  const form = useSaveForm(autoDebit.amount, { id: of.id, amount: value }, () => {
     notify('success', t('saved'))
     onClose()
   })
@@ -67,7 +67,7 @@ const AmountDialog = ({ of, onClose }: { readonly of: MandateRecord; readonly on
 }
 const Steps = ({ of }: { readonly of: MandateRecord }) => {
   const t = useWords(mandateWords)
-  const { title } = useFieldFacts(mandate.query)
+  const { title } = useFieldFacts(autoDebit.query)
   const [isAmount, setIsAmount] = useState(false)
   const facts = [
     { name: title('number'), value: <span className="digits">{of.number}</span> },
@@ -80,7 +80,7 @@ const Steps = ({ of }: { readonly of: MandateRecord }) => {
       {has('send') && (
         <Command
           {...given}
-          of={mandate.send}
+          of={autoDebit.send}
           label={t('send')}
           title={t('sendTitle')}
           next={t('sendNext')}
@@ -96,7 +96,7 @@ const Steps = ({ of }: { readonly of: MandateRecord }) => {
       {has('pause') && (
         <Command
           {...given}
-          of={mandate.pause}
+          of={autoDebit.pause}
           label={t('pause')}
           title={t('pauseTitle')}
           next={t('pauseNext')}
@@ -106,7 +106,7 @@ const Steps = ({ of }: { readonly of: MandateRecord }) => {
       {has('resume') && (
         <Command
           {...given}
-          of={mandate.resume}
+          of={autoDebit.resume}
           label={t('resume')}
           title={t('resumeTitle')}
           next={t('resumeNext')}
@@ -116,7 +116,7 @@ const Steps = ({ of }: { readonly of: MandateRecord }) => {
       {has('cancel') && (
         <Command
           {...given}
-          of={mandate.cancel}
+          of={autoDebit.cancel}
           label={t('cancel')}
           title={t('cancelTitle')}
           next={t('cancelNext')}
@@ -170,7 +170,7 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
   const t = useWords(mandateWords)
   const zone = useZone()
   const sentence = useSentence()
-  const { facts, title } = useFieldFacts(mandate.query)
+  const { facts, title } = useFieldFacts(autoDebit.query)
   return (
     <Detail
       sum={
@@ -244,7 +244,7 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
   )
 }
 export const MandateDetail = ({ id }: { readonly id: string }) => (
-  <Loaded of={mandate.detail} input={{ id }}>
+  <Loaded of={autoDebit.detail} input={{ id }}>
     {(found) => <View found={found} />}
   </Loaded>
 )

@@ -1,6 +1,6 @@
 // A new mandate: who, what for, how much, how often.
 import { useState } from 'react'
-import { mandate, mandateKinds, mandateKindWords } from '@falaj/contract/selling/auto-debit'
+import { autoDebit, mandateKinds, mandateKindWords } from '@falaj/contract/selling/auto-debit'
 import { mandateCycles, mandateCycleWords, type MandateCycle } from '@falaj/contract/selling/auto-debit-rules'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
@@ -44,7 +44,7 @@ export const MandateDialog = ({ onClose, onMade }: Props) => {
   const language = useLanguage()
   const [customerName, setCustomerName] = useState<string | null>(null)
   const form = useSaveForm(
-    mandate.add,
+    autoDebit.add,
     unset,
     ({ id }) => {
       notify('success', t('made'))

@@ -1,6 +1,6 @@
 // Mandates, and the calendar of what they will bring.
 import { useState } from 'react'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { mandateCycleWords } from '@falaj/contract/selling/auto-debit-rules'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
@@ -24,7 +24,7 @@ const Mandates = () => {
   return (
     <>
       <RecordList
-        of={mandate.query}
+        of={autoDebit.query}
         columns={(c) =>
           c.all({
             first: ['number', 'customer', 'cycle', 'status', 'amount', 'cap', 'title', 'collected', 'debits'],

@@ -5,7 +5,13 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payments/payment-methods'
 import { href } from '@falaj/contract/kernel/routes'
 import { dayOfEnd, endOfDay, type SaleCurrency } from '@falaj/contract/kernel/sale'
-import { noteModeWords, smartCode, smartCodeModes, smartCodeModeWords, tipPercents } from '@falaj/contract/selling/smart-code'
+import {
+  noteModeWords,
+  smartCode,
+  smartCodeModes,
+  smartCodeModeWords,
+  tipPercents,
+} from '@falaj/contract/selling/smart-code'
 import { fromText, toText } from '@falaj/money'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'

@@ -173,7 +173,7 @@ const View = ({ found }: { readonly found: Deposit }) => {
       list={vamIban.deposits}
       found={found}
       say={sentence(found)}
-      linked={{ kind: 'iban-deposit', id: found.id }}
+      linked={{ kind: 'vam-iban-deposit', id: found.id }}
       facts={[
         ...facts(found, 'number', 'arrivedAt', 'sender', 'senderAccount', 'reference'),
         {

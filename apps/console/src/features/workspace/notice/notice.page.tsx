@@ -1,5 +1,12 @@
 // Notifications: what the member is told by SMS and by e-mail. The same choices a link in a message changes.
-import { channelWords, mayStop, notice, noticeChannels, noticeTopics, topicWords } from '@falaj/contract/workspace/notice'
+import {
+  channelWords,
+  mayStop,
+  notice,
+  noticeChannels,
+  noticeTopics,
+  topicWords,
+} from '@falaj/contract/workspace/notice'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { useAction } from '../../../api/use.ts'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'

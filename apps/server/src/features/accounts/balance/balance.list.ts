@@ -19,7 +19,7 @@ export const holdList = listOf(balance.holds, {
     id: `h.business_kind || '_' || h.currency || '_' || h.business_id`,
     since: 'h.since',
     number: 'coalesce(p.number, o.number, h.business_id)',
-    cause: `case when p.id is not null then 'provider' when ${isAsked} then 'approval' when h.business_kind = 'iban-deposit' then 'deposit' else 'other' end`,
+    cause: `case when p.id is not null then 'provider' when ${isAsked} then 'approval' when h.business_kind = 'vam-iban-deposit' then 'deposit' else 'other' end`,
     why: { en: 'p.why_en', zh: 'p.why_zh' },
     about: { kind: 'h.business_kind', id: 'h.business_id' },
     amount: 'h.amount',

@@ -26,7 +26,7 @@ export const askPrices = async (rail: FxRail, wanted: readonly Coin[], signal: A
 export const keepPrices = async (tx: Store, answers: readonly PriceAnswer[]): Promise<void> => {
   if (answers.length === 0) return
   await tx
-    .insertInto('coin_price')
+    .insertInto('crypto_price')
     .values(answers.map(({ coin, rate, by, at }) => ({ currency: coin, at, rate, rate_by: by })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -43,7 +43,7 @@ export const pricesAt = async (tx: Store, at: Date): Promise<ReadonlyMap<Coin, C
   const { rows } = await sql<Row>`
     select p.* from unnest(${[...coins]}::text[]) c (currency)
     cross join lateral (
-      select * from coin_price where coin_price.currency = c.currency and coin_price.at <= ${at} order by at desc limit 1
+      select * from crypto_price where crypto_price.currency = c.currency and crypto_price.at <= ${at} order by at desc limit 1
     ) p`.execute(tx)
   return new Map(
     rows.map(({ currency, rate, rate_by: by, at: quotedAt }) => [currency, { rate, by, at: quotedAt.toISOString() }]),
@@ -55,7 +55,7 @@ export const pricesSince = async (tx: Store, coin: Coin, from: Date, points: num
     select distinct on (b.bucket) b.at, b.rate from (
       select at, rate, width_bucket(extract(epoch from at), extract(epoch from ${from}::timestamptz),
         extract(epoch from now()) + 1, ${points}::int) as bucket
-      from coin_price where currency = ${coin} and at >= ${from}
+      from crypto_price where currency = ${coin} and at >= ${from}
     ) b order by b.bucket, b.at desc`.execute(tx)
   return rows.map(({ at, rate }) => ({ at: at.toISOString(), rate }))
 }

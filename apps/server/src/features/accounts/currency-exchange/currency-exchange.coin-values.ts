@@ -33,7 +33,7 @@ export const keepValue = async (
         }
       : {}
   await tx
-    .insertInto('coin_value')
+    .insertInto('crypto_value')
     .values({
       merchant_id: merchantId,
       business_kind: about.kind,
@@ -77,7 +77,7 @@ export const averageOf = ({ cost, left }: Basis, coin: Coin): string =>
 
 export const lotsOf = async (tx: Store, merchantId: string, coin: Coin): Promise<readonly Lot[]> => {
   const rows = await tx
-    .selectFrom('coin_value')
+    .selectFrom('crypto_value')
     .select(['amount_minor', 'aed_minor'])
     .where('merchant_id', '=', merchantId)
     .where('currency', '=', coin)
@@ -91,7 +91,7 @@ export const lotsOf = async (tx: Store, merchantId: string, coin: Coin): Promise
 }
 export const valueOf = async (tx: Store, merchantId: string, kind: string, id: string, coin: string) => {
   const row = await tx
-    .selectFrom('coin_value')
+    .selectFrom('crypto_value')
     .select(['rate', 'rate_by', 'rated_at'])
     .where('merchant_id', '=', merchantId)
     .where('business_kind', '=', kind)

@@ -52,7 +52,7 @@ const whatIf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, offered: ExchangeSums
     const after = await dryRun(tx, async (dry) => {
       const before = await usableOf(dry, merchantId, offered)
       const moved = { ...movementOf({ id: newId(), merchantId }, offered), reserved: 'available' } as const
-      await moveMoney({ tx: dry, emit: emitter(dry) }, postingOf(legsOf.exchange, 'done', moved))
+      await moveMoney({ tx: dry, emit: emitter(dry) }, postingOf(legsOf['currency-exchange'], 'done', moved))
       const then = await usableOf(dry, merchantId, offered)
       return before.map((each, at) => ({ before: each, after: then[at]! }))
     })
@@ -144,7 +144,7 @@ export const exchangeFactsOf = async (
   id: string,
 ) => {
   const row = await orders.findForMerchant(tx, merchantId, id)
-  const moved = await transfersOf(tx, merchantId, { kind: 'exchange', id: row.id })
+  const moved = await transfersOf(tx, merchantId, { kind: 'currency-exchange', id: row.id })
   const quoted = inMinor(row.quoted_minor, row.bought_currency)
   return {
     mid: row.mid ?? row.quoted_mid,

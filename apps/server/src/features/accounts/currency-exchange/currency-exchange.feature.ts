@@ -12,5 +12,5 @@ export const feature = {
   tasks: ({ settings }) => [exchangeTask(settings)],
   exports: exchangeExports,
   finders: [exchangeFinder],
-  movements: { exchange: exchangeMovement },
+  movements: { 'currency-exchange': exchangeMovement },
 } satisfies Feature

@@ -4,7 +4,7 @@ import { exchangeStatus, isFiatOnly } from './currency-exchange.list.ts'
 import { exchangeOrders } from './currency-exchange.product.ts'
 
 export const exchangeFinder = finder('o', {
-  kind: 'exchange',
+  kind: 'currency-exchange',
   access: areas.fiatAccounts,
   from: exchangeOrders.from,
   where: () => isFiatOnly,

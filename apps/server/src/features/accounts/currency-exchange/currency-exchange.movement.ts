@@ -9,8 +9,8 @@ const names = ownNames(table, `concat_ws(' ', sold_currency, '→', bought_curre
 /** One that sells or buys a coin is known by that, and stands among the crypto records. */
 export const exchangeMovement = {
   names: (reader: string, ids: readonly string[]) => sql<FoundName>`
-    select n.*, case when e.sold_currency = any(${[...coins]}) then 'coin-sell'
-      when e.bought_currency = any(${[...coins]}) then 'coin-buy' end as known_as
+    select n.*, case when e.sold_currency = any(${[...coins]}) then 'crypto-sell'
+      when e.bought_currency = any(${[...coins]}) then 'crypto-buy' end as known_as
     from (${names(reader, ids)}) n join currency_exchange e on e.merchant_id = ${reader}::uuid and e.id = n.id`,
   record: ownRecord(table, areas.fiatAccounts),
   holds: { table, holder: 'merchant_id' },

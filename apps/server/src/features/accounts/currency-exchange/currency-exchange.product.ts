@@ -47,7 +47,7 @@ export const movementOf = (
   { id, merchantId }: { readonly id: string; readonly merchantId: string },
   { sold, fee, bought, markup }: SoldPart & Partial<ExchangeResult>,
 ): Movement => ({
-  name: 'exchange',
+  name: 'currency-exchange',
   id,
   merchantId,
   currency: sold.currency,
@@ -68,15 +68,15 @@ interface QuoteColumns {
 /** One that sells or buys a coin is known by that, as among the records; a coin for a coin is both. */
 const eventsFor = (row: { readonly sold_currency: string; readonly bought_currency: string }) => {
   const [isSale, isPurchase] = [isCoin(row.sold_currency), isCoin(row.bought_currency)]
-  if (!isSale && !isPurchase) return [{ kind: 'exchange', audience: 'fiatAccounts' }] as const
+  if (!isSale && !isPurchase) return [{ kind: 'currency-exchange', audience: 'fiatAccounts' }] as const
   return [
-    ...(isSale ? [{ kind: 'coin-sell', audience: 'crypto' } as const] : []),
-    ...(isPurchase ? [{ kind: 'coin-buy', audience: 'crypto' } as const] : []),
+    ...(isSale ? [{ kind: 'crypto-sell', audience: 'crypto' } as const] : []),
+    ...(isPurchase ? [{ kind: 'crypto-buy', audience: 'crypto' } as const] : []),
   ]
 }
 
 export const exchangeOrders = orders({
-  name: 'exchange',
+  name: 'currency-exchange',
   kind: 'currency-exchange',
   letter: 'X',
   table: 'currency_exchange',
@@ -142,7 +142,7 @@ export const exchangeOrders = orders({
   },
   // The ledger refuses what is not there, and the quote has said the rest.
   check: async () => undefined,
-  legs: () => legsOf.exchange,
+  legs: () => legsOf['currency-exchange'],
   movementOf(row) {
     const of = (minor: string, currency: string): Money => ({ minor: BigInt(minor), currency: currency as Currency })
     return movementOf(

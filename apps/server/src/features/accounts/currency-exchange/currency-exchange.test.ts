@@ -271,7 +271,7 @@ describe('when the policy asks for another', () => {
     expect(moved(before, await there())).toEqual([-held, held, 0n, 0n, 0n, 0n, 0n])
     const holds = { filters: { state: 'held' }, pageParam: { number: 1, size: 10 } } as const
     expect((await maker.call(balance.holds, holds)).body.rows).toMatchObject([
-      { cause: 'approval', about: { kind: 'exchange', id }, remaining: money(held, 'AED') },
+      { cause: 'approval', about: { kind: 'currency-exchange', id }, remaining: money(held, 'AED') },
     ])
     expect((await decide(requestId!)).code).toBe(200)
     const better = '0.28000000'

@@ -19,7 +19,7 @@ interface ExchangeRow {
 export const keepExchangeValue = async (tx: Store, row: ExchangeRow): Promise<void> => {
   const { merchant_id: merchantId, id, sold_currency: sold, bought_currency: bought, rate, done_at: at } = row
   if (row.state !== 'SUCCESS' || row.bought_minor === null || rate === null || at === null) return
-  const about = { kind: 'exchange', id }
+  const about = { kind: 'currency-exchange', id }
   const by = 'This exchange'
   // The fee goes with what is sold, and belongs to what buying cost.
   const [out, came] = [BigInt(row.sold_minor) + BigInt(row.fee_minor), BigInt(row.bought_minor)]

@@ -13,10 +13,10 @@ export const worthsOf = async (
 ): Promise<(movement: Movement) => string | null> => {
   const keys = page.map(({ seq, business_kind: kind, business_id: id, booked_at: at }) => ({ seq, kind, id, at }))
   const { rows } = await sql<{ seq: string; rate: string | null }>`
-    select m.seq, coalesce(v.rate, (select p.rate from coin_price p where p.currency = ${currency} and p.at <= m.at
+    select m.seq, coalesce(v.rate, (select p.rate from crypto_price p where p.currency = ${currency} and p.at <= m.at
       order by p.at desc limit 1)) as rate
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as m (seq text, kind text, id text, at timestamptz)
-    left join coin_value v on v.merchant_id = ${merchantId}::uuid and v.business_kind = m.kind and v.business_id::text = m.id
+    left join crypto_value v on v.merchant_id = ${merchantId}::uuid and v.business_kind = m.kind and v.business_id::text = m.id
       and v.currency = ${currency}`.execute(tx)
   const rates = new Map(rows.map(({ seq, rate }) => [seq, rate]))
   return ({ seq, amount }) => {

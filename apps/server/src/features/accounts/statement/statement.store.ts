@@ -100,7 +100,7 @@ export const set = async (
 }
 
 export const purposeOf = ({ currency }: Pick<Statement, 'currency'>) =>
-  isCoin(currency) ? ('coin-statement' as const) : ('statement' as const)
+  isCoin(currency) ? ('crypto-statement' as const) : ('statement' as const)
 export const insertFile = (
   tx: Store,
   merchantId: string,
@@ -111,7 +111,7 @@ export const insertFile = (
     readonly size: number
     readonly sha256: Buffer
     /** Who may read a file follows from what it is part of. */
-    readonly purpose: 'statement' | 'coin-statement'
+    readonly purpose: 'statement' | 'crypto-statement'
   },
 ) =>
   tx

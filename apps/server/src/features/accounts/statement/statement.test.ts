@@ -197,13 +197,13 @@ describe('a payment on a statement', () => {
       ['paylink', 'paylink', 'paylink', `number || ' ' || title`, 'Paylink', '支付链接'],
       ['smart-code', 'smart-code', 'smart_code', `number || ' ' || name`, 'Smart Code', '智能码'],
       ['invoice', 'invoice', 'invoice', 'number', 'Invoice', '账单'],
-      ['mandate', 'auto-debit', 'mandate', `number || ' ' || title`, 'Auto Debit', '自动扣款'],
+      ['auto-debit', 'auto-debit', 'auto_debit', `number || ' ' || title`, 'Auto Debit', '自动扣款'],
       ['saved-card', 'direct-pay', 'saved_card', 'number', 'Direct Pay', '直接支付'],
     ] as const
     // The demo world's are another merchant's.
     const terms = `gen_random_uuid(), id, 'https://console.example', (select id from person limit 1)`
     await world.owner.query(
-      `insert into mandate (merchant_id, id, customer_id, origin, created_by, number, code, title, kind, currency, amount_minor, cap_minor,
+      `insert into auto_debit (merchant_id, id, customer_id, origin, created_by, number, code, title, kind, currency, amount_minor, cap_minor,
          cycle, first_on, state)
        select merchant_id, ${terms}, 'M-THROUGH', 'through', 'Rent', 'fixed', 'AED', 100, 100, 'monthly', '2099-01-31', 'mandate-unsigned'
        from customer where merchant_id = $1 limit 1`,

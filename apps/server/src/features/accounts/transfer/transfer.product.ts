@@ -6,7 +6,12 @@ import type { Input } from '@falaj/contract/kernel/endpoint'
 import { transferTypes } from '@falaj/contract/kernel/enumerations'
 import { money as moneySchema } from '@falaj/contract/kernel/scalars'
 import { transferTypeWords, type transfer } from '@falaj/contract/accounts/transfer'
-import { transferLimits, transferSum, type TransferCurrency, type TransferSum } from '@falaj/contract/accounts/transfer-rules'
+import {
+  transferLimits,
+  transferSum,
+  type TransferCurrency,
+  type TransferSum,
+} from '@falaj/contract/accounts/transfer-rules'
 import { toCodeText, toText, type Money } from '@falaj/money'
 import { addition, same, type ShownChange, type TxContext } from '../../../platform/approval/approvable.ts'
 import { sealedText } from '../../../platform/approval/sealed-text.ts'

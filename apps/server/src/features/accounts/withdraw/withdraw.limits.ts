@@ -1,7 +1,12 @@
 // What a merchant may still take out, and to which account. Each refusal names its field, how much there is and what keeps the rest.
 import { countedDirhams, mostOf } from '@falaj/contract/kernel/money/dirhams'
 import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
-import { withdrawMin, withdrawSum, type WithdrawCurrency, type WithdrawSum } from '@falaj/contract/accounts/withdraw-rules'
+import {
+  withdrawMin,
+  withdrawSum,
+  type WithdrawCurrency,
+  type WithdrawSum,
+} from '@falaj/contract/accounts/withdraw-rules'
 import { withdraw } from '@falaj/contract/accounts/withdraw'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { money, toCodeText, type Money } from '@falaj/money'

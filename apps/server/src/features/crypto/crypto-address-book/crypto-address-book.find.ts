@@ -5,9 +5,9 @@ import { equals, holds, finder } from '../../../platform/lists/finder.ts'
 import { statusSql } from './crypto-address-book.list.ts'
 
 export const payeeFinder = finder('a', {
-  kind: 'coin-payee',
+  kind: 'crypto-payee',
   access: areas.cryptoWithdraw,
-  from: sql`coin_payee a ${withRequest('a')}`,
+  from: sql`crypto_payee a ${withRequest('a')}`,
   columns: { number: 'a.label', title: 'a.address', status: statusSql },
   by: { number: equals('a.address'), name: holds('a.label', 'a.holder') },
 })

@@ -26,7 +26,7 @@ interface AddressCheck {
 }
 const isOwn = async (tx: Store, merchantId: string, network: Network, address: string): Promise<boolean> =>
   (await tx
-    .selectFrom('coin_address')
+    .selectFrom('crypto_address')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('network', '=', network)
@@ -34,7 +34,7 @@ const isOwn = async (tx: Store, merchantId: string, network: Network, address: s
     .executeTakeFirst()) !== undefined
 const isKnown = async (tx: Store, merchantId: string, network: Network, address: string): Promise<boolean> =>
   (await tx
-    .selectFrom('coin_payee')
+    .selectFrom('crypto_payee')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('network', '=', network)
@@ -65,7 +65,7 @@ export const addressBookFeature = bind(cryptoAddressBook, {
     const { merchantId, personId } = me()
     const row = await payeeList.one(tx, merchantId, input.id)
     const kept = await tx
-      .selectFrom('coin_payee as a')
+      .selectFrom('crypto_payee as a')
       .leftJoin('approval_request as r', (join) =>
         join.onRef('r.merchant_id', '=', 'a.merchant_id').onRef('r.id', '=', 'a.request_id'),
       )
@@ -109,23 +109,23 @@ export const addressBookFeature = bind(cryptoAddressBook, {
       payload: wanted,
       describe: () => ({ says: payeeSays(wanted), shown: payeeShown(wanted) }),
     })
-    note({ object: `coin-payee ${wanted.payeeId}`, after: { ...wanted, request: number, state } })
+    note({ object: `crypto-payee ${wanted.payeeId}`, after: { ...wanted, request: number, state } })
     return { id: wanted.payeeId, requestId, requestNumber: number, state }
   },
   async remove(call) {
     const { input, tx, me, note } = call
     const { merchantId, personId } = me()
-    const payee = await lockOwn(tx, 'coin_payee', merchantId, input.id)
+    const payee = await lockOwn(tx, 'crypto_payee', merchantId, input.id)
     if (payee.state !== 'APPROVED') throw fail('COIN_PAYEE_STATE')
     await tx
-      .updateTable('coin_payee')
+      .updateTable('crypto_payee')
       .set({ state: 'REMOVED', removed_at: new Date(), removed_by: personId })
       .where('merchant_id', '=', merchantId)
       .where('id', '=', payee.id)
       .execute()
     const { label, address } = payee
     note({
-      object: `coin-payee ${payee.id}`,
+      object: `crypto-payee ${payee.id}`,
       before: { label, address, state: payee.state },
       after: { state: 'REMOVED' },
     })

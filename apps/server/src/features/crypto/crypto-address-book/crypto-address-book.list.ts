@@ -15,7 +15,7 @@ export const statusSql: RawBuilder<string> = sql<string>`case
 
 export const payeeList = listOf(cryptoAddressBook.query, {
   fileName: { en: 'withdrawal-addresses', zh: '提币地址' },
-  from: sql`coin_payee a join person p on p.id = a.added_by ${withRequest('a')}`,
+  from: sql`crypto_payee a join person p on p.id = a.added_by ${withRequest('a')}`,
   owner: 'a.merchant_id',
   columns: {
     id: 'a.id',

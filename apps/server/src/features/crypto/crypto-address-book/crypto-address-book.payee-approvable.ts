@@ -26,7 +26,7 @@ export type PayeePayload = z.output<typeof payload>
 type AddressRequest = ApprovalRequest<PayeePayload>
 
 const notifyChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string, id: string): Promise<unknown> =>
-  emit({ kind: 'coin-payee.changed', merchantId, audience: 'cryptoWithdraw', payload: { id } })
+  emit({ kind: 'crypto-payee.changed', merchantId, audience: 'cryptoWithdraw', payload: { id } })
 
 const write = async (
   { tx }: Pick<TxContext, 'tx'>,
@@ -36,7 +36,7 @@ const write = async (
   const { payeeId, network, address, label, holder, service } = wanted
   await takeLock(tx, `coin payee ${merchantId} ${address}`)
   const existing = await tx
-    .selectFrom('coin_payee')
+    .selectFrom('crypto_payee')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('network', '=', network)
@@ -47,7 +47,7 @@ const write = async (
   if (existing) throw fail('COIN_PAYEE_KNOWN')
   const values = { network, address, label, holder, service, ...becomes }
   const changed = await tx
-    .updateTable('coin_payee')
+    .updateTable('crypto_payee')
     .set(values)
     .where('merchant_id', '=', merchantId)
     .where('id', '=', payeeId)
@@ -56,13 +56,13 @@ const write = async (
     .executeTakeFirst()
   if (changed) return
   await tx
-    .insertInto('coin_payee')
+    .insertInto('crypto_payee')
     .values({ merchant_id: merchantId, id: payeeId, request_id: id, added_by: maker.personId, ...values })
     .execute()
 }
 
 export const payeeApprovable = approvable({
-  kind: 'coin-payee',
+  kind: 'crypto-payee',
   payload,
   async hold(own, request) {
     await write(own, request, { state: 'ASKED' })
@@ -70,7 +70,7 @@ export const payeeApprovable = approvable({
   },
   async release(own, { merchantId, payload: { payeeId } }) {
     await own.tx
-      .updateTable('coin_payee')
+      .updateTable('crypto_payee')
       .set({ state: 'RELEASED' })
       .where('merchant_id', '=', merchantId)
       .where('id', '=', payeeId)
@@ -96,7 +96,7 @@ export const tellPayee = (
   what: 'added' | 'removed',
 ): Promise<unknown> =>
   emit({
-    kind: 'coin-payee.told',
+    kind: 'crypto-payee.told',
     merchantId,
     audience: 'none',
     payload: { id: payeeId, what, address: `${label} (${address})` },

@@ -33,7 +33,7 @@ type Row = Omit<Payee, 'whyNot' | 'coolingUntil'> & { readonly status: string; r
 const found = async (tx: Store, merchantId: string, where: ReturnType<typeof sql>): Promise<readonly Payee[]> => {
   const { rows } = await sql<Row>`
     select a.id, a.label, a.network, a.address, a.holder, a.service, ${statusSql} as status, a.cooling_until as until
-    from coin_payee a ${withRequest('a')} where a.merchant_id = ${merchantId}::uuid and ${where}
+    from crypto_payee a ${withRequest('a')} where a.merchant_id = ${merchantId}::uuid and ${where}
     order by a.created_at, a.id`.execute(tx)
   return rows.map(({ status, until, ...payee }) => ({
     ...payee,

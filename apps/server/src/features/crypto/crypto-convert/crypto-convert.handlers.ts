@@ -4,7 +4,12 @@ import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { failFields } from '../../../platform/base/fail.ts'
 import { valueOf } from '../crypto/crypto.read.ts'
-import { exchangeFactsOf, isOfCoins, quoteFor, takeQuote } from '../../accounts/currency-exchange/currency-exchange.read.ts'
+import {
+  exchangeFactsOf,
+  isOfCoins,
+  quoteFor,
+  takeQuote,
+} from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import { askForFile } from '../../workspace/export/export.read.ts'
 import { boughtList, soldList } from './crypto-convert.list.ts'
 
@@ -12,7 +17,7 @@ const detailOf =
   (list: typeof soldList) =>
   async ({ input, tx, me }: Pick<Call, 'tx' | 'me'> & { readonly input: { readonly id: string } }) => {
     const row = await list.one(tx, me().merchantId, input.id)
-    const valued = await valueOf(tx, me().merchantId, 'exchange', row.id, row.amount.currency)
+    const valued = await valueOf(tx, me().merchantId, 'currency-exchange', row.id, row.amount.currency)
     return { ...row, ...(await exchangeFactsOf(tx, me(), row.id)), valued }
   }
 

@@ -12,7 +12,7 @@ export const side = (kind: 'sell' | 'buy') => {
   const minor = { sold: 'o.sold_minor', bought }
   return {
     fileName: kind === 'sell' ? { en: 'coins-sold', zh: '卖出记录' } : { en: 'coins-bought', zh: '买入记录' },
-    from: sql`${exchangeOrders.from} left join coin_value v on v.merchant_id = o.merchant_id and v.business_kind = 'exchange'
+    from: sql`${exchangeOrders.from} left join crypto_value v on v.merchant_id = o.merchant_id and v.business_kind = 'currency-exchange'
       and v.business_id = o.id and v.currency = ${sql.ref(`o.${own}_currency`)}`,
     ...orderSource,
     where: sql<boolean>`${sql.ref(`o.${own}_currency`)} = any(${[...coins]})`,

@@ -77,7 +77,7 @@ describe('converting', () => {
       `select kind from outbox where payload->>'id' = $1 and audience = 'crypto' order by position`,
       [body.id],
     )
-    expect(events.map(({ kind }) => kind)).toEqual(['coin-sell.changed', 'coin-buy.changed'])
+    expect(events.map(({ kind }) => kind)).toEqual(['crypto-sell.changed', 'crypto-buy.changed'])
     expect(await have('ETH')).toBe(before[0] - across.sold.minor - across.fee.minor)
     expect(await have('BTC')).toBe(before[1] + across.bought.minor)
     // A coin for a coin is a sale and a purchase; each side has its value by the market's price.
@@ -192,6 +192,6 @@ describe('what is held', () => {
     const explained = (await maker.call(crypto.explain, why)).body
     expect(explained).toMatchObject({ opening: money(0n, 'BUSD'), closing: offered.bought })
     const entries = (await maker.call(crypto.entries, { ...why, size: 10 })).body.rows
-    expect(entries).toMatchObject([{ about: { kind: 'coin-buy' }, amount: offered.bought }])
+    expect(entries).toMatchObject([{ about: { kind: 'crypto-buy' }, amount: offered.bought }])
   })
 })

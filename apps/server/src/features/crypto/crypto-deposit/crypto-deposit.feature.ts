@@ -10,5 +10,5 @@ export const feature = {
   loops: (db, { settings }) => makeWatcher(db, settings),
   exports: depositExports,
   finders: [coinDepositFinder],
-  movements: { 'coin-deposit': depositMovement },
+  movements: { 'crypto-deposit': depositMovement },
 } satisfies Feature

@@ -4,9 +4,9 @@ import { coinAmountIs, equals, finder } from '../../../platform/lists/finder.ts'
 import { isOwnDeposit } from './crypto-deposit.list.ts'
 
 export const coinDepositFinder = finder('d', {
-  kind: 'coin-deposit',
+  kind: 'crypto-deposit',
   access: areas.crypto,
-  from: sql`coin_deposit d`,
+  from: sql`crypto_deposit d`,
   where: () => isOwnDeposit,
   columns: { title: 'd.to_address', status: 'd.state', minor: 'd.amount_minor' },
   by: { number: equals('d.number', 'd.txid'), amount: coinAmountIs('d.currency', 'd.amount_minor') },

@@ -39,7 +39,7 @@ export const cryptoDepositFeature = bind(cryptoDeposit, {
       const named = { merchantId, personId, id: newId(), coin, network, address, index, label }
       const made = await store.addAddress(own.tx, named)
       note({ object: `deposit address ${address}`, after: { coin, network, label } })
-      await own.emit({ kind: 'coin-deposit.changed', merchantId, audience: 'crypto', payload: { id: made.id } })
+      await own.emit({ kind: 'crypto-deposit.changed', merchantId, audience: 'crypto', payload: { id: made.id } })
       return made
     })
   },
@@ -50,11 +50,11 @@ export const cryptoDepositFeature = bind(cryptoDeposit, {
     const { merchantId } = me()
     const row = await depositList.one(tx, merchantId, input.id)
     const facts = await store.depositFacts(tx, merchantId, row.id)
-    const booked = await transfersOf(tx, merchantId, { kind: 'coin-deposit', id: row.id })
+    const booked = await transfersOf(tx, merchantId, { kind: 'crypto-deposit', id: row.id })
     return {
       ...row,
       ...facts,
-      valued: await valueOf(tx, merchantId, 'coin-deposit', row.id, row.amount.currency),
+      valued: await valueOf(tx, merchantId, 'crypto-deposit', row.id, row.amount.currency),
       entries: entriesFor(merchantId, booked),
       explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
     }
@@ -63,7 +63,7 @@ export const cryptoDepositFeature = bind(cryptoDeposit, {
 
   async ignored({ tx, me }) {
     const rows = await tx
-      .selectFrom('coin_ignored')
+      .selectFrom('crypto_ignored')
       .selectAll()
       .where('merchant_id', '=', me().merchantId)
       .orderBy('at', 'desc')

@@ -6,9 +6,9 @@ import { listOf } from '../../../platform/lists/listed.ts'
 // Those of customers stand among the top-ups.
 export const isOwnDeposit = sql<boolean>`d.reference is null`
 export const depositList = listOf(cryptoDeposit.query, {
-  fileName: { en: 'coin-deposits', zh: '充币记录' },
-  from: sql`coin_deposit d left join chain_cursor c on c.network = d.network
-    left join coin_value v on v.merchant_id = d.merchant_id and v.business_kind = 'coin-deposit' and v.business_id = d.id
+  fileName: { en: 'crypto-deposits', zh: '充币记录' },
+  from: sql`crypto_deposit d left join chain_cursor c on c.network = d.network
+    left join crypto_value v on v.merchant_id = d.merchant_id and v.business_kind = 'crypto-deposit' and v.business_id = d.id
       and v.currency = d.currency`,
   owner: 'd.merchant_id',
   where: isOwnDeposit,

@@ -2,5 +2,5 @@
 import { ownNames, type MovementQueries } from '../../../platform/lists/movement-queries.ts'
 
 export const depositMovement = {
-  names: ownNames('coin_deposit', `concat_ws(' ', currency, left(txid, 12))`),
+  names: ownNames('crypto_deposit', `concat_ws(' ', currency, left(txid, 12))`),
 } satisfies MovementQueries

@@ -44,13 +44,13 @@ export const sharesOf = (coin: Coin, amount: bigint) => {
   const { fee, vat, effect } = workedSum('crypto-top-up', money(amount, coin))
   return { net: effect.minor, fee: fee.minor, vat: vat.minor }
 }
-type Name = 'coin-deposit' | 'coin-top-up'
+type Name = 'crypto-deposit' | 'crypto-top-up'
 export const nameOf = ({ reference }: Pick<Of, 'reference'>): Name =>
-  reference === null ? 'coin-deposit' : 'coin-top-up'
+  reference === null ? 'crypto-deposit' : 'crypto-top-up'
 const arrivalsAs = (name: Name) =>
   arrivals({
     name,
-    table: 'coin_deposit',
+    table: 'crypto_deposit',
     hasState: true,
     transitions: {
       seen: { from: [null, 'VANISHED'] as (State | null)[], to: 'CONFIRMING' as State, step: 'seen' },
@@ -65,7 +65,7 @@ const arrivalsAs = (name: Name) =>
       id,
       merchantId,
       currency: coin,
-      ...(name === 'coin-top-up' ? sharesOf(coin, amount) : { net: amount }),
+      ...(name === 'crypto-top-up' ? sharesOf(coin, amount) : { net: amount }),
     }),
     // Seen again after its block vanished, it is pending again.
     keyOf: ({ id, kind, seen }) => `${name} ${id} ${kind} ${seen}`,
@@ -108,15 +108,15 @@ const arrivalsAs = (name: Name) =>
       merchantId,
       audience: 'crypto',
       // The merchant's server credits its customer by this: it is told whose they are, how many, and how far.
-      payload: name === 'coin-top-up' ? { id, reference, coin, amount: toText(money(amount, coin)), status } : { id },
+      payload: name === 'crypto-top-up' ? { id, reference, coin, amount: toText(money(amount, coin)), status } : { id },
     }),
   })
-export const deposits = arrivalsAs('coin-deposit')
-export const topUps = arrivalsAs('coin-top-up')
+export const deposits = arrivalsAs('crypto-deposit')
+export const topUps = arrivalsAs('crypto-top-up')
 /** Each under its own name, in the order they came. */
 export const recordAll = async (own: TxContext, events: readonly DepositEvent[]): Promise<void> => {
-  for (const name of ['coin-deposit', 'coin-top-up'] as const)
-    await (name === 'coin-deposit' ? deposits : topUps).record(
+  for (const name of ['crypto-deposit', 'crypto-top-up'] as const)
+    await (name === 'crypto-deposit' ? deposits : topUps).record(
       own,
       events.filter((event) => nameOf(event) === name),
     )

@@ -21,7 +21,7 @@ const shown = ({ id, currency: coin, network, address, label, created_at }: Row)
 })
 export const addresses = async (tx: Store, merchantId: string): Promise<DepositAddress[]> => {
   const rows = await tx
-    .selectFrom('coin_address')
+    .selectFrom('crypto_address')
     .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('quote_id', 'is', null)
@@ -34,8 +34,8 @@ export const addresses = async (tx: Store, merchantId: string): Promise<DepositA
 /** Each once; one that was rolled back may be taken again, since nobody has seen it. */
 export const takeIndex = async (tx: Store, network: Network): Promise<number> => {
   const { rows } = await sql<{ taken: number }>`
-    insert into coin_address_index (network, next_index) values (${network}, 1)
-    on conflict (network) do update set next_index = coin_address_index.next_index + 1
+    insert into crypto_address_index (network, next_index) values (${network}, 1)
+    on conflict (network) do update set next_index = crypto_address_index.next_index + 1
     returning next_index - 1 as taken`.execute(tx)
   return rows[0]!.taken
 }
@@ -56,7 +56,7 @@ interface NewAddress {
 export const addAddress = async (tx: Store, made: NewAddress): Promise<DepositAddress> =>
   shown(
     await tx
-      .insertInto('coin_address')
+      .insertInto('crypto_address')
       .values({
         merchant_id: made.merchantId,
         id: made.id,
@@ -81,8 +81,8 @@ export const depositFacts = async (tx: Store, merchantId: string, id: string) =>
     confirmed_at: Date | null
     lost_at: Date | null
   }>`
-    select a.label, d.block_height, d.seen, d.confirmed_at, d.lost_at from coin_deposit d
-    left join coin_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
+    select a.label, d.block_height, d.seen, d.confirmed_at, d.lost_at from crypto_deposit d
+    left join crypto_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
     where d.merchant_id = ${merchantId} and d.id = ${id}`.execute(tx)
   const { label, block_height: block, seen, confirmed_at, lost_at } = rows[0]!
   return {

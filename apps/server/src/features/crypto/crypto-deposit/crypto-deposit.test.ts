@@ -115,7 +115,7 @@ describe('a deposit', () => {
     const before = await held('USDT')
     const txid = await pay('ETH', await addressFor('USDT'), 'USDT', 55_000_000n)
     await miners.mine('ETH')
-    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'coin-deposit.changed') not valid`)
+    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'crypto-deposit.changed') not valid`)
     await expect(watch('ETH')).rejects.toThrow('dies')
     await world.owner.query('alter table outbox drop constraint dies')
     expect([await held('USDT'), await rowsOf(txid)]).toEqual([before, []])

@@ -54,7 +54,7 @@ const ours =
   async (addresses: readonly string[]): Promise<ReadonlySet<string>> => {
     if (addresses.length === 0) return new Set()
     const rows = await db
-      .selectFrom('coin_address')
+      .selectFrom('crypto_address')
       .select('address')
       .where('network', '=', network)
       .where('address', 'in', [...addresses])
@@ -110,7 +110,7 @@ const tell = (own: TxContext, row: DepositRow, what: string, text: Bilingual) =>
 const takeBack = async (own: TxContext, network: Network, { vanished }: Transfers, now: Date): Promise<void> => {
   if (vanished.length === 0) return
   const { rows } = await sql<DepositRow>`
-    select * from coin_deposit where network = ${network} and block_hash = any(${vanished.map(({ hash }) => hash)})
+    select * from crypto_deposit where network = ${network} and block_hash = any(${vanished.map(({ hash }) => hash)})
       and state in ('CONFIRMING', 'SUCCESS') order by id`.execute(own.tx)
   const pending = rows.filter(({ state }) => state === 'CONFIRMING')
   await recordAll(
@@ -120,7 +120,7 @@ const takeBack = async (own: TxContext, network: Network, { vanished }: Transfer
   for (const row of pending) await audit(own.tx, row, 'VANISHED')
   // It can be used, and may be gone: nothing is taken by a program then.
   for (const row of rows.filter(({ state }) => state === 'SUCCESS')) {
-    await sql`update coin_deposit set lost_at = now() where merchant_id = ${row.merchant_id} and id = ${row.id}`.execute(
+    await sql`update crypto_deposit set lost_at = now() where merchant_id = ${row.merchant_id} and id = ${row.id}`.execute(
       own.tx,
     )
     await audit(own.tx, row, 'its block vanished after it was credited')
@@ -139,7 +139,7 @@ interface Target {
 }
 const targetsOf = async (tx: Store, network: Network, found: readonly Arrival[]) => {
   const { rows } = await sql<Target>`
-    select address, merchant_id, top_up_reference, customer_id from coin_address
+    select address, merchant_id, top_up_reference, customer_id from crypto_address
     where network = ${network} and address = any(${found.map(({ address }) => address)})`.execute(tx)
   return new Map(rows.map((row) => [row.address, row]))
 }
@@ -159,7 +159,7 @@ const countedFor = async (
   const counted = coin === 'USDT' ? arrival.amount : converted
   const from = dubaiTime(dubaiDay(arrival.at))
   const { rows } = await sql<{ today: string }>`
-    select coalesce(sum(counted_minor), 0)::text as today from coin_deposit
+    select coalesce(sum(counted_minor), 0)::text as today from crypto_deposit
     where merchant_id = ${merchant_id}::uuid and reference is not null and created_at >= ${from} and created_at <= ${arrival.at}
       and state in ('CONFIRMING', 'SUCCESS')`.execute(tx)
   const beside = before.reduce(
@@ -172,7 +172,7 @@ const countedFor = async (
 /** Gas that we sent ahead to move a token is no deposit. */
 const withoutGas = async (tx: Store, network: Network, found: readonly Arrival[]): Promise<readonly Arrival[]> => {
   const { rows } = await sql<{ txid: string }>`
-    select t.txid from chain_transfer t join coin_sweep s on s.gas_reference = t.reference
+    select t.txid from chain_transfer t join crypto_sweep s on s.gas_reference = t.reference
     where t.network = ${network} and t.txid = any(${found.map(({ txid }) => txid)})`.execute(tx)
   const gas = new Set(rows.map(({ txid }) => txid))
   return found.filter(({ txid }) => !gas.has(txid))
@@ -184,7 +184,7 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
   const targets = await targetsOf(own.tx, network, arrivals)
   const ids = arrivals.map(depositIdOf)
   const { rows } = await sql<{ id: string; seen: number; lost_at: Date | null }>`
-    select id, seen, lost_at from coin_deposit where id = any(${ids}::uuid[])`.execute(own.tx)
+    select id, seen, lost_at from crypto_deposit where id = any(${ids}::uuid[])`.execute(own.tx)
   const before = new Map(rows.map((row) => [row.id, row]))
   const events: Sighting[] = []
   for (const arrival of arrivals) {
@@ -194,7 +194,7 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
     const id = depositIdOf(arrival)
     if (arrival.coin === null) {
       await own.tx
-        .insertInto('coin_ignored')
+        .insertInto('crypto_ignored')
         .values({
           merchant_id: merchantId,
           id,
@@ -206,7 +206,7 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await own.emit({ kind: 'coin-deposit.changed', merchantId, audience: 'crypto', payload: { id } })
+      await own.emit({ kind: 'crypto-deposit.changed', merchantId, audience: 'crypto', payload: { id } })
       continue
     }
     const kind = isEnough(arrival.coin, arrival.amount) ? 'seen' : 'small'
@@ -216,7 +216,7 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
     events.push({ kind, id, merchantId, at, coin, amount, seen: times, reference, arrival, ...topUp })
     // What was lost after it could be used is in a block again.
     if (before.get(id)?.lost_at)
-      await sql`update coin_deposit set lost_at = null, block_height = ${arrival.block.height}, block_hash = ${arrival.block.hash}
+      await sql`update crypto_deposit set lost_at = null, block_height = ${arrival.block.height}, block_hash = ${arrival.block.hash}
         where merchant_id = ${merchantId} and id = ${id}`.execute(own.tx)
   }
   await recordAll(own, events)
@@ -225,13 +225,13 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
 /** Coins for an order: whether they pay it is decided by a job, with the order in hand. */
 const tellQuote = async (own: TxContext, { network, to_address }: DepositRow): Promise<void> => {
   const { rows } = await sql<{ merchant_id: string; id: string }>`
-    select merchant_id, id from coin_quote where network = ${network} and address = ${to_address}`.execute(own.tx)
+    select merchant_id, id from crypto_quote where network = ${network} and address = ${to_address}`.execute(own.tx)
   for (const { merchant_id: merchantId, id } of rows)
-    await own.emit({ kind: 'coin-quote.due', merchantId, audience: 'none', payload: { id } })
+    await own.emit({ kind: 'crypto-quote.due', merchantId, audience: 'none', payload: { id } })
 }
 const confirm = async (own: TxContext, network: Network, head: Head, now: Date): Promise<void> => {
   const { rows } = await sql<DepositRow>`
-    select * from coin_deposit where network = ${network} and state = 'CONFIRMING' and block_height <= ${head.height}
+    select * from crypto_deposit where network = ${network} and state = 'CONFIRMING' and block_height <= ${head.height}
     order by id`.execute(own.tx)
   const ready = rows.filter((row) => confirmationsOf(head, { height: row.block_height }) >= row.needed)
   await recordAll(

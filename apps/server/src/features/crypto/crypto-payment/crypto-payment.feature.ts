@@ -9,6 +9,6 @@ export const feature = {
   endpoints: cryptoPaymentFeature,
   tasks: quoteTasks,
   exports: quoteExports,
-  movements: { 'coin-payment': quoteMovement },
+  movements: { 'crypto-payment': quoteMovement },
   finders: [coinPaymentFinder],
 } satisfies Feature

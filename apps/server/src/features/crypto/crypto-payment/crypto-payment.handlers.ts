@@ -34,7 +34,7 @@ const paymentFacts = (tx: Store, { merchantId, paymentId }: Quote) =>
 const resolvedOf = async (tx: Store, { merchantId, id, resolvedAs, resolvedAt }: Quote) => {
   if (!resolvedAs || !resolvedAt) return null
   const row = await tx
-    .selectFrom('coin_quote as q')
+    .selectFrom('crypto_quote as q')
     .leftJoin('person as p', 'p.id', 'q.resolved_by')
     .select('p.name')
     .where('q.merchant_id', '=', merchantId)
@@ -50,7 +50,7 @@ const toResolve = async (
   const { merchantId } = me()
   const quote = await lockQuote(tx, merchantId, input.id)
   if (!quote) throw fail('NOT_FOUND')
-  note({ object: `coin-quote ${quote.number}`, before: { state: quote.state } })
+  note({ object: `crypto-quote ${quote.number}`, before: { state: quote.state } })
   const order = await lockOrder(tx, { merchantId, id: quote.paymentId })
   if (!actionsOf(quote, await refundedOf(tx, quote)).includes(action)) throw fail('RECORD_STATE')
   return { quote, order }
@@ -106,7 +106,7 @@ export const cryptoPaymentFeature = bind(cryptoPayment, {
       resolved_by: personId,
     })
     note({
-      object: `coin-quote ${quote.number}`,
+      object: `crypto-quote ${quote.number}`,
       before: { state: quote.state },
       after: { state: 'PAID', missing: toCodeText(missingOf(quote)) },
     })
@@ -122,7 +122,7 @@ export const cryptoPaymentFeature = bind(cryptoPayment, {
     const lapses = new Date(expires.getTime() + blockGraceMinutes[quote.network] * minuteMs)
     await setQuote(tx, quote, { state: 'AWAITING_COINS', expires_at: expires, lapses_at: lapses })
     note({
-      object: `coin-quote ${quote.number}`,
+      object: `crypto-quote ${quote.number}`,
       before: { state: quote.state },
       after: { state: 'AWAITING_COINS', expires: expires.toISOString() },
     })
@@ -136,7 +136,7 @@ export const cryptoPaymentFeature = bind(cryptoPayment, {
     if (quote.state === 'UNDERPAID' && isPayable(order)) await endOrder({ tx, emit }, registry, order, 'cancel')
     await setQuote(tx, quote, { resolved_as: 'KEPT', resolved_at: new Date(), resolved_by: personId })
     note({
-      object: `coin-quote ${quote.number}`,
+      object: `crypto-quote ${quote.number}`,
       after: { kept: toCodeText(money(excessOf(quote), quote.coin)) },
     })
     await emit(changed(merchantId, quote.id))

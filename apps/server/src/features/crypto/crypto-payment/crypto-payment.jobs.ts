@@ -7,14 +7,14 @@ import { dueQuotes } from './crypto-payment.store.ts'
 
 export const quoteTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
   task({
-    kind: 'coin-quote.due',
+    kind: 'crypto-quote.due',
     payload: z.object({ id: z.string() }),
     async run({ db, merchantId, payload: { id } }) {
       if (merchantId) await settleQuote(db, { settings, registry }, { merchantId, id })
     },
   }),
   task({
-    kind: 'coin-quote.lapse',
+    kind: 'crypto-quote.lapse',
     payload: z.optional(z.unknown()),
     cron: '* * * * *',
     async run({ db }) {

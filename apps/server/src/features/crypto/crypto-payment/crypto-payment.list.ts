@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { cryptoPayment } from '@falaj/contract/crypto/crypto-payment'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-const came = `coin_deposit d where d.merchant_id = q.merchant_id and d.network = q.network and d.to_address = q.address and d.currency = q.currency`
+const came = `crypto_deposit d where d.merchant_id = q.merchant_id and d.network = q.network and d.to_address = q.address and d.currency = q.currency`
 export const quoteList = listOf(cryptoPayment.query, {
   fileName: { en: 'paid-in-coins', zh: '加密货币收款' },
-  from: sql`coin_quote q join payment p on p.merchant_id = q.merchant_id and p.id = q.payment_id`,
+  from: sql`crypto_quote q join payment p on p.merchant_id = q.merchant_id and p.id = q.payment_id`,
   owner: 'q.merchant_id',
   currency: 'q.currency',
   columns: {
@@ -26,7 +26,7 @@ export const quoteList = listOf(cryptoPayment.query, {
     to: 'q.address',
     hash: `(select d.txid from ${came} order by d.created_at desc limit 1)`,
     confirmations: `(select case d.state when 'SUCCESS' then d.needed else least(d.needed, greatest(0, coalesce(c.height, 0) - d.block_height + 1)) end || '/' || d.needed
-      from coin_deposit d left join chain_cursor c on c.network = d.network
+      from crypto_deposit d left join chain_cursor c on c.network = d.network
       where d.merchant_id = q.merchant_id and d.network = q.network and d.to_address = q.address and d.currency = q.currency
       order by d.created_at desc limit 1)`,
     maker: 'p.payer',

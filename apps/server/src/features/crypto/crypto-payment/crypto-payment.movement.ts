@@ -2,5 +2,5 @@
 import { ownNames, type MovementQueries } from '../../../platform/lists/movement-queries.ts'
 
 export const quoteMovement = {
-  names: ownNames('coin_quote', `concat_ws(' ', currency, left(address, 12))`),
+  names: ownNames('crypto_quote', `concat_ws(' ', currency, left(address, 12))`),
 } satisfies MovementQueries

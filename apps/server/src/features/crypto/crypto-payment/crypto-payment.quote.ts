@@ -45,9 +45,9 @@ const counted = (value: Money): bigint => countedDirhams(value as Parameters<typ
  */
 export const isOverDay = async (tx: Store, merchantId: string, value: Money): Promise<boolean> => {
   const { daily } = await coinLimits(tx, merchantId)
-  await takeLock(tx, `coin-quote day ${merchantId}`)
+  await takeLock(tx, `crypto-quote day ${merchantId}`)
   const { rows } = await sql<{ currency: Money['currency']; sum: string }>`
-    select value_currency as currency, sum(value_minor)::text as sum from coin_quote
+    select value_currency as currency, sum(value_minor)::text as sum from crypto_quote
     where merchant_id = ${merchantId}::uuid and created_at >= ${dubaiTime(dubaiDay(new Date()))}
       and (state = 'PAID' or (state in ('AWAITING_COINS', 'UNDERPAID') and lapses_at > now())) group by 1`.execute(tx)
   const before = rows.reduce((sum, row) => sum + counted(inMinor(row.sum, row.currency)), 0n)
@@ -104,7 +104,7 @@ export const makeQuote = async (
     quoteId: id,
   })
   await tx
-    .insertInto('coin_quote')
+    .insertInto('crypto_quote')
     .values({
       merchant_id: merchantId,
       id,

@@ -14,7 +14,7 @@ export const excessOf = (quote: Quote): bigint => (quote.state === 'AWAITING_COI
 /** `except`: a withdrawal that is being asked for again. */
 export const refundedOf = async (tx: Store, { merchantId, id }: Quote, except?: string): Promise<bigint> => {
   const { rows } = await sql<{ sum: string }>`
-    select coalesce(sum(net_minor), 0)::text as sum from coin_withdraw
+    select coalesce(sum(net_minor), 0)::text as sum from crypto_withdraw
     where merchant_id = ${merchantId}::uuid and quote_id = ${id}::uuid and state in ('ASKED', 'PLACED', 'SUCCESS')
       and id is distinct from ${except ?? null}::uuid`.execute(tx)
   return BigInt(rows[0]!.sum)
@@ -28,7 +28,7 @@ interface Row {
 }
 export const refundsFor = async (tx: Store, { merchantId, id, coin }: Quote) => {
   const { rows } = await sql<Row>`
-    select id, number, created_at, net_minor, state from coin_withdraw
+    select id, number, created_at, net_minor, state from crypto_withdraw
     where merchant_id = ${merchantId}::uuid and quote_id = ${id}::uuid order by created_at`.execute(tx)
   return rows.map((row) => ({
     id: row.id,

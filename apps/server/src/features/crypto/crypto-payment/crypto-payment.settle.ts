@@ -17,7 +17,7 @@ import type { AcquirerEvent } from '../../../rails/acquirer-rail.ts'
 import { keepValue } from '../crypto/crypto.read.ts'
 import { lockQuote, receivedFor, setQuote, type Quote } from './crypto-payment.store.ts'
 
-export const movementName = 'coin-payment'
+export const movementName = 'crypto-payment'
 const rail = 'chain'
 /** While a person decides about too few coins, the order waits for them. */
 const decideDays = 3
@@ -38,7 +38,7 @@ const wordOf = ({ id, paymentId, attempt, value }: Quote, at: Date): AcquirerEve
   arn: null,
 })
 export const changed = (merchantId: string, id: string) => ({
-  kind: 'coin-quote.changed' as const,
+  kind: 'crypto-quote.changed' as const,
   merchantId,
   audience: 'crypto' as const,
   payload: { id },
@@ -56,7 +56,7 @@ const mismatchEvent = ({ merchantId, id, number, coin }: Quote, received: bigint
     merchantId,
     audience: 'none' as const,
     payload: {
-      about: `coin-quote ${id} ${as}`,
+      about: `crypto-quote ${id} ${as}`,
       text: {
         en: `${number}: ${amount} arrived, ${mismatch[as].en}. Decide what happens to it.`,
         zh: `${number}：${amount} ${mismatch[as].zh}，请处理。`,
@@ -162,8 +162,8 @@ export const settleQuote = (
         .where('id', '=', quote.paymentId)
         .execute()
     if (to !== quote.state)
-      await writeSystemAudit(tx, 'clock', merchantId, 'coin-quote.change', {
-        object: `coin-quote ${quote.number}`,
+      await writeSystemAudit(tx, 'clock', merchantId, 'crypto-quote.change', {
+        object: `crypto-quote ${quote.number}`,
         before: { state: quote.state },
         after: { state: to, received: toCodeText(money(received, quote.coin)) },
       })

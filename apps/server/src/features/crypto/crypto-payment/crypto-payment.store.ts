@@ -83,13 +83,13 @@ const quoteOf = (row: Row): Quote => {
 export const findQuote = async (tx: Store, merchantId: string, id: string): Promise<Quote | null> => {
   if (!isUuid(id)) return null
   const { rows } = await sql<Row>`
-    select * from coin_quote where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+    select * from crypto_quote where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
   return rows[0] ? quoteOf(rows[0]) : null
 }
 export const lockQuote = async (tx: Store, merchantId: string, id: string): Promise<Quote | null> => {
   if (!isUuid(id)) return null
   const { rows } = await sql<Row>`
-    select * from coin_quote where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(tx)
+    select * from crypto_quote where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(tx)
   return rows[0] ? quoteOf(rows[0]) : null
 }
 /** Of the attempt that is under way. */
@@ -99,7 +99,7 @@ export const quoteOfAttempt = async (
   attempt: number,
 ): Promise<Quote | null> => {
   const { rows } = await sql<Row>`
-    select * from coin_quote where merchant_id = ${order.merchantId}::uuid and payment_id = ${order.id}::uuid and attempt = ${attempt}`.execute(
+    select * from crypto_quote where merchant_id = ${order.merchantId}::uuid and payment_id = ${order.id}::uuid and attempt = ${attempt}`.execute(
     tx,
   )
   return rows[0] ? quoteOf(rows[0]) : null
@@ -120,7 +120,7 @@ export const receivedFor = async (tx: Store, quote: Quote): Promise<Receipts> =>
       coalesce(sum(d.amount_minor) filter (where d.state = 'CONFIRMING'), 0)::text as coming,
       (min(least(d.needed, greatest(0, c.height - d.block_height + 1))) filter (where d.state = 'CONFIRMING'))::text
         || '/' || max(d.needed) as confirmations
-    from coin_deposit d left join chain_cursor c on c.network = d.network
+    from crypto_deposit d left join chain_cursor c on c.network = d.network
     where d.merchant_id = ${quote.merchantId}::uuid and d.network = ${quote.network} and d.to_address = ${quote.address}
       and d.currency = ${quote.coin}`.execute(tx)
   const row = rows[0]!
@@ -133,7 +133,7 @@ export const receivedFor = async (tx: Store, quote: Quote): Promise<Receipts> =>
 }
 export const depositsFor = async (tx: Store, quote: Quote) => {
   const rows = await tx
-    .selectFrom('coin_deposit')
+    .selectFrom('crypto_deposit')
     .select(['id', 'number', 'created_at', 'currency', 'amount_minor', 'state', 'txid'])
     .where('merchant_id', '=', quote.merchantId)
     .where('network', '=', quote.network)
@@ -152,7 +152,7 @@ export const depositsFor = async (tx: Store, quote: Quote) => {
 /** Those that need a look: coins came that nobody has counted, or their time is over. */
 export const dueQuotes = async (tx: Store, now: Date): Promise<readonly { merchantId: string; id: string }[]> => {
   const { rows } = await sql<{ merchant_id: string; id: string }>`
-    select merchant_id, id from coin_quote where state = 'AWAITING_COINS' and lapses_at < ${now} order by lapses_at limit 200`.execute(
+    select merchant_id, id from crypto_quote where state = 'AWAITING_COINS' and lapses_at < ${now} order by lapses_at limit 200`.execute(
     tx,
   )
   return rows.map(({ merchant_id: merchantId, id }) => ({ merchantId, id }))
@@ -172,5 +172,5 @@ export const setQuote = async (
     resolved_by: string
   }>,
 ): Promise<void> => {
-  await tx.updateTable('coin_quote').set(to).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+  await tx.updateTable('crypto_quote').set(to).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }

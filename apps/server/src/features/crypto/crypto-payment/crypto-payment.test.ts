@@ -72,7 +72,7 @@ const send = async (
 const dues = async () =>
   (
     await world.owner.query<{ merchant_id: string; id: string }>(
-      `select distinct merchant_id, payload->>'id' as id from outbox where kind = 'coin-quote.due'`,
+      `select distinct merchant_id, payload->>'id' as id from outbox where kind = 'crypto-quote.due'`,
     )
   ).rows
 const settle = async (now = new Date()): Promise<void> => {
@@ -81,7 +81,9 @@ const settle = async (now = new Date()): Promise<void> => {
   for (const quote of await dueQuotes(world.db, now)) await settleQuote(world.db, around(), quote, now)
 }
 const quoteOf = async (made: OpenedOrder) => {
-  const { rows } = await world.owner.query<{ id: string }>(`select id from coin_quote where payment_id = $1`, [made.id])
+  const { rows } = await world.owner.query<{ id: string }>(`select id from crypto_quote where payment_id = $1`, [
+    made.id,
+  ])
   return (await admin.call(cryptoPayment.detail, { id: rows[0]!.id })).body
 }
 const held = async () => ({
@@ -185,7 +187,7 @@ describe('an order', () => {
     const answers = await Promise.all([choose(one, 'BTC'), choose(two, 'BTC')])
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.COIN_DAY_LIMIT.code]))
     await world.owner.query(
-      `update coin_quote set created_at = created_at - interval '2 days' where value_minor >= 500000`,
+      `update crypto_quote set created_at = created_at - interval '2 days' where value_minor >= 500000`,
     )
   })
   it('dies half way and is paid once when it is tried again', async () => {
@@ -375,9 +377,9 @@ describe('coins that go back', () => {
   it('die half way and are asked for once when it is tried again', async () => {
     const { made, quote } = await tooMany()
     const before = await state()
-    await world.owner.query(`alter table coin_withdraw add constraint dies check (quote_id is null) not valid`)
+    await world.owner.query(`alter table crypto_withdraw add constraint dies check (quote_id is null) not valid`)
     await ask(quote.id, 15_000_000n).catch(() => undefined)
-    await world.owner.query('alter table coin_withdraw drop constraint dies')
+    await world.owner.query('alter table crypto_withdraw drop constraint dies')
     expect(await state()).toEqual(before)
     expect((await quoteOf(made)).refunds).toEqual([])
     expect((await ask(quote.id, 15_000_000n)).code).toBe(200)

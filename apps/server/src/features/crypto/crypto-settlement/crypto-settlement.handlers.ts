@@ -76,7 +76,7 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
       const row = rows.find(({ currency }) => currency === coin)
       const rule = ruleOf(coin, row)
       const skipped = await store.skips(tx, merchantId, coin)
-      const request = await store.openRequest(tx, merchantId, coin, 'coin-settlement')
+      const request = await store.openRequest(tx, merchantId, coin, 'crypto-settlement')
       const next = rule.mode === 'AUTOMATIC' ? await nextRuns(tx, settings, rule.schedule) : []
       shown.push({
         coin,
@@ -108,7 +108,7 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
     await store.takeLock(tx, merchantId, coin)
     const row = await ruleRow(tx, merchantId, coin)
     if ((row?.version ?? 0) !== version) throw fail('REQUEST_CHANGED')
-    const request = await store.openRequest(tx, merchantId, coin, 'coin-settlement')
+    const request = await store.openRequest(tx, merchantId, coin, 'crypto-settlement')
     if (request && request.id !== requestId) throw fail('REQUEST_OPEN', { number: request.number })
     const before = ruleOf(coin, row)
     const shown = ruleChanges(before, wanted)
@@ -120,7 +120,7 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
     })
     const noted = ({ threshold, ...rule }: CoinRule) => ({ ...rule, threshold: toText(threshold) })
     note({
-      object: `coin-settlement ${coin}`,
+      object: `crypto-settlement ${coin}`,
       before: noted(before),
       after: { ...noted(wanted), request: answer.number },
     })
@@ -138,7 +138,7 @@ export const cryptoSettlementFeature = bind(cryptoSettlement, {
     if (!next.some((each) => each.at.getTime() === at.getTime())) throw failFields({ path: 'at', code: 'INVALID' })
     if (input.skip) await store.addSkip(tx, merchantId, coin, at, personId)
     else await store.removeSkip(tx, merchantId, coin, at)
-    note({ object: `coin-settlement ${coin}`, after: { run: at.toISOString(), skipped: input.skip } })
+    note({ object: `crypto-settlement ${coin}`, after: { run: at.toISOString(), skipped: input.skip } })
     const payload = { currency: coin }
     await emit({ kind: 'automatic-settlement.changed', merchantId, audience: 'crypto', payload })
     return {}

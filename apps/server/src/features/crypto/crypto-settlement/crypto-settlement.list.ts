@@ -6,7 +6,7 @@ import { listOf } from '../../../platform/lists/listed.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 
 export const runList = listOf(cryptoSettlement.runs, {
-  fileName: { en: 'coin-settlement', zh: '加密货币自动结算' },
+  fileName: { en: 'crypto-settlement', zh: '加密货币自动结算' },
   from: sql`settlement_run r`,
   owner: 'r.merchant_id',
   where: sql<boolean>`r.currency = any(${[...coins]})`,

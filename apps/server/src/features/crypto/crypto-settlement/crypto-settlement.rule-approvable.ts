@@ -5,10 +5,14 @@ import type { Bilingual } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { approvable, same, type ShownChange } from '../../../platform/approval/approvable.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import { modes, scheduleText, settlementStore as store } from '../../accounts/automatic-settlement/automatic-settlement.read.ts'
+import {
+  modes,
+  scheduleText,
+  settlementStore as store,
+} from '../../accounts/automatic-settlement/automatic-settlement.read.ts'
 
 export const coinRuleApprovable = approvable({
-  kind: 'coin-settlement',
+  kind: 'crypto-settlement',
   payload: z.extend(coinRule, { version: z.int() }),
   async execute(own, { id, merchantId, maker, payload: { version, ...rule } }) {
     const { tx } = own

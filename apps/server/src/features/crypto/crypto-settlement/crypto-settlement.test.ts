@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 const forget = () =>
   world.owner.query(`delete from settlement_run; delete from settlement_skip; delete from settlement_rule;
-    update approval_request set state = 'FAILURE', outcome = 'recalled' where kind = 'coin-settlement' and state in ('CREATED', 'APPLIED')`)
+    update approval_request set state = 'FAILURE', outcome = 'recalled' where kind = 'crypto-settlement' and state in ('CREATED', 'APPLIED')`)
 afterAll(() => world.close())
 afterEach(async () => {
   setFxMood('calm')

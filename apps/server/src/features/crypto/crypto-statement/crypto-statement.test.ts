@@ -62,7 +62,7 @@ it('opening, credits and debits are the closing, which is the balance; every row
     expect(balance.minor).toBe(running)
     expect([value!.currency, value!.minor < 0n]).toEqual(['AED', amount.minor < 0n])
   }
-  expect(rows.map(({ business }) => business)).toContain('coin-withdraw')
+  expect(rows.map(({ business }) => business)).toContain('crypto-withdraw')
   const listed = await reader.call(cryptoStatement.query, {
     filters: { currency: ['USDT'] },
     pageParam: { number: 1, size: 10 },

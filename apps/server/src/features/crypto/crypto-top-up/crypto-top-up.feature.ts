@@ -12,6 +12,6 @@ export const feature = {
     ...addressList.exports(cryptoTopUp.addresses),
     ...deliveryList.exports(cryptoTopUp.deliveries),
   ],
-  movements: { 'coin-top-up': topUpMovement },
+  movements: { 'crypto-top-up': topUpMovement },
   finders: [topUpFinder],
 } satisfies Feature

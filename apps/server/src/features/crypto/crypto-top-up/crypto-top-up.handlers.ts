@@ -57,11 +57,11 @@ export const cryptoTopUpFeature = bind(cryptoTopUp, {
   async detail({ input, tx, me }) {
     const { merchantId } = me()
     const row = await topUpList.one(tx, merchantId, input.id)
-    const booked = await transfersOf(tx, merchantId, { kind: 'coin-top-up', id: row.id })
+    const booked = await transfersOf(tx, merchantId, { kind: 'crypto-top-up', id: row.id })
     return {
       ...row,
       ...(await topUpFacts(tx, merchantId, row.id)),
-      valued: await valueOf(tx, merchantId, 'coin-top-up', row.id, row.amount.currency),
+      valued: await valueOf(tx, merchantId, 'crypto-top-up', row.id, row.amount.currency),
       entries: entriesFor(merchantId, booked),
       explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
     }
@@ -80,7 +80,7 @@ export const cryptoTopUpFeature = bind(cryptoTopUp, {
       const topUp = await whoOf({ tx: own.tx, me }, input)
       const { reference } = topUp
       // Two who ask for the same customer at once get the same address.
-      await takeLock(own.tx, `coin-top-up ${merchantId} ${reference}`)
+      await takeLock(own.tx, `crypto-top-up ${merchantId} ${reference}`)
       const before = await addressOf(own.tx, merchantId, reference, coin)
       if (before) {
         note({ object: `top-up address ${before.address}` })
@@ -91,7 +91,7 @@ export const cryptoTopUpFeature = bind(cryptoTopUp, {
       const id = newId()
       await addAddress(own.tx, { merchantId, personId, id, coin, network, address, index, label: '', topUp })
       note({ object: `top-up address ${address}`, after: { coin, network, reference } })
-      await own.emit({ kind: 'coin-address.changed', merchantId, audience: 'crypto', payload: { id } })
+      await own.emit({ kind: 'crypto-address.changed', merchantId, audience: 'crypto', payload: { id } })
       return { id, reference, coin, network, address }
     })
   },
@@ -105,7 +105,7 @@ export const cryptoTopUpFeature = bind(cryptoTopUp, {
       most: 1,
       url: call.input.url,
       description: '',
-      events: ['coin-top-up.changed'],
+      events: ['crypto-top-up.changed'],
     })
     if (before && before.state !== 'ACTIVE') await setEndpointState(call, purpose, { id: before.id, state: 'ACTIVE' })
     return saved

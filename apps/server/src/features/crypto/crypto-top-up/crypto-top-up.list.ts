@@ -8,9 +8,9 @@ const customer = (of: string) =>
   sql`left join customer p on p.merchant_id = ${sql.ref(`${of}.merchant_id`)} and p.id = ${sql.ref(`${of}.customer_id`)} and p.erased_at is null`
 
 export const topUpList = listOf(cryptoTopUp.query, {
-  fileName: { en: 'coin-top-ups', zh: '加密货币充值记录' },
-  from: sql`coin_deposit d left join chain_cursor c on c.network = d.network ${customer('d')}
-    left join coin_value v on v.merchant_id = d.merchant_id and v.business_kind = 'coin-top-up' and v.business_id = d.id
+  fileName: { en: 'crypto-top-ups', zh: '加密货币充值记录' },
+  from: sql`crypto_deposit d left join chain_cursor c on c.network = d.network ${customer('d')}
+    left join crypto_value v on v.merchant_id = d.merchant_id and v.business_kind = 'crypto-top-up' and v.business_id = d.id
       and v.currency = d.currency`,
   owner: 'd.merchant_id',
   where: sql<boolean>`d.reference is not null`,
@@ -42,10 +42,10 @@ export const topUpList = listOf(cryptoTopUp.query, {
   counted: `status in ('CONFIRMING', 'SUCCESS')`,
 })
 
-const came = `coin_deposit d where d.merchant_id = a.merchant_id and d.network = a.network and d.to_address = a.address`
+const came = `crypto_deposit d where d.merchant_id = a.merchant_id and d.network = a.network and d.to_address = a.address`
 export const addressList = listOf(cryptoTopUp.addresses, {
   fileName: { en: 'top-up-addresses', zh: '充值地址' },
-  from: sql`coin_address a ${customer('a')}`,
+  from: sql`crypto_address a ${customer('a')}`,
   owner: 'a.merchant_id',
   where: sql<boolean>`a.top_up_reference is not null`,
   columns: {

@@ -2,5 +2,5 @@
 import { ownNames, type MovementQueries } from '../../../platform/lists/movement-queries.ts'
 
 export const topUpMovement = {
-  names: ownNames('coin_deposit', `concat_ws(' ', currency, reference)`),
+  names: ownNames('crypto_deposit', `concat_ws(' ', currency, reference)`),
 } satisfies MovementQueries

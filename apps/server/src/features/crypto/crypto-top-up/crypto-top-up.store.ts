@@ -6,7 +6,7 @@ import { coinOf } from '../crypto-deposit/crypto-deposit.read.ts'
 
 export const addressOf = (tx: Store, merchantId: string, reference: string, coin: Coin) =>
   tx
-    .selectFrom('coin_address')
+    .selectFrom('crypto_address')
     .select(['id', 'network', 'address'])
     .where('merchant_id', '=', merchantId)
     .where('top_up_reference', '=', reference)
@@ -29,7 +29,7 @@ interface Facts {
 }
 export const topUpFacts = async (tx: Store, merchantId: string, id: string) => {
   const { rows } = await sql<Facts>`
-    select d.*, p.name as customer_name from coin_deposit d
+    select d.*, p.name as customer_name from crypto_deposit d
     left join customer p on p.merchant_id = d.merchant_id and p.id = d.customer_id and p.erased_at is null
     where d.merchant_id = ${merchantId}::uuid and d.id = ${id}::uuid`.execute(tx)
   const row = rows[0]!

@@ -81,10 +81,10 @@ describe('an address', () => {
     // Told once, to who looks at coins.
     const events = await world.owner.query<{ kind: string; audience: string }>(
       `select kind, audience from (select kind, audience, merchant_id from outbox union all select kind, audience, merchant_id from event) e
-       where kind = 'coin-address.changed' and merchant_id = $1`,
+       where kind = 'crypto-address.changed' and merchant_id = $1`,
       [mine],
     )
-    expect(events.rows).toEqual([{ kind: 'coin-address.changed', audience: 'crypto' }])
+    expect(events.rows).toEqual([{ kind: 'crypto-address.changed', audience: 'crypto' }])
     expect(await addressOf('player-1', 'USDC')).not.toBe(made[0])
     expect(await addressOf('player-2')).not.toBe(made[0])
     const rows = (
@@ -172,7 +172,7 @@ describe('a top-up', () => {
     const address = await addressOf('player-4')
     const txid = await miners.deposit(network, [{ address, amount: usdt(40n), of: 'USDT' }])
     await miners.mine(network)
-    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'coin-top-up.changed') not valid`)
+    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'crypto-top-up.changed') not valid`)
     await expect(watch()).rejects.toThrow('dies')
     await world.owner.query('alter table outbox drop constraint dies')
     expect([await held(), await rowsOf(txid)]).toEqual([before, []])
@@ -267,7 +267,7 @@ describe('the notify URL', () => {
       new Webhook(secret).verify(body, { ...headers })
       return JSON.parse(body) as { type: string; data: Record<string, string> }
     })
-    expect(new Set(deliveries.map(({ type }) => type))).toEqual(new Set(['coin-top-up.changed']))
+    expect(new Set(deliveries.map(({ type }) => type))).toEqual(new Set(['crypto-top-up.changed']))
     const ours = deliveries.filter(({ data }) => data['reference'] === 'player-9')
     expect(ours.map(({ data }) => data['status'])).toEqual(expect.arrayContaining(['SUCCESS']))
     expect(ours[0]!.data).toMatchObject({ coin: 'USDT', amount: '60.000000' })

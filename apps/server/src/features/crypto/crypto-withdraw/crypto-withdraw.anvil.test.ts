@@ -123,7 +123,7 @@ it('is moved to the treasury with gas that was sent ahead, once, whoever dies; t
   }
   await sweepOnce(world.db, rail)
   const { rows } = await world.owner.query<{ state: string; took: string }>(
-    `select state, network_minor::text as took from coin_sweep where address = $1`,
+    `select state, network_minor::text as took from crypto_sweep where address = $1`,
     [address],
   )
   expect(rows).toMatchObject([{ state: 'DONE' }])

@@ -41,7 +41,7 @@ export const foreignShown = (kept: unknown): z.output<typeof foreignTransaction>
   )
 }
 const foreignOf = (id: string, network: Network, currency: Coin, net: bigint, fee: bigint): Movement => ({
-  name: 'coin-foreign',
+  name: 'crypto-foreign',
   id,
   merchantId: platformId,
   currency,
@@ -60,12 +60,12 @@ const bookForeign = async (
     if (coin && BigInt(amount) > 0n)
       await post(
         tx,
-        postingOf(legsOf['coin-foreign'], 'paid', foreignOf(id, network, coin, BigInt(amount), 0n), { nth }),
+        postingOf(legsOf['crypto-foreign'], 'paid', foreignOf(id, network, coin, BigInt(amount), 0n), { nth }),
       )
   if (isFeeOurs && BigInt(foreign.fee) > 0n)
     await post(
       tx,
-      postingOf(legsOf['coin-foreign'], 'fee', foreignOf(id, network, feeCoinOf[network], 0n, BigInt(foreign.fee))),
+      postingOf(legsOf['crypto-foreign'], 'fee', foreignOf(id, network, feeCoinOf[network], 0n, BigInt(foreign.fee))),
     )
 }
 type Decision = 'release' | 'keep'
@@ -77,7 +77,7 @@ export const decideStuck = async (
   why: Bilingual,
 ): Promise<boolean> => {
   const named = await own.tx
-    .selectFrom('coin_withdraw')
+    .selectFrom('crypto_withdraw')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('number', '=', number)
@@ -121,7 +121,7 @@ export const stuckNow = async (tx: Store) => {
     stuck_at: Date
     stuck_found: unknown
   }>`select m.mid, w.number, w.currency, w.net_minor, w.to_address, w.txid, w.stuck_at, w.stuck_found
-    from coin_withdraw w join merchant m on m.id = w.merchant_id
+    from crypto_withdraw w join merchant m on m.id = w.merchant_id
     where w.state = 'PLACED' and w.stuck_at is not null order by w.stuck_at`.execute(tx)
   return rows.map((row) => ({
     merchantMid: row.mid,

@@ -15,7 +15,7 @@ export const feature = {
   tasks: ({ settings }) => [sendTask(settings)],
   loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings), ...makeSweeper(db, settings)],
   exports: [...withdrawList.exports(cryptoWithdraw.query), ...refundList.exports(cryptoWithdraw.refunds)],
-  movements: { 'coin-withdraw': coinWithdrawMovement },
+  movements: { 'crypto-withdraw': coinWithdrawMovement },
   confirmed: [[cryptoWithdraw.add, withdrawalText]],
   finders: [coinWithdrawFinder],
 } satisfies Feature

@@ -4,7 +4,7 @@ import { statusText } from './crypto-withdraw.list.ts'
 import { coinWithdrawals } from './crypto-withdraw.product.ts'
 
 export const coinWithdrawFinder = finder('o', {
-  kind: 'coin-withdraw',
+  kind: 'crypto-withdraw',
   // Whoever sends coins needs no second factor to enter; others find them while their page is open.
   access: [areas.cryptoWithdraw, areas.crypto],
   from: coinWithdrawals.from,

@@ -88,7 +88,7 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       now,
       whileAsked,
       after,
-      approvals: await approvalsFor(call, 'coin-withdraw', amount),
+      approvals: await approvalsFor(call, 'crypto-withdraw', amount),
     }
   },
   async add(call) {
@@ -143,7 +143,7 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
         isCurrent: txid === row.txid,
       })),
       speedUp: await speedUpFor(tx, row, visitor),
-      valued: await valueOf(tx, merchantId, 'coin-withdraw', row.id, coin),
+      valued: await valueOf(tx, merchantId, 'crypto-withdraw', row.id, coin),
       why: whyOf(row),
     }
   },

@@ -21,7 +21,7 @@ const mostWorth = ({ minor }: Money, rate: string | undefined, coin: Coin): Mone
   return money(per ? (minor * 10n ** BigInt(scales[coin]) * rateUnit) / (per * 10n ** BigInt(scales.AED)) : 0n, coin)
 }
 export const limitsNow = async (tx: Store, merchantId: string, coin: Coin) => {
-  const { today: used } = await sentNow(tx, merchantId, 'coin-withdraw')
+  const { today: used } = await sentNow(tx, merchantId, 'crypto-withdraw')
   const left = money(used < daily.minor ? daily.minor - used : 0n, 'AED')
   const rate = (await pricesAt(tx, new Date())).get(coin)?.rate
   return {

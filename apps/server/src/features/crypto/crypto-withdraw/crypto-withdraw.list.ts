@@ -13,7 +13,7 @@ export const statusText = orderStatus(
 const source = {
   ...orderSource,
   from: sql`${coinWithdrawals.from} left join chain_cursor c on c.network = o.network
-    left join coin_value v on v.merchant_id = o.merchant_id and v.business_kind = 'coin-withdraw' and v.business_id = o.id
+    left join crypto_value v on v.merchant_id = o.merchant_id and v.business_kind = 'crypto-withdraw' and v.business_id = o.id
       and v.currency = o.currency`,
   columns: {
     ...orderColumns,
@@ -38,10 +38,10 @@ const source = {
 }
 export const withdrawList = listOf(cryptoWithdraw.query, {
   ...source,
-  fileName: { en: 'coin-withdrawals', zh: '提币记录' },
+  fileName: { en: 'crypto-withdrawals', zh: '提币记录' },
 })
 export const refundList = listOf(cryptoWithdraw.refunds, {
   ...source,
-  fileName: { en: 'coin-refunds', zh: '加密货币退款记录' },
+  fileName: { en: 'crypto-refunds', zh: '加密货币退款记录' },
   where: sql<boolean>`o.quote_id is not null`,
 })

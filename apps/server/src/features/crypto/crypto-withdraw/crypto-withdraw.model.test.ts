@@ -45,7 +45,7 @@ beforeAll(async () => {
     marina,
   ])
   // Nobody has to approve: what colleagues decide is not what this is about.
-  for (const kind of ['coin-payee', 'coin-withdraw'] as const)
+  for (const kind of ['crypto-payee', 'crypto-withdraw'] as const)
     await world.owner.query(`insert into approval_policy (merchant_id, kind, version, rules) values ($1, $2, 1, $3)`, [
       marina,
       kind,
@@ -62,10 +62,10 @@ beforeAll(async () => {
     const address = network === 'BTC' ? 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' : foreignAddress(7)
     payees.set(coin, (await addPayee(maker, { address, network })).body.id)
   }
-  await world.owner.query('update coin_payee set cooling_until = now()')
+  await world.owner.query('update crypto_payee set cooling_until = now()')
   // The day's limit has tests of its own.
   await world.owner.query(
-    `insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), -100000000000)`,
+    `insert into sent_day_line values ($1, 'crypto-withdraw', business_day(now()), -100000000000)`,
     [marina],
   )
 })
@@ -75,7 +75,7 @@ const watch = (coin: TestCoin): Promise<void> => watchChain(world, rail, coinTer
 /** What the chain will take of it, and of the fee that was set aside the merchant's share of that. */
 const shareOf = async (id: string, held: bigint): Promise<bigint> => {
   const { rows } = await world.owner.query<{ took: string; most: string }>(
-    `select t.fee_minor::text as took, w.network_max_minor::text as most from coin_withdraw w
+    `select t.fee_minor::text as took, w.network_max_minor::text as most from crypto_withdraw w
      join sandbox_chain_tx t on t.network = w.network and t.txid = w.txid where w.id = $1`,
     [id],
   )
@@ -217,7 +217,7 @@ it('the ledger is what the model says, per coin, after every step', async () => 
   }
   const over = Object.values(models).flatMap(({ withdrawals }) => withdrawals.filter(({ isOver }) => isOver))
   expect(over.length).toBeGreaterThan(2)
-  const { rows } = await world.owner.query(`select from coin_sweep where state = 'DONE' and address = $1`, [
+  const { rows } = await world.owner.query(`select from crypto_sweep where state = 'DONE' and address = $1`, [
     addresses.get('USDT'),
   ])
   expect(rows.length).toBeGreaterThan(0)

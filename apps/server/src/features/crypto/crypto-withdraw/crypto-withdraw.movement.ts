@@ -2,6 +2,6 @@
 import { ownNames, type MovementQueries } from '../../../platform/lists/movement-queries.ts'
 
 export const coinWithdrawMovement = {
-  names: ownNames('coin_withdraw', `concat_ws(' ', currency, left(to_address, 12))`),
-  holds: { table: 'coin_withdraw', holder: 'merchant_id' },
+  names: ownNames('crypto_withdraw', `concat_ws(' ', currency, left(to_address, 12))`),
+  holds: { table: 'crypto_withdraw', holder: 'merchant_id' },
 } satisfies MovementQueries

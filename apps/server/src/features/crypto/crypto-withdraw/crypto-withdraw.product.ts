@@ -118,7 +118,7 @@ const movementOf = (row: {
   readonly network_minor: string | null
   readonly network_max_minor: string
 }): Movement => ({
-  name: 'coin-withdraw',
+  name: 'crypto-withdraw',
   id: row.id,
   merchantId: row.merchant_id,
   currency: row.currency as Currency,
@@ -132,16 +132,16 @@ const movementOf = (row: {
 })
 
 export const coinWithdrawals = orders({
-  name: 'coin-withdraw',
-  kind: 'coin-withdraw',
+  name: 'crypto-withdraw',
+  kind: 'crypto-withdraw',
   letter: 'K',
-  table: 'coin_withdraw',
+  table: 'crypto_withdraw',
   audience: 'crypto',
   payload,
   orderIdOf: ({ withdrawId }) => withdrawId,
   extra: {
-    joins: sql`left join coin_payee b on b.merchant_id = o.merchant_id and b.id = o.payee_id
-      left join coin_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
+    joins: sql`left join crypto_payee b on b.merchant_id = o.merchant_id and b.id = o.payee_id
+      left join crypto_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
     columns: () => sql<Book>`b.label, b.holder, b.service, q.number as refund_of`,
   },
   form: {
@@ -239,7 +239,7 @@ export const coinWithdrawals = orders({
   effects: (tx, { merchantId, payload: { amount, fee } }) =>
     effectsOfHeld(tx, merchantId, plus(amount, fee), 'the bank'),
   check,
-  legs: () => legsOf['coin-withdraw'],
+  legs: () => legsOf['crypto-withdraw'],
   movementOf,
   execute: async () => ({ outcome: 'PLACED', step: 'sent', values: { state: 'PLACED', placed_at: new Date() } }),
   /** Days may have passed: an address that was good then may be gone. */

@@ -33,8 +33,8 @@ const askMs = 20_000
 /** A fee that stays above what was approved for so long is not waited for any more. */
 const feeWaitMs = 24 * 3_600_000
 
-type Row = Selectable<DB['coin_withdraw']>
-type Values = Updateable<DB['coin_withdraw']>
+type Row = Selectable<DB['crypto_withdraw']>
+type Values = Updateable<DB['crypto_withdraw']>
 type Waits = 'NETWORK' | 'FEE' | 'FUNDS'
 export interface SendContext {
   readonly db: Db
@@ -43,7 +43,7 @@ export interface SendContext {
 }
 const read = async (db: Db, { merchant_id, id }: RecordKey): Promise<Row | undefined> =>
   db
-    .selectFrom('coin_withdraw')
+    .selectFrom('crypto_withdraw')
     .selectAll()
     .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
@@ -62,8 +62,8 @@ const change = (
     return true
   })
 const audit = (own: TxContext, row: Row, action: string, after: Readonly<Record<string, unknown>>) =>
-  writeSystemAudit(own.tx, 'provider', row.merchant_id, `coin-withdraw.${action}`, {
-    object: `coin-withdraw ${row.number}`,
+  writeSystemAudit(own.tx, 'provider', row.merchant_id, `crypto-withdraw.${action}`, {
+    object: `crypto-withdraw ${row.number}`,
     before: { state: row.state, ...(row.txid ? { txid: row.txid } : {}) },
     after,
   })
@@ -113,7 +113,7 @@ export const endIn = async (own: TxContext, row: Row, outcome: End, also: Values
     if (gone > 0n)
       await keepValue(own.tx, {
         merchantId: row.merchant_id,
-        about: { kind: 'coin-withdraw', id: row.id },
+        about: { kind: 'crypto-withdraw', id: row.id },
         coin,
         amount: -gone,
         at: now,
@@ -128,7 +128,7 @@ export const endIn = async (own: TxContext, row: Row, outcome: End, also: Values
     audience: 'none',
     payload: {
       id: row.id,
-      of: 'coin-withdraw',
+      of: 'crypto-withdraw',
       answer: isPaid ? 'paid' : 'refused',
       what: `${toCodeText(amount)} (${row.number})`,
     },
@@ -153,7 +153,7 @@ const isPaidBy = ({ pays }: ForeignTransfer, { currency, to_address, net_minor }
 const isTaken = async ({ tx }: TxContext, row: Row, { txid }: ForeignTransfer): Promise<boolean> => {
   await takeLock(tx, `coin transaction ${txid}`)
   const { rows } = await sql`
-    select from coin_withdraw where network = ${row.network} and txid = ${txid} and id <> ${row.id}::uuid limit 1`.execute(
+    select from crypto_withdraw where network = ${row.network} and txid = ${txid} and id <> ${row.id}::uuid limit 1`.execute(
     tx,
   )
   return rows.length > 0
@@ -185,7 +185,7 @@ const giveToPerson = (sending: SendContext, of: Row, foreign: ForeignTransfer | 
       merchantId: row.merchant_id,
       audience: 'none',
       payload: {
-        about: `coin-withdraw ${row.id} stuck`,
+        about: `crypto-withdraw ${row.id} stuck`,
         text: {
           en: `${row.number}: ${amount} was not sent as planned. We are checking it and will decide; there is nothing for you to do.`,
           zh: `${row.number}：${amount} 未按计划发送。我们正在核查并将作出处理，您无需操作。`,
@@ -326,9 +326,9 @@ export const advance = async (sending: SendContext, of: RecordKey, signal: Abort
 /** Everything on its way, and what arrived within a day. */
 const open = async (db: Db): Promise<readonly RecordKey[]> => {
   const { rows } = await sql<RecordKey>`
-    (select merchant_id, id from coin_withdraw where state = 'PLACED' and stuck_at is null order by placed_at limit 500)
+    (select merchant_id, id from crypto_withdraw where state = 'PLACED' and stuck_at is null order by placed_at limit 500)
     union all
-    (select merchant_id, id from coin_withdraw where state = 'SUCCESS' and ended_at > now() - interval '1 day'
+    (select merchant_id, id from crypto_withdraw where state = 'SUCCESS' and ended_at > now() - interval '1 day'
       order by ended_at desc limit 100)`.execute(db)
   return rows
 }
@@ -349,7 +349,7 @@ export const makeSender = (db: Db, settings: Settings): Loop =>
   })
 export const sendTask = (settings: Settings): Task =>
   task({
-    kind: 'coin-withdraw.placed',
+    kind: 'crypto-withdraw.placed',
     payload: z.object({ merchantId: z.string(), id: z.string() }),
     timeoutMs: 30_000,
     run: async ({ db, payload, signal }) =>

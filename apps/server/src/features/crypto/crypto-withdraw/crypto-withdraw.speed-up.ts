@@ -52,11 +52,11 @@ export const speedUp = async (
     raises,
   })
   note({
-    object: `coin-withdraw ${row.number}`,
+    object: `crypto-withdraw ${row.number}`,
     before: { fee: toText(money(BigInt(row.fee_minor), row.currency as Currency)) },
     after: { fee: toText(money(found.fee, row.currency as Currency)) },
   })
-  await emit({ kind: 'coin-withdraw.placed', merchantId, audience: 'none', payload: { merchantId, id: row.id } })
+  await emit({ kind: 'crypto-withdraw.placed', merchantId, audience: 'none', payload: { merchantId, id: row.id } })
   await orders.notify(call, row)
   return {}
 }

@@ -65,7 +65,7 @@ interface Sweep {
 const sweepsOf = async (address: string): Promise<readonly Sweep[]> =>
   (
     await world.owner.query<Sweep>(
-      `select id, state, currency, gas_minor::text as gas, network_minor::text as took, why from coin_sweep where address = $1 order by created_at`,
+      `select id, state, currency, gas_minor::text as gas, network_minor::text as took, why from crypto_sweep where address = $1 order by created_at`,
       [address],
     )
   ).rows
@@ -130,19 +130,19 @@ describe('a sweep', () => {
   it('waits until a deposit is confirmed, and until it is worth what it costs; not when a withdrawal waits for coins', async () => {
     const address = await newAddress('USDC')
     await world.owner.query(
-      `insert into coin_price (currency, at, rate, rate_by) values ('USDC', now(), '3.67', 'Test')`,
+      `insert into crypto_price (currency, at, rate, rate_by) values ('USDC', now(), '3.67', 'Test')`,
     )
     await miners.deposit('ETH', [{ address, amount: minor('USDC', '40'), of: 'USDC' }])
     await mined(2)
     await swept()
     expect(await sweepsOf(address)).toEqual([])
-    const waiting = `update coin_withdraw set waits_for = 'FUNDS' where id =
-      (select id from coin_withdraw where state = 'PLACED' limit 1) returning currency`
+    const waiting = `update crypto_withdraw set waits_for = 'FUNDS' where id =
+      (select id from crypto_withdraw where state = 'PLACED' limit 1) returning currency`
     const { rows } = await world.owner.query<{ currency: string }>(waiting)
-    await world.owner.query(`update coin_withdraw set currency = 'USDC' where waits_for = 'FUNDS'`)
+    await world.owner.query(`update crypto_withdraw set currency = 'USDC' where waits_for = 'FUNDS'`)
     await swept()
     expect(await sweepsOf(address)).toMatchObject([{ state: 'DONE' }])
-    await world.owner.query(`update coin_withdraw set currency = $1, waits_for = null where waits_for = 'FUNDS'`, [
+    await world.owner.query(`update crypto_withdraw set currency = $1, waits_for = null where waits_for = 'FUNDS'`, [
       rows[0]!.currency,
     ])
   })
@@ -169,7 +169,9 @@ describe('a sweep', () => {
     await miners.congest('ETH', 100)
     await sweepOnce(world.db, rail)
     expect(await sweepsOf(address)).toHaveLength(1)
-    await world.owner.query(`update coin_sweep set ended_at = now() - interval '11 minutes' where id = $1`, [first!.id])
+    await world.owner.query(`update crypto_sweep set ended_at = now() - interval '11 minutes' where id = $1`, [
+      first!.id,
+    ])
     await swept()
     expect((await sweepsOf(address)).map(({ state }) => state)).toEqual(['GIVEN_UP', 'DONE'])
   })
@@ -197,7 +199,7 @@ describe('it is moved exactly once', () => {
     ['status', 5, 'transfer mined'],
   ] as const)('dying at %s %i: %s', async (at, nth, _what) => {
     // Those that are over are looked after for a day; here only the new one is.
-    await world.owner.query(`update coin_sweep set ended_at = now() - interval '2 days' where state = 'DONE'`)
+    await world.owner.query(`update crypto_sweep set ended_at = now() - interval '2 days' where state = 'DONE'`)
     const address = await deposited('USDT', '450')
     const [held, booked] = [await treasury('USDT'), await books()]
     await swept(dying(at, nth))
@@ -210,7 +212,9 @@ describe('it is moved exactly once', () => {
   it('dying in the books', async () => {
     const address = await deposited('ETH', '0.9')
     const booked = await books()
-    await world.owner.query(`alter table audit_entry add constraint dies check (action <> 'coin-sweep.end') not valid`)
+    await world.owner.query(
+      `alter table audit_entry add constraint dies check (action <> 'crypto-sweep.end') not valid`,
+    )
     for (let round = 0; round < 3; round += 1) {
       await sweepOnce(world.db, rail).catch(() => undefined)
       await mined()

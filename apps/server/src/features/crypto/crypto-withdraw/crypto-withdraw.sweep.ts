@@ -40,10 +40,10 @@ interface Due {
 const dueNow = async (db: Store): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     select d.to_address as address, a.address_index, d.currency, sum(d.amount_minor)::text as amount, array_agg(d.id::text) as deposits,
-      exists (select from coin_withdraw w where w.state = 'PLACED' and w.waits_for = 'FUNDS' and w.currency = d.currency) as is_needed
-    from coin_deposit d join coin_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
+      exists (select from crypto_withdraw w where w.state = 'PLACED' and w.waits_for = 'FUNDS' and w.currency = d.currency) as is_needed
+    from crypto_deposit d join crypto_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
     where d.network = ${network} and d.state = 'SUCCESS' and d.sweep_id is null and d.lost_at is null
-      and not exists (select from coin_sweep s where s.network = d.network and s.address = d.to_address
+      and not exists (select from crypto_sweep s where s.network = d.network and s.address = d.to_address
         and (s.state in ('FUNDING', 'SENDING', 'STUCK') or (s.state <> 'DONE' and s.ended_at > now() - interval '10 minutes')))
     group by 1, 2, 3 order by min(d.confirmed_at)`.execute(db)
   return rows
@@ -70,7 +70,7 @@ const begin = async (db: Db, rail: ChainRail, due: Due, cost: Cost, signal: Abor
   const id = newId()
   await db.transaction().execute(async (tx) => {
     const made = await tx
-      .insertInto('coin_sweep')
+      .insertInto('crypto_sweep')
       .values({
         id,
         network,
@@ -88,7 +88,7 @@ const begin = async (db: Db, rail: ChainRail, due: Due, cost: Cost, signal: Abor
       .executeTakeFirst()
     if (!made) return
     const { rows } = await sql`
-      update coin_deposit set sweep_id = ${id}::uuid where id = any(${due.deposits}::uuid[]) and sweep_id is null returning id`.execute(
+      update crypto_deposit set sweep_id = ${id}::uuid where id = any(${due.deposits}::uuid[]) and sweep_id is null returning id`.execute(
       tx,
     )
     // Somebody else moved them meanwhile: this one must not be.
@@ -120,20 +120,20 @@ const beginDue = async (db: Db, rail: ChainRail, signal: AbortSignal): Promise<v
 }
 
 const read = (db: Store, id: string) =>
-  db.selectFrom('coin_sweep').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('crypto_sweep').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 type Row = Awaited<ReturnType<typeof read>>
 type EndState = 'DONE' | 'FAILED' | 'GIVEN_UP'
 /** With what the network took of it, once; what was not moved can be moved again. */
 const end = async (db: Db, { id }: Row, state: EndState, outcome: { took: bigint; txid?: string; why?: string }) =>
   db.transaction().execute(async (tx) => {
-    await sql`select from coin_sweep where id = ${id}::uuid for update`.execute(tx)
+    await sql`select from crypto_sweep where id = ${id}::uuid for update`.execute(tx)
     const row = await read(tx, id)
     if (row.ended_at) return
     if (outcome.took > 0n)
       await post(
         tx,
-        postingOf(legsOf['coin-sweep'], 'ended', {
-          name: 'coin-sweep',
+        postingOf(legsOf['crypto-sweep'], 'ended', {
+          name: 'crypto-sweep',
           id,
           merchantId: platformId,
           currency: row.currency as Coin,
@@ -142,7 +142,7 @@ const end = async (db: Db, { id }: Row, state: EndState, outcome: { took: bigint
         }),
       )
     await tx
-      .updateTable('coin_sweep')
+      .updateTable('crypto_sweep')
       .set({
         state,
         txid: outcome.txid ?? row.txid,
@@ -152,9 +152,9 @@ const end = async (db: Db, { id }: Row, state: EndState, outcome: { took: bigint
       })
       .where('id', '=', id)
       .execute()
-    if (state !== 'DONE') await sql`update coin_deposit set sweep_id = null where sweep_id = ${id}::uuid`.execute(tx)
-    await writeSystemAudit(tx, 'clock', null, 'coin-sweep.end', {
-      object: `coin-sweep ${id}`,
+    if (state !== 'DONE') await sql`update crypto_deposit set sweep_id = null where sweep_id = ${id}::uuid`.execute(tx)
+    await writeSystemAudit(tx, 'clock', null, 'crypto-sweep.end', {
+      object: `crypto-sweep ${id}`,
       before: { state: row.state },
       after: {
         state,
@@ -165,7 +165,7 @@ const end = async (db: Db, { id }: Row, state: EndState, outcome: { took: bigint
     })
   })
 const set = (db: Store, { id }: Row, values: { state?: string; txid?: string }) =>
-  db.updateTable('coin_sweep').set(values).where('id', '=', id).where('ended_at', 'is', null).execute()
+  db.updateTable('crypto_sweep').set(values).where('id', '=', id).where('ended_at', 'is', null).execute()
 
 /** Fast: whatever the treasury sends next has to wait for it. */
 const gasLevel: FeeLevelName = 'fast'
@@ -233,7 +233,7 @@ const advanceSweep = async (db: Db, rail: ChainRail, id: string, signal: AbortSi
 
 /** For the provider, newest first. */
 export const sweepsNow = async (db: Store) => {
-  const rows = await db.selectFrom('coin_sweep').selectAll().orderBy('created_at', 'desc').limit(100).execute()
+  const rows = await db.selectFrom('crypto_sweep').selectAll().orderBy('created_at', 'desc').limit(100).execute()
   return rows.map((row) => ({
     id: row.id,
     at: row.created_at,
@@ -248,9 +248,9 @@ export const sweepsNow = async (db: Store) => {
 /** Everything on its way, and what was done within an hour: until the network calls it final, its block may vanish. */
 const openSweeps = async (db: Store): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
-    (select id from coin_sweep where state in ('FUNDING', 'SENDING') order by created_at limit 200)
+    (select id from crypto_sweep where state in ('FUNDING', 'SENDING') order by created_at limit 200)
     union all
-    (select id from coin_sweep where state = 'DONE' and ended_at > now() - interval '1 hour' order by ended_at desc limit 100)`.execute(
+    (select id from crypto_sweep where state = 'DONE' and ended_at > now() - interval '1 hour' order by ended_at desc limit 100)`.execute(
     db,
   )
   return rows.map(({ id }) => id)

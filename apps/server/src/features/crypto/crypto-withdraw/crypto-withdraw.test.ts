@@ -105,12 +105,12 @@ describe('the address book', () => {
     expect(await status()).toBe('cooling-off')
     const early = await askToSend(maker, { ...wanted(eth('0.1')), payeeId: body.id })
     expect(early.raw.body).toMatchObject({ fields: [{ path: 'payeeId', code: 'COIN_PAYEE_COOLING' }] })
-    await world.owner.query('update coin_payee set cooling_until = now() where id = $1', [body.id])
+    await world.owner.query('update crypto_payee set cooling_until = now() where id = $1', [body.id])
     expect(await status()).toBe('active')
     const { found } = (await maker.client.call(search.query, { text: foreignAddress(2) })).body
-    expect(found).toMatchObject([{ kind: 'coin-payee', id: body.id, number: 'Treasury' }])
-    const { rows } = await world.owner.query(`select 1 from outbox where kind = 'coin-payee.told'
-      union all select 1 from event where kind = 'coin-payee.told'`)
+    expect(found).toMatchObject([{ kind: 'crypto-payee', id: body.id, number: 'Treasury' }])
+    const { rows } = await world.owner.query(`select 1 from outbox where kind = 'crypto-payee.told'
+      union all select 1 from event where kind = 'crypto-payee.told'`)
     expect(rows.length).toBeGreaterThan(0)
   })
   it.each([
@@ -201,7 +201,7 @@ describe('a coin withdrawal', () => {
     expect(done.value!.minor > 0n && done.valued).toBeTruthy()
     expect(await arrived(body.id)).toBe(1)
     const { found } = (await maker.client.call(search.query, { text: done.hash! })).body
-    expect(found).toMatchObject([{ kind: 'coin-withdraw', id: body.id }])
+    expect(found).toMatchObject([{ kind: 'crypto-withdraw', id: body.id }])
   })
   it('of a test amount remembers what is to follow, and the code names amount and address', async () => {
     const rest = eth('0.498')
@@ -303,7 +303,7 @@ describe('a coin withdrawal', () => {
     await step(world, rail, id)
     expect(await detail(id)).toMatchObject({ waitsFor: 'FEE', attempts: [] })
     const before = await held()
-    await world.owner.query(`update coin_withdraw set placed_at = now() - interval '25 hours' where id = $1`, [id])
+    await world.owner.query(`update crypto_withdraw set placed_at = now() - interval '25 hours' where id = $1`, [id])
     await step(world, rail, id)
     const { status, why, total } = await detail(id)
     expect([status, why]).toEqual(['FAILURE', 'FEE_ABOVE_LIMIT'])
@@ -472,14 +472,14 @@ describe('limits in dirhams', () => {
     expect(over).toMatchObject({ fields: [{ path: 'amount', code: 'OVER_ONE' }] })
     expect(levels.every(({ most }) => most.minor <= fromText(over.most!.amount, 'ETH')!.minor)).toBe(true)
     expect((await refused(fromText(over.most!.amount, 'ETH')!)).fields).toBeUndefined()
-    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+    await world.owner.query(`insert into sent_day_line values ($1, 'crypto-withdraw', business_day(now()), $2)`, [
       marina,
       String(daily.left.minor - 100_000n),
     ])
     const { fields, most } = await refused(eth('0.5'))
     expect(fields).toEqual([{ path: 'amount', code: 'OVER_DAILY' }])
     expect((await refused(fromText(most!.amount, 'ETH')!)).fields).toBeUndefined()
-    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+    await world.owner.query(`insert into sent_day_line values ($1, 'crypto-withdraw', business_day(now()), $2)`, [
       marina,
       String(100_000n - daily.left.minor),
     ])
@@ -493,7 +493,7 @@ describe('limits in dirhams', () => {
     await maker.client.call(approval.recall, { id: body.requestId! }, once())
     expect(await used()).toBe(before)
     const left = coinWithdrawLimits.daily.minor - before
-    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+    await world.owner.query(`insert into sent_day_line values ($1, 'crypto-withdraw', business_day(now()), $2)`, [
       marina,
       String(left - 1_500_000n),
     ])
@@ -504,7 +504,7 @@ describe('limits in dirhams', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     for (const answer of answers)
       if (answer.code === 200) await maker.client.call(approval.recall, { id: answer.body.requestId! }, once())
-    await world.owner.query(`insert into sent_day_line values ($1, 'coin-withdraw', business_day(now()), $2)`, [
+    await world.owner.query(`insert into sent_day_line values ($1, 'crypto-withdraw', business_day(now()), $2)`, [
       marina,
       String(1_500_000n - left),
     ])
@@ -551,7 +551,7 @@ describe('it is sent exactly once', () => {
     expect([status, attempts.length, await arrived(id)]).toEqual(['SUCCESS', 1, 1])
     expect(await held()).toEqual({ ...before, available: before.available - eth('0.25').minor - networkFee!.minor })
   })
-  it.each(['coin-withdraw.changed', 'payout.answered'])('dying in the books at %s', async (tells) => {
+  it.each(['crypto-withdraw.changed', 'payout.answered'])('dying in the books at %s', async (tells) => {
     const before = await held()
     const id = await placed(eth('0.26'))
     await world.owner.query(`alter table outbox add constraint dies check (kind <> '${tells}') not valid`)
@@ -587,7 +587,7 @@ orderBehaves(() => ({
     const { input, headers } = await readyToSend(maker, wanted(fromText(amount, 'USDT')!))
     return () => maker.client.call(cryptoWithdraw.add, input, headers)
   },
-  tells: 'coin-withdraw.changed',
+  tells: 'crypto-withdraw.changed',
   refusal: 'INPUT_INVALID',
   byId: [cryptoWithdraw.detail, cryptoWithdraw.speedUp],
 }))

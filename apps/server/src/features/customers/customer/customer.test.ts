@@ -146,7 +146,7 @@ describe('the list', () => {
     const { rows } = (await cs.call(customer.query, { ...page, filters: { status: ['active'] } })).body
     const { rows: known } = await world.owner.query<{ id: string; iban: string | null; refunds: number }>(`
       select c.id, min(v.iban) as iban, (select count(*)::int from payment p where p.customer_id = c.id and p.refunded_minor > 0) as refunds
-      from customer c left join virtual_iban v on v.customer_id = c.id and v.closed_at is null group by c.id`)
+      from customer c left join vam_iban v on v.customer_id = c.id and v.closed_at is null group by c.id`)
     const of = new Map(known.map((each) => [each.id, each]))
     for (const row of rows) {
       expect([row.refunds, row.disputes >= 0]).toEqual([of.get(row.id)!.refunds, true])

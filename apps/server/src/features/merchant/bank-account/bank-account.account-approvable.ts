@@ -2,7 +2,12 @@
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import * as z from 'zod/mini'
 import type { BankAccountChange } from '@falaj/contract/merchant/bank-account'
-import { bankAccountTypeWords, bankCountryWords, maskedNumber, routingOf } from '@falaj/contract/merchant/bank-account-rules'
+import {
+  bankAccountTypeWords,
+  bankCountryWords,
+  maskedNumber,
+  routingOf,
+} from '@falaj/contract/merchant/bank-account-rules'
 import type { bankAccount } from '@falaj/contract/merchant/bank-account'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { grouped } from '@falaj/contract/formats/iban'

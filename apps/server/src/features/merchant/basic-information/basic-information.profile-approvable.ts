@@ -7,7 +7,14 @@ import { partChanges, type ProfileChange } from '@falaj/contract/merchant/profil
 import { approvable, type ShownChange } from '../../../platform/approval/approvable.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { addPart, holdMerchant, newestPart } from '../../../platform/product/profile.ts'
-import { applyDocument, confirmedPart, needsProvider, ownPart, sendToProvider, notifyChanged } from './basic-information.apply.ts'
+import {
+  applyDocument,
+  confirmedPart,
+  needsProvider,
+  ownPart,
+  sendToProvider,
+  notifyChanged,
+} from './basic-information.apply.ts'
 import { changesOfDocument, documentVersion } from './basic-information.document-changes.ts'
 
 const payload = z.object({ part: z.enum(partNames), ...edit })

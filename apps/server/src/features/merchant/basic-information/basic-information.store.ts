@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Profile, WaitingChange } from '@falaj/contract/merchant/basic-information'
-import { documentKindNames, documentKinds, documentStateOf, type DocumentKindName } from '@falaj/contract/merchant/profile'
+import {
+  documentKindNames,
+  documentKinds,
+  documentStateOf,
+  type DocumentKindName,
+} from '@falaj/contract/merchant/profile'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { ProductKey } from '@falaj/contract/kernel/products'

@@ -310,7 +310,7 @@ export const earnedOf = async (tx: Store, merchantId: string) => {
       group by kind, currency
       union all
       select 'crypto-top-up', currency collate "default", count(*)::int, sum(amount_minor), sum(amount_minor - fee_minor - vat_minor)
-      from coin_deposit where merchant_id = ${merchantId} and reference is not null and state = 'SUCCESS'
+      from crypto_deposit where merchant_id = ${merchantId} and reference is not null and state = 'SUCCESS'
         and created_at >= month.since::timestamp at time zone 'Asia/Dubai'
       group by currency) p on true
     order by p.product, p.currency`.execute(tx)

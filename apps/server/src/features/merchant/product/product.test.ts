@@ -6,7 +6,7 @@ import { customer } from '@falaj/contract/customers/customer'
 import { directPay } from '@falaj/contract/selling/direct-pay'
 import { home } from '@falaj/contract/overview/home'
 import { inApp } from '@falaj/contract/selling/in-app'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { qrPay } from '@falaj/contract/selling/qr-pay'
 import { paylink } from '@falaj/contract/selling/paylink'
 import { payment } from '@falaj/contract/payments/payment'
@@ -88,7 +88,7 @@ const uses: Partial<Record<ProductKey, () => Promise<{ code: number; raw: { body
   'direct-pay': async () => admin.call(directPay.add, { customerId: await customerId() }, once()),
   'auto-debit': async () =>
     admin.call(
-      mandate.add,
+      autoDebit.add,
       {
         customerId: await customerId(),
         title: 'Rent',

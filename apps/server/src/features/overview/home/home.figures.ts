@@ -72,8 +72,8 @@ const sources: Readonly<Record<OwnMetric, Source>> = {
   // In dirhams, by what the coins were worth when they came; of what had no price, the number only.
   'crypto-top-up': {
     from: sql`(
-      select d.merchant_id, 'AED' as currency, d.confirmed_at, coalesce(v.aed_minor, 0) as aed_minor from coin_deposit d
-      left join coin_value v on v.merchant_id = d.merchant_id and v.business_kind = 'coin-top-up' and v.business_id = d.id
+      select d.merchant_id, 'AED' as currency, d.confirmed_at, coalesce(v.aed_minor, 0) as aed_minor from crypto_deposit d
+      left join crypto_value v on v.merchant_id = d.merchant_id and v.business_kind = 'crypto-top-up' and v.business_id = d.id
         and v.currency = d.currency
       where d.reference is not null and d.state = 'SUCCESS') loaded`,
     at: 'confirmed_at',

@@ -214,8 +214,8 @@ it('transfers, crypto top-ups and receipts have their figures, by what left, wha
         join batch_transfer b on b.merchant_id = r.merchant_id and b.id = r.batch_id
         where b.state = 'FINISHED' and r.state = 'done' and b.currency = 'AED' group by r.merchant_id, b.id, b.ended_at
       union all select merchant_id, 'transfer-to-bank', net_minor, 1, ended_at from transfer_to_bank where state = 'SUCCESS' and currency = 'AED'
-      union all select v.merchant_id, 'crypto-top-up', coalesce(v.aed_minor, 0), 1, d.confirmed_at from coin_value v
-        join coin_deposit d on d.merchant_id = v.merchant_id and d.id = v.business_id where v.business_kind = 'coin-top-up' and d.state = 'SUCCESS'
+      union all select v.merchant_id, 'crypto-top-up', coalesce(v.aed_minor, 0), 1, d.confirmed_at from crypto_value v
+        join crypto_deposit d on d.merchant_id = v.merchant_id and d.id = v.business_id where v.business_kind = 'crypto-top-up' and d.state = 'SUCCESS'
       union all select merchant_id, 'digital-receipt', amount_minor, 1, first_sent_at from receipt where currency = 'AED'
       union all select merchant_id, 'receipt-fee', total_minor, 1, charged_at from receipt_fee) all_of_them
     join merchant m on m.id = merchant_id

@@ -88,7 +88,7 @@ beforeAll(async () => {
     await maker.client.call(currencyExchange.quote, { sell: 'AED', buy: 'USD', amount: money(500_00n, 'AED') })
   ).body
   const { id: quoteId, sold, bought } = quote
-  done.exchange = (await maker.client.call(currencyExchange.add, { quoteId, sold, bought }, once())).body.id
+  done['currency-exchange'] = (await maker.client.call(currencyExchange.add, { quoteId, sold, bought }, once())).body.id
   await inSandbox('/sandbox/settle', { mid: '20000001' })
   // The newest of its currency.
   const [settled] = (await maker.client.call(settlement.query, { filters: { currency: 'AED' }, ...page })).body.rows
@@ -205,7 +205,7 @@ describe('a record is linked with', () => {
     const oneOf = async (table: string) =>
       (await world.owner.query<{ id: string }>(`select id from ${table} where ${ofMarina} limit 1`)).rows[0]!.id
     done.dispute = await oneOf('dispute')
-    done['iban-deposit'] = await oneOf('iban_deposit')
+    done['vam-iban-deposit'] = await oneOf('vam_iban_deposit')
     done.cashback = await oneOf('cashback')
     await world.owner.query(
       `insert into receipt_fee (merchant_id, id, number, currency, month, sent, free, charged, each_minor, fee_minor, vat_minor, total_minor, charged_at)
@@ -240,7 +240,7 @@ describe('the books name what moved by the number people know', () => {
       'payment',
       'refund',
       'dispute',
-      'iban-deposit',
+      'vam-iban-deposit',
       'cash-in',
       'cash-out',
       'cash-top-up',
@@ -253,7 +253,7 @@ describe('the books name what moved by the number people know', () => {
       transfer: expect.stringMatching(/^T-/),
       'batch-transfer': expect.stringMatching(/^B-/),
       'transfer-to-bank': expect.stringMatching(/^T-/),
-      exchange: expect.stringMatching(/^X-/),
+      'currency-exchange': expect.stringMatching(/^X-/),
     })
   })
   it('a row of another’s batch by the batch and its row, which leads nowhere', async () => {

@@ -150,10 +150,10 @@ describe('what somebody pastes is found', () => {
       ['settlement', 'settlement'],
       ['transfer', 'transfer'],
       ['batch-transfer', 'batch_transfer'],
-      ['exchange', 'currency_exchange', `not (sold_currency ${coin} or bought_currency ${coin})`],
-      ['coin-sell', 'currency_exchange', `sold_currency ${coin}`],
-      ['coin-buy', 'currency_exchange', `bought_currency ${coin}`],
-      ['coin-deposit', 'coin_deposit', 'reference is null'],
+      ['currency-exchange', 'currency_exchange', `not (sold_currency ${coin} or bought_currency ${coin})`],
+      ['crypto-sell', 'currency_exchange', `sold_currency ${coin}`],
+      ['crypto-buy', 'currency_exchange', `bought_currency ${coin}`],
+      ['crypto-deposit', 'crypto_deposit', 'reference is null'],
       ['statement', 'statement'],
       ['request', 'approval_request', `kind = 'withdraw'`],
     ] as const) {
@@ -202,7 +202,7 @@ describe('what somebody pastes is found', () => {
       `select sold_minor::text as minor from currency_exchange where ${ofMarina} and sold_currency = 'AED' and bought_currency = 'USD' limit 1`,
     )
     const text = `AED ${toText(money(BigInt(own.minor), 'AED'))}`
-    expect([text, ...(await kinds(await world.as('admin'), text))]).toContain('exchange')
+    expect([text, ...(await kinds(await world.as('admin'), text))]).toContain('currency-exchange')
   })
   it('by an IBAN: the merchant’s own account, the withdrawals to it, and deposits that came from it', async () => {
     const { client } = await member(world, 'financial')
@@ -213,15 +213,15 @@ describe('what somebody pastes is found', () => {
     )
     expect(found).toContainEqual(expect.objectContaining({ kind: 'withdraw', by: 'iban' }))
     expect(found.map(({ number, title }) => `${number} ${title}`).join()).not.toContain(own.slice(4, -4))
-    expect(await kinds(client, sender)).toEqual(expect.arrayContaining(['bank-account', 'iban-deposit']))
-    expect(await kinds(client, testIban('033', 3456))).not.toContain('iban-deposit')
+    expect(await kinds(client, sender)).toEqual(expect.arrayContaining(['bank-account', 'vam-iban-deposit']))
+    expect(await kinds(client, testIban('033', 3456))).not.toContain('vam-iban-deposit')
   })
   it('a deposit by how its sender’s name or its reference begins', async () => {
     const financial = await world.as('financial')
     for (const text of ['bd catering', 'BD CATERING ACCOUNTS PAYABLE', 'First h', 'ribbons', 'RIBBONS'])
-      expect([text, ...(await kinds(financial, text))]).toContain('iban-deposit')
+      expect([text, ...(await kinds(financial, text))]).toContain('vam-iban-deposit')
     for (const text of ['catering acc', 'ribbonsx', 'bd_cat', 'first%'])
-      expect([text, ...(await kinds(financial, text))]).not.toContain('iban-deposit')
+      expect([text, ...(await kinds(financial, text))]).not.toContain('vam-iban-deposit')
   })
   it('a payout by the bank’s reference, a refund by its ARN, a payment by its RRN', async () => {
     const admin = await world.as('admin')
@@ -244,9 +244,9 @@ describe('what somebody pastes is found', () => {
       expect(await find(await world.as('multi-admin'), `REF-${kind}`)).toEqual([])
     }
     const back = await one<{ deposit_id: string }>(
-      `update iban_deposit_return set bank_reference = 'REF-back' where ${ofMarina} and state = 'SUCCESS' returning deposit_id`,
+      `update vam_iban_deposit_return set bank_reference = 'REF-back' where ${ofMarina} and state = 'SUCCESS' returning deposit_id`,
     )
-    expect(await find(admin, 'REF-back')).toMatchObject([{ kind: 'iban-deposit', id: back.deposit_id }])
+    expect(await find(admin, 'REF-back')).toMatchObject([{ kind: 'vam-iban-deposit', id: back.deposit_id }])
   })
   it('every kind by its own id, whatever its case, and no other merchant’s', async () => {
     const admin = await world.as('admin')
@@ -381,7 +381,7 @@ describe('nobody is told of', () => {
     const texts = [
       'Main operating',
       ...(await Promise.all(
-        ['statement', 'coin_deposit'].map(async (table) => {
+        ['statement', 'crypto_deposit'].map(async (table) => {
           const { number } = await one<{ number: string }>(
             `select number from ${table} where ${ofMarina} ${table === 'statement' ? '' : 'and reference is null'} limit 1`,
           )
@@ -395,7 +395,7 @@ describe('nobody is told of', () => {
     expect(await Promise.all(texts.map((text) => kinds(financial, text)))).toEqual([
       ['bank-account'],
       ['statement'],
-      ['coin-deposit'],
+      ['crypto-deposit'],
     ])
   })
   it('a request that they neither made nor decide on', async () => {

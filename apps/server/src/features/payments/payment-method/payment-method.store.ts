@@ -1,4 +1,9 @@
-import { checkoutMethods, methodProducts, usualMethods, type CheckoutMethod } from '@falaj/contract/payments/payment-methods'
+import {
+  checkoutMethods,
+  methodProducts,
+  usualMethods,
+  type CheckoutMethod,
+} from '@falaj/contract/payments/payment-methods'
 import type { MethodsFor } from '../../../platform/payment/offer.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'

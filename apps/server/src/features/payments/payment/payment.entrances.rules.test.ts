@@ -54,7 +54,12 @@ const entrances: Readonly<Record<PaymentEvent, readonly [file: string, says: str
     'features/payments/payment/payment.model.test.ts',
     'agrees with the model after any sequence, of either kind of order and by any method',
   ],
-  refund: ['platform/payment/refundable.ts', `}, 'refund')`, 'features/payments/refund/refund.flow.test.ts', 'REFUNDED_SETTLED'],
+  refund: [
+    'platform/payment/refundable.ts',
+    `}, 'refund')`,
+    'features/payments/refund/refund.flow.test.ts',
+    'REFUNDED_SETTLED',
+  ],
   cancel: [
     'features/payments/checkout/checkout.handlers.ts',
     `endOrder({ tx, emit }, registry, order, 'cancel')`,

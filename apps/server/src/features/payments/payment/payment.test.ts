@@ -4,7 +4,7 @@ import { directPay } from '@falaj/contract/selling/direct-pay'
 import { nameOf, urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { exportJobs } from '@falaj/contract/workspace/export'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { paylink } from '@falaj/contract/selling/paylink'
 import { payment, type PaymentRow } from '@falaj/contract/payments/payment'
 import { paymentMethod } from '@falaj/contract/payments/payment-method'
@@ -711,7 +711,7 @@ describe('a card number', () => {
         'payer.email',
         { code: given.code, payer: { email: `${typed.replaceAll(' ', '')}@example.com` } },
       ],
-      [mandate.sign, 'name', { ...given, name: typed }],
+      [autoDebit.sign, 'name', { ...given, name: typed }],
       [directPay.give, 'name', { ...given, name: typed }],
     ]
   }

@@ -10,7 +10,13 @@ import { isNewFor } from '../../../platform/approval/cooling.ts'
 import { decisionFault } from '../../../platform/approval/decide.ts'
 import { approvableOf, type Approvables, type TxContext } from '../../../platform/approval/approvable.ts'
 import { openedChanges } from '../../../platform/approval/sealed-text.ts'
-import { amountOf, approvalRequestOf, canonicalOf, kindOf, type RequestRow } from '../../../platform/approval/request.ts'
+import {
+  amountOf,
+  approvalRequestOf,
+  canonicalOf,
+  kindOf,
+  type RequestRow,
+} from '../../../platform/approval/request.ts'
 import type { Me } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import type { Colleague } from '../../../platform/identity/session.ts'

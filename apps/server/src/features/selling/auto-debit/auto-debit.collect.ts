@@ -75,7 +75,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
     if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily) return null
     await store.update(tx, of, store.after(of))
     const note = { nth, due: dueDay, amount: toText(amount), currency: amount.currency, ...(code ? { code } : {}) }
-    await writeSystemAudit(tx, 'clock', merchantId, 'mandate.debit', { object: `mandate ${of.number}`, after: note })
+    await writeSystemAudit(tx, 'clock', merchantId, 'auto-debit.debit', { object: `mandate ${of.number}`, after: note })
     await notifyChanged(emit, merchantId, id)
     if (code) {
       await store.addDebit(tx, of, { nth, dueOn: dueDay, amount, state: 'debit-refused', code }, today)
@@ -87,7 +87,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
       {
         merchantId,
         product: 'auto-debit',
-        offer: { kind: 'mandate', id },
+        offer: { kind: 'auto-debit', id },
         payer: of.customer,
         customerId: of.customer_id,
         amount,
@@ -106,7 +106,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
 /** What the bank has refused so far: tried again, or given up. */
 const tryAgain = (
   { db, registry }: CollectContext,
-  { merchant_id: merchantId, mandate_id: mandateId, payment_id: paymentId }: OpenDebit,
+  { merchant_id: merchantId, auto_debit_id: mandateId, payment_id: paymentId }: OpenDebit,
   today: string,
 ): Promise<CardDebit | null> =>
   db.transaction().execute(async (tx) => {
@@ -133,28 +133,28 @@ const tryAgain = (
     }
     if (debit.retry_on > today || of.state !== 'ACTIVE') return null
     const tries = debit.tries + 1
-    await sql`update mandate_debit set tries = ${tries}, retry_on = ${retryOn(today, tries)}::date
-      where merchant_id = ${merchantId}::uuid and mandate_id = ${mandateId}::uuid and nth = ${debit.nth}`.execute(tx)
+    await sql`update auto_debit_collection set tries = ${tries}, retry_on = ${retryOn(today, tries)}::date
+      where merchant_id = ${merchantId}::uuid and auto_debit_id = ${mandateId}::uuid and nth = ${debit.nth}`.execute(tx)
     await notifyChanged(own.emit, merchantId, mandateId)
     return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)
   })
 interface OpenDebit {
   readonly merchant_id: string
-  readonly mandate_id: string
+  readonly auto_debit_id: string
   readonly payment_id: string
 }
 const dueOf = async (db: Db, today: string): Promise<readonly Ref[]> => {
   const { rows } = await sql<Ref>`
-    select merchant_id, id from mandate where state = 'ACTIVE' and next_on <= ${today}::date order by next_on limit ${most}`.execute(
+    select merchant_id, id from auto_debit where state = 'ACTIVE' and next_on <= ${today}::date order by next_on limit ${most}`.execute(
     db,
   )
   return rows
 }
 const waitingOf = async (db: Db, today: string): Promise<readonly OpenDebit[]> => {
   const { rows } = await sql<OpenDebit>`
-    select d.merchant_id, d.mandate_id, d.payment_id
-    from mandate_debit d
-    join mandate m on m.merchant_id = d.merchant_id and m.id = d.mandate_id
+    select d.merchant_id, d.auto_debit_id, d.payment_id
+    from auto_debit_collection d
+    join auto_debit m on m.merchant_id = d.merchant_id and m.id = d.auto_debit_id
     join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id and p.pay_state = 'CREATED'
     where d.state = 'debit-open' and (d.retry_on is null or d.retry_on <= ${today}::date or m.state = 'mandate-cancelled'
       or p.failure_code = 'NOT_SENT' or p.failure_code = any(${finalDeclines}::text[]))
@@ -190,7 +190,7 @@ const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Re
 export const tellCustomers = async ({ db, settings }: Pick<CollectContext, 'db' | 'settings'>): Promise<number> => {
   const until = daysLater(await businessToday(db), noticeDays)
   const { rows } = await sql<Ref>`
-    select m.merchant_id, m.id from mandate m
+    select m.merchant_id, m.id from auto_debit m
     join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id and (c.email is not null or c.phone is not null)
     where m.state = 'ACTIVE' and m.next_on <= ${until}::date and m.told_nth < m.next_nth
     order by m.next_on limit ${most}`.execute(db)
@@ -201,7 +201,7 @@ export const tellCustomers = async ({ db, settings }: Pick<CollectContext, 'db' 
 
 export const mandateTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
   task({
-    kind: 'mandate.collect',
+    kind: 'auto-debit.collect',
     payload: z.optional(z.unknown()),
     cron: '* * * * *',
     timeoutMs: 10 * 60_000,

@@ -1,4 +1,4 @@
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import type { Feature } from '../../../platform/feature.ts'
 import { mandateTasks } from './auto-debit.collect.ts'
 import { mandateFinder } from './auto-debit.find.ts'
@@ -9,7 +9,7 @@ import { mandateOffer } from './auto-debit.offer.ts'
 export const feature = {
   endpoints: mandateFeature,
   tasks: mandateTasks,
-  exports: mandateList.exports(mandate.query),
+  exports: mandateList.exports(autoDebit.query),
   offers: [mandateOffer],
   finders: [mandateFinder],
 } satisfies Feature

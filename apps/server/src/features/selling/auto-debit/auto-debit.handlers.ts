@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Output } from '@falaj/contract/kernel/endpoint'
-import { mandate, type MandateAction, type MandateChange } from '@falaj/contract/selling/auto-debit'
+import { autoDebit, type MandateAction, type MandateChange } from '@falaj/contract/selling/auto-debit'
 import { dayAfter, debitsBetween, dueOn, nthFrom } from '@falaj/contract/selling/auto-debit-rules'
 import { products } from '@falaj/contract/kernel/products'
 import { money, toText, type Currency, type Money } from '@falaj/money'
@@ -56,7 +56,7 @@ const done = async (
   return { id: of.id }
 }
 
-const detail = async ({ input, tx, me }: Call<typeof mandate.detail>): Promise<Output<typeof mandate.detail>> => {
+const detail = async ({ input, tx, me }: Call<typeof autoDebit.detail>): Promise<Output<typeof autoDebit.detail>> => {
   const { merchantId } = me()
   const row = await mandateList.one(tx, merchantId, input.id)
   const of = (await store.find(tx, merchantId, row.id))!
@@ -85,7 +85,7 @@ const detail = async ({ input, tx, me }: Call<typeof mandate.detail>): Promise<O
     coming: of.state === 'paused' ? [] : comingOf(of),
     consents: givenConsents(await consentsOf(tx, store.consents, of)),
     payments: await paymentsOfOffer(tx, merchantId, of.id),
-    history: await changesOf(tx, 'mandate_change', 'mandate_id', merchantId, of.id),
+    history: await changesOf(tx, 'auto_debit_change', 'auto_debit_id', merchantId, of.id),
   }
 }
 
@@ -98,22 +98,22 @@ const calendar = async ({
   input: { month },
   tx,
   me,
-}: Call<typeof mandate.calendar>): Promise<Output<typeof mandate.calendar>> => {
+}: Call<typeof autoDebit.calendar>): Promise<Output<typeof autoDebit.calendar>> => {
   const { merchantId } = me()
   const today = await businessToday(tx)
   const from = `${month}-01`
   const to = dayAfter(dueOn({ first: from, cycle: 'monthly', count: null }, 1)!, -1)
   const { rows: past } = await sql<DebitView>`
-    select d.mandate_id, d.due_on::text, d.currency, d.amount_minor::text, m.number, m.title, c.name as customer,
+    select d.auto_debit_id, d.due_on::text, d.currency, d.amount_minor::text, m.number, m.title, c.name as customer,
       case when d.state = 'debit-open' and p.pay_state = 'CREATED' then 'debit-retry' else d.state end as state
-    from mandate_debit d
-    join mandate m on m.merchant_id = d.merchant_id and m.id = d.mandate_id
+    from auto_debit_collection d
+    join auto_debit m on m.merchant_id = d.merchant_id and m.id = d.auto_debit_id
     join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id
     left join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id
     where d.merchant_id = ${merchantId}::uuid and d.due_on between ${from}::date and ${to}::date
     order by d.due_on, c.name limit 1000`.execute(tx)
   const { rows: live } = await sql<{ id: string }>`
-    select id from mandate where merchant_id = ${merchantId}::uuid and state = 'ACTIVE' and next_on <= ${to}::date
+    select id from auto_debit where merchant_id = ${merchantId}::uuid and state = 'ACTIVE' and next_on <= ${to}::date
     order by next_on limit 1000`.execute(tx)
   const coming = []
   for (const { id } of live) {
@@ -132,7 +132,7 @@ const calendar = async ({
       })
   }
   const all = [
-    ...past.map(({ due_on: on, mandate_id: id, number, customer, title, amount_minor: minor, currency, state }) => ({
+    ...past.map(({ due_on: on, auto_debit_id: id, number, customer, title, amount_minor: minor, currency, state }) => ({
       on,
       debit: { id, number, customer, title, amount: inMinor(minor, currency), status: state },
     })),
@@ -150,7 +150,7 @@ const calendar = async ({
   }
 }
 
-export const mandateFeature = bind(mandate, {
+export const mandateFeature = bind(autoDebit, {
   query: mandateList.query,
   detail,
   calendar,
@@ -227,7 +227,7 @@ export const mandateFeature = bind(mandate, {
     const of = await held(call, call.input.id)
     if (of.state === 'mandate-ended') throw fail('RECORD_STATE')
     await store.update(call.tx, of, { state: 'mandate-cancelled', ended_at: new Date() })
-    await call.emit({ kind: 'mandate.collect', merchantId: null, audience: 'none', payload: {} })
+    await call.emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
     return done(call, of, 'cancelled')
   },
   open: openPage,

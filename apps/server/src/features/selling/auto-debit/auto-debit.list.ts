@@ -1,9 +1,9 @@
 // The list of mandates: where each of its fields stands.
 import { sql } from 'kysely'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-export const mandateList = listOf(mandate.query, {
+export const mandateList = listOf(autoDebit.query, {
   fileName: { en: 'mandates', zh: '扣款授权' },
   from: sql`mandate m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id join person p on p.id = m.created_by`,
   owner: 'm.merchant_id',

@@ -9,13 +9,13 @@ import type { Offer } from '../../../platform/payment/offer.ts'
 import * as store from './auto-debit.store.ts'
 
 export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
-  await emit({ kind: 'mandate.changed', merchantId, audience: 'invoice', payload: { id } })
+  await emit({ kind: 'auto-debit.changed', merchantId, audience: 'invoice', payload: { id } })
 }
 
 export const mandateOffer: Offer = {
-  kind: 'mandate',
+  kind: 'auto-debit',
   product: 'auto-debit',
-  label: { table: 'mandate', text: `concat_ws(' ', o.number, o.title)` },
+  label: { table: 'auto_debit', text: `concat_ws(' ', o.number, o.title)` },
   find: () => Promise.resolve(null),
   toOrder: () => Promise.reject(fail('OFFER_UNAVAILABLE')),
   async onPaid({ tx, emit }, payments) {

@@ -1,5 +1,5 @@
 // The customer's own page: signed there with a card, read at any time, and cancelled without a login.
-import { mandate, type MandatePage, type MandatePageState } from '@falaj/contract/selling/auto-debit'
+import { autoDebit, type MandatePage, type MandatePageState } from '@falaj/contract/selling/auto-debit'
 import { toText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -28,7 +28,7 @@ const isOff = async (tx: Store, merchantId: string): Promise<boolean> =>
 /** A code that never was, and one of something else, look the same. */
 const found = async (tx: Store, code: string, lock: 'wait' | null = null): Promise<store.Mandate> => {
   const ref = await findPayCode(tx, code)
-  const of = ref?.kind === 'mandate' ? await store.find(tx, ref.merchantId, ref.id, lock) : undefined
+  const of = ref?.kind === 'auto-debit' ? await store.find(tx, ref.merchantId, ref.id, lock) : undefined
   if (!of) throw fail('NOT_FOUND')
   return of
 }
@@ -68,12 +68,12 @@ const pageOf = async (
     why: newest?.state === 'DECLINED' ? newest.code : null,
   }
 }
-export const openPage = async (call: Call<typeof mandate.open>): Promise<MandatePage> =>
+export const openPage = async (call: Call<typeof autoDebit.open>): Promise<MandatePage> =>
   pageOf(call, await found(call.tx, call.input.code))
 
 const signing: ConsentRoom<store.Mandate> = {
   consents: store.consents,
-  object: 'mandate',
+  object: 'auto-debit',
   byCode: (tx, code) => found(tx, code, 'wait'),
   lock: store.lock,
   async allow(tx, of) {
@@ -103,15 +103,15 @@ const signing: ConsentRoom<store.Mandate> = {
     await store.writeChange(tx, of, isFirst ? 'signed' : 'card-changed', null, name)
     await notifyChanged(emit, of.merchant_id, of.id)
     // One that is due today is debited at once.
-    await emit({ kind: 'mandate.collect', merchantId: null, audience: 'none', payload: {} })
+    await emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
   },
 }
-export const sign = async (call: Call<typeof mandate.sign>): Promise<MandatePage> => {
+export const sign = async (call: Call<typeof autoDebit.sign>): Promise<MandatePage> => {
   await giveCard(call, signing, call.input)
   return pageOf(call, await found(call.tx, call.input.code))
 }
 
-export const leave = async ({ input, tx, emit, note }: Call<typeof mandate.leave>): Promise<{ state: string }> => {
+export const leave = async ({ input, tx, emit, note }: Call<typeof autoDebit.leave>): Promise<{ state: string }> => {
   const of = await found(tx, input.code, 'wait')
   note({ object: `mandate ${of.number}`, actor: payerActor(of.merchant_id) })
   if (of.state === 'mandate-cancelled') throw fail('MANDATE_CANCELED')
@@ -123,6 +123,6 @@ export const leave = async ({ input, tx, emit, note }: Call<typeof mandate.leave
     zh: `${of.customer} 已取消扣款授权 ${of.number}（${of.title}），不再扣款。`,
   })
   await notifyChanged(emit, of.merchant_id, of.id)
-  await emit({ kind: 'mandate.collect', merchantId: null, audience: 'none', payload: {} })
+  await emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
   return { state: 'canceled' }
 }

@@ -24,7 +24,7 @@ export const mandatesOfCustomer = async (
   const { rows } = await sql<Row>`
     select id, number, title, state as status, currency, cap_minor::text, cycle,
       case when state in ('ACTIVE', 'mandate-unsigned') then next_on::text end as next_on
-    from mandate where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid
+    from auto_debit where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid
     order by created_at desc, id desc limit 20`.execute(tx)
   return rows.map(({ currency, cap_minor: minor, next_on: nextOn, ...row }) => ({
     ...row,
@@ -40,7 +40,7 @@ export const cancelMandatesOf = async (
   personId: string,
 ): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    update mandate set state = 'mandate-cancelled', ended_at = now()
+    update auto_debit set state = 'mandate-cancelled', ended_at = now()
     where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and state in ('mandate-unsigned', 'ACTIVE', 'paused')
     returning id`.execute(tx)
   for (const { id } of rows) await store.writeChange(tx, { merchant_id: merchantId, id }, 'cancelled', personId)

@@ -37,7 +37,7 @@ export interface Mandate {
   readonly last4: string | null
   readonly origin: string
 }
-export const consents: ConsentTable = { table: 'mandate_consent', column: 'mandate_id' }
+export const consents: ConsentTable = { table: 'auto_debit_consent', column: 'auto_debit_id' }
 export const scheduleOf = ({ first_on: first, cycle, count }: Mandate): Schedule => ({ first, cycle, count })
 export const amountOf = (of: Mandate): Money => inMinor(of.amount_minor, of.currency)
 export const capOf = (of: Mandate): Money => inMinor(of.cap_minor, of.currency)
@@ -56,7 +56,7 @@ const select = sql`
   select m.merchant_id, m.id, m.number, m.code, m.customer_id, c.name as customer, m.title, m.kind, m.currency, m.amount_minor::text,
     m.cap_minor::text, m.cycle, m.first_on::text, m.count, m.state, m.next_nth, m.next_on::text, m.next_amount_minor::text, m.told_nth,
     m.instrument, m.brand, m.last4, m.origin
-  from mandate m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id`
+  from auto_debit m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id`
 export const find = async (
   tx: Store,
   merchantId: string,
@@ -83,9 +83,9 @@ export const add = async (
   origin: string,
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
   const [id, number] = [newId(), newNumber('M')]
-  const code = await newPayCode(tx, merchantId, 'mandate', id)
+  const code = await newPayCode(tx, merchantId, 'auto-debit', id)
   await tx
-    .insertInto('mandate')
+    .insertInto('auto_debit')
     .values({
       merchant_id: merchantId,
       id,
@@ -125,7 +125,7 @@ export const update = async (
   { merchant_id: merchantId, id }: Pick<Mandate, 'merchant_id' | 'id'>,
   values: Values,
 ) => {
-  await tx.updateTable('mandate').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+  await tx.updateTable('auto_debit').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 export const writeChange = async (
   tx: Store,
@@ -135,8 +135,8 @@ export const writeChange = async (
   text: string | null = null,
 ) => {
   await tx
-    .insertInto('mandate_change')
-    .values({ merchant_id: merchantId, mandate_id: id, what, person_id: personId, text })
+    .insertInto('auto_debit_change')
+    .values({ merchant_id: merchantId, auto_debit_id: id, what, person_id: personId, text })
     .execute()
 }
 /** Of the period after this one; an amount that was named for one debit is spent with it. */
@@ -166,10 +166,10 @@ export interface NewDebit {
 /** The key is the period: whoever comes second is refused by the database. */
 export const addDebit = async (tx: Store, of: Mandate, debit: NewDebit, today: string): Promise<void> => {
   await tx
-    .insertInto('mandate_debit')
+    .insertInto('auto_debit_collection')
     .values({
       merchant_id: of.merchant_id,
-      mandate_id: of.id,
+      auto_debit_id: of.id,
       nth: debit.nth,
       due_on: debit.dueOn,
       currency: debit.amount.currency,
@@ -186,7 +186,7 @@ export const addDebit = async (tx: Store, of: Mandate, debit: NewDebit, today: s
 }
 export interface Debit {
   readonly merchant_id: string
-  readonly mandate_id: string
+  readonly auto_debit_id: string
   readonly nth: number
   readonly due_on: string
   readonly currency: string
@@ -199,20 +199,20 @@ export interface Debit {
   readonly retry_on: string | null
 }
 const debitSelect = sql`
-  select d.merchant_id, d.mandate_id, d.nth, d.due_on::text, d.currency, d.amount_minor::text, d.payment_id, d.tries, d.retry_on::text,
+  select d.merchant_id, d.auto_debit_id, d.nth, d.due_on::text, d.currency, d.amount_minor::text, d.payment_id, d.tries, d.retry_on::text,
     case when d.state = 'debit-open' and p.pay_state = 'CREATED' then 'debit-retry' else d.state end as state,
     coalesce(d.code, case when d.state = 'debit-open' then p.failure_code end) as code
-  from mandate_debit d left join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id`
+  from auto_debit_collection d left join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id`
 export const debitsOf = async (tx: Store, merchantId: string, id: string, most = 60): Promise<readonly Debit[]> => {
   const { rows } = await sql<Debit>`${debitSelect}
-    where d.merchant_id = ${merchantId}::uuid and d.mandate_id = ${id}::uuid order by d.nth desc limit ${most}`.execute(
+    where d.merchant_id = ${merchantId}::uuid and d.auto_debit_id = ${id}::uuid order by d.nth desc limit ${most}`.execute(
     tx,
   )
   return rows
 }
 export const debitOfPayment = async (tx: Store, of: Mandate, paymentId: string): Promise<Debit | undefined> => {
   const { rows } = await sql<Debit>`${debitSelect}
-    where d.merchant_id = ${of.merchant_id}::uuid and d.mandate_id = ${of.id}::uuid and d.payment_id = ${paymentId}::uuid`.execute(
+    where d.merchant_id = ${of.merchant_id}::uuid and d.auto_debit_id = ${of.id}::uuid and d.payment_id = ${paymentId}::uuid`.execute(
     tx,
   )
   return rows[0]
@@ -224,13 +224,13 @@ export const endDebit = async (
   state: DebitState,
   code: string | null,
 ): Promise<void> => {
-  await sql`update mandate_debit set state = ${state}, code = ${code}, retry_on = null, ended_at = now()
+  await sql`update auto_debit_collection set state = ${state}, code = ${code}, retry_on = null, ended_at = now()
     where merchant_id = ${merchantId}::uuid and payment_id = ${paymentId}::uuid and state = 'debit-open'`.execute(tx)
 }
 /** What was claimed on a day and may still be paid, counted in dirhams. */
 export const claimedOn = async (tx: Store, merchantId: string, day: string): Promise<bigint> => {
   const { rows } = await sql<{ currency: SaleCurrency; minor: string }>`
-    select currency, sum(amount_minor)::text as minor from mandate_debit
+    select currency, sum(amount_minor)::text as minor from auto_debit_collection
     where merchant_id = ${merchantId}::uuid and claimed_on = ${day}::date and state in ('debit-open', 'debit-paid')
     group by currency`.execute(tx)
   return rows.reduce((sum, { currency, minor }) => sum + countedDirhams({ currency, minor: BigInt(minor) }).minor, 0n)
@@ -238,13 +238,13 @@ export const claimedOn = async (tx: Store, merchantId: string, day: string): Pro
 /** Nothing is left to come and nothing under way. */
 export const endIfOver = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id'>): Promise<void> => {
   const { rows } = await sql`
-    update mandate m set state = 'mandate-ended', ended_at = now()
+    update auto_debit m set state = 'mandate-ended', ended_at = now()
     where m.merchant_id = ${of.merchant_id}::uuid and m.id = ${of.id}::uuid and m.state = 'ACTIVE' and m.next_on is null
-      and not exists (select from mandate_debit d where d.merchant_id = m.merchant_id and d.mandate_id = m.id and d.state = 'debit-open')
+      and not exists (select from auto_debit_collection d where d.merchant_id = m.merchant_id and d.auto_debit_id = m.id and d.state = 'debit-open')
     returning m.id`.execute(tx)
   if (rows.length > 0) await writeChange(tx, of, 'ended')
 }
 export const countPaid = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id'>, amount: Money): Promise<void> => {
-  await sql`update mandate set paid = paid + 1, collected_minor = collected_minor + ${amount.minor.toString()}
+  await sql`update auto_debit set paid = paid + 1, collected_minor = collected_minor + ${amount.minor.toString()}
     where merchant_id = ${of.merchant_id}::uuid and id = ${of.id}::uuid`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
-import { mandate } from '@falaj/contract/selling/auto-debit'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { dayAfter } from '@falaj/contract/selling/auto-debit-rules'
 import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   // The demo world's own mandates are not what is tested here.
-  await world.owner.query(`update mandate set state = 'mandate-cancelled' where state in ('ACTIVE', 'paused')`)
+  await world.owner.query(`update auto_debit set state = 'mandate-cancelled' where state in ('ACTIVE', 'paused')`)
   await debitNow(world)
   today = await businessToday(world.db)
 })
@@ -45,10 +45,10 @@ const facts = (over: object = {}) => ({
   ...over,
 })
 const add = async (over: object = {}) => {
-  const { body } = await desk.call(mandate.add, facts(over), once())
+  const { body } = await desk.call(autoDebit.add, facts(over), once())
   return { id: body.id, code: body.path.slice('/pay/m/'.length) }
 }
-const detail = async (id: string) => (await desk.call(mandate.detail, { id })).body
+const detail = async (id: string) => (await desk.call(autoDebit.detail, { id })).body
 const signed = async (over: object = {}, how: Parameters<typeof signMandate>[2] = 'approve') => {
   const made = await add(over)
   expect((await signMandate(world, made.code, how)).code).toBe(200)
@@ -64,7 +64,7 @@ const paymentsOf = async (id: string) =>
       amount_minor: string
       net_minor: string
     }>(
-      `select id, product, pay_state, amount_minor, net_minor from payment where offer_kind = 'mandate' and offer_id = $1 order by id`,
+      `select id, product, pay_state, amount_minor, net_minor from payment where offer_kind = 'auto-debit' and offer_id = $1 order by id`,
       [id],
     )
   ).rows
@@ -88,7 +88,7 @@ describe('a mandate', () => {
     expect(found).toMatchObject({ status: 'ACTIVE', card: '0010', nextOn: dayAfter(today, 10), debitRows: [] })
     expect(found.consents).toMatchObject([{ name: 'Amal H.', last4: '0010' }])
     const { rows } = await world.owner.query(
-      `select terms from mandate_consent where mandate_id = $1 and state = 'GIVEN'`,
+      `select terms from auto_debit_consent where auto_debit_id = $1 and state = 'GIVEN'`,
       [id],
     )
     expect(rows[0]).toMatchObject({ terms: { title: 'Rent, unit 12', cap: '350.00', cycle: 'monthly' } })
@@ -191,7 +191,7 @@ describe('a mandate', () => {
     await agree(null, 349_99)
     expect(await debitNow(world)).toBe(0)
     expect(await why(large)).toEqual(['debit-refused MANDATE_OVER_LIMIT'])
-    expect((await desk.call(mandate.add, facts(), once())).code).toBe(errors.INPUT_INVALID.code)
+    expect((await desk.call(autoDebit.add, facts(), once())).code).toBe(errors.INPUT_INVALID.code)
     await agree(null, null)
   })
   it('whose card has money the next day is paid then, and charged once', async () => {
@@ -206,17 +206,17 @@ describe('a mandate', () => {
   it('that is cancelled by its customer, without a login, is debited no more; not even what waits to be tried again', async () => {
     const { id, code } = await signed({ cycle: 'weekly' }, 'INSUFFICIENT_FUNDS')
     await debitNow(world)
-    expect((await world.stranger.call(mandate.leave, { code })).body.state).toBe('canceled')
+    expect((await world.stranger.call(autoDebit.leave, { code })).body.state).toBe('canceled')
     await pass(8)
     expect(await debitNow(world)).toBe(0)
     expect((await detail(id)).debitRows).toMatchObject([{ status: 'debit-cancelled', why: 'MANDATE_CANCELED' }])
     expect((await detail(id)).history[0]).toMatchObject({ what: 'cancelled-by-customer', who: null })
     expect(await noticesOf(/Amal Haddad cancelled mandate M-\w{7} \(Gym membership\)/)).toBeGreaterThan(0)
     for (const refused of [
-      world.stranger.call(mandate.leave, { code }),
+      world.stranger.call(autoDebit.leave, { code }),
       signMandate(world, code, 'approve'),
-      desk.call(mandate.pause, { id }, once()),
-      desk.call(mandate.cancel, { id }, once()),
+      desk.call(autoDebit.pause, { id }, once()),
+      desk.call(autoDebit.cancel, { id }, once()),
     ])
       expect((await refused).code).toBe(errors.MANDATE_CANCELED.code)
   })
@@ -232,17 +232,17 @@ describe('a mandate', () => {
     expect((await detail(id)).debitRows).toMatchObject([
       { status: 'debit-refused', why: 'PRODUCT_OFF', paymentId: null },
     ])
-    expect((await desk.call(mandate.add, facts(), once())).code).toBe(errors.PRODUCT_OFF.code)
+    expect((await desk.call(autoDebit.add, facts(), once())).code).toBe(errors.PRODUCT_OFF.code)
     await set(null)
     // Marina Walk applied and was declined.
-    expect((await other.call(mandate.add, facts(), once())).code).toBe(errors.PRODUCT_NOT_ACTIVE.code)
+    expect((await other.call(autoDebit.add, facts(), once())).code).toBe(errors.PRODUCT_NOT_ACTIVE.code)
   })
   it('that varies takes another amount for the next debit, up to the cap, until the customer was told', async () => {
     const { id } = await signed({ kind: 'variable', cap: aed(50_000n), firstOn: dayAfter(today, 5) })
-    const name = (minor: bigint) => desk.call(mandate.amount, { id, amount: aed(minor) }, once())
+    const name = (minor: bigint) => desk.call(autoDebit.amount, { id, amount: aed(minor) }, once())
     expect((await name(50_001n)).code).toBe(errors.MANDATE_OVER_CAP.code)
     const inDollars = { id, amount: money(100n, 'USD') }
-    expect(await sendBad(world, desk, mandate.amount, inDollars as never)).toMatchObject({
+    expect(await sendBad(world, desk, autoDebit.amount, inDollars as never)).toMatchObject({
       fields: [{ path: 'amount', code: 'CURRENCY_DIFFERS' }],
     })
     expect((await name(49_900n)).code).toBe(200)
@@ -260,17 +260,17 @@ describe('a mandate', () => {
   })
   it('that is paused takes nothing; what was due meanwhile is written down as skipped', async () => {
     const { id } = await signed({ cycle: 'weekly', firstOn: dayAfter(today, 1) })
-    await desk.call(mandate.pause, { id }, once())
+    await desk.call(autoDebit.pause, { id }, once())
     await pass(10)
     expect(await debitNow(world)).toBe(0)
-    await desk.call(mandate.resume, { id }, once())
+    await desk.call(autoDebit.resume, { id }, once())
     expect(await statesOf(id)).toEqual([`${dayAfter(today, 8)} debit-skipped`, `${dayAfter(today, 1)} debit-skipped`])
     expect(await detail(id)).toMatchObject({ status: 'ACTIVE', nextOn: dayAfter(today, 15) })
-    expect((await desk.call(mandate.resume, { id }, once())).code).toBe(errors.RECORD_STATE.code)
+    expect((await desk.call(autoDebit.resume, { id }, once())).code).toBe(errors.RECORD_STATE.code)
   })
   it('is sent to its customer, by e-mail', async () => {
     const { id } = await add()
-    expect((await desk.call(mandate.send, { id }, once())).body.to).toBe('a•••@example.com')
+    expect((await desk.call(autoDebit.send, { id }, once())).body.to).toBe('a•••@example.com')
     expect((await world.inbox('amal.haddad@example.com'))[0]?.body).toContain('Gym membership')
   })
   it('stands in the calendar on each of its days', async () => {
@@ -278,19 +278,19 @@ describe('a mandate', () => {
     const months = new Set([1, 8, 15].map((days) => dayAfter(today, days).slice(0, 7)))
     const found = []
     for (const month of months) {
-      const { body } = await desk.call(mandate.calendar, { month })
+      const { body } = await desk.call(autoDebit.calendar, { month })
       for (const { on, debits } of body.days)
         for (const { title, status } of debits) if (title === 'Fruit box') found.push(`${on} ${status ?? 'to come'}`)
     }
     expect(found).toEqual([1, 8, 15].map((days) => `${dayAfter(today, days)} to come`))
-    expect((await other.call(mandate.calendar, { month: [...months][0]! })).body.days).toEqual([])
+    expect((await other.call(autoDebit.calendar, { month: [...months][0]! })).body.days).toEqual([])
   })
 })
 
 describe('money is moved once', () => {
   it('the same key twice: one mandate, one consent', async () => {
     const key = once()
-    const [one, two] = [await desk.call(mandate.add, facts(), key), await desk.call(mandate.add, facts(), key)]
+    const [one, two] = [await desk.call(autoDebit.add, facts(), key), await desk.call(autoDebit.add, facts(), key)]
     expect(two.body).toEqual(one.body)
     const code = one.body.path.slice('/pay/m/'.length)
     const given = { key: newId(), instrument: await typeCard(world, cardOf('approve')) }
@@ -336,19 +336,19 @@ describe('money is moved once', () => {
        on conflict (merchant_id, product) do update set status = 'In-App', active_since = now(), remarks = '[]'`,
     )
     for (const given of [id, newId()]) {
-      expect((await other.call(mandate.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
-      for (const each of [mandate.send, mandate.pause, mandate.resume, mandate.cancel])
+      expect((await other.call(autoDebit.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
+      for (const each of [autoDebit.send, autoDebit.pause, autoDebit.resume, autoDebit.cancel])
         expect((await other.call(each, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
-      expect((await other.call(mandate.amount, { id: given, amount: aed(500n) }, once())).code).toBe(
+      expect((await other.call(autoDebit.amount, { id: given, amount: aed(500n) }, once())).code).toBe(
         errors.NOT_FOUND.code,
       )
     }
-    expect((await other.call(mandate.add, facts(), once())).raw.body).toMatchObject({
+    expect((await other.call(autoDebit.add, facts(), once())).raw.body).toMatchObject({
       fields: [{ path: 'customerId' }],
     })
     const sales = await world.as('sales')
-    expect((await sales.call(mandate.add, facts(), once())).code).toBe(errors.ACCESS_DENIED.code)
-    expect((await world.stranger.call(mandate.open, { code: 'aaaaaaaaaaaaaa' })).code).toBe(errors.NOT_FOUND.code)
+    expect((await sales.call(autoDebit.add, facts(), once())).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await world.stranger.call(autoDebit.open, { code: 'aaaaaaaaaaaaaa' })).code).toBe(errors.NOT_FOUND.code)
   })
 })
 
@@ -364,10 +364,10 @@ it.each([
   ['no debits at all', { count: 0 }, 'count', 'INVALID'],
   ['a customer nobody knows', { customerId: newId() }, 'customerId', 'INVALID'],
 ])('a mandate with %s is refused, and the field is named', async (_, over, path, code) => {
-  expect(await sendBad(world, desk, mandate.add, facts(over) as never)).toMatchObject({ fields: [{ path, code }] })
+  expect(await sendBad(world, desk, autoDebit.add, facts(over) as never)).toMatchObject({ fields: [{ path, code }] })
 })
 it('the list adds up and is exported', async () => {
-  const { body } = await desk.call(mandate.query, {
+  const { body } = await desk.call(autoDebit.query, {
     pageParam: { number: 1, size: 40 },
     filters: { status: ['ACTIVE'] },
   })

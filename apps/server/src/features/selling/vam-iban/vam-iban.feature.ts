@@ -20,7 +20,7 @@ export const feature = {
   endpoints: vamIbanFeature,
   tasks: ({ settings, payout }) => returnJob.tasks(settings, payout),
   exports: [...ibanList.exports(vamIban.query), ...depositList.exports(vamIban.deposits)],
-  movements: { 'iban-deposit': depositMovement },
+  movements: { 'vam-iban-deposit': depositMovement },
   confirmed: [[vamIban.giveBack, returnText]],
   finders: [ibanFinder, depositFinder],
   routes: depositRoute,

@@ -14,7 +14,7 @@ import { depositChanged } from './vam-iban.notify.ts'
 import { movementName, movementOf } from './vam-iban.product.ts'
 import * as store from './vam-iban.store.ts'
 
-const table = 'iban_deposit_return' as const
+const table = 'vam_iban_deposit_return' as const
 type Steps = keyof (typeof legsOf)[typeof movementName]
 
 export const giveBack = async (

@@ -46,7 +46,7 @@ const assignmentOf = async (
 /** One that is not closed, held until the end of this change. */
 const openIban = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id: string) => {
   const found = await store.lockIban(tx, me().merchantId, id)
-  note({ object: `virtual-iban ${found.number}` })
+  note({ object: `vam-iban ${found.number}` })
   if (found.closed_at) throw fail('RECORD_STATE')
   return found
 }
@@ -63,10 +63,10 @@ const candidatesMax = 300
 const suggestionsFor = async (tx: Store, found: store.Deposit) => {
   const { merchant_id: merchantId } = found
   const iban = await tx
-    .selectFrom('virtual_iban')
+    .selectFrom('vam_iban')
     .select(['customer_id', 'invoice_id'])
     .where('merchant_id', '=', merchantId)
-    .where('id', '=', found.virtual_iban_id)
+    .where('id', '=', found.vam_iban_id)
     .executeTakeFirstOrThrow()
   const payers = await store.knownPayers(tx, merchantId, payerKey(found.sender_name), found.sender_hash)
   const open = await openInvoices(tx, merchantId, found.currency, candidatesMax)
@@ -99,7 +99,7 @@ export const vamIbanFeature = bind(vamIban, {
     const { merchantId } = me()
     const row = await ibanList.one(tx, merchantId, input.id)
     const found = await tx
-      .selectFrom('virtual_iban')
+      .selectFrom('vam_iban')
       .select(['version', 'customer_id', 'invoice_id', 'store', 'closed_at'])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', row.id)
@@ -113,7 +113,7 @@ export const vamIbanFeature = bind(vamIban, {
       closedAt: found.closed_at?.toISOString() ?? null,
       payers: await store.payersOf(tx, merchantId, found.customer_id),
       lastDeposits: await store.lastDeposits(tx, merchantId, row.id),
-      history: await changesOf(tx, 'virtual_iban_change', 'virtual_iban_id', merchantId, row.id),
+      history: await changesOf(tx, 'vam_iban_change', 'vam_iban_id', merchantId, row.id),
     }
   },
   async inbox({ tx, me, settings }) {
@@ -127,7 +127,7 @@ export const vamIbanFeature = bind(vamIban, {
     const iban = await takeIban(tx, settings, { merchantId, id })
     const number = await store.addIban(tx, { ...assignment, merchantId, id, iban, alias, currency, personId })
     await store.writeChange(tx, merchantId, id, { what: 'created', personId })
-    note({ object: `virtual-iban ${number}`, after: { alias, currency, ...assignment } })
+    note({ object: `vam-iban ${number}`, after: { alias, currency, ...assignment } })
     await ibanChanged(emit, merchantId, id)
     return { id, number }
   },
@@ -145,7 +145,7 @@ export const vamIbanFeature = bind(vamIban, {
       invoiceId: found.invoice_id,
       store: found.store,
     }
-    note({ object: `virtual-iban ${found.number}`, before, after: { alias: input.alias, ...assignment } })
+    note({ object: `vam-iban ${found.number}`, before, after: { alias: input.alias, ...assignment } })
     if (before.alias !== input.alias)
       await store.writeChange(tx, merchantId, found.id, { what: 'renamed', personId, text: input.alias })
     const { customerId, invoiceId, store: storeName } = assignment
@@ -167,7 +167,7 @@ export const vamIbanFeature = bind(vamIban, {
     const found = await openIban(call, input.id)
     await store.closeIban(tx, merchantId, found.id, new Date())
     await store.writeChange(tx, merchantId, found.id, { what: 'closed', personId })
-    note({ object: `virtual-iban ${found.number}`, before: { status: 'active' }, after: { status: 'closed' } })
+    note({ object: `vam-iban ${found.number}`, before: { status: 'active' }, after: { status: 'closed' } })
     await ibanChanged(emit, merchantId, found.id)
     return {}
   },
@@ -188,7 +188,7 @@ export const vamIbanFeature = bind(vamIban, {
     const { merchantId } = me()
     if ((await store.forgetPayers(tx, merchantId, input.customerId, input.key)) === 0) throw fail('NOT_FOUND')
     note({ object: `customer ${input.customerId}` })
-    await emit({ kind: 'virtual-iban.changed', merchantId, audience: 'virtualBankAccount', payload: { id: null } })
+    await emit({ kind: 'vam-iban.changed', merchantId, audience: 'virtualBankAccount', payload: { id: null } })
     return {}
   },
 
@@ -200,10 +200,10 @@ export const vamIbanFeature = bind(vamIban, {
     const booked = await transfersOf(tx, merchantId, { kind: movementName, id: row.id })
     const mayAct = mayEnter(areas.virtualBankAccount, visitor) && isWaiting(found)
     const iban = await tx
-      .selectFrom('virtual_iban')
+      .selectFrom('vam_iban')
       .select('closed_at')
       .where('merchant_id', '=', merchantId)
-      .where('id', '=', found.virtual_iban_id)
+      .where('id', '=', found.vam_iban_id)
       .executeTakeFirstOrThrow()
     const inOwn = (minor: string) => inMinor(minor, found.currency)
     const matches = await store.matchesOf(tx, merchantId, row.id)
@@ -214,7 +214,7 @@ export const vamIbanFeature = bind(vamIban, {
         undoable.add(id)
     return {
       ...row,
-      virtualIbanId: found.virtual_iban_id,
+      virtualIbanId: found.vam_iban_id,
       bankReference: found.bank_reference,
       isIbanClosed: iban.closed_at !== null,
       returning: inOwn(found.returning_minor),

@@ -7,14 +7,14 @@ import { listOf } from '../../../platform/lists/listed.ts'
 export const shownIban = (column: string): string => `left(${column}, 2) || ' •••• ' || right(${column}, 4)`
 export const ibanList = listOf(vamIban.query, {
   fileName: { en: 'virtual-bank-accounts', zh: '虚拟银行账户' },
-  from: sql`virtual_iban v
+  from: sql`vam_iban v
     left join customer c on c.merchant_id = v.merchant_id and c.id = v.customer_id
     left join invoice i on i.merchant_id = v.merchant_id and i.id = v.invoice_id
     left join lateral (
       select count(*)::int as deposits, max(d.arrived_at) as last_at,
         coalesce(sum(d.amount_minor) filter (where d.currency = v.currency
           and d.arrived_at >= date_trunc('month', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'), 0) as month
-      from iban_deposit d where d.merchant_id = v.merchant_id and d.virtual_iban_id = v.id
+      from vam_iban_deposit d where d.merchant_id = v.merchant_id and d.vam_iban_id = v.id
     ) s on true`,
   owner: 'v.merchant_id',
   currency: 'v.currency',
@@ -44,12 +44,12 @@ export const ibanList = listOf(vamIban.query, {
 
 export const unmatchedSql = 'd.amount_minor - d.matched_minor - d.returning_minor - d.returned_minor'
 export const depositList = listOf(vamIban.deposits, {
-  fileName: { en: 'iban-deposits', zh: '虚拟账户入账' },
-  from: sql`iban_deposit d
-    join virtual_iban v on v.merchant_id = d.merchant_id and v.id = d.virtual_iban_id
+  fileName: { en: 'vam-iban-deposits', zh: '虚拟账户入账' },
+  from: sql`vam_iban_deposit d
+    join vam_iban v on v.merchant_id = d.merchant_id and v.id = d.vam_iban_id
     left join lateral (
       select string_agg(coalesce(i.number, m.note), ', ' order by m.at, m.id) as matched_to
-      from iban_deposit_match m left join invoice i on i.merchant_id = m.merchant_id and i.id = m.invoice_id
+      from vam_iban_deposit_match m left join invoice i on i.merchant_id = m.merchant_id and i.id = m.invoice_id
       where m.merchant_id = d.merchant_id and m.deposit_id = d.id and m.undone_at is null
     ) m on true`,
   owner: 'd.merchant_id',

@@ -7,19 +7,19 @@ import { unaskedRecord, ownNames, type Link, type MovementQueries } from '../../
 /** Where it came to, and what it paid. */
 const links = async (tx: Store, reader: string, id: string): Promise<readonly Link[]> => {
   const { rows } = await sql<Link>`
-    select 'virtual-iban' as kind, v.id, v.alias as text
-    from iban_deposit d join virtual_iban v on v.merchant_id = d.merchant_id and v.id = d.virtual_iban_id
+    select 'vam-iban' as kind, v.id, v.alias as text
+    from vam_iban_deposit d join vam_iban v on v.merchant_id = d.merchant_id and v.id = d.vam_iban_id
     where d.merchant_id = ${reader}::uuid and d.id = ${id}::uuid
     union all
-    select 'invoice', i.id, i.number from iban_deposit_match m join invoice i on i.merchant_id = m.merchant_id and i.id = m.invoice_id
+    select 'invoice', i.id, i.number from vam_iban_deposit_match m join invoice i on i.merchant_id = m.merchant_id and i.id = m.invoice_id
     where m.merchant_id = ${reader}::uuid and m.deposit_id = ${id}::uuid`.execute(tx)
   return rows
 }
 export const depositMovement = {
-  names: ownNames('iban_deposit', 'sender_name'),
+  names: ownNames('vam_iban_deposit', 'sender_name'),
   record: {
-    ...unaskedRecord('iban_deposit', [areas.virtualBankAccount, areas.fiatTransactions]),
+    ...unaskedRecord('vam_iban_deposit', [areas.virtualBankAccount, areas.fiatTransactions]),
     links,
   },
-  holds: { table: 'iban_deposit', holder: 'merchant_id', isUnasked: true },
+  holds: { table: 'vam_iban_deposit', holder: 'merchant_id', isUnasked: true },
 } satisfies MovementQueries

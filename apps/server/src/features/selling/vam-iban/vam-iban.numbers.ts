@@ -19,8 +19,8 @@ export const takeIban = async (
     const rest = Array.from({ length: bbanLength - digits.length }, () => randomInt(10)).join('')
     const iban = ibanOf('AE', digits + rest)
     const inserted = await tx
-      .insertInto('virtual_iban_number')
-      .values({ iban, merchant_id: of.merchantId, virtual_iban_id: of.id })
+      .insertInto('vam_iban_number')
+      .values({ iban, merchant_id: of.merchantId, vam_iban_id: of.id })
       .onConflict((on) => on.column('iban').doNothing())
       .returning('iban')
       .executeTakeFirst()

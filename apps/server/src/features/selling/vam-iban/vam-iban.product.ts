@@ -8,7 +8,7 @@ import { newNumber } from '../../../platform/base/ids.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { hashOfNumber, keepNumber } from '../../merchant/bank-account/bank-account.read.ts'
 
-export const movementName = 'iban-deposit'
+export const movementName = 'vam-iban-deposit'
 export interface DepositEvent extends RailEvent<'arrived'> {
   readonly received: BankDeposit
   readonly ibanId: string
@@ -35,7 +35,7 @@ export const movementOf = (merchantId: string, id: string, { minor, currency }: 
 })
 export const deposits = arrivals<DepositEvent, 'unmatched', object, Pick<Settings, 'secret'>>({
   name: movementName,
-  table: 'iban_deposit',
+  table: 'vam_iban_deposit',
   hasState: true,
   transitions: { arrived: { from: [null], to: 'unmatched', step: 'arrived' } },
   legs: legsOf[movementName],
@@ -45,7 +45,7 @@ export const deposits = arrivals<DepositEvent, 'unmatched', object, Pick<Setting
     merchant_id: merchantId,
     id,
     number: newNumber('D'),
-    virtual_iban_id: ibanId,
+    vam_iban_id: ibanId,
     bank_reference: received.reference,
     currency: received.amount.currency,
     amount_minor: received.amount.minor.toString(),

@@ -34,7 +34,7 @@ export const addIban = async (
 ): Promise<string> => {
   const number = newNumber('V')
   await tx
-    .insertInto('virtual_iban')
+    .insertInto('vam_iban')
     .values({
       merchant_id: given.merchantId,
       id: given.id,
@@ -49,15 +49,15 @@ export const addIban = async (
     .execute()
   return number
 }
-export const lockIban = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'virtual_iban', merchantId, id)
+export const lockIban = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'vam_iban', merchantId, id)
 /** By the number itself, whoever's it is; held so that it is not closed while money comes to it. */
 export const ibanOf = async (tx: Store, iban: string) => {
   const row = await tx
-    .selectFrom('virtual_iban_number')
-    .select(['merchant_id', 'virtual_iban_id'])
+    .selectFrom('vam_iban_number')
+    .select(['merchant_id', 'vam_iban_id'])
     .where('iban', '=', iban)
     .executeTakeFirst()
-  return row && lockIban(tx, row.merchant_id, row.virtual_iban_id)
+  return row && lockIban(tx, row.merchant_id, row.vam_iban_id)
 }
 export const setIban = async (
   tx: Store,
@@ -66,7 +66,7 @@ export const setIban = async (
   given: Assignment & { readonly alias: string },
 ): Promise<void> => {
   await tx
-    .updateTable('virtual_iban')
+    .updateTable('vam_iban')
     .set((row) => ({ ...columnsOf(given), alias: given.alias, version: row('version', '+', 1) }))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
@@ -74,7 +74,7 @@ export const setIban = async (
 }
 export const closeIban = async (tx: Store, merchantId: string, id: string, at: Date): Promise<void> => {
   await tx
-    .updateTable('virtual_iban')
+    .updateTable('vam_iban')
     .set((row) => ({ closed_at: at, version: row('version', '+', 1) }))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
@@ -92,10 +92,10 @@ export const writeChange = async (
   },
 ): Promise<void> => {
   await tx
-    .insertInto('virtual_iban_change')
+    .insertInto('vam_iban_change')
     .values({
       merchant_id: merchantId,
-      virtual_iban_id: id,
+      vam_iban_id: id,
       what: written.what,
       person_id: written.personId,
       text: written.text ?? null,
@@ -108,7 +108,7 @@ export interface Deposit {
   readonly merchant_id: string
   readonly id: string
   readonly number: string
-  readonly virtual_iban_id: string
+  readonly vam_iban_id: string
   readonly currency: string
   readonly state: string
   readonly sender_name: string
@@ -130,10 +130,10 @@ export const findDeposit = async (
 ): Promise<Deposit | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Deposit>`
-    select d.merchant_id, d.id, d.number, d.virtual_iban_id, d.currency, d.state, d.sender_name, d.sender_sealed, d.sender_hash,
+    select d.merchant_id, d.id, d.number, d.vam_iban_id, d.currency, d.state, d.sender_name, d.sender_sealed, d.sender_hash,
       d.sender_shown, d.reference, d.bank_reference, d.why, d.arrived_at, d.returning_minor::text,
       (${sql.raw(unmatchedSql)})::text as unmatched_minor
-    from iban_deposit d where d.merchant_id = ${merchantId}::uuid and d.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
+    from vam_iban_deposit d where d.merchant_id = ${merchantId}::uuid and d.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )
   return rows[0]
@@ -159,14 +159,14 @@ export const moveDeposit = async (
   { matched = 0n, returning = 0n, returned = 0n, why }: DepositChange,
 ): Promise<void> => {
   await sql`
-    update iban_deposit d set matched_minor = n.matched, returning_minor = n.returning, returned_minor = n.returned,
+    update vam_iban_deposit d set matched_minor = n.matched, returning_minor = n.returning, returned_minor = n.returned,
       state = case when n.returning > 0 then 'returning'
         when n.matched + n.returned = 0 then 'unmatched'
         when n.matched + n.returned < d.amount_minor then 'part-matched'
         when n.matched > 0 then 'matched' else 'returned' end,
       why = ${why === undefined ? sql.ref('d.why') : sql`${why}::text`}
     from (select matched_minor + ${matched.toString()}::numeric as matched, returning_minor + ${returning.toString()}::numeric as returning,
-      returned_minor + ${returned.toString()}::numeric as returned from iban_deposit
+      returned_minor + ${returned.toString()}::numeric as returned from vam_iban_deposit
       where merchant_id = ${merchantId}::uuid and id = ${id}::uuid) n
     where d.merchant_id = ${merchantId}::uuid and d.id = ${id}::uuid`.execute(tx)
 }
@@ -181,7 +181,7 @@ export interface NewMatch {
 }
 export const addMatches = async (tx: Store, deposit: Deposit, matches: readonly NewMatch[]): Promise<void> => {
   await tx
-    .insertInto('iban_deposit_match')
+    .insertInto('vam_iban_deposit_match')
     .values(
       matches.map(({ id, invoiceId, amount, how, note, personId, at }) => ({
         merchant_id: deposit.merchant_id,
@@ -200,7 +200,7 @@ export const addMatches = async (tx: Store, deposit: Deposit, matches: readonly 
 }
 export const matchesOf = (tx: Store, merchantId: string, id: string) =>
   tx
-    .selectFrom('iban_deposit_match as m')
+    .selectFrom('vam_iban_deposit_match as m')
     .leftJoin('invoice as i', (join) =>
       join.onRef('i.merchant_id', '=', 'm.merchant_id').onRef('i.id', '=', 'm.invoice_id'),
     )
@@ -227,7 +227,7 @@ export const matchesOf = (tx: Store, merchantId: string, id: string) =>
     .orderBy('m.id')
     .execute()
 export const lockMatch = async (tx: Store, merchantId: string, depositId: string, id: string) => {
-  const found = await lockOwn(tx, 'iban_deposit_match', merchantId, id)
+  const found = await lockOwn(tx, 'vam_iban_deposit_match', merchantId, id)
   if (found.deposit_id !== depositId) throw fail('NOT_FOUND')
   return found
 }
@@ -238,7 +238,7 @@ export const undoMatch = async (
   undone: { readonly at: Date; readonly personId: string; readonly why: string },
 ): Promise<void> => {
   await tx
-    .updateTable('iban_deposit_match')
+    .updateTable('vam_iban_deposit_match')
     .set({ undone_at: undone.at, undone_by: undone.personId, undone_why: undone.why })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
@@ -246,7 +246,7 @@ export const undoMatch = async (
 }
 export const returnsOf = (tx: Store, merchantId: string, id: string) =>
   tx
-    .selectFrom('iban_deposit_return as r')
+    .selectFrom('vam_iban_deposit_return as r')
     .leftJoin('person as p', 'p.id', 'r.person_id')
     .select([
       'r.id',
@@ -265,10 +265,10 @@ export const returnsOf = (tx: Store, merchantId: string, id: string) =>
     .execute()
 export const lastDeposits = async (tx: Store, merchantId: string, ibanId: string) => {
   const rows = await tx
-    .selectFrom('iban_deposit')
+    .selectFrom('vam_iban_deposit')
     .select(['id', 'arrived_at', 'number', 'amount_minor', 'currency', 'sender_name', 'state'])
     .where('merchant_id', '=', merchantId)
-    .where('virtual_iban_id', '=', ibanId)
+    .where('vam_iban_id', '=', ibanId)
     .orderBy('arrived_at', 'desc')
     .limit(10)
     .execute()
@@ -283,7 +283,7 @@ export const lastDeposits = async (tx: Store, merchantId: string, ibanId: string
 }
 export const waitingSums = async (tx: Store, merchantId: string) => {
   const { rows } = await sql<{ currency: string; count: number; sum: string }>`
-    select d.currency, count(*)::int as count, sum(${sql.raw(unmatchedSql)})::text as sum from iban_deposit d
+    select d.currency, count(*)::int as count, sum(${sql.raw(unmatchedSql)})::text as sum from vam_iban_deposit d
     where d.merchant_id = ${merchantId}::uuid and d.state in ('unmatched', 'part-matched') group by 1 order by 1`.execute(
     tx,
   )
@@ -301,7 +301,7 @@ export interface Payer {
 }
 export const learnPayer = async (tx: Store, given: Payer): Promise<void> => {
   await sql`
-    insert into iban_payer as p (merchant_id, customer_id, name_key, name, account_hash, account_shown, last_at)
+    insert into vam_iban_payer as p (merchant_id, customer_id, name_key, name, account_hash, account_shown, last_at)
     values (${given.merchantId}, ${given.customerId}, ${given.key}, ${given.name}, ${given.accountHash}, ${given.accountShown}, ${given.at})
     on conflict (merchant_id, customer_id, name_key) do update set matches = p.matches + 1, name = excluded.name,
       account_hash = coalesce(excluded.account_hash, p.account_hash), account_shown = coalesce(excluded.account_shown, p.account_shown),
@@ -309,16 +309,16 @@ export const learnPayer = async (tx: Store, given: Payer): Promise<void> => {
 }
 /** The match that taught it was wrong. */
 export const unlearnPayer = async (tx: Store, merchantId: string, customerId: string, key: string): Promise<void> => {
-  await sql`delete from iban_payer where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and name_key = ${key}
+  await sql`delete from vam_iban_payer where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and name_key = ${key}
     and matches <= 1`.execute(tx)
-  await sql`update iban_payer set matches = matches - 1
+  await sql`update vam_iban_payer set matches = matches - 1
     where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and name_key = ${key}`.execute(tx)
 }
 /** Customers who paid under this name, and those who paid from this account. */
 export const knownPayers = async (tx: Store, merchantId: string, key: string, accountHash: Buffer | null) => {
   const { rows } = await sql<{ customer_id: string; by_name: boolean; by_account: boolean }>`
     select customer_id, bool_or(name_key = ${key}) as by_name, bool_or(account_hash is not null and account_hash = ${accountHash}::bytea) as by_account
-    from iban_payer where merchant_id = ${merchantId}::uuid and (name_key = ${key} or account_hash = ${accountHash}::bytea)
+    from vam_iban_payer where merchant_id = ${merchantId}::uuid and (name_key = ${key} or account_hash = ${accountHash}::bytea)
     group by 1`.execute(tx)
   return {
     byName: new Set(rows.filter(({ by_name: isSo }) => isSo).map(({ customer_id: id }) => id)),
@@ -327,7 +327,7 @@ export const knownPayers = async (tx: Store, merchantId: string, key: string, ac
 }
 export const payersOf = async (tx: Store, merchantId: string, customerId: string | null) => {
   const rows = await tx
-    .selectFrom('iban_payer as p')
+    .selectFrom('vam_iban_payer as p')
     .innerJoin('customer as c', (join) =>
       join.onRef('c.merchant_id', '=', 'p.merchant_id').onRef('c.id', '=', 'p.customer_id'),
     )
@@ -364,7 +364,7 @@ export const forgetPayers = async (
 ): Promise<number> => {
   if (!isUuid(customerId)) return 0
   const gone = await tx
-    .deleteFrom('iban_payer')
+    .deleteFrom('vam_iban_payer')
     .where('merchant_id', '=', merchantId)
     .where('customer_id', '=', customerId)
     .$if(key !== undefined, (query) => query.where('name_key', '=', key!))
@@ -387,7 +387,7 @@ export const addReturn = async (
 ): Promise<{ readonly id: string; readonly number: string; readonly amount: Money }> => {
   const [id, number, amount] = [newId(), newNumber('DR'), unmatchedOf(deposit)]
   await tx
-    .insertInto('iban_deposit_return')
+    .insertInto('vam_iban_deposit_return')
     .values({
       merchant_id: deposit.merchant_id,
       id,

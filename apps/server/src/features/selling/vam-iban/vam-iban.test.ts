@@ -101,7 +101,7 @@ const undo = (id: string, matchId: string) =>
 const returnRow = async (id: string) =>
   (
     await world.owner.query<{ merchant_id: string; id: string }>(
-      `select merchant_id, id from iban_deposit_return where deposit_id = $1 order by placed_at desc, id desc`,
+      `select merchant_id, id from vam_iban_deposit_return where deposit_id = $1 order by placed_at desc, id desc`,
       [id],
     )
   ).rows[0]!
@@ -172,7 +172,7 @@ describe('a deposit', () => {
     })
     expect(change).toEqual({ available: 12_345n, hold: 0n, inTransit: 0n })
     const { rows } = await world.owner.query(
-      `select from audit_entry where merchant_id = $1 and action = 'iban-deposit.arrive' and after ->> 'iban' = (select number from virtual_iban where iban = $2)`,
+      `select from audit_entry where merchant_id = $1 and action = 'vam-iban-deposit.arrive' and after ->> 'iban' = (select number from vam_iban where iban = $2)`,
       [marina, iban],
     )
     expect(rows).toHaveLength(1)
@@ -210,10 +210,10 @@ describe('a deposit', () => {
     const before = await sums()
     await world.owner.query(`create function boom() returns trigger language plpgsql as $$ begin raise 'boom'; end $$`)
     await world.owner.query(
-      `create trigger boom before insert on iban_deposit_match for each row execute function boom()`,
+      `create trigger boom before insert on vam_iban_deposit_match for each row execute function boom()`,
     )
     await expect(arrive(world.db, world.settings, given)).rejects.toThrow('boom')
-    await world.owner.query(`drop trigger boom on iban_deposit_match`)
+    await world.owner.query(`drop trigger boom on vam_iban_deposit_match`)
     expect(await sums()).toEqual(before)
     expect((await invoiceDue(id)).status).toBe('open')
     await come(given)

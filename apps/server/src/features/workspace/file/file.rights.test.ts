@@ -31,7 +31,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   'bank-file': { readers: ['ADMIN', 'FINANCIAL'] },
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
-  'coin-statement': {
+  'crypto-statement': {
     readers: roles.filter((role) => role !== 'SALES' && role !== 'PRE_AUTHORIZER'),
     scene: 'crypto-account',
   },

@@ -34,7 +34,7 @@ const partOf: Readonly<Record<string, PartOf>> = {
   'product-document': isProductDocument,
   sheet: isSheet,
   statement: written,
-  'coin-statement': written,
+  'crypto-statement': written,
   certificate: written,
   invoice: written,
   'smart-code': written,

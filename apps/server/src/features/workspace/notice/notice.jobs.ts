@@ -116,8 +116,8 @@ const coinTexts: typeof payoutTexts = {
 }
 /** Whatever goes to a bank, unless it has texts of its own. */
 const ownTexts: Readonly<Record<string, typeof payoutTexts>> = {
-  'iban-deposit': depositReturnTexts,
-  'coin-withdraw': coinTexts,
+  'vam-iban-deposit': depositReturnTexts,
+  'crypto-withdraw': coinTexts,
 }
 
 export const noticeTasks = (settings: Settings): readonly Task[] => [
@@ -185,7 +185,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   task({
-    kind: 'iban-deposit.arrived',
+    kind: 'vam-iban-deposit.arrived',
     payload: z.object({ id: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
     async run({ db, merchantId, payload: { id, text } }) {
       if (merchantId)
@@ -294,7 +294,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   task({
-    kind: 'coin-payee.told',
+    kind: 'crypto-payee.told',
     payload: z.object({ id: z.string(), what: z.enum(['added', 'removed']), address: z.string() }),
     async run({ db, merchantId, payload: { id, what, address } }) {
       if (!merchantId) return

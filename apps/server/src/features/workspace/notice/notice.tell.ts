@@ -1,6 +1,12 @@
 // A message to people by the ways they chose, once: a job that runs again sends nothing again.
 import { sql } from 'kysely'
-import { mayStop, noticeChannels, wantedUnchosen, type NoticeChannel, type NoticeTopic } from '@falaj/contract/workspace/notice'
+import {
+  mayStop,
+  noticeChannels,
+  wantedUnchosen,
+  type NoticeChannel,
+  type NoticeTopic,
+} from '@falaj/contract/workspace/notice'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import type { Db } from '../../../platform/db/pool.ts'
 import { newToken, sha256 } from '../../../platform/base/ids.ts'

@@ -1,5 +1,5 @@
 -- Why: auto debit. A customer signs once for a cap and a cycle; each due day becomes one debit, which is a payment of the acquirer's.
-create table mandate (
+create table auto_debit (
   merchant_id uuid not null references merchant,
   id uuid not null,
   number text not null,
@@ -40,15 +40,15 @@ create table mandate (
   check (amount_minor <= cap_minor),
   check (state not in ('ACTIVE', 'paused') or instrument is not null)
 );
-create index mandate_newest on mandate (merchant_id, created_at desc, id desc);
-create index mandate_of_customer on mandate (merchant_id, customer_id);
-create index mandate_due on mandate (next_on) where state = 'ACTIVE';
-grant update on mandate to {{app}};
+create index auto_debit_newest on auto_debit (merchant_id, created_at desc, id desc);
+create index auto_debit_of_customer on auto_debit (merchant_id, customer_id);
+create index auto_debit_due on auto_debit (next_on) where state = 'ACTIVE';
+grant update on auto_debit to {{app}};
 
 -- One for each time a card is given: who agreed to what, from where, and what the bank said of the card.
-create table mandate_consent (
+create table auto_debit_consent (
   merchant_id uuid not null,
-  mandate_id uuid not null,
+  auto_debit_id uuid not null,
   no integer not null,
   key text not null,
   -- The acquirer's word for this saving of a card.
@@ -64,16 +64,16 @@ create table mandate_consent (
   last4 text,
   at timestamptz not null default now(),
   ended_at timestamptz,
-  primary key (merchant_id, mandate_id, no),
-  unique (merchant_id, mandate_id, key),
-  foreign key (merchant_id, mandate_id) references mandate
+  primary key (merchant_id, auto_debit_id, no),
+  unique (merchant_id, auto_debit_id, key),
+  foreign key (merchant_id, auto_debit_id) references auto_debit
 );
-grant update on mandate_consent to {{app}};
+grant update on auto_debit_consent to {{app}};
 
 -- One for each due day, claimed once.
-create table mandate_debit (
+create table auto_debit_collection (
   merchant_id uuid not null,
-  mandate_id uuid not null,
+  auto_debit_id uuid not null,
   nth integer not null,
   due_on date not null,
   currency text not null,
@@ -87,24 +87,24 @@ create table mandate_debit (
   claimed_on date not null,
   at timestamptz not null default now(),
   ended_at timestamptz,
-  primary key (merchant_id, mandate_id, nth),
-  unique (merchant_id, mandate_id, due_on),
-  foreign key (merchant_id, mandate_id) references mandate
+  primary key (merchant_id, auto_debit_id, nth),
+  unique (merchant_id, auto_debit_id, due_on),
+  foreign key (merchant_id, auto_debit_id) references auto_debit
 );
-create index mandate_debit_open on mandate_debit (retry_on) where state = 'debit-open';
-create index mandate_debit_day on mandate_debit (merchant_id, claimed_on);
-grant update on mandate_debit to {{app}};
+create index auto_debit_collection_open on auto_debit_collection (retry_on) where state = 'debit-open';
+create index auto_debit_collection_day on auto_debit_collection (merchant_id, claimed_on);
+grant update on auto_debit_collection to {{app}};
 
-create table mandate_change (
+create table auto_debit_change (
   merchant_id uuid not null,
-  mandate_id uuid not null,
+  auto_debit_id uuid not null,
   position bigint generated always as identity,
   at timestamptz not null default now(),
   person_id uuid references person,
   what text not null,
   text text,
-  primary key (merchant_id, mandate_id, position),
-  foreign key (merchant_id, mandate_id) references mandate
+  primary key (merchant_id, auto_debit_id, position),
+  foreign key (merchant_id, auto_debit_id) references auto_debit
 );
 
 -- The simulated acquirer's saved cards.

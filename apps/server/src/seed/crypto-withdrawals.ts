@@ -37,7 +37,7 @@ const payees = [
     days: 33,
   },
   {
-    name: 'exchange',
+    name: 'currency-exchange',
     label: 'Exchange account',
     network: 'ETH',
     address: '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF',
@@ -62,7 +62,7 @@ const seedPayees = async (tx: Store, { merchantId, personId }: Owner, now: numbe
     const is = 'is' in payee ? payee.is : null
     const at = new Date(now - Math.max(days, 0.1) * dayMs)
     await tx
-      .insertInto('coin_payee')
+      .insertInto('crypto_payee')
       .values({
         merchant_id: merchantId,
         id: payeeId(name),
@@ -215,7 +215,7 @@ const seedOne = async (
   const done = new Date(at.getTime() + 12 * 60_000)
   const took = minor(one.network, feeCoinOf[network])
   await tx
-    .insertInto('coin_withdraw')
+    .insertInto('crypto_withdraw')
     .values({
       merchant_id: merchantId,
       id,
@@ -245,7 +245,7 @@ const seedOne = async (
     })
     .execute()
   const moved = {
-    name: 'coin-withdraw',
+    name: 'crypto-withdraw',
     id,
     merchantId,
     currency: coin,
@@ -255,10 +255,10 @@ const seedOne = async (
     reserved: 'available',
   } as const
   await postAll(tx, [
-    postingOf(legsOf['coin-withdraw'], 'sent', moved, { at, bookedAt: at }),
+    postingOf(legsOf['crypto-withdraw'], 'sent', moved, { at, bookedAt: at }),
     ...(ends && ends !== 'stuck'
       ? [
-          postingOf(legsOf['coin-withdraw'], ends === 'released' ? 'refused' : ends, moved, {
+          postingOf(legsOf['crypto-withdraw'], ends === 'released' ? 'refused' : ends, moved, {
             at: done,
             bookedAt: done,
           }),
@@ -268,7 +268,7 @@ const seedOne = async (
   if (ends === 'paid' || ends === 'failed')
     await keepValue(tx, {
       merchantId,
-      about: { kind: 'coin-withdraw', id },
+      about: { kind: 'crypto-withdraw', id },
       coin,
       amount: -(ends === 'paid' ? moved.net + moved.fee : moved.fee),
       at: done,
@@ -310,7 +310,7 @@ export const seedCoinWithdrawals = async (tx: Store, settings: Settings, owner: 
   for (const one of past) await seedOne(tx, owner, now, txid, one)
   // The one that is really sent may cost what the network asks for now.
   const cost = await feeNow(tx, 'ETH', 'normal')
-  await sql`update coin_withdraw set network_max_minor = greatest(network_max_minor, ${String(cost.network.minor)}::numeric)
+  await sql`update crypto_withdraw set network_max_minor = greatest(network_max_minor, ${String(cost.network.minor)}::numeric)
     where merchant_id = ${owner.merchantId} and state = 'PLACED' and stuck_at is null`.execute(tx)
   await seedRecalled(tx, settings, owner)
 }

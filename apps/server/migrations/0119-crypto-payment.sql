@@ -1,6 +1,6 @@
 -- Why: an order that is paid in coins. A quote says how many coins, to which address, until when; the coins themselves are deposits like any
 -- other. Whatever does not fit its quote is kept by the merchant and waits for a person here.
-create table coin_quote (
+create table crypto_quote (
   merchant_id uuid not null references merchant,
   id uuid not null,
   number text not null,
@@ -38,14 +38,14 @@ create table coin_quote (
   unique (merchant_id, network, address)
 );
 -- The watcher has an address and looks for its quote.
-create index coin_quote_address on coin_quote (network, address);
-create index coin_quote_newest on coin_quote (merchant_id, created_at desc, id desc);
-create index coin_quote_open on coin_quote (lapses_at) where state = 'AWAITING_COINS';
-create index coin_deposit_address on coin_deposit (network, to_address);
-grant update on coin_quote to {{app}};
+create index crypto_quote_address on crypto_quote (network, address);
+create index crypto_quote_newest on crypto_quote (merchant_id, created_at desc, id desc);
+create index crypto_quote_open on crypto_quote (lapses_at) where state = 'AWAITING_COINS';
+create index crypto_deposit_address on crypto_deposit (network, to_address);
+grant update on crypto_quote to {{app}};
 
 -- Of an address that was made for one order and is never given away again.
-alter table coin_address add column quote_id uuid;
+alter table crypto_address add column quote_id uuid;
 
 -- An order waits for the blocks of its coins, and for the person who decides about too few.
 grant update (expires_at) on payment to {{app}};

@@ -2,7 +2,7 @@
 -- what was signed is in chain_transfer.
 
 -- The address book. An address is of a network: on Ethereum it takes every coin that lives there.
-create table coin_payee (
+create table crypto_payee (
   merchant_id uuid not null references merchant,
   id uuid not null,
   -- What asked for it; none where the policy asks nobody.
@@ -28,9 +28,9 @@ create table coin_payee (
   check (state <> 'APPROVED' or cooling_until is not null),
   check ((state = 'REMOVED') = (removed_at is not null))
 );
-create unique index coin_payee_live on coin_payee (merchant_id, network, address) where state in ('ASKED', 'APPROVED');
-create index coin_payee_newest on coin_payee (merchant_id, created_at desc, id desc);
-grant update on coin_payee to {{app}};
+create unique index crypto_payee_live on crypto_payee (merchant_id, network, address) where state in ('ASKED', 'APPROVED');
+create index crypto_payee_newest on crypto_payee (merchant_id, created_at desc, id desc);
+grant update on crypto_payee to {{app}};
 
 -- What a transfer of each coin costs at each level, in the network's own coin, as its node said last.
 create table chain_fee (
@@ -50,7 +50,7 @@ create table chain_given_up (
   at timestamptz not null default now()
 );
 
-create table coin_withdraw (
+create table crypto_withdraw (
   merchant_id uuid not null references merchant,
   -- The chain knows it by this.
   id uuid not null,
@@ -98,16 +98,16 @@ create table coin_withdraw (
   primary key (merchant_id, id),
   unique (merchant_id, request_id),
   foreign key (merchant_id, request_id) references approval_request,
-  foreign key (merchant_id, payee_id) references coin_payee,
+  foreign key (merchant_id, payee_id) references crypto_payee,
   check (state not in ('PLACED', 'SUCCESS') or placed_at is not null),
   check (state <> 'SUCCESS' or (txid is not null and network_minor is not null and ended_at is not null))
 );
-grant update on coin_withdraw to {{app}};
-create unique index coin_withdraw_number on coin_withdraw (merchant_id, number);
-create unique index coin_withdraw_draft on coin_withdraw (merchant_id, draft_id);
-create index coin_withdraw_newest on coin_withdraw (merchant_id, created_at desc, id desc);
-create index coin_withdraw_txid on coin_withdraw (merchant_id, txid);
-create index coin_withdraw_amount on coin_withdraw (merchant_id, currency, net_minor, id);
+grant update on crypto_withdraw to {{app}};
+create unique index crypto_withdraw_number on crypto_withdraw (merchant_id, number);
+create unique index crypto_withdraw_draft on crypto_withdraw (merchant_id, draft_id);
+create index crypto_withdraw_newest on crypto_withdraw (merchant_id, created_at desc, id desc);
+create index crypto_withdraw_txid on crypto_withdraw (merchant_id, txid);
+create index crypto_withdraw_amount on crypto_withdraw (merchant_id, currency, net_minor, id);
 -- What is on its way, and what has just arrived: its block may still vanish.
-create index coin_withdraw_placed on coin_withdraw (placed_at) where state = 'PLACED';
-create index coin_withdraw_done on coin_withdraw (ended_at) where state = 'SUCCESS';
+create index crypto_withdraw_placed on crypto_withdraw (placed_at) where state = 'PLACED';
+create index crypto_withdraw_done on crypto_withdraw (ended_at) where state = 'SUCCESS';

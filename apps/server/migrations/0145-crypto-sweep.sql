@@ -8,7 +8,7 @@ drop index chain_transfer_nonce;
 -- Two payments of one payer never share a number; one that is sped up keeps its own.
 create unique index chain_transfer_nonce on chain_transfer (network, coalesce(from_index, -1), nonce) where attempt = 1;
 
-create table coin_sweep (
+create table crypto_sweep (
   -- The chain knows the transfer by this.
   id uuid primary key,
   network text collate "C" not null,
@@ -33,13 +33,13 @@ create table coin_sweep (
   check (state <> 'DONE' or (txid is not null and network_minor is not null)),
   check ((ended_at is null) = (state in ('FUNDING', 'SENDING', 'STUCK')))
 );
-grant update on coin_sweep to {{app}};
+grant update on crypto_sweep to {{app}};
 -- One at a time for each address.
-create unique index coin_sweep_open on coin_sweep (network, address) where state in ('FUNDING', 'SENDING', 'STUCK');
-create index coin_sweep_ended on coin_sweep (network, address, ended_at);
-create index coin_sweep_done on coin_sweep (ended_at) where state = 'DONE';
+create unique index crypto_sweep_open on crypto_sweep (network, address) where state in ('FUNDING', 'SENDING', 'STUCK');
+create index crypto_sweep_ended on crypto_sweep (network, address, ended_at);
+create index crypto_sweep_done on crypto_sweep (ended_at) where state = 'DONE';
 
 -- Which sweep took it to the treasury; null: it lies where it came.
-alter table coin_deposit add column sweep_id uuid;
-create index coin_deposit_unswept on coin_deposit (network, to_address, currency) where state = 'SUCCESS' and sweep_id is null;
-create index coin_deposit_sweep on coin_deposit (sweep_id) where sweep_id is not null;
+alter table crypto_deposit add column sweep_id uuid;
+create index crypto_deposit_unswept on crypto_deposit (network, to_address, currency) where state = 'SUCCESS' and sweep_id is null;
+create index crypto_deposit_sweep on crypto_deposit (sweep_id) where sweep_id is not null;

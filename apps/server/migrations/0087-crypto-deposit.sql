@@ -2,13 +2,13 @@
 -- confirmation. The money itself is in the ledger.
 
 -- The next address of each network: an address belongs to one merchant for ever.
-create table coin_address_index (
+create table crypto_address_index (
   network text collate "C" primary key,
   next_index integer not null
 );
-grant update on coin_address_index to {{app}};
+grant update on crypto_address_index to {{app}};
 
-create table coin_address (
+create table crypto_address (
   merchant_id uuid not null references merchant,
   id uuid not null,
   network text collate "C" not null,
@@ -23,7 +23,7 @@ create table coin_address (
   primary key (merchant_id, id)
 );
 -- The watcher has an address and looks for its merchant.
-create index coin_address_address on coin_address (network, address);
+create index crypto_address_address on crypto_address (network, address);
 
 -- How far a network was read, and what its node said last.
 create table chain_cursor (
@@ -38,7 +38,7 @@ create table chain_cursor (
 );
 grant update on chain_cursor to {{app}};
 
-create table coin_deposit (
+create table crypto_deposit (
   merchant_id uuid not null references merchant,
   -- Of network, transaction and output: the same output is one deposit.
   id uuid not null,
@@ -64,14 +64,14 @@ create table coin_deposit (
   lost_at timestamptz,
   primary key (merchant_id, id)
 );
-create index coin_deposit_newest on coin_deposit (merchant_id, created_at desc, id desc);
-create index coin_deposit_id on coin_deposit (id);
-create index coin_deposit_waiting on coin_deposit (network) where state = 'CONFIRMING';
-create index coin_deposit_block on coin_deposit (network, block_hash);
-grant update on coin_deposit to {{app}};
+create index crypto_deposit_newest on crypto_deposit (merchant_id, created_at desc, id desc);
+create index crypto_deposit_id on crypto_deposit (id);
+create index crypto_deposit_waiting on crypto_deposit (network) where state = 'CONFIRMING';
+create index crypto_deposit_block on crypto_deposit (network, block_hash);
+grant update on crypto_deposit to {{app}};
 
 -- A token that nobody knows is not money here; that it came is shown.
-create table coin_ignored (
+create table crypto_ignored (
   merchant_id uuid not null references merchant,
   id uuid not null,
   network text collate "C" not null,
@@ -81,4 +81,4 @@ create table coin_ignored (
   at timestamptz not null,
   primary key (merchant_id, id)
 );
-create index coin_ignored_newest on coin_ignored (merchant_id, at desc);
+create index crypto_ignored_newest on crypto_ignored (merchant_id, at desc);

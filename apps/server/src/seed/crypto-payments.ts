@@ -133,7 +133,7 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
     quoteId: id,
   })
   await tx
-    .insertInto('coin_quote')
+    .insertInto('crypto_quote')
     .values({
       merchant_id: merchantId,
       id,
@@ -160,13 +160,15 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
     .execute()
   if (received > 0n) await arrive(address, received, new Date(at.getTime() + 5 * minuteMs))
   if (state !== 'PAID') return
-  const moved = { name: 'coin-payment', id, merchantId, currency: coin, net: amount.minor } as const
+  const moved = { name: 'crypto-payment', id, merchantId, currency: coin, net: amount.minor } as const
   const bought = { currency: value.currency, amount: value.minor, markup: 0n }
-  await postAll(tx, [postingOf(legsOf['coin-payment'], 'sold', { ...moved, bought }, { at: paidAt, bookedAt: paidAt })])
+  await postAll(tx, [
+    postingOf(legsOf['crypto-payment'], 'sold', { ...moved, bought }, { at: paidAt, bookedAt: paidAt }),
+  ])
   const paid = { aed: value.minor, rate, by: 'Sandbox market' }
   await keepValue(tx, {
     merchantId,
-    about: { kind: 'coin-payment', id },
+    about: { kind: 'crypto-payment', id },
     coin,
     amount: -amount.minor,
     at: paidAt,
