@@ -1,6 +1,7 @@
 // The screen behind each built members' path. A path without a page, or a page for a path marked `built: false`, does not compile.
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { BuiltMemberPath } from '@falaj/contract/kernel/routes'
+import { registerRequestParts } from './features/people/approval/approval.read.ts'
 
 type Page = () => Promise<{ readonly default: ComponentType }>
 /** One page for all of them: it reads its product from the address. */
@@ -109,6 +110,10 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/settings/notify-url': () => import('./features/developers/webhook/webhook.page.tsx'),
   '/settings/logout': () => import('./features/workspace/settings/settings.logout.tsx'),
 }
+registerRequestParts('batch-transfer', async () => ({
+  default: (await import('./features/accounts/batch-transfer/batch-transfer.read.ts')).BatchParts,
+}))
+
 const made = new Map<string, ComponentType>()
 
 /** Undefined: the screen is not built. */

@@ -10,8 +10,7 @@ import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
 import { makeHub } from './platform/events/hub.ts'
 import { pruneTask } from './platform/events/prune.ts'
-import { registryOf, type Features, type TaskContext } from './platform/feature.ts'
-import type { AppContext } from './platform/http/pipeline.ts'
+import { registryOf, type Features, type ServerContext, type TaskContext } from './platform/feature.ts'
 import { makeSessions } from './platform/identity/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeMerchantMemory } from './platform/db/merchant-memory.ts'
@@ -36,7 +35,7 @@ const everyTask = (features: Features, running: TaskContext): readonly Task[] =>
 ]
 
 export interface Background {
-  readonly context: AppContext
+  readonly context: ServerContext
   /** Part of what `start` starts: what is remembered of sessions and merchants is used while it listens. */
   readonly listener: Listener
   /** Jobs first: the relay needs their schema. */

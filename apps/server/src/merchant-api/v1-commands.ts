@@ -15,7 +15,7 @@ import { refund } from '@falaj/contract/payments/refund'
 import { statement } from '@falaj/contract/accounts/statement'
 import { transfer } from '@falaj/contract/accounts/transfer'
 import { bind, type BoundEndpoint, type Call } from '../platform/http/bind.ts'
-import type { AppContext } from '../platform/http/pipeline.ts'
+import type { ServerContext } from '../platform/feature.ts'
 import { fail, failFields } from '../platform/base/fail.ts'
 import { newId } from '../platform/base/ids.ts'
 import { appOfCall } from '../features/selling/in-app/in-app.read.ts'
@@ -36,7 +36,7 @@ const actionNames: Readonly<Partial<Record<PaymentAction, 'capture' | 'void'>>> 
 export const merchantBounds = ({
   features,
   registry,
-}: Pick<AppContext, 'features' | 'registry'>): readonly BoundEndpoint[] => {
+}: Pick<ServerContext, 'features' | 'registry'>): readonly BoundEndpoint[] => {
   const handlers = new Map(
     Object.values(features)
       .flatMap(({ endpoints }) => (typeof endpoints === 'function' ? endpoints(registry) : endpoints))

@@ -7,7 +7,7 @@ import { testEvent, webhookEventTypes } from '@falaj/contract/developers/webhook
 import type { Exportable } from '../platform/lists/exportable.ts'
 import { mappingOf, type ListRow } from '../platform/lists/listed.ts'
 import type { Store } from '../platform/db/pool.ts'
-import type { Registry } from '../platform/feature.ts'
+import type { Registry } from '../platform/registry.ts'
 import { fail } from '../platform/base/fail.ts'
 import { isUuid } from '../platform/base/ids.ts'
 

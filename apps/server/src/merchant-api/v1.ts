@@ -21,6 +21,7 @@ import { merchantOpenapi } from '@falaj/contract/merchant-api/merchant-openapi'
 import { makeKeyRate, type KeyHolder } from '../platform/http/key-rate.ts'
 import { answerApiError, answerMerchantApi, originOf } from '../platform/http/merchant-refusal.ts'
 import { Refused } from '../platform/base/fail.ts'
+import type { ServerContext } from '../platform/feature.ts'
 import { pipeline, type AppContext } from '../platform/http/pipeline.ts'
 import { programOf, type Caller } from '../platform/identity/session.ts'
 import { balancesNow } from '../platform/money/balances.ts'
@@ -120,7 +121,7 @@ const readings = ({ db, registry }: AppContext): readonly (readonly [path: strin
 
 const operationOf = (endpoint: ApiEndpoint): string => everyMerchantEndpoint.find(([, each]) => each === endpoint)![0]
 
-export const merchantApi = (app: FastifyInstance, context: AppContext): void => {
+export const merchantApi = (app: FastifyInstance, context: ServerContext): void => {
   const countRate = makeKeyRate(context.db)
   /** Whose key it is, within its limit and its scopes; or a refusal. `onHolder` is called as soon as it is known whose it was. */
   const holderFor = async (

@@ -1,7 +1,7 @@
 // Mandates of the demo world, one in every state: unsigned, active with a debit that waits for another try, varying, paused, cancelled by
 // its customer, completed. The past of each is rows alone: nobody is told.
 import { sql } from 'kysely'
-import { dayAfter, dueOn, nthFrom, type MandateCycle } from '@falaj/contract/selling/auto-debit-rules'
+import { dayAfter, dueOn, nthFrom, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
 import type { MandateFacts } from '@falaj/contract/selling/auto-debit'
 import { money, type Money } from '@falaj/money'
 import * as customers from '../features/customers/customer/customer.store.ts'
@@ -23,7 +23,7 @@ interface DemoMandate {
   readonly kind?: 'variable'
   readonly amount: Money
   readonly cap?: Money
-  readonly cycle: MandateCycle
+  readonly cycle: ScheduleCycle
   /** So many days before today. */
   readonly since: number
   readonly count?: number

@@ -73,5 +73,8 @@ export const pastExchange = async (
     })
     .execute()
   const moved = { ...movementOf({ id, merchantId }, got), reserved: 'available' } as const
-  return { postings: [postingOf(legsOf['currency-exchange'], 'done', moved, { at, bookedAt: at })], row: { ...got, id, at } }
+  return {
+    postings: [postingOf(legsOf['currency-exchange'], 'done', moved, { at, bookedAt: at })],
+    row: { ...got, id, at },
+  }
 }

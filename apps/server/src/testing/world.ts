@@ -15,7 +15,8 @@ import { openSession, sessionCookie } from '../platform/identity/session.ts'
 import { newId, newToken } from '../platform/base/ids.ts'
 import { makeBackground } from '../background.ts'
 import { featuresOf } from '../features-of.ts'
-import { isSecure, type AppContext } from '../platform/http/pipeline.ts'
+import type { ServerContext } from '../platform/feature.ts'
+import { isSecure } from '../platform/http/pipeline.ts'
 import type { Task } from '../platform/jobs/task.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openDatabase, type Database } from './database.ts'
@@ -53,7 +54,7 @@ export interface InboxMessage {
 }
 export interface World extends Omit<Database, 'name'> {
   readonly app: FastifyInstance
-  readonly context: AppContext
+  readonly context: ServerContext
   readonly acquirer: SandboxAcquirer | null
   /** A session of a person of the demo world, without the way to it. */
   as(person: string): Promise<Client>

@@ -1,7 +1,7 @@
 // Money that leaves for the merchant's bank by itself: per currency by hand or by a schedule, what stays, and what each run did.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { requestStates } from '../people/approval-states.ts'
+import { requestStates } from '../kernel/approval-states.ts'
 import { bankCurrencies } from '../merchant/bank-account-rules.ts'
 import { settlementModes } from '../kernel/enumerations.ts'
 import { change, hearing, nothing, read } from '../kernel/endpoint.ts'

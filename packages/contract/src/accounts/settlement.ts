@@ -1,7 +1,7 @@
 // What became available: one record per merchant, currency and due day, with the payments it is made of.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { homeCurrencies } from '../overview/home.ts'
+import { homeCurrencies } from '../kernel/scalars.ts'
 import { hearing, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, sortable } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'

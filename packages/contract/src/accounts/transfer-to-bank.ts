@@ -19,7 +19,7 @@ import {
   orderDetail,
   saveAs,
 } from '../kernel/money/order.ts'
-import { payoutAmount, payoutArrival, payoutProgress, remittance } from '../kernel/money/payout.ts'
+import { payoutAmount, payoutArrival, payoutProgress, remittance } from './payout.ts'
 import { byId } from '../kernel/money/record.ts'
 import { words } from '../kernel/words.ts'
 

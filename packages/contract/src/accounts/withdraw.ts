@@ -15,7 +15,7 @@ import {
   orderAnswer,
   orderDetail,
 } from '../kernel/money/order.ts'
-import { payoutAmount, payoutArrival, payoutProgress, remittance } from '../kernel/money/payout.ts'
+import { payoutAmount, payoutArrival, payoutProgress, remittance } from './payout.ts'
 import { byId } from '../kernel/money/record.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'

@@ -1,21 +1,10 @@
 // What every record of a coin shows, whatever it is of: one line per field, so that a sale, a deposit and a withdrawal are read alike.
 import type { Access } from '../kernel/access.ts'
-import { coins, networks, networkWords } from '../kernel/coins.ts'
+import { coinRecordKinds, coins, networks, networkWords } from '../kernel/coins.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
 
-export const coinRecordKinds = [
-  'sell',
-  'buy',
-  'deposit',
-  'withdraw',
-  'purchase',
-  'top-up',
-  'settlement',
-  'refund',
-] as const
-export type CoinRecordKind = (typeof coinRecordKinds)[number]
 export const coinRecordWords = words({
   sell: { en: 'Sell', zh: '卖出' },
   buy: { en: 'Buy', zh: '买入' },

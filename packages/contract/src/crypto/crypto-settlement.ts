@@ -2,7 +2,7 @@
 // runs and their outcomes are the automatic settlement's.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { requestStates } from '../people/approval-states.ts'
+import { requestStates } from '../kernel/approval-states.ts'
 import { planned, runOutcomes, runReasons, runSum, schedule } from '../accounts/automatic-settlement.ts'
 import { coins } from '../kernel/coins.ts'
 import { settlementModes } from '../kernel/enumerations.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { apiScopeNames, apiScopes } from './api-scopes.ts'
-import { requestStates } from '../people/approval-states.ts'
+import { requestStates } from '../kernel/approval-states.ts'
 import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, open } from '../kernel/scalars.ts'

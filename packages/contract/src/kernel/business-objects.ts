@@ -1,7 +1,7 @@
 // Whatever the books and records speak of: its name, and the pages that show it. A kind that is not here is shown raw, without a link.
 import type { Bilingual, Text } from './words.ts'
 import { mayEnter, type Visitor } from './access.ts'
-import type { CoinRecordKind } from '../crypto/coin-records.ts'
+import type { CoinRecordKind } from './coins.ts'
 import { movements, type ObjectPage } from './movements.ts'
 import { href, routeOf } from './routes.ts'
 

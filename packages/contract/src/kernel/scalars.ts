@@ -107,3 +107,6 @@ export const mayPick = (day: string, first: string | null, today: string): boole
 /** An enumeration of the specification: known values are typed, an unknown one from a newer server passes and is shown raw. */
 export const open = <const Values extends readonly [string, ...string[]]>(_values: Values) =>
   z.string() as unknown as z.ZodMiniType<Values[number] | (string & {}), string>
+
+/** The fiat currencies that figures are shown in. */
+export const homeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const

@@ -1,7 +1,7 @@
 // The accounts money is paid out to: asked for by one, approved by another, checked by the bank, and quiet for a while before the first payout.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { requestStates } from '../people/approval-states.ts'
+import { requestStates } from '../kernel/approval-states.ts'
 import {
   accountFaults,
   bankAccountTypeWords,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { hearing, nothing, read } from '../kernel/endpoint.ts'
 import { paymentProducts, productNames, type ProductKey } from '../kernel/products.ts'
-import { money, open } from '../kernel/scalars.ts'
+import { homeCurrencies, money, open } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
 
 export const needKinds = [
@@ -77,7 +77,6 @@ export const metricsOf = (product: ProductKey): readonly MetricName[] =>
     eatm: ['cash-in', 'cash-out'] as const,
     'digital-receipt': ['digital-receipt', 'receipt-fee'] as const,
   })[product as string] ?? [product as MetricName]
-export const homeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 const currency = z.enum(homeCurrencies)
 const day = z.string()
 

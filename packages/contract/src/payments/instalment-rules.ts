@@ -1,6 +1,6 @@
 // A payment in instalments: which plans there are, when each part is due and how much it is, and what a refund leaves of it.
 import { money, type Money } from '@falaj/money'
-import { dueOn } from '../selling/auto-debit-rules.ts'
+import { dueOn } from '../kernel/schedule.ts'
 
 /** In how many monthly parts; the first is paid at once. */
 export const instalmentPlans = [3, 6, 12] as const

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from '../kernel/access.ts'
 import { approvalKindNames } from './approval-kinds.ts'
-import { requestStates } from './approval-states.ts'
+import { requestStates } from '../kernel/approval-states.ts'
 import { change, hearing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { operationResults } from './operation-history.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAfter, debitsBetween, dueOn, mandateCycles, nthFrom, retryOn, type Schedule } from './auto-debit-rules.ts'
+import { debitsBetween, retryOn } from './auto-debit-rules.ts'
+import { dayAfter, dueOn, scheduleCycles, nthFrom, type Schedule } from '../kernel/schedule.ts'
 
 const dayMs = 86_400_000
 const day = fc
@@ -8,7 +9,7 @@ const day = fc
   .map((days) => new Date(days * dayMs).toISOString().slice(0, 10))
 const schedule = fc.record({
   first: day,
-  cycle: fc.constantFrom(...mandateCycles),
+  cycle: fc.constantFrom(...scheduleCycles),
   count: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 120 })),
 })
 const lastOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()

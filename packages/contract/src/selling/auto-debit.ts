@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { checkoutLook, instrument, payCode } from '../payments/checkout.ts'
 import { change, hearing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
-import { mandateCycles, mandateCycleWords } from './auto-debit-rules.ts'
+import { scheduleCycles, scheduleCycleWords } from '../kernel/schedule.ts'
 import { byId } from '../kernel/money/record.ts'
 import { byPayer } from '../formats/card-free-text.ts'
 import { anyLine, calendarDay, textLine, offerPayment, price, saleCurrencies } from '../kernel/sale.ts'
@@ -56,7 +56,7 @@ const query = listed(
     status: field.status('Status', '状态', mandateStatuses, statuses),
     amount: field.money('Each debit', '每次金额'),
     cap: field.money('Cap per debit', '单次上限'),
-    cycle: field.label('Cycle', '周期', mandateCycles, mandateCycleWords),
+    cycle: field.label('Cycle', '周期', scheduleCycles, scheduleCycleWords),
     /** 'YYYY-MM-DD'. */
     nextOn: orNone(field.code('Next debit', '下次扣款')),
     debits: field.count('Debits paid', '成功次数'),
@@ -69,7 +69,7 @@ const query = listed(
   {
     text: filter.search('Mandate no, customer or what for', '授权编号、顾客或用途'),
     status: filter.several(mandateStatuses),
-    cycle: filter.several(mandateCycles),
+    cycle: filter.several(scheduleCycles),
     currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
     createdAt: filter.dates,
   },
@@ -105,7 +105,7 @@ const facts = {
   amount: price,
   /** Of a fixed one it is the amount. */
   cap: z.optional(price),
-  cycle: z.enum(mandateCycles),
+  cycle: z.enum(scheduleCycles),
   firstOn: calendarDay,
   count,
 }
@@ -144,7 +144,7 @@ const page = z.object({
   kind: z.enum(mandateKinds),
   amount: money,
   cap: money,
-  cycle: z.enum(mandateCycles),
+  cycle: z.enum(scheduleCycles),
   count: z.nullable(z.int()),
   firstOn: z.string(),
   card: z.nullable(z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()) })),

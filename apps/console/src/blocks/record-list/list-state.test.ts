@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balance } from '@falaj/contract/accounts/balance'
-import { homeCurrencies } from '@falaj/contract/overview/home'
+import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { payment } from '@falaj/contract/payments/payment'
 import { paymentStates } from '@falaj/contract/kernel/payment-states'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/kernel/endpoint'

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { mayEnter } from '@falaj/contract/kernel/access'
 import { Refused } from '../base/fail.ts'
 import { colleaguesOf, type Colleague } from '../identity/session.ts'
-import { approvableOf, type Approvables, type TxContext } from './approvable.ts'
+import { approvableOf, type Approvables } from './approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import {
   approvalRequestOf,
   isIntact,

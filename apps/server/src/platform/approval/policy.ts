@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { defaultRules, policyRules, type PolicyRules } from '@falaj/contract/people/approval-policy'
 import type { Store } from '../db/pool.ts'
-import type { TxContext } from './approvable.ts'
+import type { TxContext } from '../command/context.ts'
 
 export interface Policy {
   /** 0: the product's own. */

@@ -8,14 +8,15 @@ import {
   type ApprovalKind,
   type ApprovalKindName,
 } from '@falaj/contract/people/approval-kinds'
-import { after, type RequestEvent, type RequestState } from '@falaj/contract/people/approval-states'
+import { after, type RequestEvent, type RequestState } from '@falaj/contract/kernel/approval-states'
 import type { Money } from '@falaj/money'
 import { inMinor } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
 import { canonical } from '../base/canonical.ts'
 import { fail } from '../base/fail.ts'
 import { isUuid, sha256 } from '../base/ids.ts'
-import type { ApprovalRequest, Approvable, TxContext, ShownChange } from './approvable.ts'
+import type { ApprovalRequest, Approvable, ShownChange } from './approvable.ts'
+import type { TxContext } from '../command/context.ts'
 
 export interface RequestRow {
   readonly id: string

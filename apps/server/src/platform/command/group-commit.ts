@@ -4,7 +4,7 @@
 // If anything fails, everybody in the group is tried again alone, so that only the one who cannot goes without. That is also what happens
 // when the connection is lost at the commit: nobody knows whether it was done, and each finds out by reading. So a command must be
 // idempotent by what it writes: `read` sees that it was done before, or a unique key refuses it.
-import type { TxContext } from '../approval/approvable.ts'
+import type { TxContext } from './context.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { emit } from '../outbox/emit.ts'
 

@@ -12,13 +12,14 @@ import { writeAudit, type Actor, type AuditEntry, type Note } from '../audit/ent
 import { writeRefusal } from '../audit/refusal.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
-import type { Features, Registry } from '../feature.ts'
+import type { Registry } from '../registry.ts'
 import { newToken, sha256 } from '../base/ids.ts'
 import type { MerchantMemory } from '../db/merchant-memory.ts'
 import { requireProduct } from '../product/gate.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { BoundEndpoint, Call, Me } from './bind.ts'
+import type { BoundEndpoint, Call } from './bind.ts'
+import type { Me } from '../command/context.ts'
 import { hashOf } from '../base/canonical.ts'
 import { encoderOf } from './encode.ts'
 import { fail, Refused } from '../base/fail.ts'
@@ -33,7 +34,6 @@ import type { Sessions } from '../identity/sessions.ts'
 export interface AppContext {
   readonly db: Db
   readonly settings: Settings
-  readonly features: Features
   readonly registry: Registry
   readonly sessions: Sessions
   readonly memory: MerchantMemory

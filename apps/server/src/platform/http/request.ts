@@ -2,7 +2,7 @@
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { readLanguage } from '@falaj/contract/kernel/words'
-import type { RequestFacts } from './bind.ts'
+import type { RequestFacts } from '../command/context.ts'
 
 const short = (value: string | string[] | undefined, lengthMax: number): string | null =>
   typeof value === 'string' && value.length > 0 ? value.slice(0, lengthMax).replace(/[^\x20-\x7e]/g, '') : null

@@ -1,6 +1,6 @@
 // The password, typed once more within a session: for what only its owner may do. For an order it becomes a proof of exactly what was typed.
 import { hashOf } from '../base/canonical.ts'
-import type { Call } from '../http/bind.ts'
+import type { CallContext } from '../command/context.ts'
 import { fail, failFields } from '../base/fail.ts'
 import { holderOf, issueChallenge, issueSalt, useChallenge, type ChallengePurpose } from './challenge.ts'
 import { isPassword } from './password.ts'
@@ -14,7 +14,7 @@ interface SealedPassword {
 }
 /** Tries are counted, whatever comes of them: `call.tx` is the pool here. */
 export const provePassword = async (
-  { tx: db, settings, me }: Pick<Call, 'tx' | 'settings' | 'me'>,
+  { tx: db, settings, me }: Pick<CallContext, 'tx' | 'settings' | 'me'>,
   given: SealedPassword,
   purpose: ChallengePurpose,
   tries: Limit,
@@ -42,10 +42,12 @@ interface ProofKind<Wanted> {
 export const passwordProof = <Wanted>({ salt, proof, about, subjectOf }: ProofKind<Wanted>) => {
   const subject = (wanted: Wanted): string => hashOf(subjectOf(wanted)).toString('hex')
   return {
-    generateSalt: ({ tx, settings, me }: Pick<Call, 'tx' | 'settings' | 'me'>) =>
+    generateSalt: ({ tx, settings, me }: Pick<CallContext, 'tx' | 'settings' | 'me'>) =>
       issueSalt(tx, settings, salt, holderOf(me().sessionId)),
     verifyPassword: async (
-      call: Pick<Call, 'tx' | 'settings' | 'me' | 'commit' | 'note'> & { readonly input: Wanted & SealedPassword },
+      call: Pick<CallContext, 'tx' | 'settings' | 'me' | 'commit' | 'note'> & {
+        readonly input: Wanted & SealedPassword
+      },
     ) => {
       const { personId, sessionId } = call.me()
       const tries = { key: `${salt} password ${personId}`, windowMinutes: 60, triesMax: 5, blockMinutes: 15 }
@@ -63,7 +65,7 @@ export const passwordProof = <Wanted>({ salt, proof, about, subjectOf }: ProofKi
       })
     },
     use: async (
-      { tx, me }: Pick<Call, 'tx' | 'me'>,
+      { tx, me }: Pick<CallContext, 'tx' | 'me'>,
       wanted: Wanted & { readonly passwordProof: string },
     ): Promise<void> => {
       const found = await useChallenge(tx, wanted.passwordProof, proof, holderOf(me().sessionId))

@@ -5,7 +5,7 @@ import type { Expression } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, ListEndpoint } from '@falaj/contract/kernel/endpoint'
 import type { Store } from '../db/pool.ts'
-import type { Registry } from '../feature.ts'
+import type { ListRegistry } from './list-registry.ts'
 import type { CsvColumn } from './columns.ts'
 
 interface Offer {
@@ -27,7 +27,7 @@ export interface Exportable extends Offer {
     filters: unknown,
     zone: string,
     personId: string,
-    registry: Pick<Registry, 'movements' | 'finders'>,
+    registry: ListRegistry,
   ) => Expression<unknown>
   readonly newestFirst: readonly string[]
   /** By field of the row, in the list's order. */
@@ -68,7 +68,7 @@ export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject,
       filters: z.output<F>,
       zone: string,
       personId: string,
-      registry: Pick<Registry, 'movements' | 'finders'>,
+      registry: ListRegistry,
     ) => Expression<Row>
     readonly newestFirst: readonly (keyof Row & string)[]
     readonly columns: Readonly<Partial<Record<keyof z.output<R> & string, CsvColumn>>>

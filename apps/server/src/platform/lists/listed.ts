@@ -17,8 +17,8 @@ import {
   type CsvColumn,
 } from './columns.ts'
 import { exportable, type Exportable } from './exportable.ts'
-import type { Registry } from '../feature.ts'
-import type { Call } from '../http/bind.ts'
+import type { ListRegistry } from './list-registry.ts'
+import type { CallContext } from '../command/context.ts'
 import { fail } from '../base/fail.ts'
 import { isUuid } from '../base/ids.ts'
 import {
@@ -48,7 +48,6 @@ interface OwnCurrency {
 type Pair = { readonly en: Sql; readonly zh: Sql } | { readonly kind: Sql; readonly id: Sql }
 
 /** What a list may need of the other rooms. */
-export type ListRegistry = Pick<Registry, 'movements' | 'finders'>
 /** For whom a list is read. */
 export interface ListReader {
   readonly merchantId: string
@@ -180,7 +179,9 @@ export const mappingOf = <E extends FieldList>(
   }
 }
 
-type ListCall<E extends FieldList> = Pick<Call, 'tx' | 'me' | 'registry'> & { readonly input: Input<E> }
+type ListCall<E extends FieldList> = Pick<CallContext, 'tx' | 'me'> & { readonly registry: ListRegistry } & {
+  readonly input: Input<E>
+}
 interface Page<E extends FieldList> extends Omit<z.output<FieldList['output']>, 'rows'> {
   /** Each with what the query found, hidden columns included. */
   readonly rows: readonly { readonly row: z.output<E['row']>; readonly found: ListRow }[]

@@ -1,6 +1,6 @@
 // Money records that a job makes of what has come together until then: a settlement, a commission, cashback. What is due makes one record, once.
 import type { Posting } from '@falaj/ledger/posting'
-import type { TxContext } from '../approval/approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import { writeSystemAudit } from '../audit/entry.ts'
 import { takeLock } from '../db/lock.ts'
 import type { Db, Store } from '../db/pool.ts'

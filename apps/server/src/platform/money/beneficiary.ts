@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newBeneficiaryLimit } from '@falaj/contract/accounts/transfer-rules'
 import type { Money } from '@falaj/money'
-import type { TxContext } from '../approval/approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import { businessNow } from '../db/business-clock.ts'
 import { counted } from './sendable.ts'
 

@@ -5,7 +5,7 @@ import { post, postAll, type PostOutcome } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
-import type { TxContext } from '../approval/approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import { fail } from '../base/fail.ts'
 import type { NewEvent } from '../outbox/emit.ts'
 

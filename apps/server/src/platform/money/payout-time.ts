@@ -1,6 +1,6 @@
 // When money that is handed to the bank now will be there, and until when it still goes today.
 import type { BankCurrency } from '@falaj/contract/merchant/bank-account-rules'
-import { payoutRails } from '@falaj/contract/kernel/money/payout'
+import { payoutRails } from '@falaj/contract/accounts/payout'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
 import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from '../base/banking-days.ts'

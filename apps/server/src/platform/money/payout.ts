@@ -1,7 +1,7 @@
 // Orders that leave for a bank account: what their tables share, and how they are carried out.
 import type { Selectable } from 'kysely'
 import type { BankCurrency } from '@falaj/contract/merchant/bank-account-rules'
-import type { TxContext } from '../approval/approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
 import type { Settings } from '../settings/settings.ts'

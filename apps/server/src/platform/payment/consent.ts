@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { acquirerRailOf, type InstrumentAnswer } from '../../rails/acquirer-rail.ts'
 import type { Store } from '../db/pool.ts'
-import type { Call } from '../http/bind.ts'
+import type { CallContext } from '../command/context.ts'
 import { payerActor } from './payer-page.ts'
 
 /** Where the consents of a room stand. */
@@ -105,7 +105,7 @@ export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string
   readonly isOver: (of: Of) => boolean
   /** What is agreed to, as it is now. */
   readonly terms: (of: Of) => object
-  readonly onGiven: (own: Pick<Call, 'tx' | 'emit'>, of: Of, name: string, card: GivenCard) => Promise<void>
+  readonly onGiven: (own: Pick<CallContext, 'tx' | 'emit'>, of: Of, name: string, card: GivenCard) => Promise<void>
 }
 interface CardConsent {
   readonly code: string
@@ -118,7 +118,7 @@ const isOpen = ({ state }: Consent): boolean => state === 'STARTED' || state ===
 
 /** The customer agrees and gives a card. Written down first, then saved by the acquirer, then taken; dying between them, the page asks again. */
 export const giveCard = async <Of extends ConsentOwner & { readonly number: string }>(
-  { commit, settings, request, note }: Pick<Call, 'commit' | 'settings' | 'request' | 'note'>,
+  { commit, settings, request, note }: Pick<CallContext, 'commit' | 'settings' | 'request' | 'note'>,
   room: ConsentRoom<Of>,
   given: CardConsent,
 ): Promise<void> => {

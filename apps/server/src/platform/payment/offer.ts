@@ -169,3 +169,15 @@ export type MethodsFor = (
 export type LookOf = (tx: Store, merchantId: string) => Promise<CheckoutLook>
 /** The customer that a payer is, made where the merchant has none of them; null: the merchant keeps no record of this one. */
 export type CustomerOf = (own: OfferContext, merchantId: string, payer: PayerInput) => Promise<string | null>
+
+/** What features register for payments. */
+export interface PaymentRegistry {
+  /** What can be paid, by its kind. */
+  readonly offers: ReadonlyMap<string, Offer>
+  /** What continues after a payment by a method, by the method. */
+  readonly methodHooks: ReadonlyMap<string, MethodHooks>
+  /** Defaults: all methods, the default look, no saved customer. */
+  readonly methodsFor?: MethodsFor
+  readonly lookOf?: LookOf
+  readonly customerOf?: CustomerOf
+}

@@ -1,6 +1,6 @@
 // What orders of money share, whatever they order: the form, what it would do, the answer, and how far colleagues are with it.
 import * as z from 'zod/mini'
-import { requestStates } from '../../people/approval-states.ts'
+import { requestStates } from '../approval-states.ts'
 import { byMerchant } from '../../formats/card-free-text.ts'
 import type { FieldFaultCode } from '../errors.ts'
 import { id, instant, money, open } from '../scalars.ts'

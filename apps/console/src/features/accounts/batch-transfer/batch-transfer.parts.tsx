@@ -4,23 +4,13 @@ import type { BatchOrder } from '@falaj/contract/accounts/batch-transfer'
 import { money, toCodeText, type Money } from '@falaj/money'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { useWords } from '../../../words/language.tsx'
+import type { ExcludedRows, RequestPartsProps } from '../../people/approval/approval.read.ts'
 import { BatchOrders } from './batch-transfer.orders.tsx'
 import { batchWords } from './batch-transfer.words.ts'
 
-/** As the decision carries it. */
-export interface ExcludedRows {
-  readonly parts: number[]
-  readonly reason: string
-}
 interface Out {
   readonly total: Money
   readonly reason: string
-}
-interface BatchPartsProps {
-  readonly batchId: string
-  readonly rows: number
-  /** Undefined for whoever only reads. */
-  readonly onExclude?: ((excluded: readonly ExcludedRows[]) => void) | undefined
 }
 const reasonMin = 3
 /** It stands at the request's top, far from row 40. */
@@ -40,7 +30,7 @@ const grouped = (out: ReadonlyMap<number, Out>, forAll: string): ExcludedRows[] 
   return [...groups].map(([reason, parts]) => ({ parts: parts.toSorted((one, other) => one - other), reason }))
 }
 
-export const BatchParts = ({ batchId, rows, onExclude }: BatchPartsProps) => {
+export const BatchParts = ({ batchId, rows, onExclude }: RequestPartsProps) => {
   const t = useWords(batchWords)
   const [text, setText] = useState('')
   const [out, setOut] = useState<ReadonlyMap<number, Out>>(new Map())

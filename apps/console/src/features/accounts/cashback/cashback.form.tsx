@@ -1,7 +1,7 @@
 // A new campaign: what customers get, how much of it, and how long. Its budget is held when it is sent.
 import { useState } from 'react'
 import { campaignRules, campaignRuleWords, cashback } from '@falaj/contract/accounts/cashback'
-import { homeCurrencies } from '@falaj/contract/overview/home'
+import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'

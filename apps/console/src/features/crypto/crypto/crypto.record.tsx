@@ -1,6 +1,7 @@
 // Every crypto record of a merchant, a tab for each kind whose feature is there. The kind stands in the address.
 import type { ReactNode } from 'react'
-import { coinRecordWords, type CoinRecordKind } from '@falaj/contract/crypto/coin-records'
+import { coinRecordWords } from '@falaj/contract/crypto/coin-records'
+import type { CoinRecordKind } from '@falaj/contract/kernel/coins'
 import { href } from '@falaj/contract/kernel/routes'
 import { Tabs } from '../../../light/tabs.tsx'
 import { matchOf, navigate, useLocation } from '../../../router/location.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { customer } from '@falaj/contract/customers/customer'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { countryName } from '@falaj/contract/merchant/profile-changes'
-import { mandateCycleWords } from '@falaj/contract/selling/auto-debit-rules'
+import { scheduleCycleWords } from '@falaj/contract/kernel/schedule'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText, toDisplay } from '@falaj/money'
@@ -138,7 +138,7 @@ const Mandates = ({ of }: { readonly of: CustomerRecord }) => {
               <span className="quiet small">{title}</span>
             </span>
             <span className="offer-payment-how small quiet">
-              {sayCode(mandateCycleWords, cycle, language)}
+              {sayCode(scheduleCycleWords, cycle, language)}
               {nextOn && ` · ${dayText(nextOn)}`}
             </span>
             <StatusPill code={status} />

@@ -1,6 +1,6 @@
 // Home: who one is here, what one has, how it goes, what needs one, and what the provider says.
 import { areas, mayEnter, roleLabel } from '@falaj/contract/kernel/access'
-import { homeCurrencies } from '@falaj/contract/overview/home'
+import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { href } from '@falaj/contract/kernel/routes'
 import { useEffect, useState } from 'react'
 import { BalanceCards } from '../../../blocks/balance-card/balance-cards.tsx'

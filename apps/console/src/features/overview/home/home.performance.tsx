@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import {
   home,
-  homeCurrencies,
   isOfProduct,
   isUsual,
   metricWords,
@@ -12,6 +11,7 @@ import {
   type OwnMetric,
   type PeriodName,
 } from '@falaj/contract/overview/home'
+import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { scales, toCodeText, type Money } from '@falaj/money'

@@ -1,5 +1,5 @@
 // One request as its approver reads it: what changes, its documents, what it does to balances, who decides, and the text that is signed.
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { approval } from '@falaj/contract/people/approval'
 import { hoursWords } from '@falaj/contract/people/approval-policy'
 import { Changes } from '../../../blocks/changes/changes.tsx'
@@ -14,7 +14,7 @@ import { site } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import type { ExcludedRows } from '../../accounts/batch-transfer/batch-transfer.read.ts'
+import { requestParts, type ExcludedRows } from './approval.parts.ts'
 import { batchIn, documentsIn } from './approval.canonical.ts'
 import { Decide } from './approval.decide.tsx'
 import { useFingerprint } from './approval.fingerprint.ts'
@@ -127,10 +127,6 @@ const Signed = ({ request, hash }: { readonly request: RequestFacts; readonly ha
   )
 }
 
-const BatchParts = lazy(() =>
-  import('../../accounts/batch-transfer/batch-transfer.read.ts').then((room) => ({ default: room.BatchParts })),
-)
-
 export const RequestDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(approvalWords)
   const language = useLanguage()
@@ -142,7 +138,8 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
   })
   const hash = useFingerprint(data?.canonical ?? '')
   if (!data) return instead
-  const batch = data.hasParts ? batchIn(data.canonical) : null
+  const RequestParts = requestParts(data.kind)
+  const batch = data.hasParts && RequestParts ? batchIn(data.canonical) : null
   const documents = documentsIn(data.canonical)
   const mayLeaveOut = batch !== null && data.actions.includes('approve')
   const without = excluded.revision === data.revision ? excluded.parts : []
@@ -184,11 +181,11 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
             ))}
           </Part>
         )}
-        {batch && (
+        {batch && RequestParts && (
           <Part title={t('parts')}>
             <Suspense fallback={<Skeleton lines={6} />}>
               {/* New words begin with nothing left out. */}
-              <BatchParts
+              <RequestParts
                 key={data.revision}
                 batchId={batch.batchId}
                 rows={batch.rows}

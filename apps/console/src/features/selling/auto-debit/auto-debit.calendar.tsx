@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { autoDebit } from '@falaj/contract/selling/auto-debit'
-import { dayAfter, dueOn } from '@falaj/contract/selling/auto-debit-rules'
+import { dayAfter, dueOn } from '@falaj/contract/kernel/schedule'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'

@@ -1,7 +1,7 @@
 // A new mandate: who, what for, how much, how often.
 import { useState } from 'react'
 import { autoDebit, mandateKinds, mandateKindWords } from '@falaj/contract/selling/auto-debit'
-import { mandateCycles, mandateCycleWords, type MandateCycle } from '@falaj/contract/selling/auto-debit-rules'
+import { scheduleCycles, scheduleCycleWords, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { CountField, TextField } from '../../../blocks/form/fields.tsx'
@@ -21,7 +21,7 @@ interface Draft {
   readonly kind: (typeof mandateKinds)[number]
   readonly amount: AmountText
   readonly cap: AmountText
-  readonly cycle: MandateCycle
+  readonly cycle: ScheduleCycle
   readonly firstOn: string
   readonly count: number | undefined
 }
@@ -115,8 +115,8 @@ export const MandateDialog = ({ onClose, onMade }: Props) => {
           label={t('cycle')}
           value={draft.cycle}
           fault={faults['cycle']}
-          onChange={(cycle) => cycle && form.put({ cycle: cycle as MandateCycle })}
-          choices={mandateCycles.map((value) => ({ value, label: mandateCycleWords[value][language] }))}
+          onChange={(cycle) => cycle && form.put({ cycle: cycle as ScheduleCycle })}
+          choices={scheduleCycles.map((value) => ({ value, label: scheduleCycleWords[value][language] }))}
         />
         <CountField label={t('count')} optional digits={3} hint={t('countHint')} {...field('count')} />
       </div>

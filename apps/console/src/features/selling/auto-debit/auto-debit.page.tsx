@@ -1,7 +1,7 @@
 // Mandates, and the calendar of what they will bring.
 import { useState } from 'react'
 import { autoDebit } from '@falaj/contract/selling/auto-debit'
-import { mandateCycleWords } from '@falaj/contract/selling/auto-debit-rules'
+import { scheduleCycleWords } from '@falaj/contract/kernel/schedule'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
@@ -33,7 +33,7 @@ const Mandates = () => {
             cells: {
               cycle: ({ cycle, nextOn }) => (
                 <TwoLines
-                  main={sayCode(mandateCycleWords, cycle, language)}
+                  main={sayCode(scheduleCycleWords, cycle, language)}
                   under={nextOn ? t('nextShort', { day: dayText(nextOn) }) : ''}
                 />
               ),

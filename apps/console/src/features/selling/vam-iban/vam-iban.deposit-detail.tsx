@@ -1,6 +1,6 @@
 // One deposit: where its money is, what it may be for, what it was for, and what went back.
 import { useState } from 'react'
-import { payoutFaults } from '@falaj/contract/kernel/money/payout'
+import { payoutFaults } from '@falaj/contract/accounts/payout'
 import { href } from '@falaj/contract/kernel/routes'
 import { depositWhyWords, matchHowWords, matchReasonWords, vamIban } from '@falaj/contract/selling/vam-iban'
 import { sayCode } from '@falaj/contract/kernel/words'

@@ -1,6 +1,6 @@
 // Whatever else sets money aside: where its number and the request it waits for are found, and of which whole it is a part.
 import { sql, type RawBuilder } from 'kysely'
-import type { Registry } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import type { MovementQueries } from '../../../platform/lists/movement-queries.ts'
 
 type Movements = Registry['movements']

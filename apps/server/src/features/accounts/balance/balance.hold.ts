@@ -2,7 +2,7 @@
 import type { Money } from '@falaj/money'
 import { legsOf, postingOf } from '../../../platform/money/legs.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BalanceCurrency } from '@falaj/contract/accounts/balance'
 import type { Store } from '../../../platform/db/pool.ts'
-import type { Registry } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import type { MovementQueries } from '../../../platform/lists/movement-queries.ts'
 import { partsJoined, wholeOf } from './balance.hold-origins.ts'
 

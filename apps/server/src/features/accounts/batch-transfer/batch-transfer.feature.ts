@@ -6,6 +6,7 @@ import { batchOrders } from './batch-transfer.product.ts'
 import { batchResumeTask, batchTask } from './batch-transfer.jobs.ts'
 import { batchMovement } from './batch-transfer.movement.ts'
 import { batchExports } from './batch-transfer.list.ts'
+import { isSheet } from './batch-transfer.read.ts'
 
 export const feature = {
   endpoints: ({ approvables }) => batchTransferFeature(approvables),
@@ -15,4 +16,5 @@ export const feature = {
   finders: [batchFinder],
   movements: { 'batch-transfer': batchMovement },
   confirmed: [[batchTransfer.submit, batchOrders.summaryOf]],
+  files: { sheet: isSheet },
 } satisfies Feature

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { toCodeText } from '@falaj/money'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'

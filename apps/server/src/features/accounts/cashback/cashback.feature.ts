@@ -1,5 +1,6 @@
 import { cashback } from '@falaj/contract/accounts/cashback'
-import type { ConfirmationText, Feature } from '../../../platform/feature.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import type { ConfirmationText } from '../../../platform/registry.ts'
 import { makeCashback } from './cashback.earn.ts'
 import { campaignFinder, cashbackFinder } from './cashback.find.ts'
 import { cashbackFeature } from './cashback.handlers.ts'

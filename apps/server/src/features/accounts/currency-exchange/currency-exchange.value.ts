@@ -1,7 +1,7 @@
 // What the coins of an exchange were worth in dirhams when it was carried out: what was paid in dirhams, or the last price.
 import { isCoin } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../../platform/db/pool.ts'
-import { keepValue } from '../../crypto/crypto/crypto.read.ts'
+import { keepValue } from './currency-exchange.coin-values.ts'
 
 interface ExchangeRow {
   readonly merchant_id: string

@@ -6,7 +6,7 @@ import { statementTypeNames, type StatementTypeName } from '@falaj/contract/acco
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { isCurrency, money, toText } from '@falaj/money'
 import type { Db, Store } from '../../../platform/db/pool.ts'
-import type { Registry } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import { receive } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'

@@ -6,7 +6,7 @@ import { compose, entriesPage } from '@falaj/ledger/compose'
 import type { Account } from '@falaj/ledger/accounts'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
-import type { Registry } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import { namesOf, type NameOf } from '../../../platform/lists/movement-queries.ts'
 
 export interface StatementPeriod {

@@ -13,7 +13,8 @@ import {
   type TransferSum,
 } from '@falaj/contract/accounts/transfer-rules'
 import { toCodeText, toText, type Money } from '@falaj/money'
-import { addition, same, type ShownChange, type TxContext } from '../../../platform/approval/approvable.ts'
+import { addition, same, type ShownChange } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { sealedText } from '../../../platform/approval/sealed-text.ts'
 import { inMinor, minorColumns } from '../../../platform/lists/page.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'

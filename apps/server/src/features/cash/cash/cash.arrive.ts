@@ -5,7 +5,7 @@ import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { toCodeText } from '@falaj/money'
 import type { TillMove } from '../../../rails/till-rail.ts'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { writeSystemAudits, type SystemAudit } from '../../../platform/audit/entry.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -16,6 +16,7 @@ import { agentOf } from '../cash-agent/cash-agent.read.ts'
 import { lockVoucher, redeemVoucher } from '../cash-voucher/cash-voucher.read.ts'
 import { moveId, moves } from './cash.product.ts'
 import { whyNot, whyNotAgent, whyNotVoucher, type AgentFacts, type VoucherFacts } from './cash.rules.ts'
+import { drawerOf, lockTills } from '../drawer.ts'
 import * as store from './cash.store.ts'
 
 /** `unknown`: no merchant of ours. The banknotes change hands only after `done`. */
@@ -43,7 +44,7 @@ const decide = async (
   voucher: VoucherFacts | 'unknown' | null,
 ) => {
   const refusal = refusalOf(await grantsOf(tx, merchantId), cashProducts[kind])
-  const drawer = await store.drawerOf(tx, merchantId, storeName, amount.currency)
+  const drawer = await drawerOf(tx, merchantId, storeName, amount.currency)
   return whyNot({
     kind,
     amount,
@@ -84,7 +85,7 @@ const arriveIn = async (own: TxContext, received: TillMove): Promise<TillOutcome
   const { tx } = own
   const merchantId = await store.merchantBy(tx, received.mid)
   if (!merchantId) return { answer: { outcome: 'unknown' } }
-  await store.lockTills(tx, merchantId)
+  await lockTills(tx, merchantId)
   const before = await answerTo(tx, merchantId, moveId(received))
   if (before) return { answer: before }
   const agent = await agentOf(tx, merchantId, received)

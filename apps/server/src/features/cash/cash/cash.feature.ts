@@ -5,6 +5,7 @@ import { cashFinders } from './cash.find.ts'
 import { cashFeature } from './cash.handlers.ts'
 import { inList, outList, topUpList } from './cash.list.ts'
 import { cashMovements } from './cash.movement.ts'
+import { always } from '../../../platform/files/owner.ts'
 
 export const feature = {
   endpoints: cashFeature,
@@ -12,4 +13,5 @@ export const feature = {
   movements: cashMovements,
   finders: cashFinders,
   routes: tillRoute,
+  files: { 'cash-slip': always },
 } satisfies Feature

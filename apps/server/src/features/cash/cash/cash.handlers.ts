@@ -12,6 +12,7 @@ import { isAgent } from '../cash-agent/cash-agent.read.ts'
 import { inList, outList, topUpList } from './cash.list.ts'
 import { moves } from './cash.product.ts'
 import { cashSlip } from './cash.slip.ts'
+import { changeDrawer, drawerOf, lockTills } from '../drawer.ts'
 import * as store from './cash.store.ts'
 
 interface Row {
@@ -61,14 +62,14 @@ export const cashFeature = bind(cash, {
   },
   async reverse({ input: { id, reason }, tx, me, emit, note, settings }) {
     const { merchantId, personId } = me()
-    await store.lockTills(tx, merchantId)
+    await lockTills(tx, merchantId)
     const row = await lockOwn(tx, 'cash_move', merchantId, id)
     if (row.kind !== 'cash-in') throw fail('NOT_FOUND')
     note({ object: `cash-in ${row.number}`, before: { status: row.state } })
     if (row.state !== 'SUCCESS') throw fail('RECORD_STATE')
     if (!isToday(row.at)) throw fail('CASH_TOO_LATE')
     const amount = inMinor(row.net_minor, row.currency)
-    if ((await store.drawerOf(tx, merchantId, row.store, row.currency)) < amount.minor) throw fail('DRAWER_LOW')
+    if ((await drawerOf(tx, merchantId, row.store, row.currency)) < amount.minor) throw fail('DRAWER_LOW')
     const own = { tx, emit, settings }
     await moves['cash-in'].record(own, [
       { kind: 'reversed', id, merchantId, at: new Date(), move: { amount }, reverted: { by: personId, why: reason } },
@@ -103,12 +104,12 @@ export const cashFeature = bind(cash, {
   },
   async changeDrawer({ input: { store: name, way, amount, note: text }, tx, me, emit, note }) {
     const { merchantId, personId } = me()
-    await store.lockTills(tx, merchantId)
+    await lockTills(tx, merchantId)
     if (await isAgent(tx, merchantId, name)) throw failFields({ path: 'store', code: 'IS_AGENT' })
-    const before = await store.drawerOf(tx, merchantId, name, cashCurrency)
+    const before = await drawerOf(tx, merchantId, name, cashCurrency)
     const minor = way === 'put-in' ? amount.minor : -amount.minor
     if (before + minor < 0n) throw failFields({ path: 'amount', code: 'OVER_DRAWER' })
-    await store.changeDrawer(tx, {
+    await changeDrawer(tx, {
       merchantId,
       store: name,
       currency: cashCurrency,

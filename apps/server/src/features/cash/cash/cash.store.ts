@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { CashKind } from '@falaj/contract/cash/cash'
-import { takeLock } from '../../../platform/db/lock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import { newId } from '../../../platform/base/ids.ts'
 import { isOfAgent } from '../cash-agent/cash-agent.read.ts'
-
-/** Limits and drawers of a merchant are counted by one at a time. */
-export const lockTills = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `cash ${merchantId}`)
 
 export const merchantBy = async (tx: Store, mid: string): Promise<string | null> =>
   (
@@ -25,34 +20,6 @@ export const movedToday = async (tx: Store, merchantId: string, kind: CashKind, 
     where merchant_id = ${merchantId}::uuid and kind = ${kind} and currency = ${currency} and state = 'SUCCESS'
       and booked_at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'`.execute(tx)
   return BigInt(rows[0]!.minor)
-}
-export const drawerOf = async (tx: Store, merchantId: string, store: string, currency: string): Promise<bigint> => {
-  const found = await tx
-    .selectFrom('cash_drawer')
-    .select('balance_minor')
-    .where('merchant_id', '=', merchantId)
-    .where('store', '=', store)
-    .where('currency', '=', currency)
-    .executeTakeFirst()
-  return BigInt(found?.balance_minor ?? 0)
-}
-/** Banknotes put in; less than nothing: taken out. */
-export const changeDrawer = async (
-  tx: Store,
-  change: {
-    readonly merchantId: string
-    readonly store: string
-    readonly currency: string
-    readonly minor: bigint
-    readonly note: string | null
-    readonly personId: string
-  },
-): Promise<void> => {
-  const { merchantId, store, currency, minor, note, personId } = change
-  await tx
-    .insertInto('cash_drawer_change')
-    .values({ merchant_id: merchantId, id: newId(), store, currency, minor: String(minor), note, person_id: personId })
-    .execute()
 }
 export interface Shift {
   readonly store: string

@@ -8,8 +8,8 @@ import {
   same,
   type ApprovalRequest,
   type ShownChange,
-  type TxContext,
 } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { businessNow } from '../../../platform/db/business-clock.ts'

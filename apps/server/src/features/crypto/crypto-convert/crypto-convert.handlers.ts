@@ -3,7 +3,7 @@ import { isCoin } from '@falaj/contract/kernel/coins'
 import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { failFields } from '../../../platform/base/fail.ts'
-import { valueOf } from '../crypto/crypto.read.ts'
+import { valueOf } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import {
   exchangeFactsOf,
   isOfCoins,

@@ -7,7 +7,7 @@ import { worthAt } from '@falaj/contract/accounts/exchange-rules'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { money, toCodeText } from '@falaj/money'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
 import { dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
@@ -24,7 +24,7 @@ import {
 } from '../../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
 import { fxRailOf } from '../../../rails/fx-rail.ts'
-import { askPrices, keepPrices, keepValue, pricesAt } from '../crypto/crypto.read.ts'
+import { askPrices, keepPrices, keepValue, pricesAt } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import {
   coinOf,
   depositIdOf,

@@ -16,7 +16,7 @@ import { limitsFor } from '../../../platform/product/terms.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
 import { fxRailOf } from '../../../rails/fx-rail.ts'
-import { askPrices, keepPrices, pricesAt } from '../crypto/crypto.read.ts'
+import { askPrices, keepPrices, pricesAt } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import { addAddress, takeIndex } from '../crypto-deposit/crypto-deposit.read.ts'
 import { quoteOfAttempt, receivedFor } from './crypto-payment.store.ts'
 

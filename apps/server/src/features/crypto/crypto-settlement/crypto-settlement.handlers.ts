@@ -17,7 +17,7 @@ import {
   sumOf,
   type PlannedRun,
 } from '../../accounts/automatic-settlement/automatic-settlement.read.ts'
-import { pricesAt, worthOf } from '../crypto/crypto.read.ts'
+import { pricesAt, worthOf } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import { lastRun, runList } from './crypto-settlement.list.ts'
 import { coinRuleApprovable, ruleChanges, ruleSays } from './crypto-settlement.rule-approvable.ts'
 

@@ -10,7 +10,7 @@ import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { feeCoinOf, type ChainRail } from '../../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
-import { pricesAt } from '../crypto/crypto.read.ts'
+import { pricesAt } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 
 const everyMs = { sandbox: 5_000, live: 15_000 } as const
 const askMs = 10_000

@@ -6,7 +6,7 @@ import { money, scales, type Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { sentNow } from '../../../platform/money/sent.ts'
-import { pricesAt, worthOf } from '../crypto/crypto.read.ts'
+import { pricesAt, worthOf } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 
 const { one, daily } = coinWithdrawLimits
 /** What it counts. Without a price nobody knows whether it is within the limits. */

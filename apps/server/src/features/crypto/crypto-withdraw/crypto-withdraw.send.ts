@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Network } from '@falaj/contract/kernel/coins'
 import { feeLevelNames, type FeeLevelName } from '@falaj/contract/crypto/crypto-withdraw'
 import { money, toCodeText, toText } from '@falaj/money'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { finish } from '../../../platform/approval/execute.ts'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
@@ -24,7 +24,7 @@ import {
   type TransferStatus,
 } from '../../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
-import { keepValue } from '../crypto/crypto.read.ts'
+import { keepValue } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import { chargedOf } from './crypto-withdraw.fees.ts'
 import { coinOf, coinWithdrawals as orders } from './crypto-withdraw.product.ts'
 

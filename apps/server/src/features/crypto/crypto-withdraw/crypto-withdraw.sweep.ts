@@ -15,7 +15,7 @@ import { legsOf, postingOf } from '../../../platform/money/legs.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { feeCoinOf, type ChainRail, type FeeLevelName } from '../../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
-import { pricesAt } from '../crypto/crypto.read.ts'
+import { pricesAt } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 
 const everyMs = { sandbox: 5_000, live: 30_000 } as const
 const askMs = 20_000

@@ -1,20 +1,25 @@
 import { customer, customerSheet, type CustomerChange } from '@falaj/contract/customers/customer'
 import type { Language } from '@falaj/contract/kernel/words'
+import type { Store } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { paymentsOfCustomer, forgetPayerOf } from '../../../platform/payment/payments-of.ts'
 import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
-import { balancesOf, forgetPartyOf, hasOpenInvoice } from '../../selling/invoice/invoice.read.ts'
-import { cardsOfCustomer, withdrawCardsOf } from '../../selling/direct-pay/direct-pay.read.ts'
-import { cancelMandatesOf, mandatesOfCustomer } from '../../selling/auto-debit/auto-debit.read.ts'
-import { forgetRecipientsOf } from '../../payments/receipt/receipt.read.ts'
-import { forgetPayersOf } from '../../selling/vam-iban/vam-iban.read.ts'
 import { customerList } from './customer.list.ts'
 import * as store from './customer.store.ts'
 
 const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string | null): Promise<void> => {
   await emit({ kind: 'customer.changed', merchantId: me().merchantId, audience: 'customers', payload: { id } })
+}
+/** What other features store about the customer. */
+const recordsOf = async (
+  all: Call['registry']['customerRecords'],
+  ...customerRow: [tx: Store, merchantId: string, id: string]
+) => {
+  let found: Awaited<ReturnType<NonNullable<(typeof all)[number]['detail']>>> = {}
+  for (const { detail } of all) found = { ...found, ...(await detail?.(...customerRow)) }
+  return found
 }
 /** One that is not erased, held until the end of this change. */
 const kept = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string) => {
@@ -31,7 +36,7 @@ const done = async (call: Call, id: string, what: CustomerChange): Promise<void>
 
 export const customerFeature = bind(customer, {
   query: customerList.query,
-  async detail({ input, tx, me }) {
+  async detail({ input, tx, me, registry }) {
     const { merchantId } = me()
     const row = await customerList.one(tx, merchantId, input.id)
     const { facts, totals, notes, history } = await store.findDetails(tx, merchantId, row.id)
@@ -50,9 +55,10 @@ export const customerFeature = bind(customer, {
       notes: notes.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
       history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
       lastPayments: await paymentsOfCustomer(tx, merchantId, row.id),
-      balances: await balancesOf(tx, merchantId, row.id),
-      mandates: await mandatesOfCustomer(tx, merchantId, row.id),
-      cards: await cardsOfCustomer(tx, merchantId, row.id),
+      balances: [],
+      mandates: [],
+      cards: [],
+      ...(await recordsOf(registry.customerRecords, tx, merchantId, row.id)),
     }
   },
   async pick({ input, tx, me }) {
@@ -100,16 +106,14 @@ export const customerFeature = bind(customer, {
     return {}
   },
   async erase(call) {
-    const { tx, me, input } = call
+    const { tx, me, input, registry } = call
+    const { merchantId, personId } = me()
     const found = await kept(call, input.id)
-    if (await hasOpenInvoice(tx, me().merchantId, found.id)) throw fail('CUSTOMER_OWES')
-    await forgetRecipientsOf(tx, me().merchantId, found)
-    await store.erase(tx, me().merchantId, found.id, found.number)
-    await forgetPayersOf(tx, me().merchantId, found.id)
-    await forgetPayerOf(tx, me().merchantId, found.id)
-    await forgetPartyOf(tx, me().merchantId, found)
-    await cancelMandatesOf(tx, me().merchantId, found.id, me().personId)
-    await withdrawCardsOf(tx, me().merchantId, found.id, me().personId)
+    for (const { isOwed } of registry.customerRecords)
+      if (await isOwed?.(tx, merchantId, found.id)) throw fail('CUSTOMER_OWES')
+    for (const { onErase } of registry.customerRecords) await onErase?.(tx, merchantId, found, personId)
+    await forgetPayerOf(tx, merchantId, found.id)
+    await store.erase(tx, merchantId, found.id, found.number)
     await done(call, found.id, 'erased')
     return {}
   },

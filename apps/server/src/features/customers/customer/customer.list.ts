@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { customer } from '@falaj/contract/customers/customer'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { disputesOfCustomer } from '../../../platform/payment/disputed.ts'
-import { ibansOfCustomer } from '../../selling/vam-iban/vam-iban.read.ts'
 
 const refundedPayments = `(select count(*)::int from payment p where p.merchant_id = c.merchant_id and p.customer_id = c.id and p.refunded_minor > 0)`
 
@@ -32,7 +31,7 @@ export const customerList = listOf(customer.query, {
     lastPaidAt: 't.last_paid_at',
     refunds: refundedPayments,
     disputes: disputesOfCustomer('c'),
-    iban: ibansOfCustomer('c'),
+    iban: 'customer_ibans(c.merchant_id, c.id)',
   },
   search: ['number', 'name', 'email', 'phone', 'tags'],
   newest: 'createdAt',

@@ -11,13 +11,8 @@ import {
 import type { bankAccount } from '@falaj/contract/merchant/bank-account'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { grouped } from '@falaj/contract/formats/iban'
-import {
-  approvable,
-  same,
-  type ApprovalRequest,
-  type TxContext,
-  type ShownChange,
-} from '../../../platform/approval/approvable.ts'
+import { approvable, same, type ApprovalRequest, type ShownChange } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { sealedText } from '../../../platform/approval/sealed-text.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'

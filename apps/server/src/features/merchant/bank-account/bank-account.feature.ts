@@ -6,6 +6,7 @@ import { accountFinder } from './bank-account.find.ts'
 import { checkTask } from './bank-account.jobs.ts'
 import { accountList } from './bank-account.list.ts'
 import { removalApprovable } from './bank-account.removal-approvable.ts'
+import { isLetter } from './bank-account.read.ts'
 
 export const feature = {
   endpoints: bankAccountFeature,
@@ -13,4 +14,5 @@ export const feature = {
   tasks: ({ settings, bank }) => [checkTask(settings, bank)],
   exports: accountList.exports(bankAccount.query),
   finders: [accountFinder],
+  files: { 'bank-letter': isLetter },
 } satisfies Feature

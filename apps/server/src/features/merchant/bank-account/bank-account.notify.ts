@@ -1,5 +1,5 @@
 // Open consoles of the merchant hear that an account is not what it was.
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import type { Account } from './bank-account.store.ts'
 
 export const notifyChanged = async (

@@ -10,7 +10,8 @@ import {
   owners,
   type PartValue,
 } from '@falaj/contract/merchant/profile'
-import type { TxContext, ShownChange } from '../../../platform/approval/approvable.ts'
+import type { ShownChange } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { newId } from '../../../platform/base/ids.ts'

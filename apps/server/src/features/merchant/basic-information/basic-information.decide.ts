@@ -1,7 +1,8 @@
 // The provider's word on a change that the merchant has agreed to. Called by the provider's API and by the sandbox's autopilot.
 import { sql } from 'kysely'
 import { finish } from '../../../platform/approval/execute.ts'
-import type { TxContext, ShownChange } from '../../../platform/approval/approvable.ts'
+import type { ShownChange } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { isUuid } from '../../../platform/base/ids.ts'

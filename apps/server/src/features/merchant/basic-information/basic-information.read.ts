@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DocumentKindName, DocumentState } from '@falaj/contract/merchant/profile'
 import { daysLeft } from '@falaj/contract/merchant/profile'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newestPart } from '../../../platform/product/profile.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'

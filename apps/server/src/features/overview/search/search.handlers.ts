@@ -1,7 +1,7 @@
 // Search. What a reader may not enter is not asked for, and neither is what stands behind a page's second factor while it is closed to them.
 import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import { pageKind, pagesOf, pinsMax, search, type SearchHit, type PinKey } from '@falaj/contract/overview/search'
-import type { Registry } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'

@@ -6,6 +6,8 @@ import { disputeFeature } from './dispute.handlers.ts'
 import { disputeTasks } from './dispute.jobs.ts'
 import { disputeList } from './dispute.list.ts'
 import { disputeMovement } from './dispute.movement.ts'
+import { always } from '../../../platform/files/owner.ts'
+import { isEvidence } from './dispute.read.ts'
 
 export const feature = {
   endpoints: disputeFeature,
@@ -14,4 +16,5 @@ export const feature = {
   finders: [disputeFinder],
   movements: { dispute: disputeMovement },
   routes: calendarRoute,
+  files: { evidence: isEvidence, 'evidence-pack': always },
 } satisfies Feature

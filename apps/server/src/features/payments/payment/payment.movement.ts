@@ -1,7 +1,7 @@
 // How payments are looked up by those who meet them in the books.
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/kernel/access'
-import type { Registry } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import {
   unaskedRecord,
   type FoundName,

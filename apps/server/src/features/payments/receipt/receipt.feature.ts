@@ -7,6 +7,8 @@ import { receiptFeature } from './receipt.handlers.ts'
 import { receiptFeeList, receiptList } from './receipt.list.ts'
 import { receiptFeeMovement } from './receipt.movement.ts'
 import { sendTask } from './receipt.sending.ts'
+import { always } from '../../../platform/files/owner.ts'
+import { forgetRecipientsOf } from './receipt.read.ts'
 
 export const feature = {
   endpoints: receiptFeature,
@@ -19,4 +21,6 @@ export const feature = {
   exports: [...receiptList.exports(receipt.query), ...receiptFeeList.exports(receipt.fees)],
   movements: { 'receipt-fee': receiptFeeMovement },
   finders: [receiptFinder, receiptFeeFinder],
+  files: { receipt: always },
+  customerRecords: { onErase: forgetRecipientsOf },
 } satisfies Feature

@@ -1,12 +1,8 @@
 // What other rooms ask of receipts.
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/pool.ts'
+import type { ErasedCustomer } from '../../../platform/payment/customer-records.ts'
 
-interface ErasedCustomer {
-  readonly id: string
-  readonly email: string | null
-  readonly phone: string | null
-}
 /** Of a customer's payments, and whatever else went to their addresses: where it went is forgotten, and what waits is not sent. */
 export const forgetRecipientsOf = async (
   tx: Store,

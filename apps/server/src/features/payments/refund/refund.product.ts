@@ -9,7 +9,8 @@ import type { refund } from '@falaj/contract/payments/refund'
 import { refundReasons, refundReasonWords, refundWaitDays } from '@falaj/contract/payments/refund-rules'
 import { money as moneySchema } from '@falaj/contract/kernel/scalars'
 import { fromText, money, toCodeText, toText, type Money } from '@falaj/money'
-import { addition, type TxContext } from '../../../platform/approval/approvable.ts'
+import { addition } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail, failFields, Refused } from '../../../platform/base/fail.ts'
@@ -22,7 +23,7 @@ import { orderStatus } from '../../../platform/money/order-status.ts'
 import type { Row } from '../../../platform/money/product.ts'
 import { refundablePayment, type RefundablePayment } from '../../../platform/payment/refundable.ts'
 import { answerByRefund, openDisputeOf } from '../dispute/dispute.read.ts'
-import { refundInsteadOf } from './refund.read.ts'
+import { refundInsteadOf } from '../refund-queries.ts'
 
 export type RefundRequest = Omit<Input<typeof refund.whatIf>, 'requestId'>
 const chosen = z.array(z.object({ at: z.int(), quantity: z.int() }))

@@ -8,7 +8,8 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import * as z from 'zod/mini'
 import { isNewFor } from '../../../platform/approval/cooling.ts'
 import { decisionFault } from '../../../platform/approval/decide.ts'
-import { approvableOf, type Approvables, type TxContext } from '../../../platform/approval/approvable.ts'
+import { approvableOf, type Approvables } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { openedChanges } from '../../../platform/approval/sealed-text.ts'
 import {
   amountOf,
@@ -17,7 +18,7 @@ import {
   kindOf,
   type RequestRow,
 } from '../../../platform/approval/request.ts'
-import type { Me } from '../../../platform/http/bind.ts'
+import type { Me } from '../../../platform/command/context.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import type { Colleague } from '../../../platform/identity/session.ts'
 import * as store from './approval.store.ts'

@@ -6,7 +6,8 @@ import { neededFor } from '@falaj/contract/people/approval-policy'
 import type { Money } from '@falaj/money'
 import { policyOf } from '../../../platform/approval/policy.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import type { Call, Me } from '../../../platform/http/bind.ts'
+import type { Call } from '../../../platform/http/bind.ts'
+import type { Me } from '../../../platform/command/context.ts'
 import { colleaguesOf, type Colleague } from '../../../platform/identity/session.ts'
 import { auditors, isBlocked } from './approval.detail.ts'
 import { counts, ownOpen, waiting } from './approval.store.ts'
@@ -24,23 +25,6 @@ export const approvalsFor = async (
 }
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
-/** Whether a file belongs to a request of this kind that the reader has made or may decide. */
-export const isInReadableRequest = async (
-  tx: Store,
-  { me, visitor }: { readonly me: Mine; readonly visitor: Visitor },
-  kind: ApprovalKindName,
-  fileId: string,
-): Promise<boolean> => {
-  const readable = mayEnter(approvalKinds[kind].checker, visitor)
-    ? sql`true`
-    : sql`(r.maker_person_id = ${me.personId}::uuid)`
-  const { rows } = await sql`
-    select from approval_request r
-    where r.merchant_id = ${me.merchantId}::uuid and r.kind = ${kind} and ${readable}
-      and position(${fileId} in r.payload::text) > 0
-    limit 1`.execute(tx)
-  return rows.length > 0
-}
 
 /** What waits for this person's decision, and their own requests under way; whenever they were made. */
 export const countsFor = (tx: Store, me: Mine) => counts(tx, me, { zone: 'UTC' })

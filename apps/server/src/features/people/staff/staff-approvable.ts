@@ -5,13 +5,8 @@ import { firstRole, roles, type Role } from '@falaj/contract/kernel/access'
 import type { ErrorName } from '@falaj/contract/kernel/errors'
 import { mobileNumber } from '@falaj/contract/kernel/scalars'
 import { languages, type Bilingual } from '@falaj/contract/kernel/words'
-import {
-  approvable,
-  same,
-  type ApprovalRequest,
-  type TxContext,
-  type ShownChange,
-} from '../../../platform/approval/approvable.ts'
+import { approvable, same, type ApprovalRequest, type ShownChange } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { post } from '../../../platform/identity/message.ts'
 import { maskMobile } from '../../../platform/identity/phone.ts'

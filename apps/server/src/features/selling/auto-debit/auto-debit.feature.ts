@@ -5,6 +5,7 @@ import { mandateFinder } from './auto-debit.find.ts'
 import { mandateFeature } from './auto-debit.handlers.ts'
 import { mandateList } from './auto-debit.list.ts'
 import { mandateOffer } from './auto-debit.offer.ts'
+import { cancelMandatesOf, mandatesOfCustomer } from './auto-debit.read.ts'
 
 export const feature = {
   endpoints: mandateFeature,
@@ -12,4 +13,8 @@ export const feature = {
   exports: mandateList.exports(autoDebit.query),
   offers: [mandateOffer],
   finders: [mandateFinder],
+  customerRecords: {
+    detail: async (...customer) => ({ mandates: await mandatesOfCustomer(...customer) }),
+    onErase: (tx, merchantId, { id }, personId) => cancelMandatesOf(tx, merchantId, id, personId),
+  },
 } satisfies Feature

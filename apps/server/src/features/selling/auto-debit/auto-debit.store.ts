@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MandateChange, MandateFacts, MandateStatus } from '@falaj/contract/selling/auto-debit'
-import { dueOn, type MandateCycle, type Schedule } from '@falaj/contract/selling/auto-debit-rules'
+import { dueOn, type ScheduleCycle, type Schedule } from '@falaj/contract/kernel/schedule'
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import type { Money } from '@falaj/money'
@@ -24,7 +24,7 @@ export interface Mandate {
   readonly currency: SaleCurrency
   readonly amount_minor: string
   readonly cap_minor: string
-  readonly cycle: MandateCycle
+  readonly cycle: ScheduleCycle
   readonly first_on: string
   readonly count: number | null
   readonly state: MandateStatus

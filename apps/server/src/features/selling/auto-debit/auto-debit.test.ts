@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { autoDebit } from '@falaj/contract/selling/auto-debit'
-import { dayAfter } from '@falaj/contract/selling/auto-debit-rules'
+import { dayAfter } from '@falaj/contract/kernel/schedule'
 import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'

@@ -1,6 +1,6 @@
 // What is so once money of an invoice has come, whichever way: it is counted once, the customer's and the items' sums follow.
 import { toCodeText, type Money } from '@falaj/money'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { countBack, countPayment } from '../../customers/customer/customer.read.ts'
 import { countSold } from '../../customers/item/item.read.ts'

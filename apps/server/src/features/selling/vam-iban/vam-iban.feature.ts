@@ -1,6 +1,8 @@
 import { vamIban } from '@falaj/contract/selling/vam-iban'
 import { toCodeText } from '@falaj/money'
-import type { ConfirmationText, Feature } from '../../../platform/feature.ts'
+import { forgetPayersOf } from './vam-iban.read.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import type { ConfirmationText } from '../../../platform/registry.ts'
 import { depositRoute } from './vam-iban.callback.ts'
 import { depositFinder, ibanFinder } from './vam-iban.find.ts'
 import { returnJob } from './vam-iban.give-back.ts'
@@ -16,6 +18,7 @@ const returnText: ConfirmationText = async ({ tx, me }, { id }) => {
   const [amount, sender] = [toCodeText(store.unmatchedOf(found)), found.sender_name]
   return { en: `Return ${amount} to ${sender}`, zh: `将 ${amount} 退回 ${sender}` }
 }
+
 export const feature = {
   endpoints: vamIbanFeature,
   tasks: ({ settings, payout }) => returnJob.tasks(settings, payout),
@@ -24,4 +27,5 @@ export const feature = {
   confirmed: [[vamIban.giveBack, returnText]],
   finders: [ibanFinder, depositFinder],
   routes: depositRoute,
+  customerRecords: { onErase: (tx, merchantId, { id }) => forgetPayersOf(tx, merchantId, id) },
 } satisfies Feature

@@ -1,6 +1,6 @@
 // A deposit, or what is left of one, goes back to its sender: an order at the bank as every payout is, about the deposit it returns.
 import type { Updateable } from 'kysely'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import { inMinor } from '../../../platform/lists/page.ts'

@@ -2,7 +2,7 @@
 import type { DepositWhy } from '@falaj/contract/selling/vam-iban'
 import type { Money } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
-import type { TxContext } from '../../../platform/approval/approvable.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { legsOf, postingOf } from '../../../platform/money/legs.ts'

@@ -1,10 +1,10 @@
 // Money that leaves for a bank account: until when a bank takes it the same day, what it prints, and why it did not pay.
 import * as z from 'zod/mini'
-import { bankCurrencies, type BankCurrency } from '../../merchant/bank-account-rules.ts'
-import { products } from '../products.ts'
-import { instant } from '../scalars.ts'
-import { words } from '../words.ts'
-import { amountIn } from './order.ts'
+import { bankCurrencies, type BankCurrency } from '../merchant/bank-account-rules.ts'
+import { products } from '../kernel/products.ts'
+import { instant } from '../kernel/scalars.ts'
+import { words } from '../kernel/words.ts'
+import { amountIn } from '../kernel/money/order.ts'
 
 interface Rail {
   /** In Dubai; what comes later goes with the next banking day. */

@@ -1,6 +1,6 @@
-// What other rooms may know of refunds.
-import { inMinor } from '../../../platform/lists/page.ts'
-import type { Store } from '../../../platform/db/pool.ts'
+// Refunds as the dispute, the invoice and the refund itself read them. It imports no feature, so refund and dispute do not import each other.
+import { inMinor } from '../../platform/lists/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
 import type { Money } from '@falaj/money'
 
 export interface RefundOfPayment {
