@@ -1,12 +1,12 @@
 // The password, typed once more within a session: for what only its owner may do. For an order it becomes a proof of exactly what was typed.
 import { hashOf } from '../base/canonical.ts'
-import type { CallContext } from '../command/context.ts'
+import type { CallContext } from './context.ts'
 import { fail, failFields } from '../base/fail.ts'
-import { holderOf, issueChallenge, issueSalt, useChallenge, type ChallengePurpose } from './challenge.ts'
-import { isPassword } from './password.ts'
-import { personById } from './person.ts'
-import { forgive, mayTry, type Limit } from './throttle.ts'
-import { openSealed } from './wire-key.ts'
+import { holderOf, issueChallenge, issueSalt, useChallenge, type ChallengePurpose } from '../identity/challenge.ts'
+import { isPassword } from '../identity/password.ts'
+import { personById } from '../identity/person.ts'
+import { forgive, mayTry, type Limit } from '../identity/throttle.ts'
+import { openSealed } from '../identity/wire-key.ts'
 
 interface SealedPassword {
   readonly password: string
