@@ -2,12 +2,12 @@
 import { bankOf, maskedNumber, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
 import type { BankAccountChange } from '@falaj/contract/merchant/bank-account'
 import { keepNumber } from '../features/merchant/bank-account/bank-account.number.ts'
-import { writeChange } from '../features/merchant/bank-account/bank-account.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { newId } from '../platform/base/ids.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants, people } from './people.ts'
+import { bankAccountLog } from '../features/merchant/bank-account/bank-account.log.ts'
 
 interface DemoAccount extends AccountFacts {
   readonly merchant: string
@@ -110,7 +110,7 @@ const seedAccount = async (tx: Store, settings: Settings, account: DemoAccount):
   const write = (what: BankAccountChange, after: string | null, by: string | null = personId) => {
     const at = new Date(since.getTime() + hours * hour)
     hours += 1
-    return writeChange(tx, merchantId, id, { what, personId: by, after, at })
+    return bankAccountLog.write(tx, merchantId, id, { what, personId: by, after, at })
   }
   await write('asked', maskedNumber(country, last4))
   if (is === 'rejected') return write('rejected', 'NAME_MISMATCH', null)

@@ -3,6 +3,7 @@ import type { CustomerFacts } from '@falaj/contract/customers/customer'
 import * as store from '../features/customers/customer/customer.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
+import { customerLog } from '../features/customers/customer/customer.log.ts'
 
 interface DemoCustomer extends CustomerFacts {
   readonly consent?: 'given' | 'withdrawn'
@@ -62,18 +63,15 @@ export const seedCustomers = async (db: Db): Promise<void> => {
           .where('merchant_id', '=', merchantId)
           .where('id', '=', id)
           .execute()
-        await tx
-          .insertInto('customer_change')
-          .values({ merchant_id: merchantId, customer_id: id, what: 'added', person_id: personId, at: since })
-          .execute()
+        await customerLog.write(tx, merchantId, id, { what: 'added', personId, at: since })
         if (note) await store.addNote(tx, merchantId, id, note, personId)
         if (consent) {
           await store.setConsent(tx, merchantId, id, consent)
-          await store.writeChange(tx, merchantId, id, `consent-${consent}`, personId)
+          await customerLog.write(tx, merchantId, id, { what: `consent-${consent}`, personId })
         }
         if (erased) {
           await store.erase(tx, merchantId, id, number)
-          await store.writeChange(tx, merchantId, id, 'erased', personId)
+          await customerLog.write(tx, merchantId, id, { what: 'erased', personId })
         }
       }
     }

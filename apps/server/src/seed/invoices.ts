@@ -13,6 +13,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { showRefunded } from './refunds.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
+import { invoiceLog } from '../features/selling/invoice/invoice.log.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
 const line = (text: string, quantity: string, unit: bigint, more: object = {}) => ({
@@ -99,7 +100,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
       const facts: InvoiceFacts = { customerId, language: 'en', currency: 'AED', termsDays: 14, options, lines }
       const textsZh = lines.map(({ text }) => namesZh.get(text) ?? null)
       const id = await store.add(tx, merchantId, personId, { facts, textsZh, customer: { name, trn, address, email } })
-      await store.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
+      await invoiceLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
       await store.update(tx, merchantId, id, { created_at: since })
       if (is === 'draft' || is === 'open') {
         const name = is === 'draft' ? 'offer.pdf' : 'delivery-note.pdf'
@@ -113,7 +114,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
           .insertInto('invoice_file')
           .values({ merchant_id: merchantId, invoice_id: id, file_id: fileId, person_id: personId, at: since })
           .execute()
-        await store.writeChange(tx, merchantId, id, { what: 'attached', personId, text: name, at: since })
+        await invoiceLog.write(tx, merchantId, id, { what: 'attached', personId, text: name, at: since })
       }
       if (is === 'draft') continue
       const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), {
@@ -129,11 +130,11 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         opened: 3n,
         tried: is === 'paid' ? 1n : 0n,
       })
-      await store.writeChange(tx, merchantId, id, { what: 'sent', personId, text: email, at: since })
+      await invoiceLog.write(tx, merchantId, id, { what: 'sent', personId, text: email, at: since })
       const total = store.totalOf(facts)
       if (is === 'void') {
         await store.update(tx, merchantId, id, { voided_at: daysAgo(days - 3) })
-        await store.writeChange(tx, merchantId, id, {
+        await invoiceLog.write(tx, merchantId, id, {
           what: 'voided',
           personId,
           text: 'Ordered twice',
@@ -142,7 +143,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
       }
       if (is === 'uncollectible') {
         await store.update(tx, merchantId, id, { uncollectible_at: daysAgo(30) })
-        await store.writeChange(tx, merchantId, id, {
+        await invoiceLog.write(tx, merchantId, id, {
           what: 'written-off',
           personId,
           text: 'Address unknown',
@@ -155,7 +156,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         const reason = 'One day was cut short'
         const vat = vatWithin(credited, { vat: aed(BigInt(whole.vat_minor)), total })
         await store.addCredit(tx, { merchantId, id, number, reason, vat, total: credited, personId, at: daysAgo(20) })
-        await store.writeChange(tx, merchantId, id, {
+        await invoiceLog.write(tx, merchantId, id, {
           what: 'credited',
           personId,
           text: `${number} · AED 100.00`,

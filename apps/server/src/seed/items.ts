@@ -4,6 +4,7 @@ import { money } from '@falaj/money'
 import * as store from '../features/customers/item/item.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
+import { itemLog } from '../features/customers/item/item.log.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
 const items: readonly (ItemFacts & { readonly archived?: true; readonly stock?: number })[] = [
@@ -69,13 +70,10 @@ export const seedItems = async (db: Db): Promise<void> => {
           .where('merchant_id', '=', merchantId)
           .where('id', '=', itemId)
           .execute()
-        await tx
-          .insertInto('item_change')
-          .values({ merchant_id: merchantId, item_id: itemId, what: 'added', person_id: personId, at: since })
-          .execute()
+        await itemLog.write(tx, merchantId, itemId, { what: 'added', personId, at: since })
         if (!archived) continue
         await store.setArchived(tx, merchantId, itemId, new Date())
-        await store.writeChange(tx, { merchantId, itemId, what: 'archived', personId })
+        await itemLog.write(tx, merchantId, itemId, { what: 'archived', personId })
       }
     }
   })

@@ -15,6 +15,7 @@ import { addConsent, setConsent } from '../platform/payment/consent.ts'
 import { lockOrder, openOrder, stepOrder } from '../platform/payment/order.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { sellNow, sellerOf } from './selling.ts'
+import { mandateLog } from '../features/selling/auto-debit/auto-debit.log.ts'
 
 const aed = (whole: number): Money => money(BigInt(whole) * 100n, 'AED')
 interface DemoMandate {
@@ -194,11 +195,11 @@ export const seedMandates = async (db: Db, settings: Settings): Promise<void> =>
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
         .execute()
-      await store.writeChange(tx, ref, 'created', personId)
+      await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'created', personId })
       if (state === 'mandate-unsigned') continue
       const of = (await store.find(tx, merchantId, id))!
       await giveCard(tx, of, signedAt, terms.behaviour ?? 'approve')
-      await store.writeChange(tx, ref, 'signed', null, customer)
+      await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'signed', text: customer })
       const schedule = store.scheduleOf(of)
       // Until now every due day has its debit; what the list does not say was paid.
       const stopped = state === 'paused' || state === 'mandate-cancelled'
@@ -244,9 +245,10 @@ export const seedMandates = async (db: Db, settings: Settings): Promise<void> =>
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
         .execute()
-      if (state === 'paused') await store.writeChange(tx, ref, 'paused', personId)
-      if (state === 'mandate-cancelled') await store.writeChange(tx, ref, 'cancelled-by-customer')
-      if (state === 'mandate-ended') await store.writeChange(tx, ref, 'ended')
+      if (state === 'paused') await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'paused', personId })
+      if (state === 'mandate-cancelled')
+        await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'cancelled-by-customer' })
+      if (state === 'mandate-ended') await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'ended' })
     }
   })
 }

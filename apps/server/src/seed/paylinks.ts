@@ -11,6 +11,7 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { keepDemoPicture } from './demo-file.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
+import { paylinkLog } from '../features/selling/paylink/paylink.log.ts'
 
 const day = 86_400_000
 interface DemoLink extends PaylinkFacts {
@@ -113,11 +114,8 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       const amount = facts.rule === 'items' ? money(sum, 'AED') : (facts.amount ?? null)
       const picture = facts.rule === 'items' ? { picture: await keepDemoPicture(tx, merchantId, 'tea.png') } : {}
       const { id } = await store.add(tx, merchantId, personId, { facts: { ...facts, ...picture }, amount, lines: own })
-      await tx
-        .insertInto('paylink_change')
-        .values({ merchant_id: merchantId, paylink_id: id, what: 'created', person_id: personId, at: since })
-        .execute()
-      if (is === 'paused' || is === 'cancelled') await store.writeChange(tx, merchantId, id, is, personId)
+      await paylinkLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
+      if (is === 'paused' || is === 'cancelled') await paylinkLog.write(tx, merchantId, id, { what: is, personId })
       await tx
         .updateTable('paylink')
         .set({

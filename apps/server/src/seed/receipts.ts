@@ -71,11 +71,12 @@ export const seedReceipts = async (db: Db): Promise<void> => {
         ...(isOpened ? ([['opened', 42]] as const) : []),
       ]
       await tx
-        .insertInto('receipt_change')
+        .insertInto('record_change')
         .values(
           changes.map(([what, minutes]) => ({
             merchant_id: merchantId,
-            receipt_id: made.id,
+            kind: 'receipt',
+            record_id: made.id,
             at: later(minutes),
             what,
             person_id: what === 'requested' ? personId : null,
@@ -108,8 +109,8 @@ const sendLastMonth = async (tx: Store, merchantId: string): Promise<void> => {
         paid_at + make_interval(days => ${sql.lit(receiptLimits.validDays)}), paid_at
       from sold returning merchant_id, id, created_at, opened
     )
-    insert into receipt_change (merchant_id, receipt_id, at, what)
-    select made.merchant_id, made.id, made.created_at + make_interval(mins => step.minutes), step.what
+    insert into record_change (merchant_id, kind, record_id, at, what)
+    select made.merchant_id, 'receipt', made.id, made.created_at + make_interval(mins => step.minutes), step.what
     from made cross join (values ('automatic', 0), ('sent', 1), ('opened', 9)) as step (what, minutes)
     where step.what <> 'opened' or made.opened > 0
     order by made.id, step.minutes`.execute(tx)

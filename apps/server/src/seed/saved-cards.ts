@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { addConsent, setConsent } from '../platform/payment/consent.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { daysAgo, sellNow, sellerOf, type DemoSale } from './selling.ts'
+import { savedCardLog } from '../features/selling/direct-pay/direct-pay.log.ts'
 
 const device = 'Safari on iPhone'
 const cards = [
@@ -36,7 +37,7 @@ export const seedSavedCards = async (db: Db, settings: Settings): Promise<void> 
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
         .execute()
-      await store.writeChange(tx, of, 'created', personId)
+      await savedCardLog.write(tx, of.merchant_id, of.id, { what: 'created', personId })
       if (state === 'card-unsigned') continue
       const reference = `${id}.s1`
       const instrument = `ins_demo_${id}`
@@ -59,7 +60,7 @@ export const seedSavedCards = async (db: Db, settings: Settings): Promise<void> 
         .where('merchant_id', '=', merchantId)
         .where('saved_card_id', '=', id)
         .execute()
-      await store.writeChange(tx, of, 'given', null, customer)
+      await savedCardLog.write(tx, of.merchant_id, of.id, { what: 'given', text: customer })
       const isOn = state === 'ACTIVE'
       await store.update(tx, of, {
         state,
@@ -68,7 +69,7 @@ export const seedSavedCards = async (db: Db, settings: Settings): Promise<void> 
         signed_at: at,
         ...(isOn ? { instrument, device } : { ended_at: daysAgo(days - 30) }),
       })
-      if (!isOn) await store.writeChange(tx, of, 'withdrawn-by-customer')
+      if (!isOn) await savedCardLog.write(tx, of.merchant_id, of.id, { what: 'withdrawn-by-customer' })
       for (const [nth, minor] of paid.entries())
         sold.push({
           offer: savedCardOffer,

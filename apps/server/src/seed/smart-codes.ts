@@ -6,6 +6,7 @@ import * as store from '../features/selling/smart-code/smart-code.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
+import { smartCodeLog } from '../features/selling/smart-code/smart-code.log.ts'
 
 const codes: readonly (SmartCodeFacts & {
   readonly is?: 'disabled' | 'expired'
@@ -64,16 +65,13 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
         .execute()
-      await tx
-        .insertInto('smart_code_change')
-        .values({ merchant_id: merchantId, code_id: id, what: 'created', person_id: personId, at: since })
-        .execute()
+      await smartCodeLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
       for (let scan = 0; scan < scans; scan += 1) await store.countScan(tx, merchantId, id)
       for (let tried = 0; tried < paid.length; tried += 1) await store.countTried(tx, merchantId, id)
       if (is === 'expired') await store.update(tx, merchantId, id, { expires_at: daysAgo(5) })
       if (is === 'disabled') {
         await store.update(tx, merchantId, id, { disabled_at: new Date() })
-        await store.writeChange(tx, merchantId, id, 'disabled', personId)
+        await smartCodeLog.write(tx, merchantId, id, { what: 'disabled', personId })
       }
       await sellNow(
         tx,

@@ -14,6 +14,8 @@ import type { Db, Store } from '../platform/db/pool.ts'
 import { newId } from '../platform/base/ids.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { daysAgo, sellerOf } from './selling.ts'
+import { vamIbanLog } from '../features/selling/vam-iban/vam-iban.log.ts'
+import { invoiceLog } from '../features/selling/invoice/invoice.log.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
 const silent = (): Promise<readonly string[]> => Promise.resolve([])
@@ -39,7 +41,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
       const facts: InvoiceFacts = { customerId: customer.id, language: 'en', currency, termsDays: 30, lines }
       const { name, trn, address, email } = customer
       const id = await invoices.add(tx, merchantId, personId, { facts, customer: { name, trn, address, email } })
-      await invoices.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
+      await invoiceLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
       const { number } = await issue(own, merchantId, await invoices.lock(tx, merchantId, id), {
         personId,
         origin: settings.publicOrigin,
@@ -58,7 +60,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
       const none = { assignedTo: 'none', customerId: null, invoiceId: null, store: null } as const
       const at = daysAgo(days)
       await store.addIban(tx, { ...none, ...assigned, merchantId, id, iban, alias, currency: 'AED', personId, at })
-      await store.writeChange(tx, merchantId, id, { what: 'created', personId, at })
+      await vamIbanLog.write(tx, merchantId, id, { what: 'created', personId, at })
       return { id, iban }
     }
     let nth = 0
@@ -87,7 +89,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     await open('Hampers for the season', 6, { assignedTo: 'invoice', invoiceId: hampers.id })
     const old = await open('Old wholesale account', 300)
     await store.closeIban(tx, merchantId, old.id, daysAgo(30))
-    await store.writeChange(tx, merchantId, old.id, { what: 'closed', personId, at: daysAgo(30) })
+    await vamIbanLog.write(tx, merchantId, old.id, { what: 'closed', personId, at: daysAgo(30) })
 
     // More than was due: what is over waits.
     await come(anybody.iban, 97_000n, 15, 'HARBOUR VIEW HOTEL', `${tastings.number} tastings`)

@@ -32,17 +32,3 @@ export const countStep = async (
   await sql`update ${sql.table(table)} set ${sql.ref(step)} = ${sql.ref(step)} + 1
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
-interface Change {
-  readonly at: Date
-  readonly what: string
-  readonly who: string | null
-  readonly text: string | null
-}
-/** What was done with one of them, newest first; `of` is the column of the table of changes that names it. */
-export const changesOf = async (tx: Store, table: keyof DB, of: string, merchantId: string, id: string) => {
-  const { rows } = await sql<Change>`
-    select c.at, c.what, p.name as who, c.text from ${sql.table(table)} c left join person p on p.id = c.person_id
-    where c.merchant_id = ${merchantId}::uuid and c.${sql.ref(of)} = ${id}::uuid
-    order by c.position desc limit 100`.execute(tx)
-  return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }))
-}

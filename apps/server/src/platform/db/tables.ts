@@ -236,16 +236,6 @@ export interface AutoDebit {
   told_nth: Generated<number>;
 }
 
-export interface AutoDebitChange {
-  at: Generated<Timestamp>;
-  auto_debit_id: string;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  text: string | null;
-  what: string;
-}
-
 export interface AutoDebitCollection {
   amount_minor: Numeric;
   at: Generated<Timestamp>;
@@ -307,17 +297,6 @@ export interface BankAccount {
   type: string;
   verified_at: Timestamp | null;
   verified_by: string | null;
-}
-
-export interface BankAccountChange {
-  account_id: string;
-  after: string | null;
-  at: Generated<Timestamp>;
-  before: string | null;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  what: string;
 }
 
 export interface BankFile {
@@ -868,15 +847,6 @@ export interface Customer {
   version: Generated<number>;
 }
 
-export interface CustomerChange {
-  at: Generated<Timestamp>;
-  customer_id: string;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  what: string;
-}
-
 export interface CustomerNote {
   at: Generated<Timestamp>;
   customer_id: string;
@@ -1210,16 +1180,6 @@ export interface Invoice {
   voided_at: Timestamp | null;
 }
 
-export interface InvoiceChange {
-  at: Generated<Timestamp>;
-  invoice_id: string;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  text: string | null;
-  what: string;
-}
-
 export interface InvoiceCounter {
   last: number;
   merchant_id: string;
@@ -1290,16 +1250,6 @@ export interface Item {
   stock: number | null;
   vat: string;
   version: Generated<number>;
-}
-
-export interface ItemChange {
-  at: Generated<Timestamp>;
-  item_id: string;
-  merchant_id: string;
-  person_id: string;
-  position: Generated<bigint>;
-  text: string | null;
-  what: string;
 }
 
 export interface ItemDay {
@@ -1686,15 +1636,6 @@ export interface Paylink {
   version: Generated<number>;
 }
 
-export interface PaylinkChange {
-  at: Generated<Timestamp>;
-  merchant_id: string;
-  paylink_id: string;
-  person_id: string;
-  position: Generated<bigint>;
-  what: string;
-}
-
 export interface PaylinkItem {
   item_id: string;
   merchant_id: string;
@@ -2016,16 +1957,6 @@ export interface Receipt {
   state: Generated<string>;
 }
 
-export interface ReceiptChange {
-  at: Generated<Timestamp>;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  receipt_id: string;
-  text: string | null;
-  what: string;
-}
-
 export interface ReceiptCode {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -2065,6 +1996,19 @@ export interface ReceiptTemplate {
   merchant_id: string;
   origin: string;
   version: number;
+}
+
+export interface RecordChange {
+  after: string | null;
+  at: Generated<Timestamp>;
+  before: string | null;
+  kind: string;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  record_id: string;
+  text: string | null;
+  what: string;
 }
 
 export interface RecoveryCode {
@@ -2308,16 +2252,6 @@ export interface SavedCard {
   state: string;
 }
 
-export interface SavedCardChange {
-  at: Generated<Timestamp>;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  saved_card_id: string;
-  text: string | null;
-  what: string;
-}
-
 export interface SavedCardConsent {
   address: string | null;
   at: Generated<Timestamp>;
@@ -2498,15 +2432,6 @@ export interface SmartCode {
   tips_minor: Generated<Numeric>;
   tried: Generated<bigint>;
   version: Generated<number>;
-}
-
-export interface SmartCodeChange {
-  at: Generated<Timestamp>;
-  code_id: string;
-  merchant_id: string;
-  person_id: string;
-  position: Generated<bigint>;
-  what: string;
 }
 
 export interface SmartCodeHour {
@@ -2753,16 +2678,6 @@ export interface VamIban {
   version: Generated<number>;
 }
 
-export interface VamIbanChange {
-  at: Generated<Timestamp>;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  text: string | null;
-  vam_iban_id: string;
-  what: string;
-}
-
 export interface VamIbanDeposit {
   amount_minor: Numeric;
   arrived_at: Timestamp;
@@ -2955,11 +2870,9 @@ export interface DB {
   audit_unsealed: AuditUnsealed;
   authenticator: Authenticator;
   auto_debit: AutoDebit;
-  auto_debit_change: AutoDebitChange;
   auto_debit_collection: AutoDebitCollection;
   auto_debit_consent: AutoDebitConsent;
   bank_account: BankAccount;
-  bank_account_change: BankAccountChange;
   bank_file: BankFile;
   bank_file_line: BankFileLine;
   bank_payee: BankPayee;
@@ -2997,7 +2910,6 @@ export interface DB {
   crypto_withdraw: CryptoWithdraw;
   currency_exchange: CurrencyExchange;
   customer: Customer;
-  customer_change: CustomerChange;
   customer_note: CustomerNote;
   customer_total: CustomerTotal;
   device: Device;
@@ -3021,14 +2933,12 @@ export interface DB {
   instalment_offer: InstalmentOffer;
   instalment_plan: InstalmentPlan;
   invoice: Invoice;
-  invoice_change: InvoiceChange;
   invoice_counter: InvoiceCounter;
   invoice_file: InvoiceFile;
   invoice_line: InvoiceLine;
   invoice_payment: InvoicePayment;
   invoice_schedule: InvoiceSchedule;
   item: Item;
-  item_change: ItemChange;
   item_day: ItemDay;
   item_price: ItemPrice;
   known_device: KnownDevice;
@@ -3063,7 +2973,6 @@ export interface DB {
   pay_code: PayCode;
   pay_token: PayToken;
   paylink: Paylink;
-  paylink_change: PaylinkChange;
   paylink_item: PaylinkItem;
   payment: Payment;
   payment_attempt: PaymentAttempt;
@@ -3083,11 +2992,11 @@ export interface DB {
   qr_login: QrLogin;
   qr_sale: QrSale;
   receipt: Receipt;
-  receipt_change: ReceiptChange;
   receipt_code: ReceiptCode;
   receipt_cursor: ReceiptCursor;
   receipt_fee: ReceiptFee;
   receipt_template: ReceiptTemplate;
+  record_change: RecordChange;
   recovery_code: RecoveryCode;
   refund: Refund;
   refusal_count: RefusalCount;
@@ -3110,7 +3019,6 @@ export interface DB {
   sandbox_payout_rule: SandboxPayoutRule;
   sandbox_wallet_code: SandboxWalletCode;
   saved_card: SavedCard;
-  saved_card_change: SavedCardChange;
   saved_card_consent: SavedCardConsent;
   saved_view: SavedView;
   scene_setting: SceneSetting;
@@ -3125,7 +3033,6 @@ export interface DB {
   settlement_skip: SettlementSkip;
   site_config: SiteConfig;
   smart_code: SmartCode;
-  smart_code_change: SmartCodeChange;
   smart_code_hour: SmartCodeHour;
   sms_code: SmsCode;
   staff: Staff;
@@ -3144,7 +3051,6 @@ export interface DB {
   unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
   vam_iban: VamIban;
-  vam_iban_change: VamIbanChange;
   vam_iban_deposit: VamIbanDeposit;
   vam_iban_deposit_match: VamIbanDepositMatch;
   vam_iban_deposit_return: VamIbanDepositReturn;

@@ -11,13 +11,13 @@ import { newId } from '../../../platform/base/ids.ts'
 import { addressGuardOf } from '../../../rails/chain/rail-of.ts'
 import { payeeList } from './crypto-address-book.list.ts'
 import {
-  notifyPayee,
   payeeApprovable,
   payeeSays,
   payeeShown,
   tellPayee,
   type PayeePayload,
 } from './crypto-address-book.payee-approvable.ts'
+import { payeeLog } from './crypto-address-book.log.ts'
 
 interface AddressCheck {
   readonly address: string | null
@@ -129,7 +129,7 @@ export const addressBookFeature = bind(cryptoAddressBook, {
       before: { label, address, state: payee.state },
       after: { state: 'REMOVED' },
     })
-    await notifyPayee(call, merchantId, payee.id)
+    await payeeLog.notify(call.emit, merchantId, payee.id)
     await tellPayee(call, merchantId, { payeeId: payee.id, label, address }, 'removed')
     return {}
   },

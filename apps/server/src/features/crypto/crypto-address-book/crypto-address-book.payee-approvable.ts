@@ -13,6 +13,7 @@ import type { TxContext } from '../../../platform/command/context.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { businessNow } from '../../../platform/db/business-clock.ts'
+import { payeeLog } from './crypto-address-book.log.ts'
 
 const payload = z.object({
   payeeId: z.string(),
@@ -24,9 +25,6 @@ const payload = z.object({
 })
 export type PayeePayload = z.output<typeof payload>
 type AddressRequest = ApprovalRequest<PayeePayload>
-
-const notifyChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string, id: string): Promise<unknown> =>
-  emit({ kind: 'crypto-payee.changed', merchantId, audience: 'cryptoWithdraw', payload: { id } })
 
 const write = async (
   { tx }: Pick<TxContext, 'tx'>,
@@ -66,7 +64,7 @@ export const payeeApprovable = approvable({
   payload,
   async hold(own, request) {
     await write(own, request, { state: 'ASKED' })
-    await notifyChanged(own, request.merchantId, request.payload.payeeId)
+    await payeeLog.notify(own.emit, request.merchantId, request.payload.payeeId)
   },
   async release(own, { merchantId, payload: { payeeId } }) {
     await own.tx
@@ -76,13 +74,13 @@ export const payeeApprovable = approvable({
       .where('id', '=', payeeId)
       .where('state', '=', 'ASKED')
       .execute()
-    await notifyChanged(own, merchantId, payeeId)
+    await payeeLog.notify(own.emit, merchantId, payeeId)
   },
   async execute(own, request) {
     const { merchantId, payload: wanted } = request
     const until = new Date((await businessNow(own.tx)).getTime() + own.settings.coolingOffSeconds * 1000)
     await write(own, request, { state: 'APPROVED', cooling_until: until })
-    await notifyChanged(own, merchantId, wanted.payeeId)
+    await payeeLog.notify(own.emit, merchantId, wanted.payeeId)
     await tellPayee(own, merchantId, wanted, 'added')
     return 'SUCCESS'
   },
@@ -101,7 +99,6 @@ export const tellPayee = (
     audience: 'none',
     payload: { id: payeeId, what, address: `${label} (${address})` },
   })
-export const notifyPayee = notifyChanged
 
 /** The whole address: whoever decides compares every character. */
 export const payeeSays = ({ label, network, address }: PayeePayload): Bilingual => ({

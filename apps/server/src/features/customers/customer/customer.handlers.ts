@@ -8,10 +8,8 @@ import { paymentsOfCustomer, forgetPayerOf } from '../../../platform/payment/pay
 import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
 import { customerList } from './customer.list.ts'
 import * as store from './customer.store.ts'
+import { customerLog } from './customer.log.ts'
 
-const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string | null): Promise<void> => {
-  await emit({ kind: 'customer.changed', merchantId: me().merchantId, audience: 'customers', payload: { id } })
-}
 /** What other features store about the customer. */
 const recordsOf = async (
   all: Call['registry']['customerRecords'],
@@ -30,8 +28,8 @@ const kept = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string) => {
 }
 const done = async (call: Call, id: string, what: CustomerChange): Promise<void> => {
   const { merchantId, personId } = call.me()
-  await store.writeChange(call.tx, merchantId, id, what, personId)
-  await notifyChanged(call, id)
+  await customerLog.write(call.tx, merchantId, id, { what: what, personId: personId })
+  await customerLog.notify(call.emit, call.me().merchantId, id)
 }
 
 export const customerFeature = bind(customer, {
@@ -39,7 +37,7 @@ export const customerFeature = bind(customer, {
   async detail({ input, tx, me, registry }) {
     const { merchantId } = me()
     const row = await customerList.one(tx, merchantId, input.id)
-    const { facts, totals, notes, history } = await store.findDetails(tx, merchantId, row.id)
+    const { facts, totals, notes } = await store.findDetails(tx, merchantId, row.id)
     return {
       ...row,
       version: facts.version,
@@ -53,7 +51,7 @@ export const customerFeature = bind(customer, {
         last: each.last_paid_at.toISOString(),
       })),
       notes: notes.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
-      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: await customerLog.history(tx, merchantId, row.id),
       lastPayments: await paymentsOfCustomer(tx, merchantId, row.id),
       balances: [],
       mandates: [],
@@ -93,7 +91,7 @@ export const customerFeature = bind(customer, {
     const { tx, me, input } = call
     const found = await kept(call, input.id)
     const id = await store.addNote(tx, me().merchantId, found.id, input.text, me().personId)
-    await notifyChanged(call, found.id)
+    await customerLog.notify(call.emit, call.me().merchantId, found.id)
     return { id }
   },
   async consent(call) {
@@ -135,10 +133,10 @@ export const customerFeature = bind(customer, {
     for (const { row, line } of lines) {
       const pathOf = (field: 'email' | 'phone') => cellFault(row, field, 'CUSTOMER_KNOWN').path
       const { id } = await store.add(tx, merchantId, line, pathOf)
-      await store.writeChange(tx, merchantId, id, 'imported', personId)
+      await customerLog.write(tx, merchantId, id, { what: 'imported', personId: personId })
     }
     note({ object: 'customer import', after: { rows: lines.length } })
-    await notifyChanged(call, null)
+    await customerLog.notify(call.emit, call.me().merchantId, null)
     return { added: lines.length, changed: 0 }
   },
 })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { CustomerOf } from '../../../platform/payment/offer.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import * as store from './customer.store.ts'
+import { customerLog } from './customer.log.ts'
 
 export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, email, phone }) => {
   if (!email) return null
@@ -18,7 +19,7 @@ export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, e
   const id = await store.addIfFree(tx, merchantId, facts)
   // A colleague was adding somebody with the same address, or another payer typed the same number, at this moment.
   if (!id) return (await store.idOfEmail(tx, merchantId, email)) ?? null
-  await store.writeChange(tx, merchantId, id, 'from-checkout', null)
+  await customerLog.write(tx, merchantId, id, { what: 'from-checkout', personId: null })
   await emit({ kind: 'customer.changed', merchantId, audience: 'customers', payload: { id } })
   return id
 }

@@ -99,9 +99,9 @@ export const countPayment = async (
     returning payments`.execute(tx)
   if (rows[0]?.payments !== 1) return
   await sql`
-    insert into customer_change (merchant_id, customer_id, what, at)
-    select ${given.merchantId}::uuid, ${given.customerId}::uuid, 'paid', ${given.at} where not exists (
-      select from customer_change where merchant_id = ${given.merchantId}::uuid and customer_id = ${given.customerId}::uuid and what = 'paid')`.execute(
+    insert into record_change (merchant_id, kind, record_id, what, at)
+    select ${given.merchantId}::uuid, 'customer', ${given.customerId}::uuid, 'paid', ${given.at} where not exists (
+      select from record_change where merchant_id = ${given.merchantId}::uuid and kind = 'customer' and record_id = ${given.customerId}::uuid and what = 'paid')`.execute(
     tx,
   )
 }

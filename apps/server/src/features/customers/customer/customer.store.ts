@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerChange, CustomerFacts } from '@falaj/contract/customers/customer'
+import type { CustomerFacts } from '@falaj/contract/customers/customer'
 import { lockOwn } from '../../../platform/db/own.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { refuseTaken } from '../../../platform/db/taken.ts'
@@ -115,18 +115,6 @@ export const erase = async (tx: Store, merchantId: string, id: string, number: s
   await tx.deleteFrom('customer_note').where('merchant_id', '=', merchantId).where('customer_id', '=', id).execute()
 }
 
-export const writeChange = async (
-  tx: Store,
-  merchantId: string,
-  customerId: string,
-  what: CustomerChange,
-  personId: string | null,
-) => {
-  await tx
-    .insertInto('customer_change')
-    .values({ merchant_id: merchantId, customer_id: customerId, what, person_id: personId })
-    .execute()
-}
 export const addNote = async (tx: Store, merchantId: string, customerId: string, text: string, personId: string) => {
   const id = newId()
   await tx
@@ -158,15 +146,7 @@ export const findDetails = async (tx: Store, merchantId: string, id: string) => 
     .where('n.customer_id', '=', id)
     .orderBy('n.id', 'desc')
     .execute()
-  const history = await tx
-    .selectFrom('customer_change as c')
-    .leftJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.customer_id', '=', id)
-    .orderBy('c.position', 'desc')
-    .execute()
-  return { facts, totals, notes, history }
+  return { facts, totals, notes }
 }
 export const pick = (tx: Store, merchantId: string, text: string) =>
   tx

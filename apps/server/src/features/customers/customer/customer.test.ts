@@ -93,16 +93,16 @@ describe('a customer', () => {
       with paid as (update payment p set customer_id = c.id, payer = 'Soon Gone', payer_note = 'Soon Gone was here' from customer c
         where c.id = '${id}' and p.merchant_id = c.merchant_id
           and p.id = (select id from payment where merchant_id = c.merchant_id and paid_at is not null limit 1)),
-      mailed as (insert into invoice_change (merchant_id, invoice_id, what, text)
-        select c.merchant_id, (${draft}), 'sent', 'soon.gone@example.com for Soon Gone' from customer c where c.id = '${id}')
+      mailed as (insert into record_change (merchant_id, kind, record_id, what, text)
+        select c.merchant_id, 'invoice', (${draft}), 'sent', 'soon.gone@example.com for Soon Gone' from customer c where c.id = '${id}')
       update invoice i set customer_id = c.id, customer = '{"name":"Soon Gone","trn":null,"address":null,"email":null}' from customer c
       where c.id = '${id}' and i.merchant_id = c.merchant_id and i.id = (${draft})`)
     expect((await tablesWith('Soon Gone')).toSorted()).toEqual([
       'customer',
       'customer_note',
       'invoice',
-      'invoice_change',
       'payment',
+      'record_change',
     ])
     expect((await cs.call(customer.erase, { id }, once())).code).toBe(200)
     const found = await detail(id)

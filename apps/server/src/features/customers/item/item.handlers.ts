@@ -1,20 +1,17 @@
 import { item, itemSheet, type ItemChange, type ItemFacts } from '@falaj/contract/customers/item'
 import type { VatKind } from '@falaj/contract/kernel/sale'
 import { toCodeText, type Money } from '@falaj/money'
-import { changesOf } from '../../../platform/db/own.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { requireRight, sheetLines } from '../../../platform/lists/lines.ts'
 import { itemList } from './item.list.ts'
 import * as store from './item.store.ts'
+import { itemLog } from './item.log.ts'
 
-const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string | null): Promise<void> => {
-  await emit({ kind: 'item.changed', merchantId: me().merchantId, audience: 'items', payload: { id } })
-}
 const done = async (call: Call, itemId: string, what: ItemChange, text?: string): Promise<void> => {
   const { merchantId, personId } = call.me()
-  await store.writeChange(call.tx, { merchantId, itemId, what, personId, ...(text ? { text } : {}) })
+  await itemLog.write(call.tx, merchantId, itemId, { what, personId, text })
 }
 const pricesText = (prices: readonly Money[]): string => prices.map(toCodeText).join(', ')
 const listOf = async (call: Pick<Call, 'tx' | 'me'>, id: string): Promise<readonly Money[]> =>
@@ -49,7 +46,7 @@ export const itemFeature = bind(item, {
       version: found.version,
       description: found.description,
       priceList: [...(await listOf(call, row.id))],
-      history: await changesOf(call.tx, 'item_change', 'item_id', merchantId, row.id),
+      history: await itemLog.history(call.tx, merchantId, row.id),
     }
   },
   async pick({ input, tx, me }) {
@@ -71,7 +68,7 @@ export const itemFeature = bind(item, {
     const id = await store.add(tx, merchantId, input)
     note({ object: `item ${id}`, after: { sku: input.sku, prices: pricesText(input.prices) } })
     await done(call, id, 'added', pricesText(input.prices))
-    await notifyChanged(call, id)
+    await itemLog.notify(call.emit, call.me().merchantId, id)
     return { id }
   },
   async edit(call) {
@@ -92,7 +89,7 @@ export const itemFeature = bind(item, {
       after: { sku: facts.sku, prices: after },
     })
     await (before === after ? done(call, found.id, 'edited') : done(call, found.id, 'price', `${before} → ${after}`))
-    await notifyChanged(call, found.id)
+    await itemLog.notify(call.emit, call.me().merchantId, found.id)
     return { version: version + 1 }
   },
   async stock(call) {
@@ -103,7 +100,7 @@ export const itemFeature = bind(item, {
     await store.setStock(tx, merchantId, found.id, input.stock)
     note({ object: `item ${found.id}`, before: { stock: found.stock }, after: { stock: input.stock } })
     await done(call, found.id, 'stock', `${found.stock ?? '–'} → ${input.stock ?? '–'}`)
-    await notifyChanged(call, found.id)
+    await itemLog.notify(call.emit, call.me().merchantId, found.id)
     return {}
   },
   async archive(call) {
@@ -114,7 +111,7 @@ export const itemFeature = bind(item, {
     await store.setArchived(tx, merchantId, found.id, input.archived ? new Date() : null)
     note({ object: `item ${found.id}`, after: { archived: input.archived } })
     await done(call, found.id, input.archived ? 'archived' : 'restored')
-    await notifyChanged(call, found.id)
+    await itemLog.notify(call.emit, call.me().merchantId, found.id)
     return {}
   },
   /** A known SKU gets its new words and prices; prices in currencies that are not in the sheet stay. */
@@ -135,7 +132,7 @@ export const itemFeature = bind(item, {
       await done(call, id, 'imported', pricesText(facts.prices))
     }
     note({ object: 'item import', after: { items: items.length, added } })
-    await notifyChanged(call, null)
+    await itemLog.notify(call.emit, call.me().merchantId, null)
     return { added, changed: items.length - added }
   },
 })

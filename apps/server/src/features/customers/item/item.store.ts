@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ItemChange, ItemFacts } from '@falaj/contract/customers/item'
+import type { ItemFacts } from '@falaj/contract/customers/item'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { refuseTaken } from '../../../platform/db/taken.ts'
@@ -110,28 +110,6 @@ export const setArchived = async (tx: Store, merchantId: string, id: string, at:
     .where('id', '=', id)
     .execute()
 }
-export const writeChange = async (
-  tx: Store,
-  given: {
-    readonly merchantId: string
-    readonly itemId: string
-    readonly what: ItemChange
-    readonly personId: string
-    readonly text?: string
-  },
-) => {
-  await tx
-    .insertInto('item_change')
-    .values({
-      merchant_id: given.merchantId,
-      item_id: given.itemId,
-      what: given.what,
-      person_id: given.personId,
-      text: given.text ?? null,
-    })
-    .execute()
-}
-
 export interface ItemChoice {
   readonly id: string
   readonly sku: string

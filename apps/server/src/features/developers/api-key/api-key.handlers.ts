@@ -10,9 +10,8 @@ import { keyList } from './api-key.list.ts'
 import { isNetwork } from './api-key.rules.ts'
 import { hashOf, last4Of, newSecret, secretsIn } from './api-key.secret.ts'
 import * as store from './api-key.store.ts'
+import { apiKeyLog } from './api-key.log.ts'
 
-const notifyChanged = ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string) =>
-  emit({ kind: 'api-key.changed', merchantId: me().merchantId, audience: 'apiManagement', payload: { id } })
 const mayGive = ({ visitor }: Pick<Call, 'visitor'>, scopes: readonly ApiScope[]): boolean =>
   scopes.every((scope) => mayGiveScope(scope, visitor))
 const isOver = ({ expires_at, revoked_at }: store.KeyRow): boolean =>
@@ -106,7 +105,7 @@ export const apiKeyFeature = bind(apiKey, {
       .execute()
     const previousUntil = until?.toISOString() ?? null
     note({ object: `api-key ${row.id}`, after: { name: row.name, last4: last4Of(secret), previousUntil } })
-    await notifyChanged(call, row.id)
+    await apiKeyLog.notify(call.emit, call.me().merchantId, row.id)
     return { secret, previousUntil }
   },
 
@@ -121,7 +120,7 @@ export const apiKeyFeature = bind(apiKey, {
       .where('id', '=', row.id)
       .execute()
     note({ object: `api-key ${row.id}`, before: { version: row.version }, after: { version: apiVersion } })
-    await notifyChanged(call, row.id)
+    await apiKeyLog.notify(call.emit, call.me().merchantId, row.id)
     return {}
   },
 
@@ -136,7 +135,7 @@ export const apiKeyFeature = bind(apiKey, {
       .where('id', '=', row.id)
       .execute()
     note({ object: `api-key ${row.id}`, before: { name: row.name } })
-    await notifyChanged(call, row.id)
+    await apiKeyLog.notify(call.emit, call.me().merchantId, row.id)
     return {}
   },
 })

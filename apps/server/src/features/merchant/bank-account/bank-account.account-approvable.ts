@@ -16,8 +16,8 @@ import type { TxContext } from '../../../platform/command/context.ts'
 import { sealedText } from '../../../platform/approval/sealed-text.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { notifyChanged } from './bank-account.notify.ts'
 import * as store from './bank-account.store.ts'
+import { bankAccountLog } from './bank-account.log.ts'
 
 const payload = z.object({
   accountId: z.string(),
@@ -90,20 +90,21 @@ export const accountApprovable = approvable({
   payload,
   async hold(own, request) {
     const isNew = await write(own, request, 'ASKED')
-    await store.writeChange(own.tx, request.merchantId, request.payload.accountId, {
+    await bankAccountLog.write(own.tx, request.merchantId, request.payload.accountId, {
       what: isNew ? 'asked' : 'submitted',
       personId: request.maker.personId,
       after: maskedNumber(request.payload.country, request.payload.last4),
     })
-    await notifyChanged(own, request.merchantId, request.payload.accountId)
+    await bankAccountLog.notify(own.emit, request.merchantId, request.payload.accountId)
   },
   async release(own, { id, merchantId, payload: { accountId } }) {
     const { tx } = own
     await store.set(tx, merchantId, accountId, { state: 'RELEASED' })
     const step = id ? await store.lastStep(tx, merchantId, id) : undefined
     const what = step && endings[step.step]
-    if (what) await store.writeChange(tx, merchantId, accountId, { what, personId: step.person_id, after: step.reason })
-    await notifyChanged(own, merchantId, accountId)
+    if (what)
+      await bankAccountLog.write(tx, merchantId, accountId, { what, personId: step.person_id, after: step.reason })
+    await bankAccountLog.notify(own.emit, merchantId, accountId)
   },
   async execute(own, request) {
     const {
@@ -112,7 +113,7 @@ export const accountApprovable = approvable({
     } = request
     await write(own, request, 'VERIFYING')
     const step = request.id ? await store.lastStep(own.tx, merchantId, request.id) : undefined
-    await store.writeChange(own.tx, merchantId, accountId, {
+    await bankAccountLog.write(own.tx, merchantId, accountId, {
       what: 'approved',
       personId: step?.person_id ?? request.maker.personId,
     })
@@ -122,7 +123,7 @@ export const accountApprovable = approvable({
       audience: 'none',
       payload: { merchantId, id: accountId },
     })
-    await notifyChanged(own, merchantId, accountId)
+    await bankAccountLog.notify(own.emit, merchantId, accountId)
     return 'PLACED'
   },
 })

@@ -8,12 +8,12 @@ import { personById } from '../../../platform/identity/person.ts'
 import { sendCode, useCode, type CodeFor } from '../../../platform/identity/sms-code.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
 import { add, draft, freeAccountId } from './bank-account.request.ts'
-import { notifyChanged } from './bank-account.notify.ts'
 import { accountList } from './bank-account.list.ts'
 import { bindSubject } from './bank-account.number.ts'
 import { removalApprovable, removalSays, removalShown } from './bank-account.removal-approvable.ts'
 import * as store from './bank-account.store.ts'
 import { detailOf } from './bank-account.view.ts'
+import { bankAccountLog } from './bank-account.log.ts'
 
 const proofLivesMs = 600_000
 
@@ -50,8 +50,8 @@ const changeable = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id
 }
 const done = async (call: Call, account: store.Account, written: Omit<store.ChangeEntry, 'personId'>) => {
   const { merchantId, personId } = call.me()
-  await store.writeChange(call.tx, merchantId, account.id, { ...written, personId })
-  await notifyChanged(call, merchantId, account.id)
+  await bankAccountLog.write(call.tx, merchantId, account.id, { ...written, personId })
+  await bankAccountLog.notify(call.emit, merchantId, account.id)
   return {}
 }
 
@@ -61,7 +61,7 @@ export const bankAccountFeature = bind(bankAccount, {
     const { merchantId, personId } = me()
     return detailOf(
       await store.account(tx, merchantId, input.id),
-      await store.history(tx, merchantId, input.id),
+      await bankAccountLog.history(tx, merchantId, input.id),
       personId,
     )
   },

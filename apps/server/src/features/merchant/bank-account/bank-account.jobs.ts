@@ -8,9 +8,10 @@ import { businessNow } from '../../../platform/db/business-clock.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import type { BankRail, CheckAnswer } from '../../../rails/bank-rail.ts'
-import { notifyChanged, tellBankAccount } from './bank-account.notify.ts'
+import { tellBankAccount } from './bank-account.notify.ts'
 import { wholeNumber } from './bank-account.number.ts'
 import * as store from './bank-account.store.ts'
+import { bankAccountLog } from './bank-account.log.ts'
 
 const placed = z.object({ merchantId: z.string(), id: z.string() })
 
@@ -34,7 +35,7 @@ export const checkAccount = async (
     const state = await recordBankAnswer(own, merchantId, account, answer)
     if (account.request_id)
       await finish(own, merchantId, account.request_id, answer.refusal ? 'fail' : 'succeed', answer.refusal)
-    await notifyChanged(own, merchantId, id)
+    await bankAccountLog.notify(own.emit, merchantId, id)
     if (!answer.refusal) await tellBankAccount(own, merchantId, account, 'verified')
     await writeSystemAudit(tx, 'provider', merchantId, 'bank-account.check', {
       object: `bank-account ${id}`,
@@ -53,7 +54,7 @@ const recordBankAnswer = async (
 ): Promise<Record<string, unknown>> => {
   if (refusal) {
     await store.set(tx, merchantId, account.id, { state: 'REJECTED', rejected_why: refusal, verified_by: by })
-    await store.writeChange(tx, merchantId, account.id, {
+    await bankAccountLog.write(tx, merchantId, account.id, {
       what: 'rejected',
       personId: null,
       before: by,
@@ -68,7 +69,7 @@ const recordBankAnswer = async (
     verified_by: by,
     cooling_until: coolingUntil,
   })
-  await store.writeChange(tx, merchantId, account.id, {
+  await bankAccountLog.write(tx, merchantId, account.id, {
     what: 'verified',
     personId: null,
     before: by,
@@ -78,7 +79,7 @@ const recordBankAnswer = async (
   await store.takeLock(tx, `defaults ${merchantId}`)
   if (!(await store.defaultOf(tx, merchantId, account.currency))) {
     await store.makeDefault(tx, merchantId, account)
-    await store.writeChange(tx, merchantId, account.id, { what: 'default', personId: null, after: account.currency })
+    await bankAccountLog.write(tx, merchantId, account.id, { what: 'default', personId: null, after: account.currency })
   }
   return { state: 'VERIFIED', coolingUntil: coolingUntil.toISOString() }
 }

@@ -1,16 +1,8 @@
-// Open consoles of the merchant hear that an account is not what it was.
+// Notifies everybody who moves money that a bank account changed.
 import type { TxContext } from '../../../platform/command/context.ts'
 import type { Account } from './bank-account.store.ts'
 
-export const notifyChanged = async (
-  { emit }: Pick<TxContext, 'emit'>,
-  merchantId: string,
-  id: string,
-): Promise<void> => {
-  await emit({ kind: 'bank-account.changed', merchantId, audience: 'bankAccount', payload: { id } })
-}
-
-/** Told to everybody who moves money there: a new account is where a thief would send it. */
+/** Everybody who moves money learns of a new account: it is where a thief would send money. */
 export const tellBankAccount = (
   { emit }: Pick<TxContext, 'emit'>,
   merchantId: string,

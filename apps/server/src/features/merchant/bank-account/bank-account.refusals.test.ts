@@ -49,7 +49,7 @@ const raw = async (client: Client, endpoint: Endpoint, payload: object) =>
 const standing = async (): Promise<string> => {
   const { rows } = await world.owner.query(
     `select (select md5(string_agg(a::text, ',' order by a.id)) from bank_account a) as accounts,
-      (select count(*)::int from approval_request) as requests, (select count(*)::int from bank_account_change) as changes`,
+      (select count(*)::int from approval_request) as requests, (select count(*)::int from record_change where kind = 'bank-account') as changes`,
   )
   return JSON.stringify(rows)
 }

@@ -3,8 +3,9 @@ import type { Bilingual } from '@falaj/contract/kernel/words'
 import * as z from 'zod/mini'
 import { approvable, same, type ShownChange } from '../../../platform/approval/approvable.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import { notifyChanged, tellBankAccount } from './bank-account.notify.ts'
+import { tellBankAccount } from './bank-account.notify.ts'
 import * as store from './bank-account.store.ts'
+import { bankAccountLog } from './bank-account.log.ts'
 
 export const removalApprovable = approvable({
   kind: 'bank-account-removal',
@@ -13,34 +14,34 @@ export const removalApprovable = approvable({
     const account = await store.lockAccount(own.tx, merchantId, accountId)
     if (account.state !== 'VERIFIED' || account.removal_request_id !== null) throw fail('BANK_ACCOUNT_STATE')
     await store.set(own.tx, merchantId, accountId, { removal_request_id: id })
-    await store.writeChange(own.tx, merchantId, accountId, {
+    await bankAccountLog.write(own.tx, merchantId, accountId, {
       what: 'removal-asked',
       personId: maker.personId,
       after: reason,
     })
-    await notifyChanged(own, merchantId, accountId)
+    await bankAccountLog.notify(own.emit, merchantId, accountId)
   },
   async release(own, { id, merchantId, payload: { accountId } }) {
     await store.set(own.tx, merchantId, accountId, { removal_request_id: null })
     const step = id ? await store.lastStep(own.tx, merchantId, id) : undefined
-    await store.writeChange(own.tx, merchantId, accountId, {
+    await bankAccountLog.write(own.tx, merchantId, accountId, {
       what: 'removal-refused',
       personId: step?.person_id ?? null,
       after: step?.reason ?? null,
     })
-    await notifyChanged(own, merchantId, accountId)
+    await bankAccountLog.notify(own.emit, merchantId, accountId)
   },
   async execute(own, { id, merchantId, maker, payload: { accountId, reason } }) {
     const account = await store.lockAccount(own.tx, merchantId, accountId)
     if (account.state !== 'VERIFIED') throw fail('BANK_ACCOUNT_STATE')
     await store.set(own.tx, merchantId, accountId, { state: 'REMOVED', is_default: false })
     const step = id ? await store.lastStep(own.tx, merchantId, id) : undefined
-    await store.writeChange(own.tx, merchantId, accountId, {
+    await bankAccountLog.write(own.tx, merchantId, accountId, {
       what: 'removed',
       personId: step?.person_id ?? maker.personId,
       after: reason,
     })
-    await notifyChanged(own, merchantId, accountId)
+    await bankAccountLog.notify(own.emit, merchantId, accountId)
     await tellBankAccount(own, merchantId, account, 'removed')
     return 'SUCCESS'
   },

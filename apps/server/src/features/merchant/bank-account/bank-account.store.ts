@@ -142,30 +142,6 @@ export interface ChangeEntry {
   /** Unless now. */
   readonly at?: Date
 }
-export const writeChange = async (tx: Store, merchantId: string, accountId: string, written: ChangeEntry) => {
-  await tx
-    .insertInto('bank_account_change')
-    .values({
-      merchant_id: merchantId,
-      account_id: accountId,
-      person_id: written.personId,
-      what: written.what,
-      before: written.before ?? null,
-      after: written.after ?? null,
-      ...(written.at ? { at: written.at } : {}),
-    })
-    .execute()
-}
-export const history = async (tx: Store, merchantId: string, accountId: string) =>
-  tx
-    .selectFrom('bank_account_change as c')
-    .leftJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who', 'c.before', 'c.after'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.account_id', '=', accountId)
-    .orderBy('c.position', 'desc')
-    .execute()
-
 /** What was last done with a request, and by whom. */
 export const lastStep = async (tx: Store, merchantId: string, requestId: string) =>
   tx

@@ -119,7 +119,7 @@ describe('a new account', () => {
     const answers = await Promise.all([bankAnswers(world, body.id), bankAnswers(world, body.id)])
     expect(answers.filter(Boolean)).toHaveLength(1)
     const { rowCount } = await world.owner.query(
-      `select from bank_account_change where account_id = $1 and what = 'verified'`,
+      `select from record_change where kind = 'bank-account' and record_id = $1 and what = 'verified'`,
       [body.id],
     )
     expect(rowCount).toBe(1)

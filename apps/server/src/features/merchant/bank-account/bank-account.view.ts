@@ -3,6 +3,7 @@ import type { bankAccount } from '@falaj/contract/merchant/bank-account'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { accountList } from './bank-account.list.ts'
 import type * as store from './bank-account.store.ts'
+import type { bankAccountLog } from './bank-account.log.ts'
 
 type Detail = Output<typeof bankAccount.detail>
 const actionsOf = (account: store.Account, personId: string): Detail['actions'] => {
@@ -22,7 +23,7 @@ const requestOf = (id: string | null, number: string | null, mine: boolean): Det
 
 export const detailOf = (
   account: store.Account,
-  history: Awaited<ReturnType<typeof store.history>>,
+  history: Awaited<ReturnType<typeof bankAccountLog.history>>,
   /** Of the reader. */
   personId: string,
 ): Detail => ({
@@ -33,5 +34,5 @@ export const detailOf = (
   request: requestOf(account.request_id, account.request_number, account.maker_person_id === personId),
   removalRequest: requestOf(account.removal_request_id, account.removal_number, account.removal_maker === personId),
   actions: actionsOf(account, personId),
-  history: history.map(({ at, what, who, before, after }) => ({ at: at.toISOString(), what, who, before, after })),
+  history,
 })

@@ -13,6 +13,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { reachOf, type Reach } from '../../customers/customer/customer.read.ts'
 import { requestSending } from './receipt.sending.ts'
 import * as store from './receipt.store.ts'
+import { receiptLog } from './receipt.log.ts'
 
 const batchMax = 500
 interface Due {
@@ -38,7 +39,7 @@ const sendOne = async (tx: Store, settings: Settings, due: Due): Promise<boolean
   if (refusalOf(await grantsOf(tx, merchantId), 'digital-receipt')) return false
   const made = await store.add(tx, merchantId, payment, { ...recipient, language: reach.language }, null)
   if (!made) return false
-  await store.writeChange(tx, merchantId, made.id, { what: 'automatic' })
+  await receiptLog.write(tx, merchantId, made.id, { what: 'automatic' })
   const origin = settings.publicOrigin ?? due.origin
   await requestSending(emitter(tx), merchantId, { id: made.id, sending: 1, origin })
   return true

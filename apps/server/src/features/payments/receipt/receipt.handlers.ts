@@ -13,8 +13,9 @@ import { chargeSoFar } from './receipt.fee.ts'
 import { receiptFile } from './receipt.file.ts'
 import { receiptFeeList, receiptList } from './receipt.list.ts'
 import { merchantNames, paperOf } from './receipt.paper.ts'
-import { notifyChanged, requestSending } from './receipt.sending.ts'
+import { requestSending } from './receipt.sending.ts'
 import * as store from './receipt.store.ts'
+import { receiptLog } from './receipt.log.ts'
 
 const originOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): string =>
   settings.publicOrigin ?? request.origin
@@ -28,7 +29,7 @@ const resend = async (call: Call, id: string): Promise<{ readonly id: string; re
   if ((await store.sendingsToday(call.tx, merchantId, found.id)) >= receiptLimits.sendingsPerDay)
     throw fail('RECEIPT_LIMIT')
   const sending = await store.again(call.tx, merchantId, found.id)
-  await store.writeChange(call.tx, merchantId, found.id, { what: 'resent', personId })
+  await receiptLog.write(call.tx, merchantId, found.id, { what: 'resent', personId })
   await requestSending(call.emit, merchantId, { id: found.id, sending, origin: originOf(call) })
   return { id: found.id, number: found.number }
 }
@@ -39,13 +40,12 @@ export const receiptFeature = bind(receipt, {
     const { merchantId } = me()
     const row = await receiptList.one(tx, merchantId, input.id)
     const key = await store.paperKey(tx, merchantId, row.id)
-    const history = await store.history(tx, merchantId, row.id)
     return {
       ...row,
       paymentId: key.paymentId,
       actions: key.erasedAt ? [] : ['resend' as const],
       paper: await paperOf(tx, registry, merchantId, key),
-      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: await receiptLog.history(tx, merchantId, row.id),
     }
   },
   async ofPayment({ input, tx, me }) {
@@ -97,7 +97,7 @@ export const receiptFeature = bind(receipt, {
     // Sent by itself in this very moment: there it is.
     if (!made) return resend(call as Call, (await store.idOf(tx, merchantId, payment.id, input))!)
     note({ object: `receipt ${made.number}`, after: { payment: payment.number, channel: input.channel } })
-    await store.writeChange(tx, merchantId, made.id, { what: 'requested', personId })
+    await receiptLog.write(tx, merchantId, made.id, { what: 'requested', personId })
     await requestSending(emit, merchantId, { id: made.id, sending: 1, origin: originOf(call) })
     return made
   },
@@ -132,7 +132,7 @@ export const receiptFeature = bind(receipt, {
     const given = { language, footerEn, footerZh, isAutomatic, origin: originOf(call) }
     if (version !== (before?.version ?? 0) || !(await store.keepTemplate(tx, merchantId, personId, given, version)))
       throw fail('RECORD_CHANGED')
-    await notifyChanged(emit, merchantId, null)
+    await receiptLog.notify(emit, merchantId, null)
     return { version: version + 1 }
   },
   async open({ input, tx, registry }) {
@@ -140,8 +140,8 @@ export const receiptFeature = bind(receipt, {
     if (!found) return { receipt: null }
     const { merchant_id: merchantId, id } = found
     if (found.opened === 1) {
-      await store.writeChange(tx, merchantId, id, { what: 'opened' })
-      await notifyChanged(emitter(tx), merchantId, id)
+      await receiptLog.write(tx, merchantId, id, { what: 'opened' })
+      await receiptLog.notify(emitter(tx), merchantId, id)
     }
     return { receipt: await paperOf(tx, registry, merchantId, await store.paperKey(tx, merchantId, id)) }
   },

@@ -10,10 +10,8 @@ import type { MessageRail } from '../../../rails/message-rail.ts'
 import { merchantNames } from './receipt.paper.ts'
 import * as store from './receipt.store.ts'
 import { receiptWords } from './receipt.words.ts'
+import { receiptLog } from './receipt.log.ts'
 
-export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
-  await emit({ kind: 'receipt.changed', merchantId, audience: 'digitalReceipt', payload: { id } })
-}
 /** Where a customer opens it. */
 const receiptPath = (code: string): string => `/receipt/${code}`
 
@@ -21,7 +19,7 @@ const payload = z.object({ id: z.string(), sending: z.int(), origin: z.string() 
 export type SendPayload = z.output<typeof payload>
 export const requestSending = async (emit: Emit, merchantId: string, sending: SendPayload): Promise<void> => {
   await emit({ kind: 'receipt.send', merchantId, audience: 'none', payload: { ...sending } })
-  await notifyChanged(emit, merchantId, sending.id)
+  await receiptLog.notify(emit, merchantId, sending.id)
 }
 
 const attemptsMax = 5
@@ -55,8 +53,8 @@ export const sendReceipt = async (db: Db, rail: MessageRail, job: SendJob): Prom
   const end = (state: 'sent' | 'failed') =>
     db.transaction().execute(async (tx) => {
       if (!(await store.end(tx, merchantId, id, sending, state))) return
-      await store.writeChange(tx, merchantId, id, { what: state })
-      await notifyChanged(emitter(tx), merchantId, id)
+      await receiptLog.write(tx, merchantId, id, { what: state })
+      await receiptLog.notify(emitter(tx), merchantId, id)
     })
   try {
     await rail.send(db, message, signal)

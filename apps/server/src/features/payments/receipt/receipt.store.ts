@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { receiptLimits, type ReceiptChange, type ReceiptChannel } from '@falaj/contract/payments/receipt'
+import { receiptLimits, type ReceiptChannel } from '@falaj/contract/payments/receipt'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -160,7 +160,7 @@ export const again = async (tx: Store, merchantId: string, id: string): Promise<
 /** How often it was asked for in the last day. */
 export const sendingsToday = async (tx: Store, merchantId: string, id: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from receipt_change where merchant_id = ${merchantId}::uuid and receipt_id = ${id}::uuid
+    select count(*)::int as n from record_change where merchant_id = ${merchantId}::uuid and kind = 'receipt' and record_id = ${id}::uuid
       and what in ('requested', 'automatic', 'resent') and at > now() - interval '1 day'`.execute(tx)
   return rows[0]!.n
 }
@@ -214,33 +214,6 @@ export const openByCode = async (tx: Store, code: string): Promise<OpenReceipt |
     returning r.merchant_id, r.id, r.opened`.execute(tx)
   return rows[0]
 }
-
-export interface Change {
-  readonly what: ReceiptChange
-  readonly personId?: string | null
-  readonly text?: string
-}
-export const writeChange = async (
-  tx: Store,
-  merchantId: string,
-  id: string,
-  { what, personId = null, text }: Change,
-): Promise<void> => {
-  await tx
-    .insertInto('receipt_change')
-    .values({ merchant_id: merchantId, receipt_id: id, what, person_id: personId, text: text ?? null })
-    .execute()
-}
-export const history = (tx: Store, merchantId: string, id: string) =>
-  tx
-    .selectFrom('receipt_change as c')
-    .leftJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who', 'c.text'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.receipt_id', '=', id)
-    .orderBy('c.position', 'desc')
-    .limit(50)
-    .execute()
 
 export const templateOf = (tx: Store, merchantId: string) =>
   tx.selectFrom('receipt_template').selectAll().where('merchant_id', '=', merchantId).executeTakeFirst()

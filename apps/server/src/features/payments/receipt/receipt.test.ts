@@ -98,7 +98,7 @@ describe('a receipt', () => {
     const [code] = await codesAt(to)
     const { rows } = await world.owner.query(
       `select (select count(*)::int from receipt r where r::text like $1) + (select count(*)::int from receipt_code c where c::text like $1)
-         + (select count(*)::int from receipt_change c where c::text like $1) + (select count(*)::int from outbox o where o::text like $1) as n`,
+         + (select count(*)::int from record_change c where c::text like $1) + (select count(*)::int from outbox o where o::text like $1) as n`,
       [`%${code}%`],
     )
     expect(rows[0]).toEqual({ n: 0 })

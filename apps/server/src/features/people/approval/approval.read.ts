@@ -1,7 +1,5 @@
 // What others may ask of the requests: who must agree, and what needs somebody at home.
-import { sql } from 'kysely'
-import { mayEnter, type Visitor } from '@falaj/contract/kernel/access'
-import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
+import { type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { neededFor } from '@falaj/contract/people/approval-policy'
 import type { Money } from '@falaj/money'
 import { policyOf } from '../../../platform/approval/policy.ts'

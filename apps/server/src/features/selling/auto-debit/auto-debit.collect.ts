@@ -20,8 +20,8 @@ import { lockOrder, openOrder, type Order } from '../../../platform/payment/orde
 import { dayMaxOf, grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { writeToCustomer } from './auto-debit.message.ts'
-import { notifyChanged } from './auto-debit.offer.ts'
 import * as store from './auto-debit.store.ts'
+import { mandateLog } from './auto-debit.log.ts'
 
 const most = 500
 /** A card that the bank has blocked stays blocked. */
@@ -77,7 +77,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
     await store.update(tx, of, store.after(of))
     const note = { nth, due: dueDay, amount: toText(amount), currency: amount.currency, ...(code ? { code } : {}) }
     await writeSystemAudit(tx, 'clock', merchantId, 'auto-debit.debit', { object: `mandate ${of.number}`, after: note })
-    await notifyChanged(emit, merchantId, id)
+    await mandateLog.notify(emit, merchantId, id)
     if (code) {
       await store.addDebit(tx, of, { nth, dueOn: dueDay, amount, state: 'debit-refused', code }, today)
       await store.endIfOver(tx, of)
@@ -136,7 +136,7 @@ const tryAgain = (
     const tries = debit.tries + 1
     await sql`update auto_debit_collection set tries = ${tries}, retry_on = ${retryOn(today, tries)}::date
       where merchant_id = ${merchantId}::uuid and auto_debit_id = ${mandateId}::uuid and nth = ${debit.nth}`.execute(tx)
-    await notifyChanged(own.emit, merchantId, mandateId)
+    await mandateLog.notify(own.emit, merchantId, mandateId)
     return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)
   })
 interface OpenDebit {
@@ -183,8 +183,8 @@ const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Re
     const to = await writeToCustomer({ tx, emit: emitter(tx) }, settings, of, 'notice')
     if (!to) return false
     await store.update(tx, of, { told_nth: of.next_nth })
-    await store.writeChange(tx, of, 'told', null, of.next_on)
-    await notifyChanged(emitter(tx), merchantId, id)
+    await mandateLog.write(tx, of.merchant_id, of.id, { what: 'told', text: of.next_on })
+    await mandateLog.notify(emitter(tx), merchantId, id)
     return true
   })
 /** Three days ahead, with amount and day; from then on the amount stays. Whoever can't be reached is not told. How many messages went out. */

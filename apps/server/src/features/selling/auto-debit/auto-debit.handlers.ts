@@ -6,7 +6,6 @@ import { dayAfter, dueOn, nthFrom } from '@falaj/contract/kernel/schedule'
 import { products } from '@falaj/contract/kernel/products'
 import { money, toText, type Currency, type Money } from '@falaj/money'
 import { customerOf, reachOf } from '../../customers/customer/customer.read.ts'
-import { changesOf } from '../../../platform/db/own.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
@@ -18,9 +17,9 @@ import { paymentsOfOffer } from '../../../platform/payment/payments-of.ts'
 import { comingOf } from './auto-debit.coming.ts'
 import { mandateList } from './auto-debit.list.ts'
 import { mandatePath, writeToCustomer } from './auto-debit.message.ts'
-import { notifyChanged } from './auto-debit.offer.ts'
 import { leave, openPage, sign } from './auto-debit.page.ts'
 import * as store from './auto-debit.store.ts'
+import { mandateLog } from './auto-debit.log.ts'
 
 const limits = products['auto-debit'].limits!
 
@@ -52,8 +51,8 @@ const done = async (
   what: MandateChange,
   text: string | null = null,
 ): Promise<{ id: string }> => {
-  await store.writeChange(call.tx, of, what, call.me().personId, text)
-  await notifyChanged(call.emit, of.merchant_id, of.id)
+  await mandateLog.write(call.tx, of.merchant_id, of.id, { what: what, personId: call.me().personId, text: text })
+  await mandateLog.notify(call.emit, of.merchant_id, of.id)
   return { id: of.id }
 }
 
@@ -86,7 +85,7 @@ const detail = async ({ input, tx, me }: Call<typeof autoDebit.detail>): Promise
     coming: of.state === 'paused' ? [] : comingOf(of),
     consents: givenConsents(await consentsOf(tx, store.consents, of)),
     payments: await paymentsOfOffer(tx, merchantId, of.id),
-    history: await changesOf(tx, 'auto_debit_change', 'auto_debit_id', merchantId, of.id),
+    history: await mandateLog.history(tx, merchantId, of.id),
   }
 }
 

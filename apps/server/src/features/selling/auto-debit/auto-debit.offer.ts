@@ -1,16 +1,12 @@
 // A debit as payments know it. Nobody opens it on a checkout: the customer has a page of their own.
 import { toCodeText } from '@falaj/money'
 import { countPayment } from '../../customers/customer/customer.read.ts'
-import type { Emit } from '../../../platform/outbox/emit.ts'
 import { tellSellers } from '../../../platform/payment/news.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { attemptsOf } from '../../../platform/payment/attempt.ts'
 import type { Offer } from '../../../platform/payment/offer.ts'
 import * as store from './auto-debit.store.ts'
-
-export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
-  await emit({ kind: 'auto-debit.changed', merchantId, audience: 'invoice', payload: { id } })
-}
+import { mandateLog } from './auto-debit.log.ts'
 
 export const mandateOffer: Offer = {
   kind: 'auto-debit',
@@ -25,7 +21,7 @@ export const mandateOffer: Offer = {
       await store.countPaid(tx, of, amount)
       if (customerId) await countPayment(tx, { merchantId, customerId, amount, at })
       await store.endIfOver(tx, of)
-      await notifyChanged(emit, merchantId, id)
+      await mandateLog.notify(emit, merchantId, id)
     }
   },
   async onEnded({ tx, emit }, payments) {
@@ -40,7 +36,7 @@ export const mandateOffer: Offer = {
       const state = payment?.failure_code === 'CANCELED' ? 'debit-cancelled' : 'debit-failed'
       await store.endDebit(tx, merchantId, paymentId, state, why?.declineCode ?? payment?.failure_code ?? null)
       await store.endIfOver(tx, { merchant_id: merchantId, id })
-      await notifyChanged(emit, merchantId, id)
+      await mandateLog.notify(emit, merchantId, id)
       const of = state === 'debit-failed' ? await store.find(tx, merchantId, id) : undefined
       if (of)
         await tellSellers(emit, merchantId, `debit ${paymentId} failed`, {

@@ -11,8 +11,8 @@ import { findPayCode } from '../../../platform/payment/pay-code.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import { comingOf } from './auto-debit.coming.ts'
-import { notifyChanged } from './auto-debit.offer.ts'
 import * as store from './auto-debit.store.ts'
+import { mandateLog } from './auto-debit.log.ts'
 
 const shownDebits = 12
 const pageStates: Readonly<Record<store.Mandate['state'], MandatePageState>> = {
@@ -100,8 +100,8 @@ const signing: ConsentRoom<store.Mandate> = {
       last4,
       ...(isFirst ? { state: 'ACTIVE', signed_at: new Date() } : {}),
     })
-    await store.writeChange(tx, of, isFirst ? 'signed' : 'card-changed', null, name)
-    await notifyChanged(emit, of.merchant_id, of.id)
+    await mandateLog.write(tx, of.merchant_id, of.id, { what: isFirst ? 'signed' : 'card-changed', text: name })
+    await mandateLog.notify(emit, of.merchant_id, of.id)
     // One that is due today is debited at once.
     await emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
   },
@@ -117,12 +117,12 @@ export const leave = async ({ input, tx, emit, note }: Call<typeof autoDebit.lea
   if (of.state === 'mandate-cancelled') throw fail('MANDATE_CANCELED')
   if (of.state === 'mandate-ended') throw fail('OFFER_EXPIRED')
   await store.update(tx, of, { state: 'mandate-cancelled', ended_at: new Date() })
-  await store.writeChange(tx, of, 'cancelled-by-customer')
+  await mandateLog.write(tx, of.merchant_id, of.id, { what: 'cancelled-by-customer' })
   await tellSellers(emit, of.merchant_id, `mandate ${of.id} cancelled`, {
     en: `${of.customer} cancelled mandate ${of.number} (${of.title}). Nothing more is debited.`,
     zh: `${of.customer} 已取消扣款授权 ${of.number}（${of.title}），不再扣款。`,
   })
-  await notifyChanged(emit, of.merchant_id, of.id)
+  await mandateLog.notify(emit, of.merchant_id, of.id)
   await emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
   return { state: 'canceled' }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CustomerMandate } from '@falaj/contract/customers/customer'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import * as store from './auto-debit.store.ts'
+import { mandateLog } from './auto-debit.log.ts'
 
 interface Row {
   readonly id: string
@@ -43,5 +43,5 @@ export const cancelMandatesOf = async (
     update auto_debit set state = 'mandate-cancelled', ended_at = now()
     where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and state in ('mandate-unsigned', 'ACTIVE', 'paused')
     returning id`.execute(tx)
-  for (const { id } of rows) await store.writeChange(tx, { merchant_id: merchantId, id }, 'cancelled', personId)
+  for (const { id } of rows) await mandateLog.write(tx, merchantId, id, { what: 'cancelled', personId: personId })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MandateChange, MandateFacts, MandateStatus } from '@falaj/contract/selling/auto-debit'
+import type { MandateFacts, MandateStatus } from '@falaj/contract/selling/auto-debit'
 import { dueOn, type ScheduleCycle, type Schedule } from '@falaj/contract/kernel/schedule'
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
@@ -11,6 +11,7 @@ import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
 import type { ConsentTable } from '../../../platform/payment/consent.ts'
 import { newPayCode } from '../../../platform/payment/pay-code.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
+import { mandateLog } from './auto-debit.log.ts'
 
 export interface Mandate {
   readonly merchant_id: string
@@ -127,18 +128,6 @@ export const update = async (
 ) => {
   await tx.updateTable('auto_debit').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
-export const writeChange = async (
-  tx: Store,
-  { merchant_id: merchantId, id }: Pick<Mandate, 'merchant_id' | 'id'>,
-  what: MandateChange,
-  personId: string | null = null,
-  text: string | null = null,
-) => {
-  await tx
-    .insertInto('auto_debit_change')
-    .values({ merchant_id: merchantId, auto_debit_id: id, what, person_id: personId, text })
-    .execute()
-}
 /** Of the period after this one; an amount that was named for one debit is spent with it. */
 export const after = (of: Mandate): Pick<Required<Values>, 'next_nth' | 'next_on' | 'next_amount_minor'> => ({
   next_nth: of.next_nth + 1,
@@ -242,7 +231,7 @@ export const endIfOver = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id
     where m.merchant_id = ${of.merchant_id}::uuid and m.id = ${of.id}::uuid and m.state = 'ACTIVE' and m.next_on is null
       and not exists (select from auto_debit_collection d where d.merchant_id = m.merchant_id and d.auto_debit_id = m.id and d.state = 'debit-open')
     returning m.id`.execute(tx)
-  if (rows.length > 0) await writeChange(tx, of, 'ended')
+  if (rows.length > 0) await mandateLog.write(tx, of.merchant_id, of.id, { what: 'ended' })
 }
 export const countPaid = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id'>, amount: Money): Promise<void> => {
   await sql`update auto_debit set paid = paid + 1, collected_minor = collected_minor + ${amount.minor.toString()}

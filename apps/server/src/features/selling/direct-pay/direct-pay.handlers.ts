@@ -6,7 +6,6 @@ import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { say } from '@falaj/contract/kernel/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { customerOf, reachOf } from '../../customers/customer/customer.read.ts'
-import { changesOf } from '../../../platform/db/own.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { maskAddress } from '../../../platform/identity/address.ts'
@@ -17,10 +16,10 @@ import { namesOf } from '../../../platform/payment/payer-page.ts'
 import { paymentsOfOffer } from '../../../platform/payment/payments-of.ts'
 import { dayMaxOf, grantsOf } from '../../../platform/product/gate.ts'
 import { savedCardList } from './direct-pay.list.ts'
-import { notifyChanged } from './direct-pay.offer.ts'
 import { give, leave, openPage, withdraw } from './direct-pay.page.ts'
 import * as store from './direct-pay.store.ts'
 import { directPayWords } from './direct-pay.words.ts'
+import { savedCardLog } from './direct-pay.log.ts'
 
 const limits = products['direct-pay'].limits!
 export const cardPath = (code: string): string => `/pay/c/${code}`
@@ -87,7 +86,7 @@ const detail = async ({ input, tx, me }: Call<typeof directPay.detail>): Promise
     actions: actionsOf(of, canReach),
     consents: givenConsents(await consentsOf(tx, store.consents, of)),
     payments: await paymentsOfOffer(tx, merchantId, of.id),
-    history: await changesOf(tx, 'saved_card_change', 'saved_card_id', merchantId, of.id),
+    history: await savedCardLog.history(tx, merchantId, of.id),
   }
 }
 
@@ -100,8 +99,8 @@ export const directPayFeature = bind(directPay, {
     if (!customer) throw failFields({ path: 'customerId', code: 'INVALID' })
     const made = await store.add(tx, merchantId, personId, customer.id, settings.publicOrigin ?? request.origin)
     note({ object: `saved-card ${made.number}`, after: { customer: customer.name } })
-    await store.writeChange(tx, { merchant_id: merchantId, id: made.id }, 'created', personId)
-    await notifyChanged(emit, merchantId, made.id)
+    await savedCardLog.write(tx, merchantId, made.id, { what: 'created', personId: personId })
+    await savedCardLog.notify(emit, merchantId, made.id)
     return { id: made.id, number: made.number, path: cardPath(made.code) }
   },
   async send(call) {
@@ -109,8 +108,8 @@ export const directPayFeature = bind(directPay, {
     if (of.state !== 'card-unsigned') throw fail('RECORD_STATE')
     const to = await writeTo(call, of, 'invite', { path: cardPath(of.code) })
     if (!to) throw fail('MANDATE_UNREACHABLE')
-    await store.writeChange(call.tx, of, 'sent', call.me().personId, to)
-    await notifyChanged(call.emit, of.merchant_id, of.id)
+    await savedCardLog.write(call.tx, of.merchant_id, of.id, { what: 'sent', personId: call.me().personId, text: to })
+    await savedCardLog.notify(call.emit, of.merchant_id, of.id)
     return { to }
   },
   async ask(call) {
@@ -137,8 +136,12 @@ export const directPayFeature = bind(directPay, {
     const path = `/pay/o/${order.token}`
     const to = await writeTo(call, of, 'ask', { path, amount, title: description })
     note({ object: `payment ${order.number}`, after: { amount: toCodeText(amount), card: of.number } })
-    await store.writeChange(tx, of, 'asked', me().personId, `${order.number} · ${toCodeText(amount)}`)
-    await notifyChanged(emit, of.merchant_id, of.id)
+    await savedCardLog.write(tx, of.merchant_id, of.id, {
+      what: 'asked',
+      personId: me().personId,
+      text: `${order.number} · ${toCodeText(amount)}`,
+    })
+    await savedCardLog.notify(emit, of.merchant_id, of.id)
     return { paymentId: order.id, number: order.number, path, expiresAt: expiresAt.toISOString(), to }
   },
   async withdraw(call) {

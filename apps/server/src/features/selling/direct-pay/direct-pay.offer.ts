@@ -4,13 +4,10 @@ import { askBankOver } from '@falaj/contract/selling/direct-pay'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { countPayment } from '../../customers/customer/customer.read.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import type { Emit } from '../../../platform/outbox/emit.ts'
 import type { Offer } from '../../../platform/payment/offer.ts'
 import * as store from './direct-pay.store.ts'
+import { savedCardLog } from './direct-pay.log.ts'
 
-export const notifyChanged = async (emit: Emit, merchantId: string, id: string): Promise<void> => {
-  await emit({ kind: 'saved-card.changed', merchantId, audience: 'invoice', payload: { id } })
-}
 export const savedCardOffer: Offer = {
   kind: 'saved-card',
   product: 'direct-pay',
@@ -35,7 +32,7 @@ export const savedCardOffer: Offer = {
     for (const { merchantId, id, amount, customerId, at } of payments) {
       await store.countPaid(tx, { merchant_id: merchantId, id }, at)
       if (customerId) await countPayment(tx, { merchantId, customerId, amount, at })
-      await notifyChanged(emit, merchantId, id)
+      await savedCardLog.notify(emit, merchantId, id)
     }
   },
 }

@@ -12,8 +12,8 @@ import { lockOrder } from '../../../platform/payment/order.ts'
 import { findPayCode } from '../../../platform/payment/pay-code.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
-import { notifyChanged } from './direct-pay.offer.ts'
 import * as store from './direct-pay.store.ts'
+import { savedCardLog } from './direct-pay.log.ts'
 
 const pageStates = { 'card-unsigned': 'to-give', ACTIVE: 'active', 'card-withdrawn': 'withdrawn' } as const
 const isOff = async (tx: Store, merchantId: string): Promise<boolean> =>
@@ -83,8 +83,8 @@ const signingFrom = (device: string | null): ConsentRoom<store.SavedCard> => ({
     const isFirst = of.state === 'card-unsigned'
     const first = isFirst ? { state: 'ACTIVE' as const, signed_at: new Date() } : {}
     await store.update(tx, of, { instrument, brand, last4, device, ...first })
-    await store.writeChange(tx, of, isFirst ? 'given' : 'card-changed', null, name)
-    await notifyChanged(emit, of.merchant_id, of.id)
+    await savedCardLog.write(tx, of.merchant_id, of.id, { what: isFirst ? 'given' : 'card-changed', text: name })
+    await savedCardLog.notify(emit, of.merchant_id, of.id)
   },
 })
 export const give = async (call: Call<typeof directPay.give>): Promise<SavedCardPage> => {
@@ -104,7 +104,10 @@ export const withdraw = async (
   note(of)
   if (of.state === 'card-withdrawn') throw fail('CARD_WITHDRAWN')
   await store.update(tx, of, { state: 'card-withdrawn', instrument: null, device: null, ended_at: new Date() })
-  await store.writeChange(tx, of, by.personId ? 'withdrawn' : 'withdrawn-by-customer', by.personId)
+  await savedCardLog.write(tx, of.merchant_id, of.id, {
+    what: by.personId ? 'withdrawn' : 'withdrawn-by-customer',
+    personId: by.personId,
+  })
   for (const paymentId of unconfirmed) {
     const order = await lockOrder(tx, { merchantId, id: paymentId })
     if (order) await endOrder({ tx, emit }, registry, order, 'cancel')
@@ -114,7 +117,7 @@ export const withdraw = async (
       en: `${of.customer} removed the saved card ${of.number}. Nothing can be paid by it any more.`,
       zh: `${of.customer} 已移除已存银行卡 ${of.number}，不能再用于付款。`,
     })
-  await notifyChanged(emit, merchantId, of.id)
+  await savedCardLog.notify(emit, merchantId, of.id)
 }
 export const leave = async (call: Call<typeof directPay.leave>): Promise<{ state: string }> => {
   const ref = await refOf(call.tx, call.input.code)

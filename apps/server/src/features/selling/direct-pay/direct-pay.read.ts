@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CustomerCard } from '@falaj/contract/customers/customer'
 import type { Store } from '../../../platform/db/pool.ts'
-import * as store from './direct-pay.store.ts'
+import { savedCardLog } from './direct-pay.log.ts'
 
 /** Newest first. */
 export const cardsOfCustomer = async (tx: Store, merchantId: string, customerId: string): Promise<CustomerCard[]> => {
@@ -25,5 +25,5 @@ export const withdrawCardsOf = async (
     where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and state <> 'card-withdrawn' returning id`.execute(
     tx,
   )
-  for (const { id } of rows) await store.writeChange(tx, { merchant_id: merchantId, id }, 'withdrawn', personId)
+  for (const { id } of rows) await savedCardLog.write(tx, merchantId, id, { what: 'withdrawn', personId: personId })
 }

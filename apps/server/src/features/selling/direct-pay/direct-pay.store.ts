@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
-import type { SavedCardChange, SavedCardStatus } from '@falaj/contract/selling/direct-pay'
+import type { SavedCardStatus } from '@falaj/contract/selling/direct-pay'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -76,18 +76,6 @@ type Values = Partial<{
 type Ref = Pick<SavedCard, 'merchant_id' | 'id'>
 export const update = async (tx: Store, { merchant_id: merchantId, id }: Ref, values: Values): Promise<void> => {
   await tx.updateTable('saved_card').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
-}
-export const writeChange = async (
-  tx: Store,
-  { merchant_id: merchantId, id }: Ref,
-  what: SavedCardChange,
-  personId: string | null = null,
-  text: string | null = null,
-): Promise<void> => {
-  await tx
-    .insertInto('saved_card_change')
-    .values({ merchant_id: merchantId, saved_card_id: id, what, person_id: personId, text })
-    .execute()
 }
 export const countPaid = async (tx: Store, { merchant_id: merchantId, id }: Ref, at: Date): Promise<void> => {
   await sql`update saved_card set payments = payments + 1, last_paid_at = greatest(last_paid_at, ${at})

@@ -24,10 +24,10 @@ import { addAttachment, attachmentsOf, removeAttachment } from './invoice.attach
 import { creditPdf, invoicePdf } from './invoice.file.ts'
 import { issue, mail } from './invoice.issuing.ts'
 import { invoiceList } from './invoice.list.ts'
-import { notifyChanged } from './invoice.notify.ts'
 import { recordPaid } from './invoice.paid.ts'
 import { actionsOf } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
+import { invoiceLog } from './invoice.log.ts'
 
 /** A line that is called as its item is keeps both names: its readers see their own. One that was written otherwise stays as it is. */
 const inBothNames = (facts: InvoiceFacts, items: ReadonlyMap<string, SoldItem>) => {
@@ -90,8 +90,8 @@ export const repeatTerms = async (
 }
 const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: InvoiceChange, text?: string) => {
   const { merchantId, personId } = call.me()
-  await store.writeChange(call.tx, merchantId, id, { what, personId, ...(text ? { text } : {}) })
-  await notifyChanged(call.emit, merchantId, id)
+  await invoiceLog.write(call.tx, merchantId, id, { what, personId, ...(text ? { text } : {}) })
+  await invoiceLog.notify(call.emit, merchantId, id)
   return {}
 }
 /** What changes how much is open waits for whoever pays it now: they would pay an amount that is no longer right. */
@@ -130,7 +130,7 @@ export const invoiceFeature = bind(invoice, {
     const row = await invoiceList.one(tx, merchantId, input.id)
     const found = (await store.find(tx, merchantId, row.id))!
     const lines = await store.linesOf(tx, merchantId, row.id)
-    const { payments, credits, schedule, history } = await store.restOf(tx, merchantId, row.id)
+    const { payments, credits, schedule } = await store.restOf(tx, merchantId, row.id)
     const { refunded, creditable } = await store.creditOf(tx, merchantId, found)
     const inOwn = (minor: string) => inMinor(minor, found.currency)
     return {
@@ -182,7 +182,7 @@ export const invoiceFeature = bind(invoice, {
       schedule: schedule
         ? { id: schedule.id, every: schedule.every as 'month', nextOn: schedule.next_on, endsOn: schedule.ends_on }
         : null,
-      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: await invoiceLog.history(tx, merchantId, row.id),
       actions: actionsOf({
         status: found.status,
         paidMinor: BigInt(found.paid_minor),
@@ -233,7 +233,7 @@ export const invoiceFeature = bind(invoice, {
     call.note({ object: `invoice ${number}`, after: { status: 'open' } })
     if (call.input.send)
       await mail(call, merchantId, await store.lock(call.tx, merchantId, found.id), 'sent', originOf(call), personId)
-    await notifyChanged(call.emit, merchantId, found.id)
+    await invoiceLog.notify(call.emit, merchantId, found.id)
     return { number }
   },
   async send(call) {
@@ -242,7 +242,7 @@ export const invoiceFeature = bind(invoice, {
     await requireCustomer(call, found)
     if (!(await mail(call, merchantId, found, 'sent', originOf(call), personId)))
       throw failFields({ path: 'id', code: 'CUSTOMER_EMAIL' })
-    await notifyChanged(call.emit, merchantId, found.id)
+    await invoiceLog.notify(call.emit, merchantId, found.id)
     return {}
   },
   async remind(call) {
@@ -252,7 +252,7 @@ export const invoiceFeature = bind(invoice, {
     if (!(await hasConsent(call.tx, merchantId, found.customer_id))) throw fail('CONSENT_MISSING')
     if (!(await mail(call, merchantId, found, 'reminded', originOf(call), personId)))
       throw failFields({ path: 'id', code: 'CUSTOMER_EMAIL' })
-    await notifyChanged(call.emit, merchantId, found.id)
+    await invoiceLog.notify(call.emit, merchantId, found.id)
     return {}
   },
   async record(call) {
@@ -350,10 +350,10 @@ export const invoiceFeature = bind(invoice, {
     requireRight(faults, drafts.size)
     for (const { given } of drafts.values()) {
       const id = await store.add(call.tx, merchantId, personId, given)
-      await store.writeChange(call.tx, merchantId, id, { what: 'imported', personId })
+      await invoiceLog.write(call.tx, merchantId, id, { what: 'imported', personId })
     }
     call.note({ object: 'invoice bulk', after: { drafts: drafts.size } })
-    await notifyChanged(call.emit, merchantId, null)
+    await invoiceLog.notify(call.emit, merchantId, null)
     return { added: drafts.size, changed: 0 }
   },
   async duplicate(call) {
@@ -382,7 +382,7 @@ export const invoiceFeature = bind(invoice, {
     const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'stop')
     if (!(await store.endSchedule(call.tx, merchantId, found.id, personId))) throw fail('RECORD_STATE')
-    await notifyChanged(call.emit, merchantId, found.id)
+    await invoiceLog.notify(call.emit, merchantId, found.id)
     return {}
   },
   file: (call) => invoicePdf(call, call.input.id, call.input.language),

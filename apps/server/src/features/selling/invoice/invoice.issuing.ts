@@ -11,6 +11,7 @@ import type { OfferContext } from '../../../platform/payment/offer.ts'
 import { newPayCode, payPath } from '../../../platform/payment/pay-code.ts'
 import * as store from './invoice.store.ts'
 import { invoiceWords } from './invoice.words.ts'
+import { invoiceLog } from './invoice.log.ts'
 
 const sellerOf = async (tx: Store, merchantId: string) => {
   const company = await newestPart(tx, merchantId, 'company')
@@ -56,7 +57,7 @@ export const issue = async (
     issued_at: at,
     ...(origin ? { origin } : {}),
   })
-  await store.writeChange(tx, merchantId, draft.id, { what: 'issued', personId, text: number, at })
+  await invoiceLog.write(tx, merchantId, draft.id, { what: 'issued', personId, text: number, at })
   return { number, code }
 }
 /** False: the customer has no address to write to. Whoever calls holds the customer: one who is erased is not written to. */
@@ -87,7 +88,7 @@ export const mail = async (
     }),
   })
   await store.update(tx, merchantId, found.id, { [what === 'sent' ? 'sent_at' : 'reminded_at']: new Date(), origin })
-  await store.writeChange(tx, merchantId, found.id, { what, personId, text: email })
+  await invoiceLog.write(tx, merchantId, found.id, { what, personId, text: email })
   return true
 }
 /** By itself, at its time. What could not be mailed is said in the invoice's history: a colleague sends it, and from then on it goes by itself. */
@@ -99,7 +100,7 @@ export const mailUnasked = async (
   origin: string | null,
 ): Promise<boolean> => {
   if (origin && (await mail(own, merchantId, found, what, origin, null))) return true
-  await store.writeChange(own.tx, merchantId, found.id, {
+  await invoiceLog.write(own.tx, merchantId, found.id, {
     what: found.customer.email ? 'unmailed' : 'no-email',
     personId: null,
   })

@@ -13,9 +13,9 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { hasConsent } from '../../customers/customer/customer.read.ts'
 import { repeatTerms } from './invoice.handlers.ts'
 import { issue, mailUnasked } from './invoice.issuing.ts'
-import { notifyChanged } from './invoice.notify.ts'
 import { isRepeatable } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
+import { invoiceLog } from './invoice.log.ts'
 
 interface Key {
   readonly merchant_id: string
@@ -45,7 +45,7 @@ const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: 
     const given = source && isRepeatable(source.status) && (await repeatTerms(tx, merchantId, due.invoice_id))
     if (!given) {
       await store.endSchedule(tx, merchantId, due.invoice_id, null)
-      await notifyChanged(own.emit, merchantId, due.invoice_id)
+      await invoiceLog.notify(own.emit, merchantId, due.invoice_id)
       return false
     }
     const next = nextDay(due.next_on, due.every, due.first_on)
@@ -53,11 +53,11 @@ const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: 
     await sql`update invoice_schedule set next_on = ${next}::date, stopped_at = ${isOver ? new Date() : null}
       where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
     const made = await store.add(tx, merchantId, due.created_by, given, due.id)
-    await store.writeChange(tx, merchantId, made, { what: 'repeated', personId: null })
+    await invoiceLog.write(tx, merchantId, made, { what: 'repeated', personId: null })
     const origin = settings.publicOrigin ?? due.origin
     await issue(own, merchantId, await store.lock(tx, merchantId, made), { personId: null, origin })
     await mailUnasked(own, merchantId, await store.lock(tx, merchantId, made), 'sent', origin)
-    await notifyChanged(own.emit, merchantId, made)
+    await invoiceLog.notify(own.emit, merchantId, made)
     return true
   })
 
@@ -76,7 +76,7 @@ const remindOne = (db: Db, { publicOrigin }: Settings, { merchant_id: merchantId
     if (!(await hasConsent(tx, merchantId, found.customer_id))) return false
     const own = { tx, emit: emitter(tx) }
     const isSent = await mailUnasked(own, merchantId, found, 'reminded', publicOrigin ?? found.origin)
-    await notifyChanged(own.emit, merchantId, id)
+    await invoiceLog.notify(own.emit, merchantId, id)
     return isSent
   })
 /** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */

@@ -11,6 +11,7 @@ import { creditPdf, invoicePdf } from './invoice.file.ts'
 import { recordPaid } from './invoice.paid.ts'
 import { offerStateOf } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
+import { invoiceLog } from './invoice.log.ts'
 
 const heldMs = 15 * 60_000
 /** No part is smaller, unless less is left. */
@@ -103,6 +104,6 @@ export const invoiceOffer: Offer = {
       .where('viewed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (viewed) await store.writeChange(tx, merchantId, id, { what: 'viewed', personId: null })
+    if (viewed) await invoiceLog.write(tx, merchantId, id, { what: 'viewed', personId: null })
   },
 }

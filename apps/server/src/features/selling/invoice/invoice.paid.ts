@@ -4,8 +4,8 @@ import type { TxContext } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { countBack, countPayment } from '../../customers/customer/customer.read.ts'
 import { countSold } from '../../customers/item/item.read.ts'
-import { notifyChanged } from './invoice.notify.ts'
 import * as store from './invoice.store.ts'
+import { invoiceLog } from './invoice.log.ts'
 
 export interface InvoicePayment {
   readonly merchantId: string
@@ -41,14 +41,14 @@ export const recordPaid = async (
   if (!(await store.addPayment(tx, { ...paid, way }))) return false
   const found = await store.find(tx, merchantId, id)
   if (!found) return true
-  await store.writeChange(tx, merchantId, id, {
+  await invoiceLog.write(tx, merchantId, id, {
     personId,
     at,
     ...(way ? { what: 'recorded', text: `${toCodeText(amount)} · ${way}` } : { what: 'paid', text: number }),
   })
   await countPayment(tx, { merchantId, customerId: found.customer_id, amount, at })
   if (store.dueOf(found).minor === 0n) await countItems(tx, merchantId, id, at, 1)
-  await notifyChanged(emit, merchantId, id)
+  await invoiceLog.notify(emit, merchantId, id)
   return true
 }
 /** A deposit was not for this invoice after all: everything that was counted is counted back. The invoice is locked by whoever calls. */
@@ -62,8 +62,8 @@ export const takeBackPaid = async (
   const found = await store.lock(tx, merchantId, id)
   const completedAt = store.dueOf(found).minor === 0n ? await store.lastPaidAt(tx, merchantId, id) : null
   await store.undoPayment(tx, paid)
-  await store.writeChange(tx, merchantId, id, { what: 'unpaid', personId, text: number })
+  await invoiceLog.write(tx, merchantId, id, { what: 'unpaid', personId, text: number })
   await countBack(tx, { merchantId, customerId: found.customer_id, amount })
   if (completedAt) await countItems(tx, merchantId, id, completedAt, -1)
-  await notifyChanged(emit, merchantId, id)
+  await invoiceLog.notify(emit, merchantId, id)
 }

@@ -126,7 +126,9 @@ export const balancesOf = async (
     from own i join invoice_payment p on p.merchant_id = i.merchant_id and p.invoice_id = i.id and p.undone_at is null
     union all
     select c.at, 'credit-note', i.id, c.number, i.currency, (-c.total_minor)::text, null
-    from own i join credit_note c on c.merchant_id = i.merchant_id and c.invoice_id = i.id`.execute(tx)
+    from own i join credit_note c on c.merchant_id = i.merchant_id and c.kind = 'invoice' and c.record_id = i.id`.execute(
+    tx,
+  )
   const rows = [...booked, ...(await refundRows(tx, merchantId, booked))].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime() || (a.kind < b.kind ? -1 : 1),
   )
@@ -169,7 +171,7 @@ export const forgetPartyOf = async (
   await sql`update invoice set customer = case when issued_at is null then ${JSON.stringify(party)}::jsonb
       else jsonb_set(customer, '{email}', 'null') end
     where merchant_id = ${merchantId}::uuid and customer_id = ${id}::uuid`.execute(tx)
-  await sql`update invoice_change c set text = null from invoice i
-    where i.merchant_id = ${merchantId}::uuid and i.customer_id = ${id}::uuid and c.merchant_id = i.merchant_id and c.invoice_id = i.id
+  await sql`update record_change c set text = null from invoice i
+    where i.merchant_id = ${merchantId}::uuid and i.customer_id = ${id}::uuid and c.merchant_id = i.merchant_id and c.kind = 'invoice' and c.record_id = i.id
       and c.what in ('sent', 'reminded')`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceChange, InvoiceFacts, InvoiceOption, InvoiceParty } from '@falaj/contract/selling/invoice'
+import type { InvoiceFacts, InvoiceOption, InvoiceParty } from '@falaj/contract/selling/invoice'
 import { discountBps, lineSum, sumUp } from '@falaj/contract/selling/invoice-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -8,6 +8,7 @@ import { isUuid, newId } from '../../../platform/base/ids.ts'
 import { refundsOfPayments } from '../../payments/refunds.read.ts'
 import { statusSql } from './invoice.list.ts'
 import { creditableOf, type InvoiceStatus } from './invoice.rules.ts'
+import { invoiceLog } from './invoice.log.ts'
 
 export interface Invoice {
   readonly id: string
@@ -315,29 +316,6 @@ export const addCredit = async (
   await sql`update invoice set credited_minor = credited_minor + ${given.total.minor.toString()}
     where merchant_id = ${given.merchantId}::uuid and id = ${given.id}::uuid`.execute(tx)
 }
-export const writeChange = async (
-  tx: Store,
-  merchantId: string,
-  id: string,
-  written: {
-    readonly what: InvoiceChange
-    readonly personId: string | null
-    readonly text?: string
-    readonly at?: Date
-  },
-) => {
-  await tx
-    .insertInto('invoice_change')
-    .values({
-      merchant_id: merchantId,
-      invoice_id: id,
-      what: written.what,
-      person_id: written.personId,
-      text: written.text ?? null,
-      ...(written.at ? { at: written.at } : {}),
-    })
-    .execute()
-}
 export const creditsOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('credit_note')
@@ -363,16 +341,7 @@ export const restOf = async (tx: Store, merchantId: string, id: string) => {
     .where('invoice_id', '=', id)
     .where('stopped_at', 'is', null)
     .executeTakeFirst()
-  const history = await tx
-    .selectFrom('invoice_change as c')
-    .leftJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who', 'c.text'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.invoice_id', '=', id)
-    .orderBy('c.position', 'desc')
-    .limit(100)
-    .execute()
-  return { payments, credits, schedule, history }
+  return { payments, credits, schedule }
 }
 export const addSchedule = async (
   tx: Store,
@@ -414,6 +383,6 @@ export const endSchedule = async (
     .where('stopped_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (stopped) await writeChange(tx, merchantId, id, { what: 'unscheduled', personId })
+  if (stopped) await invoiceLog.write(tx, merchantId, id, { what: 'unscheduled', personId })
   return stopped !== undefined
 }

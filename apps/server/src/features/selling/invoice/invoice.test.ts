@@ -428,7 +428,7 @@ describe('an invoice', () => {
     expect((await detail(paid)).schedule).toBeNull()
     expect(await world.inbox(email)).toHaveLength(mails)
     const { rowCount } = await world.owner.query(
-      `select from invoice i left join invoice_change c on c.merchant_id = i.merchant_id and c.invoice_id = i.id
+      `select from invoice i left join record_change c on c.merchant_id = i.merchant_id and c.kind = 'invoice' and c.record_id = i.id
        where i.customer_id = $1 and concat(i::text, c.text) like $2`,
       [gone, `%${email}%`],
     )

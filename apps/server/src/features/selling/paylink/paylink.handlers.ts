@@ -16,9 +16,9 @@ import { amountFault, termsFault } from '../../../platform/product/amount-limit.
 import { agreedMaxOf } from '../../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
 import { paylinkList } from './paylink.list.ts'
-import { notifyChanged } from './paylink.offer.ts'
 import { actionsOf, limitFault, lockedField } from './paylink.rules.ts'
 import * as store from './paylink.store.ts'
+import { paylinkLog } from './paylink.log.ts'
 
 /** Refuses amounts that this merchant's links cannot be for, bounds that nobody can pay within, and an end that is over. */
 const checkTerms = async (
@@ -81,8 +81,8 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts)
 }
 const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: PaylinkChange): Promise<void> => {
   const { merchantId, personId } = call.me()
-  await store.writeChange(call.tx, merchantId, id, what, personId)
-  await notifyChanged(call.emit, merchantId, id)
+  await paylinkLog.write(call.tx, merchantId, id, { what: what, personId: personId })
+  await paylinkLog.notify(call.emit, merchantId, id)
 }
 const create = async (call: Call, given: store.LinkTerms, what: PaylinkChange) => {
   const { merchantId, personId } = call.me()
@@ -113,7 +113,7 @@ export const paylinkFeature = bind(paylink, {
     const row = await paylinkList.one(tx, merchantId, input.id)
     const link = (await store.find(tx, merchantId, row.id))!
     const lines = await store.linesOf(tx, merchantId, row.id)
-    const history = await store.history(tx, merchantId, row.id)
+    const history = await paylinkLog.history(tx, merchantId, row.id)
     const customer = link.customer_id ? await customerOf(tx, merchantId, link.customer_id) : undefined
     return {
       ...row,
@@ -138,7 +138,7 @@ export const paylinkFeature = bind(paylink, {
       path: payPath(link.code),
       held: link.held,
       payments: await paymentsOfOffer(tx, merchantId, row.id),
-      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: history.map((change) => ({ ...change, who: change.who ?? '' })),
       actions: actionsOf(link.status),
     }
   },

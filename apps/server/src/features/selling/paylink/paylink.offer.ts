@@ -8,16 +8,13 @@ import { countSold, giveBackStock, isInStock, takeStock, type StockLine } from '
 import { inMinor, inMinorOrNull } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import type { Emit } from '../../../platform/outbox/emit.ts'
 import type { Offer, OrderItem } from '../../../platform/payment/offer.ts'
 import { shownItem } from '../../../platform/payment/payment.ts'
 import { boughtIn } from '../../../platform/payment/payments-of.ts'
 import { offerStateOf } from './paylink.rules.ts'
 import * as store from './paylink.store.ts'
+import { paylinkLog } from './paylink.log.ts'
 
-export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
-  await emit({ kind: 'paylink.changed', merchantId, audience: 'paylink', payload: { id } })
-}
 const boughtOf = async (
   tx: Store,
   merchantId: string,
@@ -89,14 +86,14 @@ export const paylinkOffer: Offer = {
       await store.countPaid(tx, merchantId, id, amount)
       if (customerId) await countPayment(tx, { merchantId, customerId, amount, at })
       await countSold(tx, merchantId, await boughtIn(tx, merchantId, paymentId), at)
-      await notifyChanged(emit, merchantId, id)
+      await paylinkLog.notify(emit, merchantId, id)
     }
   },
   async onEnded({ tx, emit }, payments) {
     for (const { merchantId, id, paymentId } of payments) {
       await store.hold(tx, merchantId, id, -1)
       await giveBackStock(tx, merchantId, await boughtIn(tx, merchantId, paymentId))
-      await notifyChanged(emit, merchantId, id)
+      await paylinkLog.notify(emit, merchantId, id)
     }
   },
   onOpened: (tx, { merchantId, id }) => countStep(tx, 'paylink', merchantId, id, 'opened'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemNames } from '@falaj/contract/customers/item-name'
-import type { PaylinkChange, PaylinkFacts } from '@falaj/contract/selling/paylink'
+import type { PaylinkFacts } from '@falaj/contract/selling/paylink'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -154,23 +154,6 @@ export const linesOf = (tx: Store, merchantId: string, id: string) =>
     .where('merchant_id', '=', merchantId)
     .where('paylink_id', '=', id)
     .orderBy('position')
-    .execute()
-
-export const writeChange = async (tx: Store, merchantId: string, id: string, what: PaylinkChange, personId: string) => {
-  await tx
-    .insertInto('paylink_change')
-    .values({ merchant_id: merchantId, paylink_id: id, what, person_id: personId })
-    .execute()
-}
-export const history = (tx: Store, merchantId: string, id: string) =>
-  tx
-    .selectFrom('paylink_change as c')
-    .innerJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.paylink_id', '=', id)
-    .orderBy('c.position', 'desc')
-    .limit(50)
     .execute()
 
 /** Open orders are counted while there is a limit; whoever sets one counts those that are open (`set`). */

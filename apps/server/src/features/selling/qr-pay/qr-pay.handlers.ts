@@ -13,8 +13,8 @@ import { amountFault } from '../../../platform/product/amount-limit.ts'
 import { requireDay } from '../../../platform/product/day-limit.ts'
 import { agreedMaxOf } from '../../../platform/product/gate.ts'
 import { qrSaleList } from './qr-pay.list.ts'
-import { notifyChanged } from './qr-pay.offer.ts'
 import * as store from './qr-pay.store.ts'
+import { qrSaleLog } from './qr-pay.log.ts'
 
 const checkAmount = async (tx: Store, merchantId: string, amount: Money): Promise<void> => {
   const code = amountFault('qrpay', amount, await agreedMaxOf(tx, merchantId, 'qrpay'))
@@ -26,7 +26,7 @@ const begin = async (call: Pick<Call, 'tx' | 'emit' | 'me' | 'note'>, given: sto
   await checkAmount(call.tx, merchantId, given.amount)
   const made = await store.add(call.tx, merchantId, personId, given)
   call.note({ object: `qr-sale ${made.number}`, after: { amount: toCodeText(given.amount), mode: given.mode } })
-  await notifyChanged(call.emit, merchantId, made.id)
+  await qrSaleLog.notify(call.emit, merchantId, made.id)
   return made
 }
 
@@ -100,7 +100,7 @@ export const qrPayFeature = bind(qrPay, {
     await store.update(tx, merchantId, sale.id, { state: 'qr-cancelled', ended_at: new Date() })
     if (order && ['CREATED', 'PENDING'].includes(order.states.payState))
       await endOrder({ tx, emit }, registry, order, 'cancel')
-    await notifyChanged(emit, merchantId, sale.id)
+    await qrSaleLog.notify(emit, merchantId, sale.id)
     return { id: sale.id }
   },
 })

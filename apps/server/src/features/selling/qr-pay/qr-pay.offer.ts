@@ -1,15 +1,12 @@
 // A QR sale as payments know it. One that a till shows is paid on the payer's own page; one that a till scanned is with the wallet already.
 import { countPayment } from '../../customers/customer/customer.read.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import type { Emit } from '../../../platform/outbox/emit.ts'
 import type { Offer } from '../../../platform/payment/offer.ts'
 import { lockOrder, stepOrder } from '../../../platform/payment/order.ts'
 import { hasOpenOrder } from '../../../platform/payment/payments-of.ts'
 import * as store from './qr-pay.store.ts'
+import { qrSaleLog } from './qr-pay.log.ts'
 
-export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
-  await emit({ kind: 'qr-sale.changed', merchantId, audience: 'smartCode', payload: { id } })
-}
 const isPayable = (sale: store.QrSale): boolean => sale.mode === 'shown' && sale.state === 'qr-waiting' && !sale.is_over
 
 export const qrSaleOffer: Offer = {
@@ -46,7 +43,7 @@ export const qrSaleOffer: Offer = {
     if (sale.state === 'qr-paying' || (await hasOpenOrder(tx, merchantId, id))) throw fail('LINK_HELD')
     if (!isPayable(sale)) throw fail('OFFER_EXPIRED')
     await store.update(tx, merchantId, id, { state: 'qr-paying' })
-    await notifyChanged(emit, merchantId, id)
+    await qrSaleLog.notify(emit, merchantId, id)
     const amount = store.amountOf(sale)
     return {
       amount,
@@ -61,7 +58,7 @@ export const qrSaleOffer: Offer = {
       const ended = { state: 'qr-paid' as const, why: null, payment_id: paymentId, ended_at: at }
       await store.update(tx, merchantId, id, ended)
       if (customerId) await countPayment(tx, { merchantId, customerId, amount, at })
-      await notifyChanged(emit, merchantId, id)
+      await qrSaleLog.notify(emit, merchantId, id)
     }
   },
   /** A wallet's code is worth one try: the sale is over. On a page of their own the payer may try another way. */
@@ -72,7 +69,7 @@ export const qrSaleOffer: Offer = {
       const order = await lockOrder(own.tx, { merchantId, id: paymentId })
       if (order?.states.payState === 'CREATED') await stepOrder(own, order, 'cancel', why ?? 'CANCELED')
       await store.update(own.tx, merchantId, id, { state: 'qr-failed', why, ended_at: new Date() })
-      await notifyChanged(own.emit, merchantId, id)
+      await qrSaleLog.notify(own.emit, merchantId, id)
     }
   },
   async onEnded({ tx, emit }, payments) {
@@ -86,7 +83,7 @@ export const qrSaleOffer: Offer = {
         id,
         isOpen ? { state: 'qr-waiting' } : { state: 'qr-failed', why: 'EXPIRED', ended_at: new Date() },
       )
-      await notifyChanged(emit, merchantId, id)
+      await qrSaleLog.notify(emit, merchantId, id)
     }
   },
 }

@@ -18,8 +18,8 @@ import { agreedMaxOf } from '../../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
 import { codeFile } from './smart-code.file.ts'
 import { smartCodeList } from './smart-code.list.ts'
-import { notifyChanged } from './smart-code.offer.ts'
 import * as store from './smart-code.store.ts'
+import { smartCodeLog } from './smart-code.log.ts'
 
 const boardRows = 50
 /** How long a cashier's amount waits for its payer. */
@@ -37,8 +37,8 @@ const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise
 }
 const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: SmartCodeChange): Promise<void> => {
   const { merchantId, personId } = call.me()
-  await store.writeChange(call.tx, merchantId, id, what, personId)
-  await notifyChanged(call.emit, merchantId, id)
+  await smartCodeLog.write(call.tx, merchantId, id, { what: what, personId: personId })
+  await smartCodeLog.notify(call.emit, merchantId, id)
 }
 const create = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, facts: SmartCodeFacts, what: SmartCodeChange) => {
   const { merchantId, personId } = call.me()
@@ -88,7 +88,7 @@ export const smartCodeFeature = bind(smartCode, {
     const { merchantId } = me()
     const row = await smartCodeList.one(tx, merchantId, input.id)
     const found = (await store.find(tx, merchantId, row.id))!
-    const history = await store.history(tx, merchantId, row.id)
+    const history = await smartCodeLog.history(tx, merchantId, row.id)
     return {
       ...row,
       version: found.version,
@@ -102,7 +102,7 @@ export const smartCodeFeature = bind(smartCode, {
       charge: chargeOf(found),
       hours: await store.hoursOf(tx, merchantId, row.id),
       payments: await paymentsOfOffer(tx, merchantId, row.id),
-      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: history.map((change) => ({ ...change, who: change.who ?? '' })),
     }
   },
   async board({ tx, me }) {
@@ -177,7 +177,7 @@ export const smartCodeFeature = bind(smartCode, {
       charge_note: note ?? null,
     })
     call.note({ object: `smart-code ${found.number}`, after: { amount: toCodeText(amount) } })
-    await notifyChanged(call.emit, call.me().merchantId, found.id)
+    await smartCodeLog.notify(call.emit, call.me().merchantId, found.id)
     return { amount, until: until.toISOString(), note: note ?? null }
   },
   async unCharge(call) {
@@ -189,7 +189,7 @@ export const smartCodeFeature = bind(smartCode, {
       charge_until: null,
       charge_note: null,
     })
-    await notifyChanged(call.emit, call.me().merchantId, found.id)
+    await smartCodeLog.notify(call.emit, call.me().merchantId, found.id)
     return {}
   },
   async rotate(call) {

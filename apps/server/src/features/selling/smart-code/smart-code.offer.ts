@@ -3,14 +3,11 @@ import type { OfferState } from '@falaj/contract/payments/checkout'
 import { countPayment } from '../../customers/customer/customer.read.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import type { Emit } from '../../../platform/outbox/emit.ts'
 import type { Offer } from '../../../platform/payment/offer.ts'
 import { hasOpenOrder } from '../../../platform/payment/payments-of.ts'
 import * as store from './smart-code.store.ts'
+import { smartCodeLog } from './smart-code.log.ts'
 
-export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
-  await emit({ kind: 'smart-code.changed', merchantId, audience: 'smartCode', payload: { id } })
-}
 const amountOf = ({ mode, amount_minor: minor, currency, is_charged: isCharged }: store.SmartCode) =>
   minor !== null && (mode === 'fixed' || isCharged) ? inMinor(minor, currency) : null
 const stateOf = (code: store.SmartCode): OfferState => {
@@ -63,7 +60,7 @@ export const smartCodeOffer: Offer = {
       const { merchantId, id, amount, customerId, at } = payment
       await store.countPaid(tx, merchantId, id, payment)
       if (customerId) await countPayment(tx, { merchantId, customerId, amount, at })
-      await notifyChanged(emit, merchantId, id)
+      await smartCodeLog.notify(emit, merchantId, id)
     }
   },
   onOpened: (tx, { merchantId, id }) => store.countScan(tx, merchantId, id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckoutMethod } from '@falaj/contract/payments/payment-methods'
-import type { SmartCodeChange, SmartCodeFacts } from '@falaj/contract/selling/smart-code'
+import type { SmartCodeFacts } from '@falaj/contract/selling/smart-code'
 import type { NoteMode } from '@falaj/contract/payments/checkout'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -108,28 +108,6 @@ export const rotate = async (tx: Store, merchantId: string, id: string): Promise
   await update(tx, merchantId, id, { code })
   return code
 }
-export const writeChange = async (
-  tx: Store,
-  merchantId: string,
-  id: string,
-  what: SmartCodeChange,
-  personId: string,
-) => {
-  await tx
-    .insertInto('smart_code_change')
-    .values({ merchant_id: merchantId, code_id: id, what, person_id: personId })
-    .execute()
-}
-export const history = (tx: Store, merchantId: string, id: string) =>
-  tx
-    .selectFrom('smart_code_change as c')
-    .innerJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.code_id', '=', id)
-    .orderBy('c.position', 'desc')
-    .limit(50)
-    .execute()
 export const hoursOf = async (tx: Store, merchantId: string, id: string) => {
   const { rows } = await sql<{ hour: number; scans: number; paid: number }>`
     select extract(hour from hour at time zone 'Asia/Dubai')::int as hour, sum(scans)::int as scans, sum(paid)::int as paid

@@ -5,7 +5,6 @@ import { transfersOf } from '@falaj/ledger/transfers'
 import { toCodeText } from '@falaj/money'
 import { customerOf } from '../../customers/customer/customer.read.ts'
 import { isCreditedOrVoided, lockInvoice, openInvoices } from '../invoice/invoice.read.ts'
-import { changesOf } from '../../../platform/db/own.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
@@ -20,6 +19,7 @@ import { takeIban } from './vam-iban.numbers.ts'
 import { movementName } from './vam-iban.product.ts'
 import { payerKey, suggest } from './vam-iban.rules.ts'
 import * as store from './vam-iban.store.ts'
+import { vamIbanLog } from './vam-iban.log.ts'
 
 type Form = Pick<Input<typeof vamIban.edit>, 'assignedTo' | 'customerId' | 'invoiceId' | 'store'>
 /** Only what the form's kind needs; what it names must be there. */
@@ -113,7 +113,7 @@ export const vamIbanFeature = bind(vamIban, {
       closedAt: found.closed_at?.toISOString() ?? null,
       payers: await store.payersOf(tx, merchantId, found.customer_id),
       lastDeposits: await store.lastDeposits(tx, merchantId, row.id),
-      history: await changesOf(tx, 'vam_iban_change', 'vam_iban_id', merchantId, row.id),
+      history: await vamIbanLog.history(tx, merchantId, row.id),
     }
   },
   async inbox({ tx, me, settings }) {
@@ -126,7 +126,7 @@ export const vamIbanFeature = bind(vamIban, {
     const id = newId()
     const iban = await takeIban(tx, settings, { merchantId, id })
     const number = await store.addIban(tx, { ...assignment, merchantId, id, iban, alias, currency, personId })
-    await store.writeChange(tx, merchantId, id, { what: 'created', personId })
+    await vamIbanLog.write(tx, merchantId, id, { what: 'created', personId })
     note({ object: `vam-iban ${number}`, after: { alias, currency, ...assignment } })
     await ibanChanged(emit, merchantId, id)
     return { id, number }
@@ -147,7 +147,7 @@ export const vamIbanFeature = bind(vamIban, {
     }
     note({ object: `vam-iban ${found.number}`, before, after: { alias: input.alias, ...assignment } })
     if (before.alias !== input.alias)
-      await store.writeChange(tx, merchantId, found.id, { what: 'renamed', personId, text: input.alias })
+      await vamIbanLog.write(tx, merchantId, found.id, { what: 'renamed', personId, text: input.alias })
     const { customerId, invoiceId, store: storeName } = assignment
     if (
       before.assignedTo !== assignment.assignedTo ||
@@ -156,7 +156,7 @@ export const vamIbanFeature = bind(vamIban, {
       before.store !== storeName
     ) {
       const text = (await ibanList.one(tx, merchantId, found.id)).assignee
-      await store.writeChange(tx, merchantId, found.id, { what: 'assigned', personId, text })
+      await vamIbanLog.write(tx, merchantId, found.id, { what: 'assigned', personId, text })
     }
     await ibanChanged(emit, merchantId, found.id)
     return { version: found.version + 1 }
@@ -166,7 +166,7 @@ export const vamIbanFeature = bind(vamIban, {
     const { merchantId, personId } = me()
     const found = await openIban(call, input.id)
     await store.closeIban(tx, merchantId, found.id, new Date())
-    await store.writeChange(tx, merchantId, found.id, { what: 'closed', personId })
+    await vamIbanLog.write(tx, merchantId, found.id, { what: 'closed', personId })
     note({ object: `vam-iban ${found.number}`, before: { status: 'active' }, after: { status: 'closed' } })
     await ibanChanged(emit, merchantId, found.id)
     return {}
@@ -175,7 +175,7 @@ export const vamIbanFeature = bind(vamIban, {
     const { tx, me, input, settings } = call
     const { merchantId, personId } = me()
     const found = await openIban(call, input.id)
-    await store.writeChange(tx, merchantId, found.id, { what: 'shown', personId })
+    await vamIbanLog.write(tx, merchantId, found.id, { what: 'shown', personId })
     return {
       iban: found.iban,
       holder: await store.holderOf(tx, merchantId),
@@ -188,7 +188,7 @@ export const vamIbanFeature = bind(vamIban, {
     const { merchantId } = me()
     if ((await store.forgetPayers(tx, merchantId, input.customerId, input.key)) === 0) throw fail('NOT_FOUND')
     note({ object: `customer ${input.customerId}` })
-    await emit({ kind: 'vam-iban.changed', merchantId, audience: 'virtualBankAccount', payload: { id: null } })
+    await vamIbanLog.notify(emit, merchantId, null)
     return {}
   },
 

@@ -80,30 +80,6 @@ export const closeIban = async (tx: Store, merchantId: string, id: string, at: D
     .where('id', '=', id)
     .execute()
 }
-export const writeChange = async (
-  tx: Store,
-  merchantId: string,
-  id: string,
-  written: {
-    readonly what: string
-    readonly personId: string | null
-    readonly text?: string | null
-    readonly at?: Date
-  },
-): Promise<void> => {
-  await tx
-    .insertInto('vam_iban_change')
-    .values({
-      merchant_id: merchantId,
-      vam_iban_id: id,
-      what: written.what,
-      person_id: written.personId,
-      text: written.text ?? null,
-      ...(written.at ? { at: written.at } : {}),
-    })
-    .execute()
-}
-
 export interface Deposit {
   readonly merchant_id: string
   readonly id: string
