@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Compares how long answers take: needs the machine for itself. */
-const timed = ['apps/server/src/features/login/enumeration.test.ts']
+const timed = ['apps/server/src/features/people/login/login.enumeration.test.ts']
 const withDatabase = {
   globalSetup: ['apps/server/src/testing/postgres.ts'],
   // The files of a worker share what they import; each has a database and a server of its own.

@@ -2,7 +2,7 @@
 // and VAT, record, audit entry, outbox, live events, and what works beside the requests), against a bare route that posts the same three legs.
 
 import type pg from 'pg'
-import { newId } from '../apps/server/src/platform/ids.ts'
+import { newId } from '../apps/server/src/platform/base/ids.ts'
 import { installBare, startBare, threeLegs } from './bare.ts'
 import { median, type Bench, type Measurement } from './budget.ts'
 import { load, type Load } from './load.ts'

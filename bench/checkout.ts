@@ -1,6 +1,6 @@
 // F5: the hosted checkout on a payer's phone: all of its JavaScript (brotli), and when it can be used at 4x CPU on slow 4G.
-import { urlOf } from '@falaj/contract/endpoint'
-import { paylink } from '@falaj/contract/paylink'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
+import { paylink } from '@falaj/contract/selling/paylink'
 import { launch, open, type PageLoad } from './browser.ts'
 import { median, type Bench } from './budget.ts'
 import { calling, startProduct } from './world.ts'

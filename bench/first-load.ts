@@ -1,7 +1,7 @@
 // F3: the first signed-in list route against a bare antd table page: bytes of JavaScript (brotli) and time to its rows at 4x CPU.
 import type { Browser } from '@playwright/test'
-import { config } from '@falaj/contract/config'
-import { urlOf } from '@falaj/contract/endpoint'
+import { config } from '@falaj/contract/workspace/config'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
 import { launch, newContext, open, startFloor, type PageLoad } from './browser.ts'
 import { median, type Bench } from './budget.ts'
 import { startProduct } from './world.ts'

@@ -5,13 +5,17 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { everyEndpoint } from '@falaj/contract/contract'
-import { nameOf } from '@falaj/contract/endpoint'
-import { answer } from '../apps/server/src/features/operation-history/paging.ts'
-import { page, peopleNamed, type Filters } from '../apps/server/src/features/operation-history/store.ts'
+import { nameOf } from '@falaj/contract/kernel/endpoint'
+import { answer } from '../apps/server/src/features/people/operation-history/operation-history.paging.ts'
+import {
+  page,
+  peopleNamed,
+  type Filters,
+} from '../apps/server/src/features/people/operation-history/operation-history.store.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { connect, type Db } from '../apps/server/src/platform/db/pool.ts'
-import { newId } from '../apps/server/src/platform/ids.ts'
+import { newId } from '../apps/server/src/platform/base/ids.ts'
 import { median, type Bench, type Measurement } from './budget.ts'
 import { root, tempFolder } from './world.ts'
 

@@ -1,6 +1,6 @@
 // A1: our list endpoint (session, access, decode, query, encode, envelope) against a bare Fastify route with the same rows.
-import { payment } from '@falaj/contract/payment'
-import { urlOf } from '@falaj/contract/endpoint'
+import { payment } from '@falaj/contract/payments/payment'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
 import { median, type Bench } from './budget.ts'
 import { load, type Load } from './load.ts'
 import { calling, run, startProduct } from './world.ts'

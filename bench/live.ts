@@ -1,7 +1,7 @@
 // N1: from a payment being sent until an open console of its merchant is told, with everything in between (the payment's own commit, the relay, the
 // stream), one after the other.
 import http from 'node:http'
-import { newId } from '../apps/server/src/platform/ids.ts'
+import { newId } from '../apps/server/src/platform/base/ids.ts'
 import { median, type Bench } from './budget.ts'
 import { calling, onProduct } from './world.ts'
 

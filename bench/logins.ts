@@ -1,8 +1,8 @@
 // I1: password logins a second, against hashing alone. I2: what a storm of logins does to everybody else's list.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { payment } from '@falaj/contract/payment'
-import { urlOf } from '@falaj/contract/endpoint'
+import { payment } from '@falaj/contract/payments/payment'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
 import { getIn } from '../apps/server/src/testing/get-in.ts'
 import { median, type Bench } from './budget.ts'
 import { load } from './load.ts'

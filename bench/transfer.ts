@@ -2,10 +2,10 @@
 // events), merchants of their own on each connection, against a bare route that posts the same three legs (amount, fee, VAT).
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { transfer } from '@falaj/contract/transfer'
-import { nameOf, urlOf } from '@falaj/contract/endpoint'
+import { transfer } from '@falaj/contract/accounts/transfer'
+import { nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
 import { grantHash } from '../apps/server/src/platform/http/scene.ts'
-import { sha256 } from '../apps/server/src/platform/ids.ts'
+import { sha256 } from '../apps/server/src/platform/base/ids.ts'
 import { installBare, startBare, threeLegs } from './bare.ts'
 import { median, type Bench, type Measurement } from './budget.ts'
 import { load, type Load } from './load.ts'

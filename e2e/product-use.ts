@@ -1,20 +1,20 @@
 // Which story uses which product in the browser. A test says so by `uses(…)`; the world then holds it to it: its browsers were on these pages and
 // sent these commands themselves. `10-product/every-product` finds a product that no story says it uses.
 import { expect, type Page } from '@playwright/test'
-import { cash } from '@falaj/contract/cash'
-import { cashVoucher } from '@falaj/contract/cash-voucher'
-import { checkout } from '@falaj/contract/checkout'
-import { cryptoTopUp } from '@falaj/contract/crypto-top-up'
-import { directPay } from '@falaj/contract/direct-pay'
-import { urlOf, type Endpoint } from '@falaj/contract/endpoint'
-import { invoice } from '@falaj/contract/invoice'
-import { mandate } from '@falaj/contract/mandate'
-import { paylink } from '@falaj/contract/paylink'
-import type { ProductKey } from '@falaj/contract/products'
-import { qrPay } from '@falaj/contract/qr-pay'
-import { receipt } from '@falaj/contract/receipt'
-import { transfer } from '@falaj/contract/transfer'
-import { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { cash } from '@falaj/contract/cash/cash'
+import { cashVoucher } from '@falaj/contract/cash/cash-voucher'
+import { checkout } from '@falaj/contract/payments/checkout'
+import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
+import { directPay } from '@falaj/contract/selling/direct-pay'
+import { urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import { invoice } from '@falaj/contract/selling/invoice'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
+import { paylink } from '@falaj/contract/selling/paylink'
+import type { ProductKey } from '@falaj/contract/kernel/products'
+import { qrPay } from '@falaj/contract/selling/qr-pay'
+import { receipt } from '@falaj/contract/payments/receipt'
+import { transfer } from '@falaj/contract/accounts/transfer'
+import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 
 interface BrowserUse {
   /** Where somebody was: the merchant's screen, and the page where it is paid. */
@@ -31,7 +31,7 @@ const browserUses: Readonly<Record<ProductKey, BrowserUse>> = {
   'transfer-to-bank': { pages: ['/fiat/transaction/transfer'], commands: [transferToBank.submit] },
   'in-app': { pages: ['/sandbox/rider', '/pay/o/'], commands: [checkout.pay] },
   'smart-code': { pages: ['/smart-code/main', '/pay/o/'], commands: [checkout.start, checkout.pay] },
-  'auto-debit': { pages: ['/products/auto-debit', '/pay/'], commands: [mandate.add, mandate.sign] },
+  'auto-debit': { pages: ['/products/auto-debit', '/pay/'], commands: [autoDebit.add, autoDebit.sign] },
   invoice: { pages: ['/invoice/creation', '/pay/o/'], commands: [invoice.issue, checkout.pay] },
   'cash-top-up': { pages: ['/products/cash-agents'], commands: [cashVoucher.issue] },
   paylink: { pages: ['/paylink/creation', '/pay/o/'], commands: [paylink.add, checkout.pay] },

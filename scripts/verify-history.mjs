@@ -1,8 +1,8 @@
 // Checks a history proof without the server that wrote it: node scripts/verify-history.mjs <proof.jsonl> [--head <number>:<hash>]
-// Needs Node 20 and one file beside it, packages/contract/src/chain.mjs. What the file holds, byte by byte: docs/history.md.
+// Needs Node 20 and one file beside it, packages/contract/src/formats/chain.mjs. What the file holds, byte by byte: docs/history.md.
 // Ends with 0 and the newest block's hash when every entry fits; with 1 and the first entry that does not; with 2 when it cannot read.
 import fs from 'node:fs'
-import { verifyChain } from '../packages/contract/src/chain.mjs'
+import { verifyChain } from '../packages/contract/src/formats/chain.mjs'
 
 const words = {
   changed: 'does not hash to what was sealed',

@@ -1,6 +1,6 @@
 // The types of the client package, written from the merchant API's own document.
-import type { Schema } from '@falaj/contract/describe'
-import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
+import type { Schema } from '@falaj/contract/kernel/describe'
+import { merchantOpenapi } from '@falaj/contract/merchant-api/merchant-openapi'
 
 interface Parameter {
   readonly $ref?: string

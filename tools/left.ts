@@ -1,7 +1,7 @@
 // Says how much of the specification's routes and endpoints is still to be built.
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Endpoint } from '@falaj/contract/endpoint'
+import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { leftSays } from './spec-left.ts'
 
 const { endpoints } = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../spec/endpoints.json'), 'utf8')) as {

@@ -1,8 +1,8 @@
 // What can go old says so: an answer that an event makes old names it in its row, and the console reads it again without a hook of its own.
 import { expect, it } from 'vitest'
 import { contract, everyEndpoint } from '@falaj/contract/contract'
-import { nameOf, type Endpoints } from '@falaj/contract/endpoint'
-import { eventKinds, resetKind } from '@falaj/contract/events'
+import { nameOf, type Endpoints } from '@falaj/contract/kernel/endpoint'
+import { eventKinds, resetKind } from '@falaj/contract/kernel/events'
 import { read } from './golden.ts'
 import { isTest, sources } from './sources.ts'
 

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
+import { merchantOpenapi } from '@falaj/contract/merchant-api/merchant-openapi'
 import { openapi } from '@falaj/contract/openapi'
 import { expectGolden, root } from './golden.ts'
 

@@ -1,9 +1,16 @@
 // Who may call what, as a text: every endpoint × business type × role.
 import { expect, it } from 'vitest'
-import { businessTypes, mayEnter, roles, type BusinessType, type Role, type Visitor } from '@falaj/contract/access'
+import {
+  businessTypes,
+  mayEnter,
+  roles,
+  type BusinessType,
+  type Role,
+  type Visitor,
+} from '@falaj/contract/kernel/access'
 import { everyEndpoint } from '@falaj/contract/contract'
-import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
-import { areaNames } from '@falaj/contract/describe'
+import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import { areaNames } from '@falaj/contract/kernel/describe'
 import { expectGolden } from './golden.ts'
 
 /** A member of a merchant that meets every other condition, so that a dot means: this role or this business type may not. */

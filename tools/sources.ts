@@ -27,7 +27,7 @@ export interface Import {
 }
 const workspaces: Readonly<Record<string, string>> = {
   '@falaj/money': 'packages/money/src/money.ts',
-  '@falaj/contract/chain': 'packages/contract/src/chain.mjs',
+  '@falaj/contract/chain': 'packages/contract/src/formats/chain.mjs',
   '@falaj/contract/': 'packages/contract/src/',
   '@falaj/ledger/': 'packages/ledger/src/',
 }

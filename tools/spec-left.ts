@@ -1,8 +1,8 @@
 // What of the specification is still to be built, counted in one place.
 import { everyEndpoint } from '@falaj/contract/contract'
-import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
-import { upload } from '@falaj/contract/file'
-import { paths, routeOf, type Path } from '@falaj/contract/routes'
+import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import { upload } from '@falaj/contract/workspace/file'
+import { paths, routeOf, type Path } from '@falaj/contract/kernel/routes'
 
 type Line = Pick<Endpoint, 'method' | 'path'>
 const answered = new Set(everyEndpoint.map(({ endpoint }) => nameOf(endpoint)))

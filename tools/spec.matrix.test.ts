@@ -1,11 +1,20 @@
 // The three tables against the specification's lists, row by row.
 import { describe, expect, it } from 'vitest'
-import { areas, roles, type Access, type Area } from '@falaj/contract/access'
+import { areas, roles, type Access, type Area } from '@falaj/contract/kernel/access'
 import { everyEndpoint } from '@falaj/contract/contract'
-import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
-import { upload } from '@falaj/contract/file'
-import { areaNames } from '@falaj/contract/describe'
-import { menu, openMenu, paths, routeOf, routes, securityLevelOf, layoutOf, type Path } from '@falaj/contract/routes'
+import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import { upload } from '@falaj/contract/workspace/file'
+import { areaNames } from '@falaj/contract/kernel/describe'
+import {
+  menu,
+  openMenu,
+  paths,
+  routeOf,
+  routes,
+  securityLevelOf,
+  layoutOf,
+  type Path,
+} from '@falaj/contract/kernel/routes'
 import { read } from './golden.ts'
 import { callsLeft, isBuilt, leftSays } from './spec-left.ts'
 

@@ -2,11 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { roles } from '@falaj/contract/access'
+import { roles } from '@falaj/contract/kernel/access'
 import { contract, everyEndpoint } from '@falaj/contract/contract'
-import { nameOf } from '@falaj/contract/endpoint'
-import { routes } from '@falaj/contract/routes'
-import { read, root } from './golden.ts'
+import { nameOf } from '@falaj/contract/kernel/endpoint'
+import { routes } from '@falaj/contract/kernel/routes'
+import { expectGolden, read, root } from './golden.ts'
+import { circleIn, domainArrows, domainOf, domains, domainGraph, featureFolders } from './domains.ts'
 import { importsOf, isTest, loadedBy, sources } from './sources.ts'
 
 const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/')
@@ -29,7 +30,7 @@ it('the reader of imports sees them: a rule that sees nothing is always green', 
   const actual = importsOf('apps/server/src/app.ts').map(({ file }) => file)
   expect(actual).toEqual(
     expect.arrayContaining([
-      'packages/contract/src/endpoint.ts',
+      'packages/contract/src/kernel/endpoint.ts',
       'apps/server/src/platform/http/pipeline.ts',
       'apps/server/src/sandbox/routes.ts',
     ]),
@@ -74,6 +75,9 @@ it('inside the server, downward only: main → app → features → platform', (
     `${server}serve.ts`,
     `${server}app.ts`,
     `${server}background.ts`,
+    `${server}http-setup.ts`,
+    `${server}merchant-api/`,
+    `${server}provider/`,
     `${server}sandbox/`,
     `${server}seed/`,
   ]
@@ -114,7 +118,49 @@ it('inside the console, downward only: a room imports those that stand after it'
   ).toEqual([])
 })
 
-/** Of the platform: what everybody's calls, rights, approvals, books, files and messages are kept in. A table of a feature is its own. */
+/** The platform's folders, lowest first; those of one row do not import each other. A type counts as an import. */
+const platformLayers = [
+  ['base'],
+  ['settings'],
+  ['db'],
+  ['outbound'],
+  ['jobs'],
+  ['outbox'],
+  ['identity'],
+  ['audit', 'events'],
+  ['command'],
+  ['files', 'ledger'],
+  ['lists'],
+  ['approval', 'pdf'],
+  ['product'],
+  ['money'],
+  ['payment'],
+  ['registry.ts'],
+  ['http'],
+  ['feature.ts'],
+]
+it('inside the platform, downward only: a folder imports those of lower layers', () => {
+  const platform = 'apps/server/src/platform/'
+  const inPlatform = (file: string): boolean => inside(file, platform) && !isTest(file)
+  const folderOf = (file: string): string => file.slice(platform.length).split('/')[0] ?? ''
+  const levelOf = (file: string): number => platformLayers.findIndex((folders) => folders.includes(folderOf(file)))
+  expect(sources.filter((file) => inPlatform(file) && levelOf(file) < 0)).toEqual([])
+  expect(
+    refused(
+      inPlatform,
+      (to, from) => inPlatform(to) && folderOf(to) !== folderOf(from) && levelOf(to) >= levelOf(from),
+    ),
+  ).toEqual([])
+  // What the outside world is asked through lies beside the platform: rails use its lowest layers only.
+  expect(
+    refused(
+      (file) => inside(file, 'apps/server/src/rails/') && !isTest(file),
+      (to) => inPlatform(to) && levelOf(to) > 3,
+    ),
+  ).toEqual([])
+})
+
+/** The tables of the platform: what everybody's calls, rights, approvals, books, files and messages are kept in. A table of a feature is its own. */
 const platformTables = `
   api_rate approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
   authenticator challenge identity_ticket login_handover message page_grant passkey person qr_login recovery_code
@@ -147,14 +193,63 @@ it('the platform names no feature’s table: features bring theirs', () => {
   expect(foreign).toEqual([])
 })
 
-it('a feature never imports another one, but for its door read.ts', () => {
-  for (const app of ['apps/server/src/features/', 'apps/console/src/features/']) {
-    const featureOf = (file: string): string => file.slice(app.length).split('/')[0] ?? ''
-    const isOwnRoom = (file: string): boolean => file.startsWith(app) && file.slice(app.length).includes('/')
+// The domains, lowest first: a domain imports only those before it. docs/architecture.md prints the arrows, so a new one shows in a diff.
+it('the domains import each other only as docs/architecture.md lists, downward, and only through <feature>.read.ts', () => {
+  expect(domainArrows.filter(([from, to]) => domains.indexOf(from) <= domains.indexOf(to))).toEqual([])
+  const text = read('docs/architecture.md')
+  const from = text.indexOf('\n', text.indexOf('<!-- domain graph -->\n\n```') + '<!-- domain graph -->\n\n'.length) + 1
+  const to = text.indexOf('\n```', from)
+  expectGolden('docs/architecture.md', text.slice(0, from) + domainGraph + text.slice(to))
+  for (const app of featureFolders)
     expect(
-      refused(isOwnRoom, (to, from) => isOwnRoom(to) && featureOf(to) !== featureOf(from) && !to.endsWith('/read.ts')),
+      refused(
+        (file) => inside(file, app) && !isTest(file),
+        (to, from) =>
+          inside(to, app) &&
+          domainOf(to) !== null &&
+          domainOf(from) !== null &&
+          domainOf(to) !== domainOf(from) &&
+          !/\.read\.tsx?$/.test(to),
+      ),
     ).toEqual([])
+})
+
+it('a feature imports another one only through its read.ts, and no features import each other in a circle', () => {
+  for (const app of featureFolders) {
+    const featureOf = (file: string): string | null => {
+      const [domain, feature, ...rest] = inside(file, app) ? file.slice(app.length).split('/') : []
+      return rest.length > 0 ? `${domain}/${feature}` : null
+    }
+    const isOther = (to: string, from: string): boolean =>
+      featureOf(to) !== null && featureOf(from) !== null && featureOf(to) !== featureOf(from)
+    expect(
+      refused(
+        (file) => featureOf(file) !== null,
+        (to, from) => isOther(to, from) && !/\.read\.tsx?$/.test(to),
+      ),
+    ).toEqual([])
+    const arrows = new Map<string, Set<string>>()
+    for (const from of sources.filter((file) => featureOf(file) !== null && !isTest(file)))
+      for (const { file: to } of importsOf(from))
+        if (to && isOther(to, from))
+          arrows.set(featureOf(from)!, (arrows.get(featureOf(from)!) ?? new Set()).add(featureOf(to)!))
+    expect(circleIn(arrows)).toBeNull()
   }
+})
+
+it('every file of a feature is named after it, and every domain has a README', () => {
+  for (const app of featureFolders) {
+    const misnamed = sources
+      .filter((file) => inside(file, app) && file.slice(app.length).split('/').length === 3)
+      .filter((file) => {
+        const [, feature = '', name = ''] = file.slice(app.length).split('/')
+        return !name.startsWith(`${feature}.`) && !name.startsWith(`${feature}-`)
+      })
+    expect(misnamed).toEqual([])
+  }
+  expect(
+    domains.filter((name) => !fs.existsSync(path.join(root, `apps/server/src/features/${name}/README.md`))),
+  ).toEqual([])
 })
 
 it('tests’ own rooms are used by tests only', () => {
@@ -168,9 +263,14 @@ it('tests’ own rooms are used by tests only', () => {
 
 it('every feature of the contract has its file, its folder and its manifest in the server, and no folder is without a feature', () => {
   const features = Object.keys(contract).toSorted()
-  expect(foldersIn('apps/server/src/features')).toEqual(features)
-  expect(features.filter((name) => !sources.includes(`packages/contract/src/${name}.ts`))).toEqual([])
-  expect(features.filter((name) => !sources.includes(`apps/server/src/features/${name}/feature.ts`))).toEqual([])
+  const folders = domains.flatMap((domain) =>
+    foldersIn(`apps/server/src/features/${domain}`).map((name) => ({ name, path: `${domain}/${name}` })),
+  )
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(features)
+  expect(folders.filter(({ path: at }) => !sources.includes(`packages/contract/src/${at}.ts`))).toEqual([])
+  expect(
+    folders.filter(({ name, path: at }) => !sources.includes(`apps/server/src/features/${at}/${name}.feature.ts`)),
+  ).toEqual([])
 })
 
 // A list is shown by <RecordList>, or by a page that puts its parts together; both have views and columns in the account.
@@ -180,10 +280,10 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 }
 /** Rows that belong to one record and are read inside it, a page at a time. */
 const insideRecords: Readonly<Record<string, string>> = {
-  'reconciliation/detail.tsx': 'the lines of a bank file',
-  'settlement/payments.tsx': 'the payments of a settlement',
-  'settlement/xray.tsx': 'what a part of a settlement is made of',
-  'statement/rows.tsx': 'the rows of a statement',
+  'accounts/reconciliation/reconciliation.detail.tsx': 'the lines of a bank file',
+  'accounts/settlement/settlement.payments.tsx': 'the payments of a settlement',
+  'accounts/settlement/settlement.xray.tsx': 'what a part of a settlement is made of',
+  'accounts/statement/statement.rows.tsx': 'the rows of a statement',
 }
 const partsOfList = ['FilterBar', 'SavedViews', 'ColumnChooser']
 it('every list of the contract is shown with saved views and columns to choose', () => {
@@ -208,7 +308,8 @@ it('every list of the contract is shown with saved views and columns to choose',
   const opening = new RegExp(`<(?:${components.join('|')})\\b`)
   const shows = (feature: string, name: string): boolean =>
     screens.some(({ text }) => {
-      const named = new RegExp(`import \\{([^}]*)\\} from '@falaj/contract/${feature}'`).exec(text)?.[1] ?? ''
+      const named =
+        new RegExp(`import \\{([^}]*)\\} from '@falaj/contract/\\w[\\w-]*/${feature}'`).exec(text)?.[1] ?? ''
       const calls = named.split(',').map((each) => each.trim())
       return (
         opening.test(text) && calls.some((each) => text.includes(`${each}.${name}`) || text.includes(`of={${each}[`))
@@ -225,12 +326,12 @@ it('every list of the contract is shown with saved views and columns to choose',
 it('roles are named in the area table and the demo world, nowhere else', () => {
   const literal = new RegExp(`(['"\`])(${roles.join('|')})\\1`, 'g')
   // In the client's types IT is a country.
-  const home = ['packages/contract/src/access.ts', 'apps/server/src/seed/', 'packages/client/src/operations.ts']
+  const home = ['packages/contract/src/kernel/access.ts', 'apps/server/src/seed/', 'packages/client/src/operations.ts']
   const found = sources
     .filter((file) => !isTest(file) && !inside(file, ...home))
     .flatMap((file) => [...read(file).matchAll(literal)].map(([text]) => `${file}: ${text}`))
   expect(found).toEqual([])
-  expect([...read('packages/contract/src/access.ts').matchAll(literal)].length).toBeGreaterThan(roles.length)
+  expect([...read('packages/contract/src/kernel/access.ts').matchAll(literal)].length).toBeGreaterThan(roles.length)
 })
 
 it('every endpoint and every route says who may', () => {

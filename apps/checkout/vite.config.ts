@@ -1,4 +1,4 @@
-import { errors } from '@falaj/contract/errors'
+import { errors } from '@falaj/contract/kernel/errors'
 import { defineConfig } from 'vite'
 
 const { LINK_HELD, METHOD_OFF, PRODUCT_DAY_LIMIT } = errors

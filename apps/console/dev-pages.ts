@@ -1,5 +1,5 @@
 // npm run dev only: gives each address the entry that the server would give it.
-import { isLoginFree, matchPath } from '@falaj/contract/routes'
+import { isLoginFree, matchPath } from '@falaj/contract/kernel/routes'
 import type { Plugin } from 'vite'
 
 export const devPages = (): Plugin => ({

@@ -1,7 +1,7 @@
 // Calls of the checkout. Only the types of the contract come here: its schemas are the server's.
-import type { CheckoutOffer, CheckoutOrder } from '@falaj/contract/checkout'
-import type { SavedCardPage } from '@falaj/contract/direct-pay'
-import type { MandatePage } from '@falaj/contract/mandate'
+import type { CheckoutOffer, CheckoutOrder } from '@falaj/contract/payments/checkout'
+import type { SavedCardPage } from '@falaj/contract/selling/direct-pay'
+import type { MandatePage } from '@falaj/contract/selling/auto-debit'
 
 /** On the wire: decimal text and a currency. */
 export interface WireMoney {

@@ -1,7 +1,7 @@
 // What payers read in Arabic: every text, every way to pay, every reason of a refusal. A missing one does not compile.
-import type { Coin, Network } from '@falaj/contract/coins'
-import type { PaymentMethod } from '@falaj/contract/payment-methods'
-import type { declineWords } from '@falaj/contract/payment-states'
+import type { Coin, Network } from '@falaj/contract/kernel/coins'
+import type { PaymentMethod } from '@falaj/contract/payments/payment-methods'
+import type { declineWords } from '@falaj/contract/kernel/payment-states'
 import type { WordName } from './texts.ts'
 
 export interface Arabic {

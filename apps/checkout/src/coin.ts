@@ -1,5 +1,5 @@
 // Paying in coins: which one, then how much and where to, with a code for the wallet.
-import { coinTerms, networkWords } from '@falaj/contract/coins'
+import { coinTerms, networkWords } from '@falaj/contract/kernel/coins'
 import type { Order } from './api.ts'
 import { h } from './dom.ts'
 import { moneyText } from './money.ts'

@@ -1,5 +1,5 @@
 // Giving a card for later use: agreed to, typed into the acquirer's frame, confirmed with the bank where it asks. Shared by mandates and saved cards.
-import { holdsCardNumber } from '@falaj/contract/card-number'
+import { holdsCardNumber } from '@falaj/contract/formats/card-number'
 import { Offline, Refusal, type Mandate } from './api.ts'
 import { h } from './dom.ts'
 import { sessionStore, keyFor } from './session-store.ts'

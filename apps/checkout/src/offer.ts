@@ -1,5 +1,5 @@
 // The page of an offer: what it is, what the payer has to say, and the order that is made of it.
-import { holdsCardNumber } from '@falaj/contract/card-number'
+import { holdsCardNumber } from '@falaj/contract/formats/card-number'
 import { call, isNothing, Offline, Refusal, type Offer, type Order } from './api.ts'
 import { h } from './dom.ts'
 import { isOver } from './order.ts'

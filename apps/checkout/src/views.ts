@@ -1,8 +1,8 @@
 // What each state of the page shows.
-import { itemName } from '@falaj/contract/item-name'
-import { declineWords } from '@falaj/contract/payment-states'
-import { payerLanguageNames, payerLanguages } from '@falaj/contract/payer-language'
-import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payment-methods'
+import { itemName } from '@falaj/contract/customers/item-name'
+import { declineWords } from '@falaj/contract/kernel/payment-states'
+import { payerLanguageNames, payerLanguages } from '@falaj/contract/kernel/payer-language'
+import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payments/payment-methods'
 import type { Offer, Order } from './api.ts'
 import { h, icon } from './dom.ts'
 import { lineSum } from './line-sum.ts'

@@ -1,5 +1,10 @@
-import { directionOf, payerLanguageCookie, readPayerLanguage, type PayerLanguage } from '@falaj/contract/payer-language'
-import type { Bilingual } from '@falaj/contract/words'
+import {
+  directionOf,
+  payerLanguageCookie,
+  readPayerLanguage,
+  type PayerLanguage,
+} from '@falaj/contract/kernel/payer-language'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Arabic } from './arabic.ts'
 import { texts, type WordName } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { eventKinds } from '@falaj/contract/events'
+import { eventKinds } from '@falaj/contract/kernel/events'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

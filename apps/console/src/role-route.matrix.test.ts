@@ -3,8 +3,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { businessTypes, mayEnter, maySee, roles, type Visitor, type Who } from '@falaj/contract/access'
-import { paths, routeOf, securityLevelOf, type Path } from '@falaj/contract/routes'
+import { businessTypes, mayEnter, maySee, roles, type Visitor, type Who } from '@falaj/contract/kernel/access'
+import { paths, routeOf, securityLevelOf, type Path } from '@falaj/contract/kernel/routes'
 
 const file = path.join(import.meta.dirname, '../golden/role-route.txt')
 

@@ -1,6 +1,6 @@
 -- Why: customers pay by bank transfer. Each virtual IBAN is the merchant's own, so whoever pays to it is known to pay the merchant; what for is
 -- said by the reference, by the IBAN itself or by a colleague. The money itself is in the ledger.
-create table virtual_iban (
+create table vam_iban (
   merchant_id uuid not null references merchant,
   id uuid not null,
   number text not null,
@@ -25,36 +25,36 @@ create table virtual_iban (
   check ((invoice_id is not null) = (assigned_to = 'invoice')),
   check ((store is not null) = (assigned_to = 'store'))
 );
-create index virtual_iban_newest on virtual_iban (merchant_id, created_at desc, id desc);
-create index virtual_iban_invoice on virtual_iban (merchant_id, invoice_id) where invoice_id is not null;
-grant update on virtual_iban to {{app}};
+create index vam_iban_newest on vam_iban (merchant_id, created_at desc, id desc);
+create index vam_iban_invoice on vam_iban (merchant_id, invoice_id) where invoice_id is not null;
+grant update on vam_iban to {{app}};
 
 -- The bank knows the number and no merchant. One number is one merchant's, for ever: it is not given out again.
-create table virtual_iban_number (
+create table vam_iban_number (
   iban text primary key,
   merchant_id uuid not null references merchant,
-  virtual_iban_id uuid not null
+  vam_iban_id uuid not null
 );
 
-create table virtual_iban_change (
+create table vam_iban_change (
   merchant_id uuid not null,
-  virtual_iban_id uuid not null,
+  vam_iban_id uuid not null,
   position bigint generated always as identity,
   at timestamptz not null default now(),
   person_id uuid references person,
   what text not null,
   text text,
-  primary key (merchant_id, virtual_iban_id, position),
-  foreign key (merchant_id, virtual_iban_id) references virtual_iban
+  primary key (merchant_id, vam_iban_id, position),
+  foreign key (merchant_id, vam_iban_id) references vam_iban
 );
 
 -- Money that came to a virtual IBAN. Every fil of it is matched, returned, on its way back, or waits.
-create table iban_deposit (
+create table vam_iban_deposit (
   merchant_id uuid not null references merchant,
   -- Made of the bank's reference: said twice it is one.
   id uuid not null,
   number text not null,
-  virtual_iban_id uuid not null,
+  vam_iban_id uuid not null,
   bank_reference text not null,
   currency text not null,
   amount_minor numeric(38, 0) not null check (amount_minor > 0),
@@ -74,20 +74,20 @@ create table iban_deposit (
   booked_at timestamptz not null,
   primary key (merchant_id, id),
   unique (merchant_id, number),
-  foreign key (merchant_id, virtual_iban_id) references virtual_iban,
+  foreign key (merchant_id, vam_iban_id) references vam_iban,
   check (matched_minor + returning_minor + returned_minor <= amount_minor)
 );
-create index iban_deposit_newest on iban_deposit (merchant_id, arrived_at desc, id desc);
-create index iban_deposit_iban on iban_deposit (merchant_id, virtual_iban_id, arrived_at desc);
-create index iban_deposit_open on iban_deposit (merchant_id, arrived_at) where state in ('unmatched', 'part-matched');
-create index iban_deposit_amount on iban_deposit (merchant_id, currency, amount_minor, id);
-create index iban_deposit_bank_reference on iban_deposit (merchant_id, bank_reference);
+create index vam_iban_deposit_newest on vam_iban_deposit (merchant_id, arrived_at desc, id desc);
+create index vam_iban_deposit_iban on vam_iban_deposit (merchant_id, vam_iban_id, arrived_at desc);
+create index vam_iban_deposit_open on vam_iban_deposit (merchant_id, arrived_at) where state in ('unmatched', 'part-matched');
+create index vam_iban_deposit_amount on vam_iban_deposit (merchant_id, currency, amount_minor, id);
+create index vam_iban_deposit_bank_reference on vam_iban_deposit (merchant_id, bank_reference);
 -- The bank's word on a reference is one, whichever merchant it names.
-create index iban_deposit_id on iban_deposit (id);
-grant update on iban_deposit to {{app}};
+create index vam_iban_deposit_id on vam_iban_deposit (id);
+grant update on vam_iban_deposit to {{app}};
 
 -- What a part of a deposit was for.
-create table iban_deposit_match (
+create table vam_iban_deposit_match (
   merchant_id uuid not null,
   id uuid not null,
   deposit_id uuid not null,
@@ -100,15 +100,15 @@ create table iban_deposit_match (
   person_id uuid references person,
   at timestamptz not null,
   primary key (merchant_id, id),
-  foreign key (merchant_id, deposit_id) references iban_deposit,
+  foreign key (merchant_id, deposit_id) references vam_iban_deposit,
   foreign key (merchant_id, invoice_id) references invoice,
   check ((invoice_id is not null) = (kind = 'invoice')),
   check ((person_id is not null) = (how = 'person'))
 );
-create index iban_deposit_match_deposit on iban_deposit_match (merchant_id, deposit_id);
+create index vam_iban_deposit_match_deposit on vam_iban_deposit_match (merchant_id, deposit_id);
 
 -- A deposit, or what is left of one, on its way back to its sender: an order at the bank.
-create table iban_deposit_return (
+create table vam_iban_deposit_return (
   merchant_id uuid not null,
   id uuid not null,
   deposit_id uuid not null,
@@ -129,15 +129,15 @@ create table iban_deposit_return (
   why text,
   primary key (merchant_id, id),
   unique (merchant_id, number),
-  foreign key (merchant_id, deposit_id) references iban_deposit
+  foreign key (merchant_id, deposit_id) references vam_iban_deposit
 );
-create index iban_deposit_return_deposit on iban_deposit_return (merchant_id, deposit_id);
-create index iban_deposit_return_placed on iban_deposit_return (placed_at) where state = 'PLACED';
-create index iban_deposit_return_paid on iban_deposit_return (ended_at) where state = 'SUCCESS';
-grant update on iban_deposit_return to {{app}};
+create index vam_iban_deposit_return_deposit on vam_iban_deposit_return (merchant_id, deposit_id);
+create index vam_iban_deposit_return_placed on vam_iban_deposit_return (placed_at) where state = 'PLACED';
+create index vam_iban_deposit_return_paid on vam_iban_deposit_return (ended_at) where state = 'SUCCESS';
+grant update on vam_iban_deposit_return to {{app}};
 
 -- Under which names a customer pays: learnt when a colleague matches, forgotten when one says so.
-create table iban_payer (
+create table vam_iban_payer (
   merchant_id uuid not null,
   customer_id uuid not null,
   -- Without case, blanks and legal forms.
@@ -150,8 +150,8 @@ create table iban_payer (
   primary key (merchant_id, customer_id, name_key),
   foreign key (merchant_id, customer_id) references customer
 );
-create index iban_payer_name on iban_payer (merchant_id, name_key);
-grant update, delete on iban_payer to {{app}};
+create index vam_iban_payer_name on vam_iban_payer (merchant_id, name_key);
+grant update, delete on vam_iban_payer to {{app}};
 
 -- Whether money of an invoice came by bank transfer, and as which deposit.
 alter table invoice_payment add column deposit_id uuid;

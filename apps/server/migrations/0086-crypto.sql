@@ -1,7 +1,7 @@
 -- Why: what coins are worth in dirhams, and what each movement of a coin was worth at its moment. The money itself is in the ledger.
 
 -- What the market said, when it was asked. Dirhams for one coin, as decimal text.
-create table coin_price (
+create table crypto_price (
   currency text collate "C" not null,
   at timestamptz not null,
   rate text not null,
@@ -10,7 +10,7 @@ create table coin_price (
 );
 
 -- Kept with the movement: a later price never changes what a movement was worth.
-create table coin_value (
+create table crypto_value (
   merchant_id uuid not null references merchant,
   business_kind text collate "C" not null,
   business_id uuid not null,
@@ -26,7 +26,7 @@ create table coin_value (
   primary key (merchant_id, business_kind, business_id, currency),
   check ((aed_minor is null) = (rate is null) and (rate is null) = (rate_by is null) and (rate is null) = (rated_at is null))
 );
-create index coin_value_coin on coin_value (merchant_id, currency, at);
+create index crypto_value_coin on crypto_value (merchant_id, currency, at);
 
 -- How far the rate may fall below the quote while others decide; one per cent for what was quoted before.
 alter table exchange_quote add column slack_bps integer not null default 100 check (slack_bps between 0 and 1000);

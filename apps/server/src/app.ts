@@ -1,14 +1,17 @@
 // The HTTP server: hooks, then one route per endpoint of the contract, then the pages.
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { urlOf } from '@falaj/contract/endpoint'
-import { eventRoute } from './platform/events/stream.ts'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
+import { eventRoute } from './platform/http/event-stream.ts'
 import type { BoundEndpoint } from './platform/http/bind.ts'
-import { httpOptions, setUpHttp, type HttpOptions } from './platform/http/http-setup.ts'
+import { httpOptions, setUpHttp, type HttpOptions } from './http-setup.ts'
 import { answerNotFound } from './platform/http/errors.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { servePages } from './platform/http/pages.ts'
-import { pipeline, type AppContext } from './platform/http/pipeline.ts'
+import { pipeline } from './platform/http/pipeline.ts'
+import type { ServerContext } from './platform/feature.ts'
+import { apiDocs } from './merchant-api/docs-page.ts'
+import { merchantApi } from './merchant-api/v1.ts'
 import { providerRoutes } from './provider/routes.ts'
 
 export interface AppOptions extends HttpOptions {
@@ -18,7 +21,7 @@ export interface AppOptions extends HttpOptions {
   readonly beatEveryMs?: number
 }
 
-export const buildApp = async (context: AppContext, options: AppOptions = {}): Promise<FastifyInstance> => {
+export const buildApp = async (context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { settings } = context
   const app: FastifyInstance = Fastify(httpOptions(settings, options))
   const refuseOthers = refuseOtherMethods(app)
@@ -38,6 +41,8 @@ export const buildApp = async (context: AppContext, options: AppOptions = {}): P
   }
   for (const { routes } of features) routes?.(app, context)
   eventRoute(app, context, options.beatEveryMs)
+  merchantApi(app, context)
+  apiDocs(app, context)
   providerRoutes(app, context)
   // In live mode this module is never loaded.
   if (settings.mode === 'sandbox') (await import('./sandbox/routes.ts')).sandboxRoutes(app, context)

@@ -2,10 +2,10 @@
 // The body of each call cannot be read (a NUL in a name), which is found out after the question of rights: a call that gets past
 // the door ends there and does nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessTypes, roles, type Access, type Area } from '@falaj/contract/access'
+import { businessTypes, roles, type Access, type Area } from '@falaj/contract/kernel/access'
 import { everyEndpoint } from '@falaj/contract/contract'
-import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
+import { nameOf, urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import { errors } from '@falaj/contract/kernel/errors'
 import { lookThrough, makeCallers, type Caller } from './testing/authorization/callers.ts'
 import { verdict, type Verdict } from './testing/authorization/expected.ts'
 import { randomFrom, sampled, seed } from './testing/scale.ts'

@@ -10,18 +10,17 @@ import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
 import { makeHub } from './platform/events/hub.ts'
 import { pruneTask } from './platform/events/prune.ts'
-import { registryOf, type Features, type TaskContext } from './platform/feature.ts'
-import type { AppContext } from './platform/http/pipeline.ts'
-import { makeSessions } from './platform/http/sessions.ts'
+import { registryOf, type Features, type ServerContext, type TaskContext } from './platform/feature.ts'
+import { makeSessions } from './platform/identity/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
-import { makeMerchantMemory } from './platform/merchant/memory.ts'
+import { makeMerchantMemory } from './platform/db/merchant-memory.ts'
 import { makeSentFolder } from './platform/money/sent.ts'
 import { checkChainsTask } from './platform/ledger/chain-check.ts'
 import { chainReportTask } from './platform/ledger/chain-report.ts'
 import { checkLedgerTask, makeFolder, makeLedgerSealer, makeMonthsTask } from './platform/ledger/upkeep.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { makeRelay } from './platform/outbox/relay.ts'
-import type { Settings } from './platform/settings.ts'
+import type { Settings } from './platform/settings/settings.ts'
 
 /** Every task of the program: the platform's own, and what each feature brings. */
 const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
@@ -36,7 +35,7 @@ const everyTask = (features: Features, running: TaskContext): readonly Task[] =>
 ]
 
 export interface Background {
-  readonly context: AppContext
+  readonly context: ServerContext
   /** Part of what `start` starts: what is remembered of sessions and merchants is used while it listens. */
   readonly listener: Listener
   /** Jobs first: the relay needs their schema. */

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openClient } from './platform/db/connect.ts'
-import { readSettings, type KeptSecret, type Settings } from './platform/settings.ts'
-import { startErrorOf } from './platform/start-error.ts'
+import { readSettings, type KeptSecret, type Settings } from './platform/settings/settings.ts'
+import { startErrorOf } from './platform/settings/start-error.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 

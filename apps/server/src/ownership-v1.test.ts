@@ -1,15 +1,19 @@
 // Whatever /v1 names by an id: another merchant's answers exactly as one that never was, and stays as it was. The calls are made from the
 // contract; one whose object or body is not known here fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiScopeNames } from '@falaj/contract/api-scopes'
-import { schemaOf, type Schema } from '@falaj/contract/describe'
-import { merchantLists } from '@falaj/contract/merchant-api'
-import { everyMerchantEndpoint, merchantCommands, type MerchantCommands } from '@falaj/contract/merchant-commands'
-import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
+import { apiScopeNames } from '@falaj/contract/developers/api-scopes'
+import { schemaOf, type Schema } from '@falaj/contract/kernel/describe'
+import { merchantLists } from '@falaj/contract/merchant-api/merchant-api'
+import {
+  everyMerchantEndpoint,
+  merchantCommands,
+  type MerchantCommands,
+} from '@falaj/contract/merchant-api/merchant-commands'
+import { merchantOpenapi } from '@falaj/contract/merchant-api/merchant-openapi'
 import { money } from '@falaj/money'
 import { registry } from './features/features.ts'
-import { makeStatement } from './features/statement/jobs.ts'
-import { newId, newToken, sha256 } from './platform/ids.ts'
+import { makeStatement } from './features/accounts/statement/statement.jobs.ts'
+import { newId, newToken, sha256 } from './platform/base/ids.ts'
 import { member } from './testing/bank-account.ts'
 import { keyFor, programWith, type ApiAnswer, type MerchantProgram } from './testing/merchant-program.ts'
 import { deposit } from './testing/money.ts'

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { everyEndpoint } from '@falaj/contract/contract'
-import { nameOf, urlOf } from '@falaj/contract/endpoint'
-import { newId } from './platform/ids.ts'
+import { nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
+import { newId } from './platform/base/ids.ts'
 import { consoleHeaders, openWorld, type Client, type World } from './testing/world.ts'
 
 let world: World
@@ -247,9 +247,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST checkout/saved-card/open': 'a public code: direct-pay.test',
   'POST checkout/saved-card/give': 'a public code: direct-pay.test',
   'POST checkout/saved-card/withdraw': 'a public code: direct-pay.test',
-  'POST checkout/mandate/open': 'a public code: mandate.test',
-  'POST checkout/mandate/sign': 'a public code: mandate.test',
-  'POST checkout/mandate/cancel': 'a public code: mandate.test',
+  'POST checkout/auto-debit/open': 'a public code: mandate.test',
+  'POST checkout/auto-debit/sign': 'a public code: mandate.test',
+  'POST checkout/auto-debit/cancel': 'a public code: mandate.test',
   'POST checkout/start': 'a public code: payment.test',
   'POST secure/trade/settlement/detail/{id}': 'settlement.test: answers as one that never was',
   'POST secure/statement/detail': 'statement.test: another merchant’s statement answers as one that never was',
@@ -445,13 +445,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/directpay/send': 'direct-pay.test: of another merchant answers like one that never was',
   'POST secure/directpay/ask': 'direct-pay.test: of another merchant answers like one that never was',
   'POST secure/directpay/withdraw': 'direct-pay.test: of another merchant answers like one that never was',
-  'POST secure/mandate/add': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/mandate/detail/{id}': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/mandate/send': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/mandate/amount': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/mandate/pause': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/mandate/resume': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/mandate/cancel': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/add': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/detail/{id}': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/send': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/amount': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/pause': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/resume': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/cancel': 'mandate.test: of another merchant answers like one that never was',
   'POST secure/qrpay/scan': 'a wallet’s code, which is nobody’s object here: qr-pay.test',
   'POST secure/qrpay/detail/{id}': 'qr-pay.test: of another merchant answers like one that never was',
   'POST secure/qrpay/code': 'qr-pay.test: of another merchant answers like one that never was',

@@ -1,7 +1,7 @@
 // Every screen that stands, in every look: nothing axe finds, nothing that sticks out sideways, nothing in the console. The screens are
 // those of the table of routes: a new one is looked at without a line here. A row below says what is special about one.
 import type { BrowserContext, Page } from '@playwright/test'
-import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/routes'
+import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/kernel/routes'
 import { axeReads, inEveryLook, isLongRun, lookName } from '../../looks.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'

@@ -1,6 +1,6 @@
 // The product introductions as a browser without JavaScript reads them.
-import { introductionOf, wayTo } from '@falaj/contract/products'
-import { routeOf } from '@falaj/contract/routes'
+import { introductionOf, wayTo } from '@falaj/contract/kernel/products'
+import { routeOf } from '@falaj/contract/kernel/routes'
 import { cookiesOf, expect, test } from '../../world.ts'
 
 for (const [key, language] of [

@@ -1,5 +1,5 @@
 // Every login-free page, read from the root on as a crawler does: no link leads nowhere, and no page is left out.
-import { isLoginFree, matchPath, paths, routeOf } from '@falaj/contract/routes'
+import { isLoginFree, matchPath, paths, routeOf } from '@falaj/contract/kernel/routes'
 import { expect, test } from '../../world.ts'
 
 /** Reached by other ways than a link: a mail, a document that is named in the address, the code on a certificate. */

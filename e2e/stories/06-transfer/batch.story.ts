@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
-import { xlsxMime } from '@falaj/contract/file'
+import { xlsxMime } from '@falaj/contract/workspace/file'
 import { sandbox } from '../../sandbox.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { stepUpBySms } from '../03-two-factor/walk.ts'

@@ -1,7 +1,7 @@
 // A payer on a phone and the merchant at a desk: a link, a declined card, then one with 3-D Secure; the merchant sees it live, it is settled,
 // withdrawn, and the statement is what was paid less fees less the withdrawal, to the cent.
 import type { FrameLocator, Page } from '@playwright/test'
-import { products, vatBps } from '@falaj/contract/products'
+import { products, vatBps } from '@falaj/contract/kernel/products'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { cards, payByCard } from '../../payer.ts'
 import { sandbox } from '../../sandbox.ts'

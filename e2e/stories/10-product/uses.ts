@@ -3,23 +3,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import { apiKey } from '@falaj/contract/api-key'
-import { approval } from '@falaj/contract/approval'
-import { cash } from '@falaj/contract/cash'
-import { checkout } from '@falaj/contract/checkout'
-import { coinTerms } from '@falaj/contract/coins'
-import { cryptoTopUp } from '@falaj/contract/crypto-top-up'
-import { customer } from '@falaj/contract/customer'
-import { directPay } from '@falaj/contract/direct-pay'
-import { inApp } from '@falaj/contract/in-app'
-import { invoice } from '@falaj/contract/invoice'
-import { mandate } from '@falaj/contract/mandate'
-import { paylink } from '@falaj/contract/paylink'
-import type { ProductKey } from '@falaj/contract/products'
-import { qrPay } from '@falaj/contract/qr-pay'
-import { smartCode } from '@falaj/contract/smart-code'
-import { transfer } from '@falaj/contract/transfer'
-import { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { apiKey } from '@falaj/contract/developers/api-key'
+import { approval } from '@falaj/contract/people/approval'
+import { cash } from '@falaj/contract/cash/cash'
+import { checkout } from '@falaj/contract/payments/checkout'
+import { coinTerms } from '@falaj/contract/kernel/coins'
+import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
+import { customer } from '@falaj/contract/customers/customer'
+import { directPay } from '@falaj/contract/selling/direct-pay'
+import { inApp } from '@falaj/contract/selling/in-app'
+import { invoice } from '@falaj/contract/selling/invoice'
+import { autoDebit } from '@falaj/contract/selling/auto-debit'
+import { paylink } from '@falaj/contract/selling/paylink'
+import type { ProductKey } from '@falaj/contract/kernel/products'
+import { qrPay } from '@falaj/contract/selling/qr-pay'
+import { smartCode } from '@falaj/contract/selling/smart-code'
+import { transfer } from '@falaj/contract/accounts/transfer'
+import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { businessDay } from '../../business-day.ts'
 import { newId, type StoryMerchant } from '../../../apps/server/src/testing/story-merchant.ts'
 
@@ -168,13 +168,13 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
     async 'auto-debit'() {
       const firstOn = await businessDay(address)
       const facts = { title: 'Rent', kind: 'fixed', amount: aed(100), cycle: 'monthly', firstOn } as const
-      const { id, path } = await admin.call(mandate.add, { customerId: await customerId(), ...facts })
+      const { id, path } = await admin.call(autoDebit.add, { customerId: await customerId(), ...facts })
       const code = tokenIn(path)
-      const { frame } = await stranger.call(mandate.open, { code })
+      const { frame } = await stranger.call(autoDebit.open, { code })
       const signed = { code, key: randomUUID(), name: 'Amal Haddad', agreed: true } as const
-      await stranger.call(mandate.sign, { ...signed, instrument: await typeCard(frame) })
+      await stranger.call(autoDebit.sign, { ...signed, instrument: await typeCard(frame) })
       return found(async () => {
-        const { payments } = await admin.call(mandate.detail, { id })
+        const { payments } = await admin.call(autoDebit.detail, { id })
         return payments.find(({ status }) => status === 'PAID_SUCCESS')?.number
       })
     },

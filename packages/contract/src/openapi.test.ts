@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { areas } from './access.ts'
+import { areas } from './kernel/access.ts'
 import { everyEndpoint } from './contract.ts'
-import { change, urlOf } from './endpoint.ts'
-import { areaNames, refusalsOf, schemaOf } from './describe.ts'
+import { change, urlOf } from './kernel/endpoint.ts'
+import { areaNames, refusalsOf, schemaOf } from './kernel/describe.ts'
 import { openapi } from './openapi.ts'
-import { money } from './scalars.ts'
+import { money } from './kernel/scalars.ts'
 
 it('names every endpoint of the contract once per method', () => {
   const document = openapi()

@@ -1,10 +1,10 @@
 // The contract as an OpenAPI 3.1 document: everything in it is derived from the rows, so it cannot say anything else than they do.
 import { everyEndpoint } from './contract.ts'
-import { areaNames, refusalsOf, schemaOf, type Schema } from './describe.ts'
-import { urlOf, type Endpoint } from './endpoint.ts'
-import { head, okCode } from './envelope.ts'
-import { errors } from './errors.ts'
-import { fileReference, upload } from './file.ts'
+import { areaNames, refusalsOf, schemaOf, type Schema } from './kernel/describe.ts'
+import { urlOf, type Endpoint } from './kernel/endpoint.ts'
+import { head, okCode } from './kernel/envelope.ts'
+import { errors } from './kernel/errors.ts'
+import { fileReference, upload } from './workspace/file.ts'
 
 const reference = (kind: 'schemas' | 'parameters' | 'responses', name: string) => ({
   $ref: `#/components/${kind}/${name}`,

@@ -1,20 +1,26 @@
 // What only the provider may ask and do, by its own token and never by a merchant's session. Not part of the console's contract:
 // these rows have no role to look up. Paths stand under /provider/.
 import * as z from 'zod/mini'
-import { reportsKeyByRole } from './access.ts'
-import { balanceCurrencies } from './balance.ts'
-import { applicationDetail, applicationRow, applicationStates, applicationStep, missingItem } from './application.ts'
-import { shownChange } from './approval.ts'
-import { disputePhases } from './dispute-rules.ts'
-import { nothing, type Method } from './endpoint.ts'
-import { announcementTopics } from './notice.ts'
-import { productKey } from './application-answers.ts'
-import { productKeys } from './products.ts'
-import { foreignTransaction } from './crypto-withdraw.ts'
-import { applicationStatuses } from './enumerations.ts'
-import { productDetail, productRemark } from './product.ts'
-import { calendarDay } from './sale.ts'
-import { id, instant, mobileNumber, money } from './scalars.ts'
+import { reportsKeyByRole } from './kernel/access.ts'
+import { balanceCurrencies } from './accounts/balance.ts'
+import {
+  applicationDetail,
+  applicationRow,
+  applicationStates,
+  applicationStep,
+  missingItem,
+} from './merchant/application.ts'
+import { shownChange } from './people/approval.ts'
+import { disputePhases } from './payments/dispute-rules.ts'
+import { nothing, type Method } from './kernel/endpoint.ts'
+import { announcementTopics } from './workspace/notice.ts'
+import { productKey } from './merchant/application-answers.ts'
+import { productKeys } from './kernel/products.ts'
+import { foreignTransaction } from './crypto/crypto-withdraw.ts'
+import { applicationStatuses } from './kernel/enumerations.ts'
+import { productDetail, productRemark } from './merchant/product.ts'
+import { calendarDay } from './kernel/sale.ts'
+import { id, instant, mobileNumber, money } from './kernel/scalars.ts'
 
 export interface ProviderEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: Method

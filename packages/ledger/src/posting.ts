@@ -13,7 +13,7 @@ export const reasons = [
   'cashback-reversal',
   'chargeback',
   'chargeback-reversal',
-  'coin-payout',
+  'crypto-payout',
   'collect',
   'collect-reversal',
   'commission',

@@ -1,8 +1,8 @@
 // One typed call: encodes by the endpoint's row, sends the specification's headers, and ends in one of three results.
 import * as z from 'zod/mini'
-import { errors } from '@falaj/contract/errors'
-import { expiredCode, okCode, type Envelope, type Result } from '@falaj/contract/envelope'
-import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/kernel/errors'
+import { expiredCode, okCode, type Envelope, type Result } from '@falaj/contract/kernel/envelope'
+import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/kernel/endpoint'
 import { deviceIdTried, standardHeaders } from './device-id.ts'
 import { markExpired } from './expiry.ts'
 import { closePageOf } from './step-up.ts'

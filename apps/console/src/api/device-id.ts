@@ -1,6 +1,6 @@
 // The device id: minted by a call once, then kept in this browser. Up to 5 tries with a random pause of at most 3 s between them.
 // The login-free pages carry this file, so it knows address and codes by heart; tests keep them equal to the contract's.
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 import { consoleHeaders } from './headers.ts'
 
 const triesMax = 5

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errors, type ErrorName } from '@falaj/contract/errors'
-import { languages } from '@falaj/contract/words'
+import { errors, type ErrorName } from '@falaj/contract/kernel/errors'
+import { languages } from '@falaj/contract/kernel/words'
 import { failureText } from './report.ts'
 
 const refused = (code: number, msg = 'from the server') => ({ kind: 'error', head: { code, msg }, body: null }) as const

@@ -1,7 +1,7 @@
 // The one place that turns a failed call into words for the person.
-import type { Result } from '@falaj/contract/envelope'
-import { errorOfCode, errors } from '@falaj/contract/errors'
-import { say, words, type Language } from '@falaj/contract/words'
+import type { Result } from '@falaj/contract/kernel/envelope'
+import { errorOfCode, errors } from '@falaj/contract/kernel/errors'
+import { say, words, type Language } from '@falaj/contract/kernel/words'
 import { languageNow } from '../words/language.tsx'
 import { toast } from '../state/messages.ts'
 

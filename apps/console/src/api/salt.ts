@@ -1,7 +1,7 @@
 // A salt seals one password. It is fetched ahead of the need, kept while the server still takes it, spent once, and after a
 // failure fetched anew when the time has come.
-import type { Endpoint, Output } from '@falaj/contract/endpoint'
-import type { login } from '@falaj/contract/login'
+import type { Endpoint, Output } from '@falaj/contract/kernel/endpoint'
+import type { login } from '@falaj/contract/people/login'
 import { call } from './call.ts'
 
 export interface Salt extends Output<typeof login.passwordSalt> {

@@ -1,5 +1,5 @@
 // Between a command that needs a second factor and whoever asks for it. The dialog registers here; useAction only knows this door.
-import { isPageScene, scenes, type Scene } from '@falaj/contract/access'
+import { isPageScene, scenes, type Scene } from '@falaj/contract/kernel/access'
 import { createStore } from '../state/store.ts'
 
 export interface StepUpNeed {

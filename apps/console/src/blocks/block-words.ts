@@ -1,5 +1,5 @@
 // Words that several blocks share.
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const blockWords = words({
   close: { en: 'Close', zh: '关闭' },

@@ -1,6 +1,6 @@
 // The searchable country dropdown: a button that opens the list and closes it when the focus leaves.
 import { useEffect, useRef, useState } from 'react'
-import type { Country } from '@falaj/contract/config'
+import type { Country } from '@falaj/contract/workspace/config'
 import { Icon } from './icons.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { CountryList } from './country-list.tsx'

@@ -1,5 +1,5 @@
 // Digits only, up to a length; anything else keeps what was there (specification 5).
-import { acceptDigits } from '@falaj/contract/typed'
+import { acceptDigits } from '@falaj/contract/kernel/typed'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export interface DigitsInputProps extends Omit<TextInputProps, 'type' | 'inputMode' | 'maxLength'> {

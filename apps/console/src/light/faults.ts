@@ -1,7 +1,7 @@
 // What a light field can refuse, and its sentence. Texts of specification 5 and 8 are used letter for letter.
-import type { FieldFault, Result } from '@falaj/contract/envelope'
-import { errors, fieldFaults } from '@falaj/contract/errors'
-import { say, words } from '@falaj/contract/words'
+import type { FieldFault, Result } from '@falaj/contract/kernel/envelope'
+import { errors, fieldFaults } from '@falaj/contract/kernel/errors'
+import { say, words } from '@falaj/contract/kernel/words'
 import { useLanguage } from '../words/language.tsx'
 
 const {

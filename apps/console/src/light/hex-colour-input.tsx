@@ -1,6 +1,6 @@
 // A colour as 3 or 6 hex digits, with a swatch of what was typed. Judged when the field is left.
 import { useState } from 'react'
-import { isHexColour } from '@falaj/contract/typed'
+import { isHexColour } from '@falaj/contract/kernel/typed'
 import { hexColourFault } from './rules.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 import './hex-colour-input.css'

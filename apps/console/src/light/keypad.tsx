@@ -1,7 +1,7 @@
 // Six digits by a keypad whose keys change places each time it opens. The digits live in the caller's state alone: no input element,
 // nothing to paste into or to fill in, and neither the boxes nor the announcements know more than how many there are.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { passwordLength } from '@falaj/contract/typed'
+import { passwordLength } from '@falaj/contract/kernel/typed'
 import { Icon } from './icons.tsx'
 import { useWords } from '../words/language.tsx'
 import { Field, type FieldBasics } from './field.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const paperWords = words({
   version: { en: 'Version {version}, {date}', zh: '版本 {version}，{date}' },

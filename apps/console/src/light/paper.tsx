@@ -1,5 +1,5 @@
 // A paper on a page: contents, numbered sections and clauses, print and PDF. Readable, and complete, without JavaScript.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import { useSyncExternalStore } from 'react'
 import {
   clauseNumbers,
@@ -9,7 +9,7 @@ import {
   type Block,
   type Paper as PaperText,
 } from '@falaj/contract/papers/paper'
-import { href } from '@falaj/contract/routes'
+import { href } from '@falaj/contract/kernel/routes'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { paperWords } from './paper-words.ts'
 import './paper.css'

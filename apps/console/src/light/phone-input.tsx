@@ -1,6 +1,6 @@
 // Country prefix and number in one frame. Digits only; judged on submit by `checkPhone`.
 import { useRef } from 'react'
-import type { Country } from '@falaj/contract/config'
+import type { Country } from '@falaj/contract/workspace/config'
 import { CountryPicker } from './country-picker.tsx'
 import { Field, type FieldBasics } from './field.tsx'
 import { acceptPhone, countryOf, orderCountries, warmPhone, type PhoneType, type PhoneValue } from './phone.ts'

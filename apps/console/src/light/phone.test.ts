@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Country } from '@falaj/contract/config'
+import type { Country } from '@falaj/contract/workspace/config'
 import {
   acceptPhone,
   checkPhone,

@@ -1,7 +1,7 @@
 // The phone field's rules (specification 5): which countries, what may be typed, what is a number, what is sent.
-import type { Country } from '@falaj/contract/config'
-import { acceptDigits, patterns, phoneDisplay, phoneLengthMax } from '@falaj/contract/typed'
-import type { Language } from '@falaj/contract/words'
+import type { Country } from '@falaj/contract/workspace/config'
+import { acceptDigits, patterns, phoneDisplay, phoneLengthMax } from '@falaj/contract/kernel/typed'
+import type { Language } from '@falaj/contract/kernel/words'
 import type { Fault } from './faults.ts'
 
 export interface PhoneValue {

@@ -1,8 +1,8 @@
 // A receipt as the customer reads it, in its own language: on the public page, and where colleagues look at it.
-import { itemName } from '@falaj/contract/item-name'
-import { paymentMethodTable } from '@falaj/contract/payment-methods'
-import type { ReceiptPaper as Paper } from '@falaj/contract/receipt'
-import { sayCode, speak, words } from '@falaj/contract/words'
+import { itemName } from '@falaj/contract/customers/item-name'
+import { paymentMethodTable } from '@falaj/contract/payments/payment-methods'
+import type { ReceiptPaper as Paper } from '@falaj/contract/payments/receipt'
+import { sayCode, speak, words } from '@falaj/contract/kernel/words'
 import { toDisplay, type Money } from '@falaj/money'
 import { dateTimeOf } from '../words/dates.ts'
 import './receipt-paper.css'

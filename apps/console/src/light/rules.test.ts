@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages, say } from '@falaj/contract/words'
+import { languages, say } from '@falaj/contract/kernel/words'
 import { faults, type Fault } from './faults.ts'
 import { keypadFault } from './keypad-codes.ts'
 import {

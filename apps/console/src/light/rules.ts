@@ -1,5 +1,5 @@
 // The light fields' rules: null, or what is wrong. Run by a form when it is submitted.
-import { isEmail, isHexColour, isPasswordFormat, isWeakPassword, patterns } from '@falaj/contract/typed'
+import { isEmail, isHexColour, isPasswordFormat, isWeakPassword, patterns } from '@falaj/contract/kernel/typed'
 import type { Fault } from './faults.ts'
 
 export const emailFault = (text: string, optional = false): Fault | null => {

@@ -1,7 +1,7 @@
 // The one-time code: six digits, and the button that sends it, with a countdown of 59 s after each successful send.
 import { useRef, useState } from 'react'
-import { acceptDigits } from '@falaj/contract/typed'
-import type { smsPurposes } from '@falaj/contract/enumerations'
+import { acceptDigits } from '@falaj/contract/kernel/typed'
+import type { smsPurposes } from '@falaj/contract/kernel/enumerations'
 import { useWords } from '../words/language.tsx'
 import { restartCountdown, useCountdown } from './countdown.ts'
 import { Field, type FieldBasics } from './field.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const lightWords = words({
   close: { en: 'Close', zh: '关闭' },

@@ -1,6 +1,6 @@
 // The login-free side: the same shell, its own left menus, pages that paint without JavaScript.
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { openMenu, routeOf, type Match } from '@falaj/contract/routes'
+import { openMenu, routeOf, type Match } from '@falaj/contract/kernel/routes'
 import { Popup } from '../light/popup.tsx'
 import { wasSignedIn } from '../session/hint.ts'
 import { CrashGuard } from '../shell/crash.tsx'

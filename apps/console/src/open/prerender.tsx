@@ -1,7 +1,7 @@
 // Run at build time: every login-free page and the not-found page as HTML, in both languages.
 import { renderToString } from 'react-dom/server'
-import { isLoginFree, paths, routeOf, routes, windowTitle } from '@falaj/contract/routes'
-import type { Language } from '@falaj/contract/words'
+import { isLoginFree, paths, routeOf, routes, windowTitle } from '@falaj/contract/kernel/routes'
+import type { Language } from '@falaj/contract/kernel/words'
 import { LanguageProvider } from '../words/language.tsx'
 import { OpenApp } from './open-app.tsx'
 import { moduleOf, openPageOf } from './open-page.tsx'

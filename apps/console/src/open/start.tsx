@@ -1,7 +1,7 @@
 // Takes the prerendered page over.
 import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { matchPath } from '@falaj/contract/routes'
+import { matchPath } from '@falaj/contract/kernel/routes'
 import { OpenApp } from './open-app.tsx'
 import { openPageOf } from './open-page.tsx'
 import { plainPathOf } from '../router/location.ts'

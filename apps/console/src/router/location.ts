@@ -1,5 +1,5 @@
 // Where the console is. Links are plain <a href>: this file turns a click on one into a step without a document load.
-import { matchPath, isLoginFree, type Match } from '@falaj/contract/routes'
+import { matchPath, isLoginFree, type Match } from '@falaj/contract/kernel/routes'
 import { createStore, useStore } from '../state/store.ts'
 
 export interface PageLocation {

@@ -1,6 +1,6 @@
 // /dev/blocks: every block in its states, for people, browser tests and axe.
 import { Suspense, useEffect } from 'react'
-import { routes } from '@falaj/contract/routes'
+import { routes } from '@falaj/contract/kernel/routes'
 import { useLocation } from '../router/location.ts'
 import { routeChanged } from '../session/site.ts'
 import { Skeleton } from '../blocks/states/skeleton.tsx'

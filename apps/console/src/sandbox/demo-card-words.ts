@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const cardWords = words({
   title: { en: 'Pay as a customer', zh: '以顾客身份付款' },

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const clockWords = words({
   title: { en: 'The clock of business', zh: '业务时钟' },

@@ -1,6 +1,6 @@
 // What the demo world tells about itself, asked again and again while the page is looked at.
 import { useCallback, useEffect, useState } from 'react'
-import { okCode, type Envelope } from '@falaj/contract/envelope'
+import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
 import { standardHeaders } from '../api/device-id.ts'
 
 export interface DemoPerson {

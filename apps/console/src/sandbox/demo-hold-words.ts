@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const holdWords = words({
   holds: { en: 'Holds', zh: '资金冻结' },

@@ -1,6 +1,6 @@
 // The provider's hand: money put on hold and released; and the mood of the simulated market.
 import { useState } from 'react'
-import { balanceCurrencies } from '@falaj/contract/balance'
+import { balanceCurrencies } from '@falaj/contract/accounts/balance'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { ask, useDemo, type DemoPerson } from './demo-data.ts'
 import { holdWords } from './demo-hold-words.ts'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const ibanWords = words({
   title: { en: 'Transfers to virtual IBANs', zh: '转入虚拟 IBAN' },

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const payoutWords = words({
   title: { en: 'Payouts at the sandbox’s bank', zh: '沙箱银行的付款' },

@@ -1,6 +1,6 @@
 // The sandbox's bank as it pays out: what it does with orders, and the last of them to be answered by hand; and money for a merchant.
 import { useState } from 'react'
-import { statuses } from '@falaj/contract/status'
+import { statuses } from '@falaj/contract/kernel/status'
 import { isCurrency, money, toDisplay } from '@falaj/money'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { ask, useDemo, type DemoPerson } from './demo-data.ts'

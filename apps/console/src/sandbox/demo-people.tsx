@@ -1,5 +1,5 @@
 // Everybody of the demo world: number and password to copy, where they work and as what.
-import { roleLabel } from '@falaj/contract/access'
+import { roleLabel } from '@falaj/contract/kernel/access'
 import { Copy } from '../blocks/copy.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import type { DemoPerson } from './demo-data.ts'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const tillWords = words({
   title: { en: 'At the till', zh: '收银台' },

@@ -1,8 +1,8 @@
 // A customer at the counter: the sandbox's till asks, and says what it was answered.
 import { useState } from 'react'
-import { cashKinds, cashWhyWords, type CashKind } from '@falaj/contract/cash'
-import { movements } from '@falaj/contract/movements'
-import { sayCode } from '@falaj/contract/words'
+import { cashKinds, cashWhyWords, type CashKind } from '@falaj/contract/cash/cash'
+import { movements } from '@falaj/contract/kernel/movements'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { ask, useDemo } from './demo-data.ts'
 import { tillWords } from './demo-till-words.ts'

@@ -1,6 +1,6 @@
 // A customer's phone: it shows a code for the till, for a minute.
 import { useState } from 'react'
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 import { QrCode } from '../light/qr-code.tsx'
 import { useWords } from '../words/language.tsx'
 import { ask } from './demo-data.ts'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const demoWords = words({
   title: { en: 'Sandbox', zh: '沙箱' },

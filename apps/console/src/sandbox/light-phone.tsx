@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { config, type Country } from '@falaj/contract/config'
+import { config, type Country } from '@falaj/contract/workspace/config'
 import { useQuery } from '../api/use.ts'
 import type { Fault } from '../light/faults.ts'
 import { focusFirstFault } from '../light/field.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const exampleWords = words({
   faulty: { en: 'With an error', zh: '有错误' },

@@ -1,4 +1,4 @@
-import { faces, statuses } from '@falaj/contract/status'
+import { faces, statuses } from '@falaj/contract/kernel/status'
 import { StatusPill } from '../blocks/status-pill/status-pill.tsx'
 import { Case, useSay } from './example.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refund } from '@falaj/contract/refund'
+import { refund } from '@falaj/contract/payments/refund'
 import { money, toCodeText } from '@falaj/money'
 import { useAction } from '../api/use.ts'
 import { Case, useSay } from './example.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { approval } from '@falaj/contract/approval'
+import { approval } from '@falaj/contract/people/approval'
 import { countPeriod } from './count-period.ts'
 
 it('is a year to the end of today, by the member’s clock and in the specification’s form', () => {

@@ -1,6 +1,6 @@
 // Live events. One stream per browser: the tab that holds the lock listens to the server and passes every event on to the others,
 // because a browser allows six connections to a host and each tab's own stream would soon use them up.
-import { eventKinds, type EventKind } from '@falaj/contract/events'
+import { eventKinds, type EventKind } from '@falaj/contract/kernel/events'
 import { expired } from '../api/expiry.ts'
 import { site, streamCut } from './site.ts'
 

@@ -1,5 +1,5 @@
 // What waits for the member behind the bell until it is read: kept by the server, so that a night without a console costs nothing.
-import { notice } from '@falaj/contract/notice'
+import { notice } from '@falaj/contract/workspace/notice'
 import { call } from '../api/call.ts'
 import { onEvent } from './events.ts'
 import { site } from './site.ts'

@@ -1,5 +1,5 @@
 // What runs beside the pages of a signed-in member: announcements, and the return from an expired session.
-import { announcementPollMs, announcementRetryMs } from '@falaj/contract/announcement'
+import { announcementPollMs, announcementRetryMs } from '@falaj/contract/workspace/announcement'
 import { notify } from '../state/messages.ts'
 import { languageNow } from '../words/language.tsx'
 import { dismissals } from './dismissals.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { routes, type Route } from '@falaj/contract/routes'
+import { routes, type Route } from '@falaj/contract/kernel/routes'
 
 const member = {
   memberId: 'm1',
@@ -229,7 +229,7 @@ const renewing = () => {
 }
 const changePassword = async (): Promise<unknown> => {
   const { call } = await import('../api/call.ts')
-  const { password } = await import('@falaj/contract/password')
+  const { password } = await import('@falaj/contract/people/password')
   const sealed = 'a'.repeat(100)
   return call(password.change, { oldPassword: sealed, password: sealed, salt: 'salt', smsCode: '123456' })
 }

@@ -1,7 +1,7 @@
 // Who is signed in, for whom, and the way out.
 import { useState } from 'react'
-import { roleLabel } from '@falaj/contract/access'
-import type { Member, Merchant } from '@falaj/contract/session'
+import { roleLabel } from '@falaj/contract/kernel/access'
+import type { Member, Merchant } from '@falaj/contract/people/session'
 import { Dialog } from '../light/dialog.tsx'
 import { Popup } from '../light/popup.tsx'
 import { signOut } from '../session/site.ts'

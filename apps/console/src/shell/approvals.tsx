@@ -1,6 +1,6 @@
 // In the header: what waits for this member's decision, and their own requests that are under way.
-import { mayEnter } from '@falaj/contract/access'
-import { routeOf } from '@falaj/contract/routes'
+import { mayEnter } from '@falaj/contract/kernel/access'
+import { routeOf } from '@falaj/contract/kernel/routes'
 import { useStore } from '../state/store.ts'
 import { site as siteStore, visitorOf } from '../session/site.ts'
 import { Popup } from '../light/popup.tsx'

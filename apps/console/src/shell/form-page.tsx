@@ -1,6 +1,6 @@
 // The page of a form for a new record or, with an id in the address, for one that is there.
 import type { ReactNode } from 'react'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { Latest } from '../blocks/form/latest.tsx'
 import { Loaded } from '../blocks/loaded/loaded.tsx'
 import { useLocation } from '../router/location.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LoginStatus } from '@falaj/contract/access'
-import { routes, type Route } from '@falaj/contract/routes'
-import type { Member, Merchant } from '@falaj/contract/session'
+import type { LoginStatus } from '@falaj/contract/kernel/access'
+import { routes, type Route } from '@falaj/contract/kernel/routes'
+import type { Member, Merchant } from '@falaj/contract/people/session'
 import { site as siteStore, type Site } from '../session/site.ts'
 import { gate, type Gate } from './gate.ts'
 

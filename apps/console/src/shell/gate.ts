@@ -1,6 +1,6 @@
 // The page gate of specification 4: seven steps in their order, decided before a page mounts, so that a refused page asks for nothing.
-import { mayEnter, pageSceneFor } from '@falaj/contract/access'
-import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
+import { mayEnter, pageSceneFor } from '@falaj/contract/kernel/access'
+import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/kernel/routes'
 import { visitorOf, type Site } from '../session/site.ts'
 
 export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'failed' | 'checking' | 'denied' | 'step-up'

@@ -1,4 +1,4 @@
-import { returnPath } from '@falaj/contract/routes'
+import { returnPath } from '@falaj/contract/kernel/routes'
 import { loginAddress } from '../session/page-facts.ts'
 
 /** The login page, remembering where to come back to; only a members' path is remembered. */

@@ -1,5 +1,5 @@
 // The sign alone, and with the name; the name follows the text colour.
-import { logo } from '@falaj/contract/logo'
+import { logo } from '@falaj/contract/formats/logo'
 
 const { channel, drop, name, descriptor } = logo
 const round = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const

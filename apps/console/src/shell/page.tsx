@@ -1,6 +1,6 @@
 // The head every screen begins with: breadcrumb, title, actions. Title and breadcrumb come from the route's row.
 import { useEffect, type ReactNode } from 'react'
-import { crumbs, href, matchPath, routeOf, sections, windowTitle } from '@falaj/contract/routes'
+import { crumbs, href, matchPath, routeOf, sections, windowTitle } from '@falaj/contract/kernel/routes'
 import { useLocation } from '../router/location.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { shellWords } from './words.ts'

@@ -1,6 +1,6 @@
 // The frame around every page: header, side menu or drawer, content. Layout and menu come from the route's row.
 import type { ReactNode } from 'react'
-import { layoutOf, isLoginFree, type Route } from '@falaj/contract/routes'
+import { layoutOf, isLoginFree, type Route } from '@falaj/contract/kernel/routes'
 import { useWords } from '../words/language.tsx'
 import { Messages } from '../light/messages.tsx'
 import { CookieNotice } from './cookie-notice.tsx'

@@ -1,6 +1,6 @@
 // The side navigation: sections with their pages, drawn from the route table through the visitor's rights.
 import { useId, useState } from 'react'
-import { routeOf, type MenuEntry, type Path } from '@falaj/contract/routes'
+import { routeOf, type MenuEntry, type Path } from '@falaj/contract/kernel/routes'
 import { useLanguage } from '../words/language.tsx'
 import { Icon, type IconName } from '../light/icons.tsx'
 

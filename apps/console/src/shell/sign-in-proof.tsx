@@ -1,10 +1,10 @@
 // What is missing before somebody may act for a merchant: an SMS code where the merchant asks for one at sign-in, or the code of the
 // authenticator that is bound. Asked at the login and when switching.
 import { useState, type ReactNode } from 'react'
-import { errors } from '@falaj/contract/errors'
-import type { Result } from '@falaj/contract/envelope'
-import { twoFactor } from '@falaj/contract/two-factor'
-import { words } from '@falaj/contract/words'
+import { errors } from '@falaj/contract/kernel/errors'
+import type { Result } from '@falaj/contract/kernel/envelope'
+import { twoFactor } from '@falaj/contract/people/two-factor'
+import { words } from '@falaj/contract/kernel/words'
 import { call } from '../api/call.ts'
 import { report } from '../api/report.ts'
 import { faultOfField, type Fault } from '../light/faults.ts'

@@ -1,8 +1,8 @@
 // Acting for another of one's merchants without logging in again. A merchant that asks for a code at sign-in asks here, too.
 import { useState } from 'react'
-import { roleLabel } from '@falaj/contract/access'
-import { session, type Member } from '@falaj/contract/session'
-import { words } from '@falaj/contract/words'
+import { roleLabel } from '@falaj/contract/kernel/access'
+import { session, type Member } from '@falaj/contract/people/session'
+import { words } from '@falaj/contract/kernel/words'
 import { call } from '../api/call.ts'
 import { report } from '../api/report.ts'
 import { Dialog } from '../light/dialog.tsx'

@@ -1,8 +1,8 @@
 // Looking at the console as another role does: choosing it, the banner that stays while it lasts, and the way back.
 import { useState } from 'react'
-import { roleLabel, roles, viewers, mayEnter, type Role } from '@falaj/contract/access'
-import { rights } from '@falaj/contract/rights'
-import { words } from '@falaj/contract/words'
+import { roleLabel, roles, viewers, mayEnter, type Role } from '@falaj/contract/kernel/access'
+import { rights } from '@falaj/contract/people/rights'
+import { words } from '@falaj/contract/kernel/words'
 import { call } from '../api/call.ts'
 import { report } from '../api/report.ts'
 import { BusyButton } from '../light/busy-button.tsx'

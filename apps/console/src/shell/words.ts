@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const shellWords = words({
   brand: { en: 'Falaj Business', zh: 'Falaj 商户平台' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readLanguage } from '@falaj/contract/words'
+import { readLanguage } from '@falaj/contract/kernel/words'
 import { readCookie, writeCookie } from './cookie.ts'
 
 const page = { cookie: '' }

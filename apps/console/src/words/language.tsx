@@ -1,6 +1,6 @@
 // The language in force: remembered in a cookie, so that the server can send the right page at once.
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { readLanguage, speak, type Language, type Say, type Words } from '@falaj/contract/words'
+import { readLanguage, speak, type Language, type Say, type Words } from '@falaj/contract/kernel/words'
 import { createStore, useStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../state/cookie.ts'
 

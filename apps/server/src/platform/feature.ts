@@ -1,67 +1,25 @@
 // What a feature brings into the program, said in its feature.ts. features.ts is the only list of them; everything else is derived from it.
 import type { FastifyInstance } from 'fastify'
-import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
-import type { Bilingual } from '@falaj/contract/words'
-import type { Money } from '@falaj/money'
+import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import type { BankRail } from '../rails/bank-rail.ts'
 import type { MessageRail } from '../rails/message-rail.ts'
 import type { PayoutRail } from '../rails/payout-rail.ts'
-import type { Approvable, Approvables, TxContext } from './approval/approvable.ts'
-import type { Exportable, ExportOffer } from './csv/exportable.ts'
+import type { Approvable } from './approval/approvable.ts'
+import type { Exportable, ExportOffer } from './lists/exportable.ts'
 import type { Db } from './db/pool.ts'
 import type { BoundEndpoint } from './http/bind.ts'
 import type { AppContext } from './http/pipeline.ts'
 import type { Task } from './jobs/task.ts'
-import type { Loop } from './loop.ts'
-import type { OrderContext } from './money/product.ts'
-import type { MovementQueries } from './money/movement-queries.ts'
-import type { Finder } from './search/finder.ts'
+import type { Loop } from './base/loop.ts'
+import type { FileOwners } from './files/owner.ts'
+import type { CustomerRecords } from './payment/customer-records.ts'
+import type { Movements } from './lists/list-registry.ts'
+import type { PayOut } from './money/automatic-payout.ts'
+import type { Finder } from './lists/finder.ts'
 import type { CustomerOf, LookOf, MethodHooks, MethodsFor, Offer } from './payment/offer.ts'
-import type { Settings } from './settings.ts'
+import type { ConfirmationText, Registry } from './registry.ts'
+import type { Settings } from './settings/settings.ts'
 
-/** What a rule sends to the merchant's own bank, with nobody at a form. */
-export interface AutomaticPayout {
-  readonly merchantId: string
-  /** Whose rule it is. */
-  readonly personId: string
-  readonly accountId: string
-  readonly amount: Money
-  /** The same id is the same payout. */
-  readonly runId: string
-}
-/** Goes to the bank at once. Refuses with `fail` as a form would be refused. */
-export type PayOut = (own: TxContext, order: AutomaticPayout) => Promise<{ id: string; number: string }>
-
-/** What the code for a command confirms, in one sentence, from the request as it goes over the wire; null: nothing that can be named. */
-export type ConfirmationText = (
-  own: OrderContext,
-  request: Readonly<Record<string, unknown>>,
-) => Promise<Bilingual | null>
-
-type Movements = Readonly<Record<string, MovementQueries>>
-/** What all features have brought together: at hand in every call and for every task. */
-export interface Registry {
-  readonly approvables: Approvables
-  /** By the name of the list's endpoint. */
-  readonly exports: ReadonlyMap<string, ExportOffer>
-  /** What the merchant API lists, by the name of the list's endpoint: what can be had as a file, and what only programs list as a whole. */
-  readonly lists: ReadonlyMap<string, Exportable>
-  /** By the ledger's word for it. */
-  readonly movements: Movements
-  /** What can be searched for. */
-  readonly finders: readonly Finder[]
-  readonly payOut: PayOut
-  /** What can be paid, by its kind. */
-  readonly offers: ReadonlyMap<string, Offer>
-  /** What goes on after a payment by a method, by the method. */
-  readonly methodHooks: ReadonlyMap<string, MethodHooks>
-  /** Unsaid: every method, a plain look, nobody kept. */
-  readonly methodsFor?: MethodsFor
-  readonly lookOf?: LookOf
-  readonly customerOf?: CustomerOf
-  /** By the name of the command's endpoint. */
-  readonly confirmed: ReadonlyMap<string, ConfirmationText>
-}
 /** What tasks are made of when the program starts. */
 export interface TaskContext {
   readonly settings: Settings
@@ -98,10 +56,17 @@ export interface Feature {
   readonly customerOf?: CustomerOf
   /** For whoever is asked for a code: amount and payee of what it is for. */
   readonly confirmed?: readonly (readonly [endpoint: Endpoint, says: ConfirmationText])[]
+  /** What its files belong to, by their purpose. */
+  readonly files?: FileOwners
+  readonly customerRecords?: CustomerRecords
   /** Outside the contract: what a browser is sent to rather than what the console asks. */
   readonly routes?: (app: FastifyInstance, context: AppContext) => void
 }
 export type Features = Readonly<Record<string, Feature>>
+/** What the server is built from: the context of every call, and the features themselves. */
+export interface ServerContext extends AppContext {
+  readonly features: Features
+}
 
 export const registryOf = (features: Features): Registry => {
   const each = Object.values(features)
@@ -133,6 +98,8 @@ export const registryOf = (features: Features): Registry => {
     ...only('methodsFor'),
     ...only('lookOf'),
     ...only('customerOf'),
+    fileOwners: new Map(each.flatMap((one) => Object.entries(one.files ?? {}))),
+    customerRecords: each.flatMap((one) => one.customerRecords ?? []),
     confirmed: new Map(each.flatMap((one) => one.confirmed ?? []).map(([endpoint, says]) => [nameOf(endpoint), says])),
   }
 }

@@ -1,6 +1,6 @@
 // Reviewing: applications from the list to the decision, and the merchants that came of them.
-import { applicationStates } from '@falaj/contract/application'
-import { answerFields, type AnswerField } from '@falaj/contract/application-answers'
+import { applicationStates } from '@falaj/contract/merchant/application'
+import { answerFields, type AnswerField } from '@falaj/contract/merchant/application-answers'
 import { provider } from '@falaj/contract/provider'
 import { toDisplay } from '@falaj/money'
 import { CommandFailed } from './ask.ts'

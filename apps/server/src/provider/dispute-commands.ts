@@ -1,5 +1,5 @@
 // What the acquirer's codes of disputes mean: the map that merchants read beside the raw code.
-import { disputePhases } from '@falaj/contract/dispute-rules'
+import { disputePhases } from '@falaj/contract/payments/dispute-rules'
 import { provider } from '@falaj/contract/provider'
 import { bilingual, both, changed, need, needText, oneOf, output, type Command } from './command.ts'
 import { tableText } from './table.ts'

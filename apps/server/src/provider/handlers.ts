@@ -1,25 +1,25 @@
 // The provider's reads and commands. A change that leaves everything as it was says so instead of pretending.
 import type * as z from 'zod/mini'
-import type { AgreedTerms } from '@falaj/contract/product-terms'
+import type { AgreedTerms } from '@falaj/contract/merchant/product-terms'
 import type { provider } from '@falaj/contract/provider'
 import { fromText, toText, type Money } from '@falaj/money'
-import { countries } from '../platform/site/countries.ts'
-import { providerContact } from '../platform/site/site-config.ts'
-import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
-import * as decide from '../features/application/decide.ts'
-import * as products from '../features/product/decide.ts'
-import * as profile from '../features/basic-information/decide.ts'
-import { placeHold, releaseHold } from '../features/balance/hold.ts'
-import { application, applications, steps } from '../features/application/store.ts'
-import { decideStuck, stuckNow } from '../features/crypto-withdraw/decide.ts'
-import { sweepsNow } from '../features/crypto-withdraw/sweep.ts'
-import { disputeCodes, putDisputeCode } from '../features/dispute/read.ts'
+import { countries } from '../platform/base/countries.ts'
+import { providerContact } from '../platform/db/site-config.ts'
+import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/db/site-config.ts'
+import * as decide from '../features/merchant/application/application.decide.ts'
+import * as products from '../features/merchant/product/product.decide.ts'
+import * as profile from '../features/merchant/basic-information/basic-information.decide.ts'
+import { placeHold, releaseHold } from '../features/accounts/balance/balance.hold.ts'
+import { application, applications, steps } from '../features/merchant/application/application.store.ts'
+import { decideStuck, stuckNow } from '../features/crypto/crypto-withdraw/crypto-withdraw.decide.ts'
+import { sweepsNow } from '../features/crypto/crypto-withdraw/crypto-withdraw.sweep.ts'
+import { disputeCodes, putDisputeCode } from '../features/payments/dispute/dispute.read.ts'
 import { readHeads } from '../platform/audit/chain.ts'
 import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
 import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
-import { fail, failFields } from '../platform/http/fail.ts'
-import { isUuid } from '../platform/ids.ts'
+import { fail, failFields } from '../platform/base/fail.ts'
+import { isUuid } from '../platform/base/ids.ts'
 import type { ProviderCall, ProviderHandlers } from './routes.ts'
 import * as store from './store.ts'
 
@@ -228,7 +228,7 @@ export const handlers: ProviderHandlers = {
     const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
     const { number, decision, reason } = input
     const changed = await decideStuck({ tx, emit, settings }, { merchantId, number }, decision, reason)
-    note({ merchantId, object: `coin-withdraw ${number}`, after: changed ? { decision, reason: reason.en } : {} })
+    note({ merchantId, object: `crypto-withdraw ${number}`, after: changed ? { decision, reason: reason.en } : {} })
     return { changed }
   },
   coinsSweeps: async ({ tx }) => ({

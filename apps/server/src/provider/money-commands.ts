@@ -1,5 +1,5 @@
 // Keeping a merchant's money back, and letting it go.
-import { balanceCurrencies } from '@falaj/contract/balance'
+import { balanceCurrencies } from '@falaj/contract/accounts/balance'
 import { provider } from '@falaj/contract/provider'
 import { bilingual, both, changed, day, need, needText, oneOf, text, output, type Command } from './command.ts'
 import { tableText } from './table.ts'

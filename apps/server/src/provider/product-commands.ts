@@ -1,8 +1,8 @@
 // Products: applications from the list to the decision, the switch, and new versions of their agreements.
-import { applicationStatuses } from '@falaj/contract/enumerations'
-import { productFields, type ProductField } from '@falaj/contract/product-questions'
-import { termsNoticeDays } from '@falaj/contract/product-terms'
-import { productKeys } from '@falaj/contract/products'
+import { applicationStatuses } from '@falaj/contract/kernel/enumerations'
+import { productFields, type ProductField } from '@falaj/contract/merchant/product-questions'
+import { termsNoticeDays } from '@falaj/contract/merchant/product-terms'
+import { productKeys } from '@falaj/contract/kernel/products'
 import { provider } from '@falaj/contract/provider'
 import { toDisplay } from '@falaj/money'
 import { CommandFailed } from './ask.ts'

@@ -1,5 +1,5 @@
 // What everybody sees: announcements, and the installation's settings.
-import { announcementTopics } from '@falaj/contract/notice'
+import { announcementTopics } from '@falaj/contract/workspace/notice'
 import { provider } from '@falaj/contract/provider'
 import { CommandFailed } from './ask.ts'
 import { both, changed, day, need, needText, oneOf, text, output, type Command } from './command.ts'

@@ -1,12 +1,12 @@
 // What the provider looks at and changes, besides applications.
 import { sql } from 'kysely'
-import { reportsKeyPrefix } from '@falaj/contract/access'
+import { reportsKeyPrefix } from '@falaj/contract/kernel/access'
 import { toText } from '@falaj/money'
-import { accountLimit } from '../features/login/rules.ts'
-import { inMinor } from '../platform/db/page.ts'
+import { accountLimit } from '../features/people/login/login.rules.ts'
+import { inMinor } from '../platform/lists/page.ts'
 import type { Store } from '../platform/db/pool.ts'
-import { fail } from '../platform/http/fail.ts'
-import { newId } from '../platform/ids.ts'
+import { fail } from '../platform/base/fail.ts'
+import { newId } from '../platform/base/ids.ts'
 
 export const merchantNamed = async (
   tx: Store,

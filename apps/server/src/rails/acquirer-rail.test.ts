@@ -1,9 +1,9 @@
 // The contract of any acquirer, against what a sandbox starts and against the same by URL and key, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@falaj/money'
-import { newId } from '../platform/ids.ts'
-import { dubaiDay } from '../platform/money/banking-days.ts'
-import { readSettings } from '../platform/settings.ts'
+import { newId } from '../platform/base/ids.ts'
+import { dubaiDay } from '../platform/base/banking-days.ts'
+import { readSettings } from '../platform/settings/settings.ts'
 import { answerBank, cardOf, typeCard } from '../testing/payer.ts'
 import { testSecret } from '../testing/secrets.ts'
 import { openWorld, type World } from '../testing/world.ts'

@@ -1,9 +1,9 @@
 // Whoever takes cards and other ways to pay. It is given an attempt under our reference, handed over twice it is one; what became of it is told
 // by signed call-backs, or when it is asked. Both tell the same events, and each has an id that counts once. A rail that cannot be reached throws.
 import * as z from 'zod/mini'
-import type { Instalment } from '@falaj/contract/instalment-rules'
+import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { isSigned } from './signed.ts'
 
 export interface AcquirerOrder {

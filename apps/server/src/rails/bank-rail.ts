@@ -1,10 +1,10 @@
 // The bank: it checks that an account is the holder's, and tells of deposits to virtual IBANs. A rail that cannot answer throws, and is asked
 // again later; what it tells by itself is believed by its signature, and counts once by its reference however often it comes.
 import * as z from 'zod/mini'
-import type { BankRefusal } from '@falaj/contract/bank-account'
-import { isChecksumRight, plainNumber } from '@falaj/contract/iban'
+import type { BankRefusal } from '@falaj/contract/merchant/bank-account'
+import { isChecksumRight, plainNumber } from '@falaj/contract/formats/iban'
 import { fromText, isCurrency, type Money } from '@falaj/money'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { isSigned } from './signed.ts'
 
 export interface CheckedAccount {

@@ -1,8 +1,8 @@
 // Whoever says what one currency is worth in another. A rail that cannot answer throws.
 import * as z from 'zod/mini'
-import { rateOf } from '@falaj/contract/exchange-rules'
+import { rateOf } from '@falaj/contract/accounts/exchange-rules'
 import type { Currency } from '@falaj/money'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 export interface MidRate {
   /** Decimal text, at most 18 decimals: units of `buy` for one unit of `sell`. */

@@ -1,6 +1,6 @@
 // Carriers of SMS and e-mail. A carrier that cannot take a message throws, and the message is tried again later.
 import type { Db } from '../platform/db/pool.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 export interface OutgoingMessage {
   readonly id: string

@@ -1,10 +1,10 @@
 // Whoever carries money to banks. It takes an order, answers later, and may send money back days after it paid. An order is known by its
 // reference: handed over twice it is one. A rail that cannot be reached throws; nobody knows then whether it has the order, so it is asked again.
 import * as z from 'zod/mini'
-import { payoutFaultNames, type PayoutFault } from '@falaj/contract/money/payout'
+import { payoutFaultNames, type PayoutFault } from '@falaj/contract/accounts/payout'
 import { toText, type Money } from '@falaj/money'
 import type { Db } from '../platform/db/pool.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 export interface PayoutOrder {
   /** The same at every attempt. */

@@ -1,8 +1,8 @@
 // What a till tells: cash that a customer hands in or wants to take out, and top-ups. It waits for the answer before a banknote changes hands.
 import * as z from 'zod/mini'
-import { cashCurrency, cashKinds, type CashKind } from '@falaj/contract/cash'
+import { cashCurrency, cashKinds, type CashKind } from '@falaj/contract/cash/cash'
 import { fromText, type Money } from '@falaj/money'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { isSigned } from './signed.ts'
 
 export interface TillMove {

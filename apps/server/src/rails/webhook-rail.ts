@@ -1,8 +1,8 @@
 // The way out to merchants' own receivers. In the sandbox a few receivers are played, so that every state can be seen without a server.
-import type { FieldFaultCode } from '@falaj/contract/errors'
+import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 import { makeSend, type Reply, type Send } from '../platform/outbound/send.ts'
 import { urlFault } from '../platform/outbound/url.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 export interface WebhookRail {
   readonly send: Send

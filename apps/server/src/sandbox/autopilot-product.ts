@@ -1,10 +1,15 @@
 // The autopilot's third desk: products that were applied for. It declines a text that says nothing, and approves the rest.
 import { randomUUID } from 'node:crypto'
-import { okCode } from '@falaj/contract/envelope'
-import type { ProductRemark } from '@falaj/contract/product'
-import { questions, type ProductAnswers, type Question, type QuestionName } from '@falaj/contract/product-questions'
-import * as decide from '../features/product/decide.ts'
-import { answersOf } from '../features/product/store.ts'
+import { okCode } from '@falaj/contract/kernel/envelope'
+import type { ProductRemark } from '@falaj/contract/merchant/product'
+import {
+  questions,
+  type ProductAnswers,
+  type Question,
+  type QuestionName,
+} from '@falaj/contract/merchant/product-questions'
+import * as decide from '../features/merchant/product/product.decide.ts'
+import { answersOf } from '../features/merchant/product/product.store.ts'
 import { writeAudit } from '../platform/audit/entry.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import { emitter } from '../platform/outbox/emit.ts'

@@ -1,7 +1,7 @@
 // The autopilot's other desk: changes of basic information that wait for the provider. It confirms what it can read.
 import { randomUUID } from 'node:crypto'
-import { okCode } from '@falaj/contract/envelope'
-import { confirm } from '../features/basic-information/decide.ts'
+import { okCode } from '@falaj/contract/kernel/envelope'
+import { confirm } from '../features/merchant/basic-information/basic-information.decide.ts'
 import { writeAudit } from '../platform/audit/entry.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import { emitter } from '../platform/outbox/emit.ts'

@@ -1,6 +1,6 @@
 // What a picture says, in the sandbox's inbox: for whoever tests without eyes.
-import { newId } from '../platform/ids.ts'
-import type { TellCaptcha } from '../features/login/captcha-image.ts'
+import { newId } from '../platform/base/ids.ts'
+import type { TellCaptcha } from '../features/people/login/login.captcha-image.ts'
 
 export const tellInbox: TellCaptcha = async (tx, mobile, answer) => {
   await tx

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankAccount } from '@falaj/contract/bank-account'
-import { errors } from '@falaj/contract/errors'
-import { home } from '@falaj/contract/home'
-import { withdraw } from '@falaj/contract/withdraw'
+import { bankAccount } from '@falaj/contract/merchant/bank-account'
+import { errors } from '@falaj/contract/kernel/errors'
+import { home } from '@falaj/contract/overview/home'
+import { withdraw } from '@falaj/contract/accounts/withdraw'
 import { available, pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
-import { daysLater, dubaiDay } from '../platform/money/banking-days.ts'
-import { businessNow, businessToday } from '../platform/money/business-clock.ts'
+import { daysLater, dubaiDay } from '../platform/base/banking-days.ts'
+import { businessNow, businessToday } from '../platform/db/business-clock.ts'
 import { settleDue } from '../platform/money/settlement-job.ts'
 import { paid, take } from '../testing/payment.ts'
 import { approve, member, type Member } from '../testing/bank-account.ts'
@@ -63,7 +63,7 @@ describe('the clock of business', () => {
     const { rows } = await world.owner.query(`select kind from outbox order by kind`)
     expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual([
       'automatic-settlement.due',
-      'mandate.collect',
+      'auto-debit.collect',
       'settlement.due',
       'transfer-to-bank.poll',
       'withdraw.poll',

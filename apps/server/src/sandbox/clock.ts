@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { writeSystemAudit } from '../platform/audit/entry.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { takeLock } from '../platform/db/lock.ts'
-import { fail } from '../platform/http/fail.ts'
+import { fail } from '../platform/base/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
-import { businessNow } from '../platform/money/business-clock.ts'
+import { businessNow } from '../platform/db/business-clock.ts'
 import { emit } from '../platform/outbox/emit.ts'
 
 /** As the table says. */
@@ -19,7 +19,7 @@ const looking = [
   'automatic-settlement.due',
   'withdraw.poll',
   'transfer-to-bank.poll',
-  'mandate.collect',
+  'auto-debit.collect',
 ] as const
 
 const aheadHours = async (tx: Store): Promise<number> => {

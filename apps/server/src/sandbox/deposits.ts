@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { toText } from '@falaj/money'
-import { arrive } from '../features/vam-iban/arrive.ts'
-import { inMinor } from '../platform/db/page.ts'
+import { arrive } from '../features/selling/vam-iban/vam-iban.arrive.ts'
+import { inMinor } from '../platform/lists/page.ts'
 import type { Store } from '../platform/db/pool.ts'
 import type { Feature } from '../platform/feature.ts'
-import { fail } from '../platform/http/fail.ts'
+import { fail } from '../platform/base/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
-import { newNumber } from '../platform/ids.ts'
+import { newNumber } from '../platform/base/ids.ts'
 import { task } from '../platform/jobs/task.ts'
 import { emit } from '../platform/outbox/emit.ts'
 import { depositOf } from '../rails/bank-rail.ts'
@@ -65,7 +65,7 @@ export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContex
   const shown = async () => {
     const ibans = await sql`
       select v.iban, v.alias, v.currency, m.mid, m.name_en as en, m.name_zh as zh, v.closed_at is not null as "isClosed"
-      from virtual_iban v join merchant m on m.id = v.merchant_id order by m.mid, v.closed_at nulls first, v.created_at limit 200`.execute(
+      from vam_iban v join merchant m on m.id = v.merchant_id order by m.mid, v.closed_at nulls first, v.created_at limit 200`.execute(
       db,
     )
     const { rows } = await sql<DepositRow>`select * from sandbox_deposit order by at desc limit 5`.execute(db)

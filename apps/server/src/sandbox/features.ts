@@ -1,5 +1,5 @@
 // The demo world's own features: bound only in sandbox mode, and only then loaded.
-import { tellCaptchasTo } from '../features/login/captcha-image.ts'
+import { tellCaptchasTo } from '../features/people/login/login.captcha-image.ts'
 import type { Feature } from '../platform/feature.ts'
 import { tellInbox } from './captcha.ts'
 import { feature as bank } from './deposits.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exchangeCurrencies, rateOf, rateUnit } from '@falaj/contract/exchange-rules'
+import { exchangeCurrencies, rateOf, rateUnit } from '@falaj/contract/accounts/exchange-rules'
 import { midAt } from './fx.ts'
 
 const moment = fc.integer({ min: 0, max: 4_102_444_800_000 })

@@ -1,7 +1,7 @@
 // A simulated market: every rate follows from the clock alone, so two who ask in the same second hear the same. Its mood is set at
 // /sandbox: 'fails' cannot be reached, 'slow' does not answer in time, 'falls' gives five per cent less.
 import { setTimeout as pause } from 'node:timers/promises'
-import { rateOf, rateText, rateUnit } from '@falaj/contract/exchange-rules'
+import { rateOf, rateText, rateUnit } from '@falaj/contract/accounts/exchange-rules'
 import type { Currency } from '@falaj/money'
 import type { FxRail } from '../rails/fx-rail.ts'
 

@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import type { Money } from '@falaj/money'
 import type { Store } from '../platform/db/pool.ts'
-import { newNumber } from '../platform/ids.ts'
-import { businessNow } from '../platform/money/business-clock.ts'
+import { newNumber } from '../platform/base/ids.ts'
+import { businessNow } from '../platform/db/business-clock.ts'
 import type { PayoutRail, PayoutStatus } from '../rails/payout-rail.ts'
 
 export const payoutRules = ['pay', 'refuse', 'return', 'slow'] as const

@@ -1,8 +1,8 @@
 // What the sandbox's shop and app have in common: a page each, and a server that asks /v1 with a credential that never reaches the page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readLanguage, type Language } from '@falaj/contract/words'
+import { readLanguage, type Language } from '@falaj/contract/kernel/words'
 import { openPolicy } from '../platform/http/headers.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 
 export interface ApiBody {
   readonly id?: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkout } from '@falaj/contract/checkout'
-import { sha256 } from '../platform/ids.ts'
+import { checkout } from '@falaj/contract/payments/checkout'
+import { sha256 } from '../platform/base/ids.ts'
 import { hearAll, pay, statusOf } from '../testing/payer.ts'
 import { consoleHeaders, openWorld, type World } from '../testing/world.ts'
 

@@ -1,7 +1,7 @@
 // Doors of the demo world. In live mode this file is never imported into a route: the paths do not exist.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { fail } from '../platform/http/fail.ts'
+import { fail } from '../platform/base/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'

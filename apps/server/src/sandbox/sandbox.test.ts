@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { application } from '@falaj/contract/application'
-import { accountTypes, roles } from '@falaj/contract/access'
+import { application } from '@falaj/contract/merchant/application'
+import { accountTypes, roles } from '@falaj/contract/kernel/access'
 import { people, merchants } from '../seed/people.ts'
 import { fullAnswers, sendDocument } from '../testing/applicant.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../testing/world.ts'

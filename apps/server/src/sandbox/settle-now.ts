@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Currency } from '@falaj/money'
-import { fail } from '../platform/http/fail.ts'
+import { fail } from '../platform/base/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
-import { businessToday } from '../platform/money/business-clock.ts'
+import { businessToday } from '../platform/db/business-clock.ts'
 import { settlements } from '../platform/money/settle.ts'
 
 const input = z.object({ mid: z.string() })

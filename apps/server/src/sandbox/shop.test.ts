@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkout } from '@falaj/contract/checkout'
+import { checkout } from '@falaj/contract/payments/checkout'
 import { money } from '@falaj/money'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { hearAll, typeCard } from '../testing/payer.ts'
 import { consoleHeaders, openWorld, type World } from '../testing/world.ts'
 

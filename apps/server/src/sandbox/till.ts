@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { toText } from '@falaj/money'
-import { arrive } from '../features/cash/arrive.ts'
-import { inMinor } from '../platform/db/page.ts'
-import { fail } from '../platform/http/fail.ts'
+import { arrive } from '../features/cash/cash/cash.arrive.ts'
+import { inMinor } from '../platform/lists/page.ts'
+import { fail } from '../platform/base/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
-import { newNumber } from '../platform/ids.ts'
+import { newNumber } from '../platform/base/ids.ts'
 import { moveOf } from '../rails/till-rail.ts'
 
 interface Drawer {

@@ -1,10 +1,10 @@
 // API keys of the demo world: in use, just rolled, not issued yet, expired, revoked, and one whose maker has left. Nobody knows their secrets.
 import { sql } from 'kysely'
-import type { ApiScope } from '@falaj/contract/api-scopes'
-import { apiVersion, type ApiVersion } from '@falaj/contract/api-versions'
-import { hashOf, last4Of, newSecret } from '../features/api-key/secret.ts'
+import type { ApiScope } from '@falaj/contract/developers/api-scopes'
+import { apiVersion, type ApiVersion } from '@falaj/contract/developers/api-versions'
+import { hashOf, last4Of, newSecret } from '../features/developers/api-key/api-key.secret.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { merchants, people } from './people.ts'
 
 interface DemoKey {

@@ -1,7 +1,7 @@
 // The applications of the demo world's applicants: one was sent back because something is missing, one was approved and waits for a signature.
 import { money } from '@falaj/money'
-import type { Answers } from '@falaj/contract/application-answers'
-import * as application from '../features/application/changes.ts'
+import type { Answers } from '@falaj/contract/merchant/application-answers'
+import * as application from '../features/merchant/application/application.changes.ts'
 import type { Store } from '../platform/db/pool.ts'
 
 const answers = (nextYear: number): Answers => ({

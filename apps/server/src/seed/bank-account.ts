@@ -1,11 +1,11 @@
 // Bank accounts of the demo world: one of every standing for the first merchant, one to pay to for each of the others.
-import { bankOf, maskedNumber, type AccountFacts } from '@falaj/contract/bank-account-rules'
-import type { BankAccountChange } from '@falaj/contract/bank-account'
-import { keepNumber } from '../features/bank-account/number.ts'
-import { writeChange } from '../features/bank-account/store.ts'
+import { bankOf, maskedNumber, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
+import type { BankAccountChange } from '@falaj/contract/merchant/bank-account'
+import { keepNumber } from '../features/merchant/bank-account/bank-account.number.ts'
+import { writeChange } from '../features/merchant/bank-account/bank-account.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { newId } from '../platform/ids.ts'
-import type { Settings } from '../platform/settings.ts'
+import { newId } from '../platform/base/ids.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants, people } from './people.ts'
 

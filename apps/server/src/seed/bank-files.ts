@@ -1,11 +1,11 @@
 // Bank files of the demo world: one that is reconciled, with every reason for what is left over, one that could not be read, and one at work.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Outcome } from '@falaj/contract/reconciliation'
+import type { Outcome } from '@falaj/contract/accounts/reconciliation'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
-import { newId } from '../platform/ids.ts'
-import { dubaiDay } from '../platform/money/banking-days.ts'
+import { newId } from '../platform/base/ids.ts'
+import { dubaiDay } from '../platform/base/banking-days.ts'
 import { merchants, people } from './people.ts'
 
 interface PaidOut {

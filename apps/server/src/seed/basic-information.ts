@@ -1,7 +1,7 @@
 // The profiles of the demo world's merchants, with papers that open. Running it again changes nothing.
-import { documentKinds } from '@falaj/contract/profile'
+import { documentKinds } from '@falaj/contract/merchant/profile'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { addDocument, addPart, setTerms } from '../platform/merchant/profile.ts'
+import { addDocument, addPart, setTerms } from '../platform/product/profile.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
 import { profiles, type DemoProfile } from './profiles.ts'

@@ -1,12 +1,12 @@
 // Drawers of the demo world, and cash in every state. Nobody is told: it happened before anybody looked.
-import type { CashKind, CashWhy } from '@falaj/contract/cash'
+import type { CashKind, CashWhy } from '@falaj/contract/cash/cash'
 import { money } from '@falaj/money'
-import { record } from '../features/cash/arrive.ts'
-import { moveId, moves } from '../features/cash/product.ts'
+import { record } from '../features/cash/cash/cash.arrive.ts'
+import { moveId, moves } from '../features/cash/cash/cash.product.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { DB } from '../platform/db/tables.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { idAt } from './chance.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 

@@ -1,8 +1,8 @@
 // Cashback of the demo world: a campaign in each state, and what was earned with payments of the past days, some of it back with a refund.
 import { sql } from 'kysely'
-import { earnPast, endCampaign } from '../features/cashback/earn.ts'
-import { budgetHeld } from '../features/cashback/product.ts'
-import type { Campaign } from '../features/cashback/store.ts'
+import { earnPast, endCampaign } from '../features/accounts/cashback/cashback.earn.ts'
+import { budgetHeld } from '../features/accounts/cashback/cashback.product.ts'
+import type { Campaign } from '../features/accounts/cashback/cashback.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { moveMoney } from '../platform/money/move.ts'
 import { idAt, numberOf } from './chance.ts'

@@ -1,6 +1,6 @@
 // The demo world's coins: a month of prices, and deposits in every state of one merchant, through the same code as real ones.
-import type { Schedule } from '@falaj/contract/automatic-settlement'
-import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/coins'
+import type { Schedule } from '@falaj/contract/accounts/automatic-settlement'
+import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/kernel/coins'
 import { platformId } from '@falaj/ledger/accounts'
 import { postAll } from '@falaj/ledger/post'
 import { fromText, type Currency } from '@falaj/money'
@@ -12,26 +12,26 @@ import {
   topUps,
   type LimitCount,
   type DepositEvent,
-} from '../features/crypto-deposit/product.ts'
-import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
-import { watchOnce } from '../features/crypto-deposit/watch.ts'
+} from '../features/crypto/crypto-deposit/crypto-deposit.product.ts'
+import { addAddress, takeIndex } from '../features/crypto/crypto-deposit/crypto-deposit.store.ts'
+import { watchOnce } from '../features/crypto/crypto-deposit/crypto-deposit.watch.ts'
 import { sql } from 'kysely'
-import { plannedBetween } from '../features/automatic-settlement/schedule.ts'
-import { keepFees } from '../features/crypto-withdraw/fees.ts'
-import { keepPrices } from '../features/crypto/prices.ts'
-import { keepValue } from '../features/crypto/values.ts'
+import { plannedBetween } from '../features/accounts/automatic-settlement/automatic-settlement.schedule.ts'
+import { keepFees } from '../features/crypto/crypto-withdraw/crypto-withdraw.fees.ts'
+import { keepPrices } from '../features/accounts/currency-exchange/currency-exchange.coin-prices.ts'
+import { keepValue } from '../features/accounts/currency-exchange/currency-exchange.coin-values.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { daysLater, dubaiDay } from '../platform/money/banking-days.ts'
+import { daysLater, dubaiDay } from '../platform/base/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import type { Arrival, ChainRail } from '../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../rails/chain/rail-of.ts'
 import { sandboxChain } from '../sandbox/chain/miners.ts'
 import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
-import { seedCoinWithdrawals } from './coin-withdrawals.ts'
-import { seedCoinPayments } from './coin-payments.ts'
-import { seedTopUps } from './coin-top-ups.ts'
+import { seedCoinWithdrawals } from './crypto-withdrawals.ts'
+import { seedCoinPayments } from './crypto-payments.ts'
+import { seedTopUps } from './crypto-top-ups.ts'
 import { pastExchange } from './past-exchange.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -144,7 +144,7 @@ const convertSome = async (tx: Store, settings: Settings, { merchantId, personId
   await postAll(tx, postings)
   if (!row) return
   const { id, at, sold, fee, bought } = row
-  const about = { kind: 'exchange', id }
+  const about = { kind: 'currency-exchange', id }
   await keepValue(tx, { merchantId, about, coin: 'USDT', amount: -(sold.minor + fee.minor), at })
   await keepValue(tx, { merchantId, about, coin: 'ETH', amount: bought.minor, at })
 }
@@ -202,7 +202,7 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
   const { id, at, sold, fee, bought, rate } = row
   await keepValue(tx, {
     merchantId,
-    about: { kind: 'exchange', id },
+    about: { kind: 'currency-exchange', id },
     coin: 'BUSD',
     amount: -(sold.minor + fee.minor),
     at,
@@ -229,14 +229,14 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
 const seedSweeps = async (tx: Store): Promise<void> => {
   const { rows } = await sql<{ address: string; index: number; currency: Coin; amount: string; at: Date }>`
     select d.to_address as address, a.address_index as index, d.currency, sum(d.amount_minor)::text as amount, max(d.confirmed_at) as at
-    from coin_deposit d join coin_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
+    from crypto_deposit d join crypto_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
     where d.network = 'ETH' and d.state = 'SUCCESS' group by 1, 2, 3 order by 5`.execute(tx)
   for (const { address, index, currency, amount, at } of rows) {
     const id = idOf('coin sweep', address, currency)
     const ended = new Date(at.getTime() + 10 * 60_000)
     const took = fromText(currency === 'ETH' ? '0.000315' : '0.00129', 'ETH')!.minor
     await tx
-      .insertInto('coin_sweep')
+      .insertInto('crypto_sweep')
       .values({
         id,
         network: 'ETH',
@@ -252,16 +252,16 @@ const seedSweeps = async (tx: Store): Promise<void> => {
         ended_at: ended,
       })
       .execute()
-    await sql`update coin_deposit set sweep_id = ${id}::uuid
+    await sql`update crypto_deposit set sweep_id = ${id}::uuid
       where network = 'ETH' and state = 'SUCCESS' and to_address = ${address} and currency = ${currency}`.execute(tx)
     const network = { currency: 'ETH' as const, amount: took, unused: 0n }
-    const moved = { name: 'coin-sweep', id, merchantId: platformId, currency, net: BigInt(amount), network }
-    await postAll(tx, [postingOf(legsOf['coin-sweep'], 'ended', moved, { at: ended, bookedAt: ended })])
+    const moved = { name: 'crypto-sweep', id, merchantId: platformId, currency, net: BigInt(amount), network }
+    await postAll(tx, [postingOf(legsOf['crypto-sweep'], 'ended', moved, { at: ended, bookedAt: ended })])
   }
 }
 
 export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
-  if (await db.selectFrom('coin_price').select('at').executeTakeFirst()) return
+  if (await db.selectFrom('crypto_price').select('at').executeTakeFirst()) return
   const owner = await db
     .selectFrom('merchant')
     .innerJoin('staff', 'staff.merchant_id', 'merchant.id')
@@ -290,7 +290,7 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
         arrive(tx, settings, owner, address, { coin: 'USDT', minor, at, ends: 'confirmed', name: address }),
     })
     // Some of the coins that came too late went back.
-    await sql`update coin_withdraw set quote_id = (select id from coin_quote where merchant_id = ${owner.merchantId}::uuid and state = 'LATE')
+    await sql`update crypto_withdraw set quote_id = (select id from crypto_quote where merchant_id = ${owner.merchantId}::uuid and state = 'LATE')
       where merchant_id = ${owner.merchantId}::uuid and id = ${idOf('coin withdraw', 'refund')}::uuid`.execute(tx)
     const waiting = await seedTopUps(tx, {
       rail,
@@ -299,7 +299,7 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
     })
     await seedSweeps(tx)
     await tx
-      .insertInto('coin_ignored')
+      .insertInto('crypto_ignored')
       .values({
         merchant_id: owner.merchantId,
         id: idOf('coin ignored'),

@@ -1,6 +1,6 @@
 // Customers of the demo world: with and without everything that can be known of one, one who took back the consent, one erased.
-import type { CustomerFacts } from '@falaj/contract/customer'
-import * as store from '../features/customer/store.ts'
+import type { CustomerFacts } from '@falaj/contract/customers/customer'
+import * as store from '../features/customers/customer/customer.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 

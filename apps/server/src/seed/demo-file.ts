@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { demoDocument } from './demo-document.ts'
 import { demoPicture } from './demo-picture.ts'
 

@@ -1,8 +1,8 @@
 // Disputes of the demo world, one in every state.
 import { sql } from 'kysely'
-import type { DisputeState } from '@falaj/contract/dispute-rules'
+import type { DisputeState } from '@falaj/contract/payments/dispute-rules'
 import type { Currency } from '@falaj/money'
-import { inMinor } from '../platform/db/page.ts'
+import { inMinor } from '../platform/lists/page.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { addStep, recordDisputes } from '../platform/payment/dispute.ts'
 import type { AcquirerEvent } from '../rails/acquirer-rail.ts'

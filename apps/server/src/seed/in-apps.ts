@@ -1,10 +1,10 @@
 // Apps of the demo world, of the merchant that has the product: with a secret, without one, disabled, and one whose secret was just rolled. Nobody knows the secrets.
 import { sql } from 'kysely'
 import { money } from '@falaj/money'
-import { appOffer } from '../features/in-app/offer.ts'
+import { appOffer } from '../features/selling/in-app/in-app.offer.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { newId, newToken, sha256 } from '../platform/ids.ts'
-import type { Settings } from '../platform/settings.ts'
+import { newId, newToken, sha256 } from '../platform/base/ids.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { merchants, people } from './people.ts'
 import { sellNow, type DemoSale } from './selling.ts'
 

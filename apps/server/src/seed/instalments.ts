@@ -1,10 +1,10 @@
 // Instalment plans of the demo world's past: each payment in instalments has its schedule, collected up to today. Some customers are behind.
 // Rows alone: nobody is told.
-import { instalmentsOf, plansFor } from '@falaj/contract/instalment-rules'
+import { instalmentsOf, plansFor } from '@falaj/contract/payments/instalment-rules'
 import type { Store } from '../platform/db/pool.ts'
-import { dubaiDay, dubaiTime } from '../platform/money/banking-days.ts'
-import { leastPlans } from '../features/smart-purchase/offer.ts'
-import * as store from '../features/smart-purchase/store.ts'
+import { dubaiDay, dubaiTime } from '../platform/base/banking-days.ts'
+import { leastPlans } from '../features/payments/smart-purchase/smart-purchase.offer.ts'
+import * as store from '../features/payments/smart-purchase/smart-purchase.store.ts'
 import { chanceOf } from './chance.ts'
 import type { PastPayment } from './trade.ts'
 

@@ -1,7 +1,7 @@
 // Items of the demo world: in one currency and in several, of every kind of VAT, one archived.
-import type { ItemFacts } from '@falaj/contract/item'
+import type { ItemFacts } from '@falaj/contract/customers/item'
 import { money } from '@falaj/money'
-import * as store from '../features/item/store.ts'
+import * as store from '../features/customers/item/item.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 

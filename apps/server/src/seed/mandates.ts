@@ -1,19 +1,19 @@
 // Mandates of the demo world, one in every state: unsigned, active with a debit that waits for another try, varying, paused, cancelled by
 // its customer, completed. The past of each is rows alone: nobody is told.
 import { sql } from 'kysely'
-import { dayAfter, dueOn, nthFrom, type MandateCycle } from '@falaj/contract/mandate-rules'
-import type { MandateFacts } from '@falaj/contract/mandate'
+import { dayAfter, dueOn, nthFrom, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
+import type { MandateFacts } from '@falaj/contract/selling/auto-debit'
 import { money, type Money } from '@falaj/money'
-import * as customers from '../features/customer/store.ts'
-import { mandateOffer } from '../features/mandate/offer.ts'
-import * as store from '../features/mandate/store.ts'
+import * as customers from '../features/customers/customer/customer.store.ts'
+import { mandateOffer } from '../features/selling/auto-debit/auto-debit.offer.ts'
+import * as store from '../features/selling/auto-debit/auto-debit.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { businessToday } from '../platform/money/business-clock.ts'
+import { businessToday } from '../platform/db/business-clock.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { beginAttempt, endAttempt } from '../platform/payment/attempt.ts'
 import { addConsent, setConsent } from '../platform/payment/consent.ts'
 import { lockOrder, openOrder, stepOrder } from '../platform/payment/order.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { sellNow, sellerOf } from './selling.ts'
 
 const aed = (whole: number): Money => money(BigInt(whole) * 100n, 'AED')
@@ -23,7 +23,7 @@ interface DemoMandate {
   readonly kind?: 'variable'
   readonly amount: Money
   readonly cap?: Money
-  readonly cycle: MandateCycle
+  readonly cycle: ScheduleCycle
   /** So many days before today. */
   readonly since: number
   readonly count?: number
@@ -136,10 +136,10 @@ const giveCard = async (tx: Store, of: store.Mandate, at: Date, behaviour: strin
   })
   await setConsent(tx, store.consents, of, 1, { state: 'GIVEN', brand: 'VISA', last4: '4242' })
   await tx
-    .updateTable('mandate_consent')
+    .updateTable('auto_debit_consent')
     .set({ at })
     .where('merchant_id', '=', of.merchant_id)
-    .where('mandate_id', '=', of.id)
+    .where('auto_debit_id', '=', of.id)
     .execute()
   await store.update(tx, of, { instrument, brand: 'VISA', last4: '4242', signed_at: at })
 }
@@ -152,7 +152,7 @@ const declined = async (tx: Store, of: store.Mandate, nth: number, today: string
   const { id } = await openOrder(own, {
     merchantId,
     product: 'auto-debit',
-    offer: { kind: 'mandate', id: of.id },
+    offer: { kind: 'auto-debit', id: of.id },
     payer: of.customer,
     customerId: of.customer_id,
     amount: store.amountOf(of),
@@ -168,7 +168,7 @@ const declined = async (tx: Store, of: store.Mandate, nth: number, today: string
   return { paymentId: id, code: null, retryOn: dayAfter(today, 1) }
 }
 export const seedMandates = async (db: Db, settings: Settings): Promise<void> => {
-  if (await db.selectFrom('mandate').select('id').executeTakeFirst()) return
+  if (await db.selectFrom('auto_debit').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     const { merchantId, personId } = await sellerOf(tx, 'souk')
     const today = await businessToday(tx)
@@ -189,7 +189,7 @@ export const seedMandates = async (db: Db, settings: Settings): Promise<void> =>
       const signedAt = new Date(Date.parse(`${dayAfter(first, -4)}T09:00:00Z`))
       const ref = { merchant_id: merchantId, id }
       await tx
-        .updateTable('mandate')
+        .updateTable('auto_debit')
         .set({ created_at: signedAt < new Date() ? signedAt : new Date(Date.now() - 86_400_000) })
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
@@ -228,11 +228,11 @@ export const seedMandates = async (db: Db, settings: Settings): Promise<void> =>
         },
       ])
       await sql`
-        update mandate_debit d set payment_id = p.id from payment p
-        where d.merchant_id = ${merchantId}::uuid and d.mandate_id = ${id}::uuid and d.nth = ${states.lastIndexOf('debit-paid')}
-          and p.merchant_id = d.merchant_id and p.offer_id = d.mandate_id and p.paid_at is not null`.execute(tx)
+        update auto_debit_collection d set payment_id = p.id from payment p
+        where d.merchant_id = ${merchantId}::uuid and d.auto_debit_id = ${id}::uuid and d.nth = ${states.lastIndexOf('debit-paid')}
+          and p.merchant_id = d.merchant_id and p.offer_id = d.auto_debit_id and p.paid_at is not null`.execute(tx)
       await tx
-        .updateTable('mandate')
+        .updateTable('auto_debit')
         .set({
           state,
           next_nth: due,

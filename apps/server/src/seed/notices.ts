@@ -1,7 +1,7 @@
 // A few messages of the demo world that can be stopped, each with its own link, in the sandbox's inbox.
-import type { NoticeTopic } from '@falaj/contract/notice'
+import type { NoticeTopic } from '@falaj/contract/workspace/notice'
 import type { Db } from '../platform/db/pool.ts'
-import { newId, newToken, sha256 } from '../platform/ids.ts'
+import { newId, newToken, sha256 } from '../platform/base/ids.ts'
 import { people } from './people.ts'
 
 const messages: Readonly<Record<string, readonly [NoticeTopic, string]>> = {

@@ -1,12 +1,12 @@
 // Exchanges of the demo world's past, at the simulated market's rate of that moment, posted as their own feature posts them.
-import { exchanged, type ExchangeSums } from '@falaj/contract/exchange-rules'
+import { exchanged, type ExchangeSums } from '@falaj/contract/accounts/exchange-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money, type Currency } from '@falaj/money'
-import { movementOf } from '../features/currency-exchange/product.ts'
+import { movementOf } from '../features/accounts/currency-exchange/currency-exchange.product.ts'
 import type { Store } from '../platform/db/pool.ts'
-import { dubaiTime } from '../platform/money/banking-days.ts'
+import { dubaiTime } from '../platform/base/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
 import type { Party } from './past-transfers.ts'
@@ -73,5 +73,8 @@ export const pastExchange = async (
     })
     .execute()
   const moved = { ...movementOf({ id, merchantId }, got), reserved: 'available' } as const
-  return { postings: [postingOf(legsOf.exchange, 'done', moved, { at, bookedAt: at })], row: { ...got, id, at } }
+  return {
+    postings: [postingOf(legsOf['currency-exchange'], 'done', moved, { at, bookedAt: at })],
+    row: { ...got, id, at },
+  }
 }

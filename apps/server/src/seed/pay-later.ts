@@ -2,7 +2,7 @@
 import { money } from '@falaj/money'
 import type { Db } from '../platform/db/pool.ts'
 import { payments } from '../platform/payment/payment.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { idAt, numberOf } from './chance.ts'
 import { sellerOf } from './selling.ts'
 

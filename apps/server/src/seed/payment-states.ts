@@ -1,14 +1,14 @@
 // Payments of the demo world that are in the middle of something, or ended in a rare way: one in each state that the last weeks do not show.
 import { sql } from 'kysely'
-import { attemptsMax } from '@falaj/contract/payment-states'
+import { attemptsMax } from '@falaj/contract/kernel/payment-states'
 import { money } from '@falaj/money'
 import { postAll } from '@falaj/ledger/post'
 import type { Store } from '../platform/db/pool.ts'
-import { businessToday } from '../platform/money/business-clock.ts'
+import { businessToday } from '../platform/db/business-clock.ts'
 import { emitter } from '../platform/outbox/emit.ts'
-import { termsOf } from '../platform/payment/charge.ts'
+import { termsOf } from '../platform/product/charge.ts'
 import { latePosting, payments } from '../platform/payment/payment.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { idAt, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
 

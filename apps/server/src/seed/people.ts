@@ -1,5 +1,5 @@
 // The demo world's people: one per role where it makes sense, so that every menu can be walked; and those whose way in ends half way.
-import type { AccountType, Role } from '@falaj/contract/access'
+import type { AccountType, Role } from '@falaj/contract/kernel/access'
 
 export interface DemoMerchant {
   readonly key: string

@@ -1,7 +1,7 @@
 // What the demo world's merchants are: one thriving shop, one group, one agent, one taxi, one platform, each with something to look at.
-import type { DocumentKindName, PartValue } from '@falaj/contract/profile'
+import type { DocumentKindName, PartValue } from '@falaj/contract/merchant/profile'
 import { money } from '@falaj/money'
-import type { NewTerms } from '../platform/merchant/profile.ts'
+import type { NewTerms } from '../platform/product/profile.ts'
 
 export interface DemoDocument {
   readonly kind: DocumentKindName

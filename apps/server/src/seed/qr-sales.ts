@@ -1,9 +1,9 @@
 // QR sales of the demo world: paid either way, one that the wallet refused, one cancelled, one that nobody paid. Rows of the past.
 import { money } from '@falaj/money'
-import { qrSaleOffer } from '../features/qr-pay/offer.ts'
-import * as store from '../features/qr-pay/store.ts'
+import { qrSaleOffer } from '../features/selling/qr-pay/qr-pay.offer.ts'
+import * as store from '../features/selling/qr-pay/qr-pay.store.ts'
 import type { Db } from '../platform/db/pool.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { sellNow, sellerOf } from './selling.ts'
 
 interface DemoSale {

@@ -1,8 +1,8 @@
 // Receipts of the demo world, one in every state that lasts; and those of the last month, more than are free, with what they cost.
 import { sql } from 'kysely'
-import { receiptLimits, type ReceiptChange, type ReceiptChannel } from '@falaj/contract/receipt'
-import { chargeMonths } from '../features/receipt/fee.ts'
-import * as store from '../features/receipt/store.ts'
+import { receiptLimits, type ReceiptChange, type ReceiptChannel } from '@falaj/contract/payments/receipt'
+import { chargeMonths } from '../features/payments/receipt/receipt.fee.ts'
+import * as store from '../features/payments/receipt/receipt.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 

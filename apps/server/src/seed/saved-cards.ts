@@ -1,10 +1,10 @@
 // Saved cards of the demo world, one in every state: asked for, in use with payments, removed by its owner. The past is rows alone.
 import { money } from '@falaj/money'
-import { savedCardOffer } from '../features/direct-pay/offer.ts'
-import * as store from '../features/direct-pay/store.ts'
+import { savedCardOffer } from '../features/selling/direct-pay/direct-pay.offer.ts'
+import * as store from '../features/selling/direct-pay/direct-pay.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { addConsent, setConsent } from '../platform/payment/consent.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { daysAgo, sellNow, sellerOf, type DemoSale } from './selling.ts'
 
 const device = 'Safari on iPhone'

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { nameOf } from '@falaj/contract/endpoint'
-import { payment } from '@falaj/contract/payment'
-import { withdraw } from '@falaj/contract/withdraw'
+import { nameOf } from '@falaj/contract/kernel/endpoint'
+import { payment } from '@falaj/contract/payments/payment'
+import { withdraw } from '@falaj/contract/accounts/withdraw'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { merchants, people } from './people.ts'
 
 const payments = nameOf(payment.query)

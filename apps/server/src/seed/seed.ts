@@ -1,9 +1,9 @@
 // Fills an empty database with the demo world. Running it again changes nothing.
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { hashPassword } from '../platform/identity/password.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { seedApiKeys } from './api-key.ts'
 import { seedApplication, seedApproved } from './application.ts'
 import { seedBankFiles } from './bank-files.ts'

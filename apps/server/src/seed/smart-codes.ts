@@ -1,10 +1,10 @@
 // Smart codes of the demo world: each way to say an amount, one disabled, one expired, and what was paid by them today.
-import type { SmartCodeFacts } from '@falaj/contract/smart-code'
+import type { SmartCodeFacts } from '@falaj/contract/selling/smart-code'
 import { money } from '@falaj/money'
-import { smartCodeOffer } from '../features/smart-code/offer.ts'
-import * as store from '../features/smart-code/store.ts'
+import { smartCodeOffer } from '../features/selling/smart-code/smart-code.offer.ts'
+import * as store from '../features/selling/smart-code/smart-code.store.ts'
 import type { Db } from '../platform/db/pool.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const codes: readonly (SmartCodeFacts & {

@@ -1,7 +1,7 @@
 // How the demo world's merchants trade: what they sell where, how much on which day of the week and of the year.
-import type { ProductKey } from '@falaj/contract/products'
+import type { ProductKey } from '@falaj/contract/kernel/products'
 import { money, type Currency } from '@falaj/money'
-import { dubaiTime, weekdayOf } from '../platform/money/banking-days.ts'
+import { dubaiTime, weekdayOf } from '../platform/base/banking-days.ts'
 import type { PaidPayment, PaidWith } from '../platform/payment/payment.ts'
 import { chanceOf, idAt, numberOf } from './chance.ts'
 

@@ -1,18 +1,18 @@
 // Virtual bank accounts of the demo world, and deposits in every state. Nobody is told: it happened before anybody looked.
-import type { InvoiceFacts } from '@falaj/contract/invoice'
+import type { InvoiceFacts } from '@falaj/contract/selling/invoice'
 import { money } from '@falaj/money'
-import { customerOf } from '../features/customer/read.ts'
-import { issue } from '../features/invoice/issuing.ts'
-import * as invoices from '../features/invoice/store.ts'
-import { arriveIn } from '../features/vam-iban/arrive.ts'
-import { giveBack, returns } from '../features/vam-iban/give-back.ts'
-import { matchByHand, take, undoMatch } from '../features/vam-iban/match.ts'
-import { takeIban } from '../features/vam-iban/numbers.ts'
-import { depositId } from '../features/vam-iban/product.ts'
-import * as store from '../features/vam-iban/store.ts'
+import { customerOf } from '../features/customers/customer/customer.read.ts'
+import { issue } from '../features/selling/invoice/invoice.issuing.ts'
+import * as invoices from '../features/selling/invoice/invoice.store.ts'
+import { arriveIn } from '../features/selling/vam-iban/vam-iban.arrive.ts'
+import { giveBack, returns } from '../features/selling/vam-iban/vam-iban.give-back.ts'
+import { matchByHand, take, undoMatch } from '../features/selling/vam-iban/vam-iban.match.ts'
+import { takeIban } from '../features/selling/vam-iban/vam-iban.numbers.ts'
+import { depositId } from '../features/selling/vam-iban/vam-iban.product.ts'
+import * as store from '../features/selling/vam-iban/vam-iban.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { newId } from '../platform/ids.ts'
-import type { Settings } from '../platform/settings.ts'
+import { newId } from '../platform/base/ids.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
@@ -20,7 +20,7 @@ const silent = (): Promise<readonly string[]> => Promise.resolve([])
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void> => {
-  if (!settings.ibanRange || (await db.selectFrom('virtual_iban').select('id').executeTakeFirst())) return
+  if (!settings.ibanRange || (await db.selectFrom('vam_iban').select('id').executeTakeFirst())) return
   await db.transaction().execute(async (tx) => {
     const own = { tx, emit: silent, settings }
     const { merchantId, personId } = await sellerOf(tx, 'marina')
@@ -107,7 +107,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     const closed = await come(old.iban, 20_000n, 8, 'HARBOUR VIEW HOTEL', 'standing order')
     const returnOf = (depositId: string) =>
       tx
-        .selectFrom('iban_deposit_return')
+        .selectFrom('vam_iban_deposit_return')
         .selectAll()
         .where('merchant_id', '=', merchantId)
         .where('deposit_id', '=', depositId)

@@ -1,13 +1,13 @@
 // Notify URLs of the demo world: one that works, one that fails, two that were disabled, one that is paused and one whose secret was just rolled,
 // with what was sent.
 import { sql } from 'kysely'
-import { newSecret, sealSecret, signedHeaders } from '../features/webhook/sign.ts'
-import { bodyOf } from '../features/webhook/fan-out.ts'
-import { trySchedule } from '@falaj/contract/webhook'
-import type { WebhookEvent } from '@falaj/contract/webhook-events'
+import { newSecret, sealSecret, signedHeaders } from '../features/developers/webhook/webhook.sign.ts'
+import { bodyOf } from '../features/developers/webhook/webhook.fan-out.ts'
+import { trySchedule } from '@falaj/contract/developers/webhook'
+import type { WebhookEvent } from '@falaj/contract/developers/webhook-events'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { newId } from '../platform/ids.ts'
-import type { Settings } from '../platform/settings.ts'
+import { newId } from '../platform/base/ids.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { merchants, people } from './people.ts'
 
 interface DemoDelivery {
@@ -99,12 +99,12 @@ const endpoints: readonly DemoEndpoint[] = [
     url: 'https://ok.receiver.test/top-ups',
     description: '',
     purpose: 'top-up',
-    events: ['coin-top-up.changed'],
+    events: ['crypto-top-up.changed'],
     state: 'ACTIVE',
     deliveries: [
-      delivered('coin-top-up.changed', 5),
-      delivered('coin-top-up.changed', 4.8, 500),
-      { type: 'coin-top-up.changed', hoursAgo: 30, state: 'failed', codes: [503, 503, 503, 503] },
+      delivered('crypto-top-up.changed', 5),
+      delivered('crypto-top-up.changed', 4.8, 500),
+      { type: 'crypto-top-up.changed', hoursAgo: 30, state: 'failed', codes: [503, 503, 503, 503] },
     ],
   },
   { url: 'https://ok.receiver.test/staging', description: 'Staging', events: [], state: 'PAUSED', deliveries: [] },

@@ -1,12 +1,12 @@
 // Withdrawals of the demo world's past: paid ones, with their certificates, posted as the withdrawals' own feature posts them.
 import { sql } from 'kysely'
-import { countedDirhams } from '@falaj/contract/money/dirhams'
-import { withdrawSum, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
+import { withdrawSum, type WithdrawCurrency } from '@falaj/contract/accounts/withdraw-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money } from '@falaj/money'
 import type { Store } from '../platform/db/pool.ts'
-import { sha256 } from '../platform/ids.ts'
-import { bankingDaysAfter, dubaiTime } from '../platform/money/banking-days.ts'
+import { sha256 } from '../platform/base/ids.ts'
+import { bankingDaysAfter, dubaiTime } from '../platform/base/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
 import { idOf, numberOf } from './chance.ts'
 

@@ -1,7 +1,7 @@
 // An application that lacks nothing, and what an applicant does on the way to send it.
 import { money } from '@falaj/money'
-import { application } from '@falaj/contract/application'
-import type { Answers } from '@falaj/contract/application-answers'
+import { application } from '@falaj/contract/merchant/application'
+import type { Answers } from '@falaj/contract/merchant/application-answers'
 import { uploadFile } from './upload.ts'
 import type { Client, World } from './world.ts'
 

@@ -1,8 +1,8 @@
 // What a console would never send: the typed client refuses it itself, so it goes over the wire as it is.
-import { urlOf, type Endpoint } from '@falaj/contract/endpoint'
-import type { Envelope } from '@falaj/contract/envelope'
+import { urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import type { Envelope } from '@falaj/contract/kernel/envelope'
 import { toText, type Money } from '@falaj/money'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { consoleHeaders, type Client, type World } from './world.ts'
 
 const isMoney = (value: object): value is Money => 'minor' in value && typeof value.minor === 'bigint'

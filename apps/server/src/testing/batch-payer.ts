@@ -1,7 +1,7 @@
 // Pays one batch chunk by chunk and says so after each: a process of its own, so that a test can kill it in the middle.
-import { payChunk } from '../features/batch-transfer/jobs.ts'
+import { payChunk } from '../features/accounts/batch-transfer/batch-transfer.jobs.ts'
 import { connect } from '../platform/db/pool.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { recordKey } from './record-key.ts'
 
 const [url = '', settings = '{}', id = '', max = '1'] = process.argv.slice(2)

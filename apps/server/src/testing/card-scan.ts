@@ -1,6 +1,6 @@
 // Looks for card numbers in every row of every table. The database sorts out what cannot be one, so that nothing has to be left out.
 import pg from 'pg'
-import { isCardNumber } from '@falaj/contract/card-number'
+import { isCardNumber } from '@falaj/contract/formats/card-number'
 import { embeddedUrl } from '../platform/db/embedded.ts'
 
 /** In one piece, or in groups as people type it; digits inside an address of a chain are none, whatever letters it has. */

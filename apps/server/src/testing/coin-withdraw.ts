@@ -1,15 +1,15 @@
 // What a member does on the way to a coin withdrawal, and what the chain does then.
 import { privateKeyToAddress } from 'viem/accounts'
-import type { Coin, Network } from '@falaj/contract/coins'
-import { cryptoAddressBook } from '@falaj/contract/crypto-address-book'
-import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
-import type { Input } from '@falaj/contract/endpoint'
+import type { Coin, Network } from '@falaj/contract/kernel/coins'
+import { cryptoAddressBook } from '@falaj/contract/crypto/crypto-address-book'
+import { cryptoWithdraw } from '@falaj/contract/crypto/crypto-withdraw'
+import type { Input } from '@falaj/contract/kernel/endpoint'
 import type { Money } from '@falaj/money'
-import { watchOnce } from '../features/crypto-deposit/watch.ts'
-import { keepFees } from '../features/crypto-withdraw/fees.ts'
-import { advance } from '../features/crypto-withdraw/send.ts'
-import { keepPrices } from '../features/crypto/prices.ts'
-import { newId } from '../platform/ids.ts'
+import { watchOnce } from '../features/crypto/crypto-deposit/crypto-deposit.watch.ts'
+import { keepFees } from '../features/crypto/crypto-withdraw/crypto-withdraw.fees.ts'
+import { advance } from '../features/crypto/crypto-withdraw/crypto-withdraw.send.ts'
+import { keepPrices } from '../features/accounts/currency-exchange/currency-exchange.coin-prices.ts'
+import { newId } from '../platform/base/ids.ts'
 import type { ChainRail } from '../rails/chain/chain-rail.ts'
 import { approve, once, type Member } from './bank-account.ts'
 import { recordKey } from './record-key.ts'
@@ -47,7 +47,7 @@ export const goodPayee = async (
 ): Promise<string> => {
   const { body } = await addPayee(maker, of)
   await approve(checker, body.requestId!)
-  await world.owner.query('update coin_payee set cooling_until = now() where id = $1', [body.id])
+  await world.owner.query('update crypto_payee set cooling_until = now() where id = $1', [body.id])
   return body.id
 }
 
@@ -70,7 +70,7 @@ export const askToSend = async (who: Member, wanted: CoinWithdrawInput, draftId?
 export const step = async (world: World, rail: ChainRail, id: string): Promise<void> =>
   advance(
     { db: world.db, settings: world.settings, rail },
-    await recordKey(world.db, 'coin_withdraw', id),
+    await recordKey(world.db, 'crypto_withdraw', id),
     AbortSignal.timeout(20_000),
   )
 /** Everything that is in the network's blocks is read. */

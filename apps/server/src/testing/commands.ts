@@ -1,11 +1,11 @@
 // Endpoints that exist in tests only: the smallest commands with a key, a scene, both or neither.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { areas } from '@falaj/contract/access'
-import { change, read } from '@falaj/contract/endpoint'
+import { areas } from '@falaj/contract/kernel/access'
+import { change, read } from '@falaj/contract/kernel/endpoint'
 import { bind, type Call } from '../platform/http/bind.ts'
-import { fail } from '../platform/http/fail.ts'
-import { newId } from '../platform/ids.ts'
+import { fail } from '../platform/base/fail.ts'
+import { newId } from '../platform/base/ids.ts'
 import type { World } from './world.ts'
 
 const input = z.object({ text: z.string(), amount: z.optional(z.string()) })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Db } from '../platform/db/pool.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import { testSecret } from './secrets.ts'
 
 export interface Database {

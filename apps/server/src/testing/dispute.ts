@@ -1,8 +1,8 @@
 // A desk at which disputes arrive: an acquirer's words as a test wants them, and what people see of the case.
-import { dispute } from '@falaj/contract/dispute'
-import { file } from '@falaj/contract/file'
+import { dispute } from '@falaj/contract/payments/dispute'
+import { file } from '@falaj/contract/workspace/file'
 import { money } from '@falaj/money'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { makeAcquirerEvents } from '../platform/payment/acquirer-event.ts'
 import type { AcquirerEvent } from '../rails/acquirer-rail.ts'
 import { hearAll, order, pay } from './payer.ts'

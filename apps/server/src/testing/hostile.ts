@@ -1,6 +1,6 @@
 // Requests that no form would send, made from a schema: near enough to it to get past its door, hostile where it hurts. The same seed makes
 // the same requests.
-import type { Schema } from '@falaj/contract/describe'
+import type { Schema } from '@falaj/contract/kernel/describe'
 
 export type Random = () => number
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!

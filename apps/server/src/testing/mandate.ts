@@ -1,10 +1,10 @@
 // Mandates for tests: made by a merchant, signed by a customer with a test card, and debited by the job.
-import { mandate, type MandatePage } from '@falaj/contract/mandate'
-import { newId } from '../platform/ids.ts'
-import { askAcquirer } from '../features/payment/jobs.ts'
+import { autoDebit, type MandatePage } from '@falaj/contract/selling/auto-debit'
+import { newId } from '../platform/base/ids.ts'
+import { askAcquirer } from '../features/payments/payment/payment.jobs.ts'
 import { makeAcquirerEvents } from '../platform/payment/acquirer-event.ts'
 import { acquirerRailOf } from '../rails/acquirer-rail.ts'
-import { collect } from '../features/mandate/collect.ts'
+import { collect } from '../features/selling/auto-debit/auto-debit.collect.ts'
 import { registry } from '../features/features.ts'
 import type { Behaviour } from '../sandbox/acquirer/cards.ts'
 import { cardOf, hearAll, typeCard } from './payer.ts'
@@ -16,7 +16,7 @@ export const signMandate = async (
   how: Behaviour,
   { key = newId(), name = 'Amal Haddad', instrument = '' } = {},
 ) =>
-  world.stranger.call(mandate.sign, {
+  world.stranger.call(autoDebit.sign, {
     code,
     key,
     name,
@@ -24,7 +24,7 @@ export const signMandate = async (
     instrument: instrument || (await typeCard(world, cardOf(how))),
   })
 export const openMandate = async (world: World, code: string): Promise<MandatePage> =>
-  (await world.stranger.call(mandate.open, { code })).body
+  (await world.stranger.call(autoDebit.open, { code })).body
 /** The job, and whatever the acquirer says to it. How many debits were handed over. */
 export const debitNow = async (world: World): Promise<number> => {
   const handed = await collect({ db: world.db, settings: world.settings, registry })

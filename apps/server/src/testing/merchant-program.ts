@@ -1,7 +1,7 @@
 // A merchant's own program in tests: a key with scopes, and calls of /v1 with it.
-import { apiKey } from '@falaj/contract/api-key'
-import type { ApiScope } from '@falaj/contract/api-scopes'
-import { newId } from '../platform/ids.ts'
+import { apiKey } from '@falaj/contract/developers/api-key'
+import type { ApiScope } from '@falaj/contract/developers/api-scopes'
+import { newId } from '../platform/base/ids.ts'
 import { withStepUp } from './team.ts'
 import type { Client, World } from './world.ts'
 

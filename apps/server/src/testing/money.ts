@@ -2,7 +2,7 @@
 import { available, bank, pending } from '@falaj/ledger/accounts'
 import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
 // What people are told, without the program around it that runs jobs.
-import { noticeTasks } from '../features/notice/jobs.ts'
+import { noticeTasks } from '../features/workspace/notice/notice.jobs.ts'
 import type { World } from './world.ts'
 
 /** Runs the notice room's jobs of everything that waits in the outbox; twice, as a job may. */

@@ -1,9 +1,9 @@
 // A list that exists in tests only, with everything a list can have: a table of its own, every kind of filter, sorted by several fields.
 import { sql } from 'kysely'
-import { areas } from '@falaj/contract/access'
-import { field, filter, listed, orNone, sortable } from '@falaj/contract/fields'
-import { statuses } from '@falaj/contract/status'
-import { listOf } from '../platform/db/listed.ts'
+import { areas } from '@falaj/contract/kernel/access'
+import { field, filter, listed, orNone, sortable } from '@falaj/contract/kernel/fields'
+import { statuses } from '@falaj/contract/kernel/status'
+import { listOf } from '../platform/lists/listed.ts'
 import { bind } from '../platform/http/bind.ts'
 import type { World } from './world.ts'
 

@@ -1,11 +1,11 @@
 // A payer for tests: types a card into the acquirer's frame and pays an order, as a browser would.
-import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
-import type { CheckoutMethod } from '@falaj/contract/payment-methods'
+import { checkout, type CheckoutOrder } from '@falaj/contract/payments/checkout'
+import type { CheckoutMethod } from '@falaj/contract/payments/payment-methods'
 import { money, type Currency } from '@falaj/money'
-import { expireOrders } from '../features/payment/jobs.ts'
+import { expireOrders } from '../features/payments/payment/payment.jobs.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { openOrder, type NewOrder, type OpenedOrder } from '../platform/payment/order.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/base/ids.ts'
 import { testCards, type Behaviour } from '../sandbox/acquirer/cards.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 // Payments for tests: one that a rail reports whole.
 import { money } from '@falaj/money'
-import { newId, newNumber } from '../platform/ids.ts'
+import { newId, newNumber } from '../platform/base/ids.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { payments, type PaidPayment } from '../platform/payment/payment.ts'
 import type { World } from './world.ts'

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded, type EmbeddedPostgres } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { connect } from '../platform/db/pool.ts'
-import { readSettings } from '../platform/settings.ts'
+import { readSettings } from '../platform/settings/settings.ts'
 import { seed } from '../seed/seed.ts'
 import { testSecret } from './secrets.ts'
 

@@ -1,12 +1,17 @@
 // A merchant that applies for products: every question answered, every document sent, and the whole way from the application to the signature.
 import { expect } from 'vitest'
-import { application } from '@falaj/contract/application'
-import { errors } from '@falaj/contract/errors'
-import { file } from '@falaj/contract/file'
-import { product } from '@falaj/contract/product'
-import { productForms, questions, type ProductAnswers, type QuestionName } from '@falaj/contract/product-questions'
-import type { ProductKey } from '@falaj/contract/products'
-import { documentKinds } from '@falaj/contract/profile'
+import { application } from '@falaj/contract/merchant/application'
+import { errors } from '@falaj/contract/kernel/errors'
+import { file } from '@falaj/contract/workspace/file'
+import { product } from '@falaj/contract/merchant/product'
+import {
+  productForms,
+  questions,
+  type ProductAnswers,
+  type QuestionName,
+} from '@falaj/contract/merchant/product-questions'
+import type { ProductKey } from '@falaj/contract/kernel/products'
+import { documentKinds } from '@falaj/contract/merchant/profile'
 import { provider } from '@falaj/contract/provider'
 import { money } from '@falaj/money'
 import { sendDocument } from './applicant.ts'

@@ -1,6 +1,6 @@
 // The provider at work in a test: calls by token, as its command line makes them.
 import * as z from 'zod/mini'
-import type { Envelope } from '@falaj/contract/envelope'
+import type { Envelope } from '@falaj/contract/kernel/envelope'
 import type { ProviderEndpoint } from '@falaj/contract/provider'
 import type { World } from './world.ts'
 

@@ -8,7 +8,7 @@ export const recordKey = async (
   table:
     | 'bank_account'
     | 'batch_transfer'
-    | 'coin_withdraw'
+    | 'crypto_withdraw'
     | 'export_job'
     | 'file'
     | 'statement'

@@ -1,8 +1,8 @@
 // Refunds for tests: one that nobody is asked for, and the acquirer's word on it.
-import { defaultRules } from '@falaj/contract/approval-policy'
-import { newId } from '../platform/ids.ts'
-import { recordAnswer } from '../features/refund/jobs.ts'
-import { refund } from '@falaj/contract/refund'
+import { defaultRules } from '@falaj/contract/people/approval-policy'
+import { newId } from '../platform/base/ids.ts'
+import { recordAnswer } from '../features/payments/refund/refund.jobs.ts'
+import { refund } from '@falaj/contract/payments/refund'
 import type { Money } from '@falaj/money'
 import { withStepUp } from './team.ts'
 import type { Client, World } from './world.ts'

@@ -1,7 +1,7 @@
 // A second factor as a person gives it: the code from their phone, for exactly one request.
-import type { Scene } from '@falaj/contract/access'
-import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
-import { twoFactor } from '@falaj/contract/two-factor'
+import type { Scene } from '@falaj/contract/kernel/access'
+import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import { twoFactor } from '@falaj/contract/people/two-factor'
 import type { Client, World } from './world.ts'
 
 type GrantScene = Exclude<Scene, 'sign-in'>

@@ -1,6 +1,6 @@
 // Automatic settlements whose time has come, in tests.
-import { runDue, runOne } from '../features/automatic-settlement/jobs.ts'
-import { automaticRules } from '../features/automatic-settlement/store.ts'
+import { runDue, runOne } from '../features/accounts/automatic-settlement/automatic-settlement.jobs.ts'
+import { automaticRules } from '../features/accounts/automatic-settlement/automatic-settlement.store.ts'
 import { withdrawalsDoor } from './payout.ts'
 import type { World } from './world.ts'
 

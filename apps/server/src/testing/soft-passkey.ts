@@ -1,7 +1,7 @@
 // A passkey in software: makes its key and signs as an authenticator does (WebAuthn, ES256, attestation 'none').
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type { Input } from '@falaj/contract/endpoint'
-import type { twoFactor } from '@falaj/contract/two-factor'
+import type { Input } from '@falaj/contract/kernel/endpoint'
+import type { twoFactor } from '@falaj/contract/people/two-factor'
 
 type Attestation = Input<typeof twoFactor.addPasskey>['passkey']
 type Assertion = NonNullable<Input<typeof twoFactor.grant>['passkey']>

@@ -1,6 +1,6 @@
 // A statement made at once, instead of by its job.
 import { registry } from '../features/features.ts'
-import { makeStatement } from '../features/statement/jobs.ts'
+import { makeStatement } from '../features/accounts/statement/statement.jobs.ts'
 import { recordKey } from './record-key.ts'
 import type { World } from './world.ts'
 

@@ -3,12 +3,12 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { pageScenes, type Role } from '@falaj/contract/access'
-import { nameOf, urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
-import type { Envelope } from '@falaj/contract/envelope'
+import { pageScenes, type Role } from '@falaj/contract/kernel/access'
+import { nameOf, urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/kernel/endpoint'
+import type { Envelope } from '@falaj/contract/kernel/envelope'
 import { embeddedUrl } from '../platform/db/embedded.ts'
-import { hashOf } from '../platform/http/canonical.ts'
-import { newId, newToken, sha256 } from '../platform/ids.ts'
+import { hashOf } from '../platform/base/canonical.ts'
+import { newId, newToken, sha256 } from '../platform/base/ids.ts'
 import { makeAsk, type Ask } from '../provider/ask.ts'
 
 export { newId }

@@ -1,9 +1,9 @@
 // A team in tests: commands with their second factor passed, and colleagues invited by their own phone.
 import * as z from 'zod/mini'
-import type { Role } from '@falaj/contract/access'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
-import { defaultRules } from '@falaj/contract/approval-policy'
-import { staff } from '@falaj/contract/staff'
+import type { Role } from '@falaj/contract/kernel/access'
+import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
+import { defaultRules } from '@falaj/contract/people/approval-policy'
+import { staff } from '@falaj/contract/people/staff'
 import { storable } from '../platform/approval/policy.ts'
 import { codeOn } from './second-factor.ts'
 import type { Answer, Client, World } from './world.ts'

@@ -1,5 +1,5 @@
 // A file as a browser sends it.
-import type { Envelope } from '@falaj/contract/envelope'
+import type { Envelope } from '@falaj/contract/kernel/envelope'
 import type { World } from './world.ts'
 
 const boundary = 'falaj-test'

@@ -1,6 +1,6 @@
 // What the rules see of a member, for tests that call a platform's function without a request around it.
-import type { Visitor } from '@falaj/contract/access'
-import { colleaguesOf } from '../platform/http/session.ts'
+import type { Visitor } from '@falaj/contract/kernel/access'
+import { colleaguesOf } from '../platform/identity/session.ts'
 import type { World } from './world.ts'
 
 export const lookUpVisitor = async (

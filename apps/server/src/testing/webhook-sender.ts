@@ -2,8 +2,8 @@
 // is told by how much its clock is ahead.
 import { once } from 'node:events'
 import readline from 'node:readline'
-import { fanOutBatch } from '../features/webhook/fan-out.ts'
-import { makeSender } from '../features/webhook/sender.ts'
+import { fanOutBatch } from '../features/developers/webhook/webhook.fan-out.ts'
+import { makeSender } from '../features/developers/webhook/webhook.sender.ts'
 import { connect } from '../platform/db/pool.ts'
 import { makeSend } from '../platform/outbound/send.ts'
 import { publishBatch } from '../platform/outbox/publish.ts'

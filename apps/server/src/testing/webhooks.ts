@@ -1,6 +1,6 @@
 // What was told so far reaches the merchants' receivers on this machine, as the running product does it.
-import { fanOutBatch } from '../features/webhook/fan-out.ts'
-import { makeSender } from '../features/webhook/sender.ts'
+import { fanOutBatch } from '../features/developers/webhook/webhook.fan-out.ts'
+import { makeSender } from '../features/developers/webhook/webhook.sender.ts'
 import { publishBatch } from '../platform/outbox/publish.ts'
 import { makeSend } from '../platform/outbound/send.ts'
 import type { World } from './world.ts'

@@ -1,8 +1,8 @@
 // A test file's own world: a cloned database, the whole server on it, and a typed client that speaks HTTP as the console does.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Envelope } from '@falaj/contract/envelope'
-import { nameOf, urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
+import type { Envelope } from '@falaj/contract/kernel/envelope'
+import { nameOf, urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/kernel/endpoint'
 import { buildApp, type AppOptions } from '../app.ts'
 import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
@@ -11,13 +11,14 @@ import { startAcquirer, type SandboxAcquirer } from '../sandbox/acquirer/server.
 import { people } from '../seed/people.ts'
 import { deliver } from '../platform/identity/message.ts'
 import { grantHash } from '../platform/http/scene.ts'
-import { openSession, sessionCookie } from '../platform/http/session.ts'
-import { newId, newToken } from '../platform/ids.ts'
+import { openSession, sessionCookie } from '../platform/identity/session.ts'
+import { newId, newToken } from '../platform/base/ids.ts'
 import { makeBackground } from '../background.ts'
 import { featuresOf } from '../features-of.ts'
-import { isSecure, type AppContext } from '../platform/http/pipeline.ts'
+import type { ServerContext } from '../platform/feature.ts'
+import { isSecure } from '../platform/http/pipeline.ts'
 import type { Task } from '../platform/jobs/task.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { openDatabase, type Database } from './database.ts'
 
 export interface Answer<Body> {
@@ -53,7 +54,7 @@ export interface InboxMessage {
 }
 export interface World extends Omit<Database, 'name'> {
   readonly app: FastifyInstance
-  readonly context: AppContext
+  readonly context: ServerContext
   readonly acquirer: SandboxAcquirer | null
   /** A session of a person of the demo world, without the way to it. */
   as(person: string): Promise<Client>

@@ -1,5 +1,5 @@
 // Every agreement that a merchant signs: the merchant agreement and those of its products, in all their versions.
-import type { ProductKey } from '../products.ts'
+import type { ProductKey } from '../kernel/products.ts'
 import { merchantAgreement, merchantAgreementOf } from './merchant-agreement.ts'
 import type { Printable } from './paper.ts'
 import { productAgreement, productAgreementVersion } from './product-agreement.ts'

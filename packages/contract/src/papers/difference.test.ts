@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { productKeys } from '../products.ts'
+import { productKeys } from '../kernel/products.ts'
 import { clauseDifference } from './difference.ts'
 import { same, type Printable } from './paper.ts'
 import { agreementText, newestVersion } from './agreement.ts'

@@ -1,5 +1,5 @@
 // Two versions of a paper, clause by clause: what stayed, what reads differently, what is new and what is gone.
-import type { Bilingual } from '../words.ts'
+import type { Bilingual } from '../kernel/words.ts'
 import type { Printable, Section } from './paper.ts'
 
 export interface ClauseChange {

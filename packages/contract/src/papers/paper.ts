@@ -1,5 +1,5 @@
 // A paper: a text of law or guidance in sections, the same words for the page and for its PDF.
-import type { Language, Bilingual } from '../words.ts'
+import type { Language, Bilingual } from '../kernel/words.ts'
 import type { PaperName } from './titles.ts'
 
 /** A paragraph (a clause, where the paper is numbered), or what belongs to the paragraph before it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages, type Bilingual } from '../words.ts'
+import { languages, type Bilingual } from '../kernel/words.ts'
 import { clauseNumbers, dayText, documentPath, letterOf, type Block } from './paper.ts'
 import { papers } from './papers.ts'
 

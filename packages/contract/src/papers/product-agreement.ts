@@ -1,8 +1,8 @@
 // Product Agreement: what is agreed on for one product, beside the merchant agreement. Every version that was ever signed stays here, so that
 // what is new can be shown clause by clause.
-import { introductionOf, type ProductKey } from '../products.ts'
-import { routeOf } from '../routes.ts'
-import type { Bilingual } from '../words.ts'
+import { introductionOf, type ProductKey } from '../kernel/products.ts'
+import { routeOf } from '../kernel/routes.ts'
+import type { Bilingual } from '../kernel/words.ts'
 import type { Printable, Section } from './paper.ts'
 
 /** What holds for this product alone, as it was said first. */

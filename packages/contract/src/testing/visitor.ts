@@ -1,5 +1,5 @@
 // Members for the tests of the access rules: a plain merchant's member, and whatever a test changes about them.
-import type { LoginStatus, Visitor, Who } from '../access.ts'
+import type { LoginStatus, Visitor, Who } from '../kernel/access.ts'
 
 export const aMember = (change: Partial<Who> = {}): Who => ({
   roles: ['ADMIN'],

@@ -1,6 +1,6 @@
 // The currency balance card of specification 2.6. Its body leads where the caller says; amounts explain themselves.
 import type { ReactNode } from 'react'
-import { currencyNames, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/balance'
+import { currencyNames, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/accounts/balance'
 import { money, type Money } from '@falaj/money'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'

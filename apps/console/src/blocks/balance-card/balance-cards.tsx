@@ -1,5 +1,5 @@
 // Every currency's card, live; the caller says where a card leads and which is chosen.
-import { balance, type BalanceCurrency } from '@falaj/contract/balance'
+import { balance, type BalanceCurrency } from '@falaj/contract/accounts/balance'
 import { money } from '@falaj/money'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '../../api/use.ts'

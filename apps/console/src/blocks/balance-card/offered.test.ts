@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { routeOf } from '@falaj/contract/routes'
-import type { Who } from '@falaj/contract/access'
+import { routeOf } from '@falaj/contract/kernel/routes'
+import type { Who } from '@falaj/contract/kernel/access'
 import { cardWays, isOffered } from './offered.ts'
 
 const who = (role: Who['roles'][number]): Who => ({

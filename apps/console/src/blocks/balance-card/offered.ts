@@ -1,6 +1,6 @@
 // The ways from a card that this member can go: built, and open to them. What leads nowhere is not offered.
-import { mayEnter, namedAreas, type NamedArea, type Visitor } from '@falaj/contract/access'
-import { routeOf, type Path } from '@falaj/contract/routes'
+import { mayEnter, namedAreas, type NamedArea, type Visitor } from '@falaj/contract/kernel/access'
+import { routeOf, type Path } from '@falaj/contract/kernel/routes'
 
 export interface Way {
   readonly to: Path

@@ -1,5 +1,5 @@
 // The ways from a card, for whoever can go them.
-import { href } from '@falaj/contract/routes'
+import { href } from '@falaj/contract/kernel/routes'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { isOffered, type Way } from './offered.ts'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const balanceCardWords = words({
   pending: { en: 'Pending settlement', zh: '待结算' },

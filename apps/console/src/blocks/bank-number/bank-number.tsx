@@ -1,6 +1,6 @@
 // The number of a bank account, as its country has it: checked while it grows, and telling its bank.
-import { bankOf, routingOf, type BankCountry } from '@falaj/contract/bank-account-rules'
-import { ibanFault, swiftFault } from '@falaj/contract/iban'
+import { bankOf, routingOf, type BankCountry } from '@falaj/contract/merchant/bank-account-rules'
+import { ibanFault, swiftFault } from '@falaj/contract/formats/iban'
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { TextField } from '../form/fields.tsx'

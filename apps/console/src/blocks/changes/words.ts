@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const changesWords = words({
   field: { en: 'Field', zh: '字段' },

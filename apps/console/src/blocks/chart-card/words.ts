@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const chartWords = words({
   asTable: { en: 'Show as table', zh: '以表格显示' },

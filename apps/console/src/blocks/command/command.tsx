@@ -1,8 +1,8 @@
 // A button for one command: it asks once more, says what it means, does it and says that it is done.
 import { useState, type ReactNode } from 'react'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
-import { errors, fieldFaults } from '@falaj/contract/errors'
-import { sayCode } from '@falaj/contract/words'
+import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
+import { errors, fieldFaults } from '@falaj/contract/kernel/errors'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { useAction } from '../../api/use.ts'
 import { locationNow } from '../../router/location.ts'
 import { notify, toast } from '../../state/messages.ts'

@@ -1,6 +1,6 @@
 // Beside a form's act, for whoever may have keys: the same by API, with what is typed.
-import { areas, mayEnter } from '@falaj/contract/access'
-import type { Endpoint } from '@falaj/contract/endpoint'
+import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { site, visitorOf } from '../../session/site.ts'
 import { toast } from '../../state/messages.ts'
 import { useStore } from '../../state/store.ts'
@@ -20,7 +20,7 @@ export const CopyCurl = ({ of, typed }: CopyCurlProps) => {
   if (!mayEnter(areas.apiManagement, visitor)) return null
   const copy = async (): Promise<void> => {
     // Loaded when it is asked for: few do, and it brings the schemas of the API.
-    const { curlOf } = await import('@falaj/contract/curl')
+    const { curlOf } = await import('@falaj/contract/merchant-api/curl')
     await navigator.clipboard.writeText(curlOf(location.origin, of, typed))
     toast('success', t('copied'))
   }

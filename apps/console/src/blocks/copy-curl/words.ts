@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const copyCurlWords = words({
   copy: { en: 'Copy as curl', zh: '复制为 curl' },

@@ -2,7 +2,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useRef } from 'react'
-import { mayPick } from '@falaj/contract/scalars'
+import { mayPick } from '@falaj/contract/kernel/scalars'
 import { useWords } from '../../words/language.tsx'
 import AntdFrame from '../antd-frame.tsx'
 import { todayIn, useZone } from '../zone.ts'

@@ -1,8 +1,8 @@
 // Two days, at most 30 apart and none after today. Wide screens get antd's calendar, loaded when first shown; phones two fields.
 import { lazy, Suspense, useId, useState } from 'react'
-import { fieldFaults } from '@falaj/contract/errors'
-import { rangeFault } from '@falaj/contract/scalars'
-import { say } from '@falaj/contract/words'
+import { fieldFaults } from '@falaj/contract/kernel/errors'
+import { rangeFault } from '@falaj/contract/kernel/scalars'
+import { say } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
 import { DayInput } from '../day-input/day-input.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rangeFault } from '@falaj/contract/scalars'
+import { rangeFault } from '@falaj/contract/kernel/scalars'
 import { rangeOfDays } from '../record-list/list-state.ts'
 import { presetsAt } from './presets.ts'
 

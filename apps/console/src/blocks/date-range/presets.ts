@@ -1,5 +1,5 @@
 // The ranges people ask for most, none of them longer than the rule allows. Pure.
-import { rangeDaysMax } from '@falaj/contract/scalars'
+import { rangeDaysMax } from '@falaj/contract/kernel/scalars'
 import { dayPlus } from '../zone.ts'
 
 export type Days = readonly [first: string, last: string]

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const dateRangeWords = words({
   fromTo: { en: '{first} to {last}', zh: '{first} 至 {last}' },

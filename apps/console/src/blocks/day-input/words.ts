@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const dayInputWords = words({
   format: { en: 'DD-MM-YYYY', zh: 'DD-MM-YYYY' },

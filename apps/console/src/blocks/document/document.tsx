@@ -1,6 +1,6 @@
 // A stored file shown where it is spoken of: a picture, or the pages of a PDF. Asked for by a press, so that nobody loads what they do not read.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { file } from '@falaj/contract/file'
+import { file } from '@falaj/contract/workspace/file'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 import { drawPage, loadPdfLibrary } from '../../light/pdf.ts'

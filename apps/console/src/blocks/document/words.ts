@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const documentWords = words({
   show: { en: 'Show document', zh: '查看文件' },

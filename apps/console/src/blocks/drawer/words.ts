@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const drawerWords = words({
   up: { en: 'Previous record (arrow up)', zh: '上一条（方向键上）' },

@@ -1,6 +1,6 @@
 // A record's entries in pairs, added up again here: what left one account came to another.
-import type { Bilingual, Text } from '@falaj/contract/words'
-import { accountWords, reasonWords } from '@falaj/contract/money-words'
+import type { Bilingual, Text } from '@falaj/contract/kernel/words'
+import { accountWords, reasonWords } from '@falaj/contract/kernel/money-words'
 import type { Money } from '@falaj/money'
 import { Amount } from '../money/amount.tsx'
 import { useZone } from '../zone.ts'

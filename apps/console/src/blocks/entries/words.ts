@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const entriesWords = words({
   before: { en: 'Available before', zh: '此前可用' },

@@ -1,5 +1,5 @@
 // What an entry or a hold is about: its name and number, and the way to it where there is a page that this person may enter.
-import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
+import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useLanguage } from '../../words/language.tsx'

@@ -1,6 +1,6 @@
 // 'As of': a moment and a clock. Empty is now; what is to come cannot be asked for.
 import { useId, useState } from 'react'
-import { clocks } from '@falaj/contract/balance'
+import { clocks } from '@falaj/contract/accounts/balance'
 import { useWords } from '../../words/language.tsx'
 import { DayInput } from '../day-input/day-input.tsx'
 import { readDay } from '../day-input/days.ts'

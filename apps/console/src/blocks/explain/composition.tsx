@@ -1,7 +1,7 @@
 // The sum itself: opening, each class of movement, closing, and whether it comes out.
-import type { balance } from '@falaj/contract/balance'
-import type { Output } from '@falaj/contract/endpoint'
-import { reasonWords } from '@falaj/contract/money-words'
+import type { balance } from '@falaj/contract/accounts/balance'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { reasonWords } from '@falaj/contract/kernel/money-words'
 import { toCodeText, type Money } from '@falaj/money'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'

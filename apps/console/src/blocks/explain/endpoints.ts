@@ -1,7 +1,7 @@
 // Whom a balance is asked of: fiat money and coins are read by other people.
-import { balance } from '@falaj/contract/balance'
-import { isCoin } from '@falaj/contract/coins'
-import { crypto } from '@falaj/contract/crypto'
+import { balance } from '@falaj/contract/accounts/balance'
+import { isCoin } from '@falaj/contract/kernel/coins'
+import { crypto } from '@falaj/contract/crypto/crypto'
 import type { Currency } from '@falaj/money'
 
 type Fiat = Pick<typeof balance, 'explain' | 'entries'>

@@ -1,9 +1,9 @@
 // Entries, newest first, page by page: where from, what about, the balance after; added up as far as they are shown.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { balance } from '@falaj/contract/balance'
-import type { Input, Output } from '@falaj/contract/endpoint'
-import { accountWords } from '@falaj/contract/money-words'
-import { movementDetail } from '@falaj/contract/movement-detail'
+import type { balance } from '@falaj/contract/accounts/balance'
+import type { Input, Output } from '@falaj/contract/kernel/endpoint'
+import { accountWords } from '@falaj/contract/kernel/money-words'
+import { movementDetail } from '@falaj/contract/kernel/movement-detail'
 import { toDisplay } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { CallFailed, cacheKey } from '../../api/use.ts'

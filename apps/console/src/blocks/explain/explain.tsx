@@ -1,6 +1,6 @@
 // An amount that explains itself: pressed, it opens what it is made of.
 import { useRef, useState, type ReactNode } from 'react'
-import { accountWords } from '@falaj/contract/money-words'
+import { accountWords } from '@falaj/contract/kernel/money-words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Drawer } from '../drawer/drawer.tsx'
 import { Explanation } from './explanation.tsx'

@@ -1,7 +1,7 @@
 // Opening + each class of movement = closing, added up again here; and below, the entries of what was chosen.
 import { useState } from 'react'
-import type { balance } from '@falaj/contract/balance'
-import type { Input } from '@falaj/contract/endpoint'
+import type { balance } from '@falaj/contract/accounts/balance'
+import type { Input } from '@falaj/contract/kernel/endpoint'
 import { useQuery } from '../../api/use.ts'
 import { useWords } from '../../words/language.tsx'
 import { Failed } from '../states/failed.tsx'

@@ -1,6 +1,6 @@
 // What an explanation is asked of: an account, and how far back from which moment.
-import type { BalanceAccount, BalanceClock, BalanceCurrency } from '@falaj/contract/balance'
-import type { Coin } from '@falaj/contract/coins'
+import type { BalanceAccount, BalanceClock, BalanceCurrency } from '@falaj/contract/accounts/balance'
+import type { Coin } from '@falaj/contract/kernel/coins'
 
 export interface Subject {
   readonly account: BalanceAccount

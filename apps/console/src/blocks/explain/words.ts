@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const explainWords = words({
   explain: { en: 'Explain this amount', zh: '解释此金额' },

@@ -1,7 +1,7 @@
 // A file opens in a new tab. The tab is opened by the press itself, before the link is known: later the browser would block it.
-import type { Result } from '@falaj/contract/envelope'
-import { file, type FileReference } from '@falaj/contract/file'
-import { href } from '@falaj/contract/routes'
+import type { Result } from '@falaj/contract/kernel/envelope'
+import { file, type FileReference } from '@falaj/contract/workspace/file'
+import { href } from '@falaj/contract/kernel/routes'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 

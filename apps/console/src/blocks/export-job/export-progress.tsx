@@ -1,7 +1,7 @@
 // One export on its way: a bar that follows the server's events (and asks by itself when none come), cancel, and the file at the end.
 import { useEffect } from 'react'
-import { exportFailures, exportJobs, type ExportJob } from '@falaj/contract/export'
-import { say } from '@falaj/contract/words'
+import { exportFailures, exportJobs, type ExportJob } from '@falaj/contract/workspace/export'
+import { say } from '@falaj/contract/kernel/words'
 import { call } from '../../api/call.ts'
 import { useAction, useQuery } from '../../api/use.ts'
 import { onEvent } from '../../session/events.ts'

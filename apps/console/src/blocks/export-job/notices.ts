@@ -1,6 +1,6 @@
 // Tells the person of exports that ended, on whatever page they are. Started once by the console.
-import { exportFailures } from '@falaj/contract/export'
-import { say } from '@falaj/contract/words'
+import { exportFailures } from '@falaj/contract/workspace/export'
+import { say } from '@falaj/contract/kernel/words'
 import { notify } from '../../state/messages.ts'
 import { onEvent } from '../../session/events.ts'
 import { languageNow } from '../../words/language.tsx'

@@ -1,7 +1,7 @@
 // The facts of a record, named and shown as its list's fields say.
 import type * as z from 'zod/mini'
-import type { Field, FieldList, Fields } from '@falaj/contract/fields'
-import { say } from '@falaj/contract/words'
+import type { Field, FieldList, Fields } from '@falaj/contract/kernel/fields'
+import { say } from '@falaj/contract/kernel/words'
 import { useLanguage } from '../../words/language.tsx'
 import { Facts, type Fact, type FactsProps } from '../facts/facts.tsx'
 import { FieldValue } from './field-value.tsx'

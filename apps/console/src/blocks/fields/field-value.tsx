@@ -1,8 +1,8 @@
 // A value as its field's kind is shown: in a detail, and wherever no column says otherwise.
 import type { ReactNode } from 'react'
-import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
-import type { Field, FieldKind } from '@falaj/contract/fields'
-import { sayCode, type Language } from '@falaj/contract/words'
+import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
+import type { Field, FieldKind } from '@falaj/contract/kernel/fields'
+import { sayCode, type Language } from '@falaj/contract/kernel/words'
 import type { Money } from '@falaj/money'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { change } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
-import { emailAddress, money, shortText } from '@falaj/contract/scalars'
+import { change } from '@falaj/contract/kernel/endpoint'
+import { errors } from '@falaj/contract/kernel/errors'
+import { emailAddress, money, shortText } from '@falaj/contract/kernel/scalars'
 import { readDraft, serverFaults } from './faults.ts'
 
 const invite = change('POST x', {

@@ -1,8 +1,8 @@
 // What is wrong with a form, field by field: by the endpoint's own schema before it is sent, by the server's answer after. Pure.
 import * as z from 'zod/mini'
-import type { Endpoint, Input } from '@falaj/contract/endpoint'
-import type { FieldFault, Result } from '@falaj/contract/envelope'
-import { errors } from '@falaj/contract/errors'
+import type { Endpoint, Input } from '@falaj/contract/kernel/endpoint'
+import type { FieldFault, Result } from '@falaj/contract/kernel/envelope'
+import { errors } from '@falaj/contract/kernel/errors'
 
 export type Faults = Readonly<Record<string, string>>
 export type Draft = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 // A field of a members' form: the light field, with every fault the contract knows.
 import type { ReactNode } from 'react'
-import { fieldFaults } from '@falaj/contract/errors'
-import { say } from '@falaj/contract/words'
+import { fieldFaults } from '@falaj/contract/kernel/errors'
+import { say } from '@falaj/contract/kernel/words'
 import { Icon } from '../../light/icons.tsx'
 import { Field, type ControlProps } from '../../light/field.tsx'
 import { useLanguage } from '../../words/language.tsx'

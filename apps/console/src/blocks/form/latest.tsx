@@ -1,6 +1,6 @@
 // Two people at one record: whoever began with an older version is told, keeps what they typed, and can load the newer one.
 import { Fragment, useState, type ReactNode } from 'react'
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 import { useWords } from '../../words/language.tsx'
 import './form.css'
 

@@ -1,6 +1,6 @@
 // A number in groups of four while it is typed or pasted; the caret stays where it was among the characters.
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { grouped, plainNumber } from '@falaj/contract/iban'
+import { grouped, plainNumber } from '@falaj/contract/formats/iban'
 import { FormField, type FormFieldBasics } from './form-field.tsx'
 import './number-input.css'
 

@@ -1,8 +1,8 @@
 // A form of one endpoint: the draft in wire form, its faults, and the sending. Validation runs on submit; a field that is touched
 // again is not blamed any more.
 import { useRef, useState, type FormEvent } from 'react'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
+import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
+import { errors } from '@falaj/contract/kernel/errors'
 import { focusFirstFault } from '../../light/field.tsx'
 import { useAction, type Action } from '../../api/use.ts'
 import { readDraft, serverFaults, type Draft, type Faults } from './faults.ts'

@@ -1,7 +1,7 @@
 // What a record is linked with, each with the way to it: for its rail. Nothing while there is nothing.
-import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
-import type { RecordKind } from '@falaj/contract/movements'
-import { record } from '@falaj/contract/record'
+import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
+import type { RecordKind } from '@falaj/contract/kernel/movements'
+import { record } from '@falaj/contract/overview/record'
 import { useQuery } from '../../api/use.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'

@@ -1,7 +1,7 @@
 // What an endpoint answers; until then grey lines, and if it fails, why and once more.
 import type { ReactNode } from 'react'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
-import { errorOfCode, errors } from '@falaj/contract/errors'
+import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
+import { errorOfCode, errors } from '@falaj/contract/kernel/errors'
 import { useQuery, type CallFailed } from '../../api/use.ts'
 import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'

@@ -1,5 +1,5 @@
 // A way to pay: its small drawing and what people call it. One we do not know is shown raw.
-import { isPaymentMethod, paymentMethodTable } from '@falaj/contract/payment-methods'
+import { isPaymentMethod, paymentMethodTable } from '@falaj/contract/payments/payment-methods'
 import { useLanguage } from '../../words/language.tsx'
 import './method.css'
 

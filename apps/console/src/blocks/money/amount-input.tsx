@@ -1,7 +1,7 @@
 // An amount to type: digits and one dot (specification 5), the currency beside it. What cannot be an amount keeps what was there.
 import type { ReactNode } from 'react'
 import { currencies, type Currency } from '@falaj/money'
-import { acceptAmount } from '@falaj/contract/typed'
+import { acceptAmount } from '@falaj/contract/kernel/typed'
 import { useWords } from '../../words/language.tsx'
 import { FormField, type FormFieldBasics } from '../form/form-field.tsx'
 import { moneyWords } from './words.ts'

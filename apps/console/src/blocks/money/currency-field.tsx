@@ -1,6 +1,6 @@
 // The currency something is sold in.
-import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
-import { words } from '@falaj/contract/words'
+import { saleCurrencies, type SaleCurrency } from '@falaj/contract/kernel/sale'
+import { words } from '@falaj/contract/kernel/words'
 import { useWords } from '../../words/language.tsx'
 import { SelectField } from '../form/choice-fields.tsx'
 

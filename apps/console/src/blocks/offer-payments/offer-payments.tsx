@@ -1,7 +1,7 @@
 // What was paid through something that was offered, newest first; and how many of those who opened it came that far.
-import type { OfferPayment } from '@falaj/contract/sale'
-import { href } from '@falaj/contract/routes'
-import { words } from '@falaj/contract/words'
+import type { OfferPayment } from '@falaj/contract/kernel/sale'
+import { href } from '@falaj/contract/kernel/routes'
+import { words } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { dateTimeOf } from '../../words/dates.ts'

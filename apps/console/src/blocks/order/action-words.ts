@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const orderActionWords = words({
   submit: { en: 'Submit', zh: '提交' },

@@ -1,5 +1,5 @@
 // In place of the form that would change something: it was decided, taken back or has expired since the link to the form was made.
-import { isOpenOrder } from '@falaj/contract/money/order-status'
+import { isOpenOrder } from '@falaj/contract/kernel/money/order-status'
 import { navigate } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
 import { ResultCard } from './result.tsx'

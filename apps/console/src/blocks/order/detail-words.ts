@@ -1,5 +1,5 @@
-import { vatRate } from '@falaj/contract/products'
-import { words } from '@falaj/contract/words'
+import { vatRate } from '@falaj/contract/kernel/products'
+import { words } from '@falaj/contract/kernel/words'
 
 export const orderDetailWords = words({
   steps: { en: 'Progress', zh: '进度' },

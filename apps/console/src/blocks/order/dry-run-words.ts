@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const dryRunWords = words({
   dryRun: { en: 'Preview. Nothing has moved.', zh: '试算，未动用资金' },

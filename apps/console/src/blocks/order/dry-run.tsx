@@ -1,7 +1,7 @@
 // Beside a form: what would be if it were done; found by doing it and taking it back.
 import type { ReactNode } from 'react'
-import { roleLabel } from '@falaj/contract/access'
-import { href } from '@falaj/contract/routes'
+import { roleLabel } from '@falaj/contract/kernel/access'
+import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText, type Money } from '@falaj/money'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Facts, type Fact } from '../facts/facts.tsx'

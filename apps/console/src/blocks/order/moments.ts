@@ -1,8 +1,8 @@
 // What happened to a record of money, newest first, and why, in words.
-import { errors } from '@falaj/contract/errors'
-import { statuses } from '@falaj/contract/status'
-import { payoutFaults } from '@falaj/contract/money/payout'
-import { sayCode, type Bilingual, type Text } from '@falaj/contract/words'
+import { errors } from '@falaj/contract/kernel/errors'
+import { statuses } from '@falaj/contract/kernel/status'
+import { payoutFaults } from '@falaj/contract/accounts/payout'
+import { sayCode, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Moment } from '../timeline/timeline.tsx'
 import { orderDetailWords, stepWords } from './detail-words.ts'

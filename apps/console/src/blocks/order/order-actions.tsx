@@ -1,6 +1,6 @@
 // What can be done with an order that is there. The server says what; each act is confirmed.
 import { useState, type ReactNode } from 'react'
-import type { transfer } from '@falaj/contract/transfer'
+import type { transfer } from '@falaj/contract/accounts/transfer'
 import { useAction } from '../../api/use.ts'
 import { useWords } from '../../words/language.tsx'
 import { Actions } from '../actions/actions.tsx'

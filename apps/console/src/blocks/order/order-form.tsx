@@ -1,6 +1,6 @@
 // The form of an order: what it is for, its fields, and the acts below them. A product brings its fields; the amount is the same in all.
 import type { ReactNode } from 'react'
-import type { Endpoint } from '@falaj/contract/endpoint'
+import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { toText, type Currency, type Money } from '@falaj/money'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { useWords } from '../../words/language.tsx'

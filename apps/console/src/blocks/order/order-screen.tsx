@@ -1,9 +1,9 @@
 // The screen of any order of money: its form, the dry run beside it, the review, and what became of it. A product says what is typed,
 // how it is sent and what its sums are called.
 import { useState, type ReactNode } from 'react'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
-import { statusOf } from '@falaj/contract/status'
-import { say } from '@falaj/contract/words'
+import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
+import { statusOf } from '@falaj/contract/kernel/status'
+import { say } from '@falaj/contract/kernel/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { useQuery, type CallFailed } from '../../api/use.ts'
 import { navigate } from '../../router/location.ts'

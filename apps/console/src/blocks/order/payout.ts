@@ -1,7 +1,7 @@
 // The way of money to a bank: where it is in one sentence, and step by step.
-import { isUnpaid } from '@falaj/contract/money/order-status'
-import { statuses } from '@falaj/contract/status'
-import { sayCode } from '@falaj/contract/words'
+import { isUnpaid } from '@falaj/contract/kernel/money/order-status'
+import { statuses } from '@falaj/contract/kernel/status'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Step } from '../stepper/stepper.tsx'

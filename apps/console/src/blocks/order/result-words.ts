@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const resultWords = words({
   closed: { en: '{number} can’t be changed any more', zh: '{number} 已不能修改' },

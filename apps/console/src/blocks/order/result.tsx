@@ -1,6 +1,6 @@
 // After the press: what became of it, and where to go from here.
 import type { ReactNode } from 'react'
-import { href } from '@falaj/contract/routes'
+import { href } from '@falaj/contract/kernel/routes'
 import { useWords } from '../../words/language.tsx'
 import { Actions } from '../actions/actions.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'

@@ -1,5 +1,5 @@
 // What the totals of orders add up, and how money that goes both ways is told apart.
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const totalWords = words({
   counted: { en: 'Sums: paid and on the way', zh: '合计：已完成及处理中' },

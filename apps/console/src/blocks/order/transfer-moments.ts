@@ -1,6 +1,6 @@
 // What happened to a transfer of any kind: prepared by somebody, decided by others, and how it ended.
-import { statuses } from '@falaj/contract/status'
-import { sayCode } from '@falaj/contract/words'
+import { statuses } from '@falaj/contract/kernel/status'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useMoments } from './moments.ts'
 import { transferDetailWords, transferReasons } from './transfer-words.ts'

@@ -1,5 +1,5 @@
 // What transfers to merchants and to banks say alike.
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const transferWords = words({
   ifYou: { en: 'If you do this', zh: '如果转账' },

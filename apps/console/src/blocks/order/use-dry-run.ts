@@ -1,6 +1,6 @@
 // What the server says to a form while it is typed: the faults it would find, and what would be.
 import { useEffect, useState } from 'react'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { fromText, type Money } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'

@@ -1,5 +1,5 @@
 // Which order a form begins with, as the address says: `edit` and `repeat` name it, `request` names the request that is changed.
-import type { withdraw } from '@falaj/contract/withdraw'
+import type { withdraw } from '@falaj/contract/accounts/withdraw'
 import { useQuery } from '../../api/use.ts'
 import { useLocation } from '../../router/location.ts'
 import type { OrderFrom } from './order-screen.tsx'

@@ -1,6 +1,6 @@
 // The state of an order's form: what is typed, what the server says to it, the review, and the answer.
 import { useRef, useState } from 'react'
-import type { Endpoint, Output } from '@falaj/contract/endpoint'
+import type { Endpoint, Output } from '@falaj/contract/kernel/endpoint'
 import type { StepUpNeed } from '../../api/step-up.ts'
 import { focusFirstFault } from '../../light/field.tsx'
 import type { Faults } from '../form/faults.ts'

@@ -1,7 +1,7 @@
 // A password that confirms an order: sealed with a salt that is fetched while it is typed, and proved before the order is sent.
 import { useState } from 'react'
-import type { login } from '@falaj/contract/login'
-import type { Endpoint } from '@falaj/contract/endpoint'
+import type { login } from '@falaj/contract/people/login'
+import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { fetchSalt, keepSalt, type Salt } from '../../api/salt.ts'
 import { sealPassword } from '../../light/seal.ts'
 import { toast } from '../../state/messages.ts'

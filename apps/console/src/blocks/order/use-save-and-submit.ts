@@ -1,8 +1,8 @@
 // The usual way to send: saved first, then submitted. What fails in between is there, and the next try changes it.
 import { useRef } from 'react'
-import type { Endpoint, Input } from '@falaj/contract/endpoint'
-import type { Result } from '@falaj/contract/envelope'
-import type { transfer, TransferAnswer } from '@falaj/contract/transfer'
+import type { Endpoint, Input } from '@falaj/contract/kernel/endpoint'
+import type { Result } from '@falaj/contract/kernel/envelope'
+import type { transfer, TransferAnswer } from '@falaj/contract/accounts/transfer'
 import { useAction } from '../../api/use.ts'
 import { readDraft, serverFaults } from '../form/faults.ts'
 import type { OrderDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import { words, type Bilingual, type Text } from '@falaj/contract/words'
+import { words, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 
 /** What every order's form says alike. */
 export const orderWords = words({

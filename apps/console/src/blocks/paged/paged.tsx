@@ -1,7 +1,7 @@
 // The rows that belong to one record, a page at a time; the address stays the record's.
 import { useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { Endpoint, Input, Output, PageParam } from '@falaj/contract/endpoint'
+import type { Endpoint, Input, Output, PageParam } from '@falaj/contract/kernel/endpoint'
 import { Loaded } from '../loaded/loaded.tsx'
 import { Pager } from '../record-list/pager.tsx'
 import './paged.css'

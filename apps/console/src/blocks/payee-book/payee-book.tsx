@@ -1,5 +1,5 @@
 // Whom one has paid before: chosen from the book, taken out of it, or kept in it under a name.
-import type { transfer } from '@falaj/contract/transfer'
+import type { transfer } from '@falaj/contract/accounts/transfer'
 import { useAction } from '../../api/use.ts'
 import { Select, type SelectProps } from '../../light/select.tsx'
 import { toast } from '../../state/messages.ts'

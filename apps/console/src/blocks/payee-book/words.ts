@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const payeeBookWords = words({
   saveAs: { en: 'Save to your payees as', zh: '保存到收款方名录，名称为' },

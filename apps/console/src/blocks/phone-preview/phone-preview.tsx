@@ -1,7 +1,7 @@
 // The payment page as a payer sees it on a phone, drawn while a form is filled in. It is a picture: nothing in it can be pressed.
-import type { CheckoutLook } from '@falaj/contract/checkout'
-import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
-import { words } from '@falaj/contract/words'
+import type { CheckoutLook } from '@falaj/contract/payments/checkout'
+import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payments/payment-methods'
+import { words } from '@falaj/contract/kernel/words'
 import { money, toCodeText, type Money } from '@falaj/money'
 import { site } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'

@@ -1,9 +1,9 @@
 // What the payer's page of a product looks like and offers now, for the picture beside a form.
-import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
-import { checkoutStyle } from '@falaj/contract/checkout-style'
-import type { CheckoutProduct } from '@falaj/contract/payment-method'
-import { usualMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
-import type { SaleCurrency } from '@falaj/contract/sale'
+import { plainLook, type CheckoutLook } from '@falaj/contract/payments/checkout'
+import { checkoutStyle } from '@falaj/contract/payments/checkout-style'
+import type { CheckoutProduct } from '@falaj/contract/payments/payment-method'
+import { usualMethods, type CheckoutMethod } from '@falaj/contract/payments/payment-methods'
+import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { useQuery } from '../../api/use.ts'
 
 export const usePayPage = (

@@ -1,6 +1,6 @@
 // One of the merchant's customers.
-import { customer } from '@falaj/contract/customer'
-import type { Output } from '@falaj/contract/endpoint'
+import { customer } from '@falaj/contract/customers/customer'
+import type { Output } from '@falaj/contract/kernel/endpoint'
 import { useQuery } from '../../api/use.ts'
 import { PickField, type PickFieldProps } from './pick-field.tsx'
 

@@ -1,6 +1,6 @@
 // One of many, found by typing: what was found stands under the field as buttons.
 import { useDeferredValue, useState, type ReactNode } from 'react'
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 import { useWords } from '../../words/language.tsx'
 import { FormField, type FormFieldBasics } from '../form/form-field.tsx'
 import './pick-field.css'

@@ -1,7 +1,7 @@
 // One item of the catalogue that has a price in the currency.
-import type { Output } from '@falaj/contract/endpoint'
-import { item } from '@falaj/contract/item'
-import type { SaleCurrency } from '@falaj/contract/sale'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { item } from '@falaj/contract/customers/item'
+import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { useLanguage } from '../../words/language.tsx'

@@ -1,5 +1,5 @@
 // Which columns are visible. One always stays.
-import type { ListEndpoint } from '@falaj/contract/endpoint'
+import type { ListEndpoint } from '@falaj/contract/kernel/endpoint'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Popover } from '../popover/popover.tsx'

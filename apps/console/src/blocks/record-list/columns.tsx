@@ -1,8 +1,8 @@
 // Words for columns: text, money, time, status, count, cell. Alignment, width and look follow from the word; the title from the endpoint.
 // Of a list that says its fields, `all` takes the word from each field's kind.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { ReactNode } from 'react'
-import type { FieldKind, Fields } from '@falaj/contract/fields'
+import type { FieldKind, Fields } from '@falaj/contract/kernel/fields'
 import type { Money } from '@falaj/money'
 import { dateOf, timeOf } from '../../words/dates.ts'
 import { useLanguage } from '../../words/language.tsx'

@@ -1,9 +1,9 @@
 // The list as a file: the filter as it stands, the columns as shown. The file is written on the server; leaving does not stop it.
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
-import { exportJobs } from '@falaj/contract/export'
-import { href } from '@falaj/contract/routes'
+import { nameOf, type ListEndpoint } from '@falaj/contract/kernel/endpoint'
+import { exportJobs } from '@falaj/contract/workspace/export'
+import { href } from '@falaj/contract/kernel/routes'
 import { useAction } from '../../api/use.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { ExportProgress } from '../export-job/export-progress.tsx'

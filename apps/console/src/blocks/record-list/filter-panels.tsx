@@ -1,6 +1,6 @@
 // What opens under a chip: a list to choose from, a text to type, or two amounts.
 import { useState } from 'react'
-import type { AmountRange } from '@falaj/contract/scalars'
+import type { AmountRange } from '@falaj/contract/kernel/scalars'
 import { fromText, toText, type Currency } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'

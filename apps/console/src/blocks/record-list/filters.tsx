@@ -1,9 +1,9 @@
 // Words for filters: dates, amount, choice, text; and `custom` as the escape. Choices are the schema's own values.
 import type { ReactNode } from 'react'
-import type { ListEndpoint } from '@falaj/contract/endpoint'
-import type { AmountRange, DateRange } from '@falaj/contract/scalars'
+import type { ListEndpoint } from '@falaj/contract/kernel/endpoint'
+import type { AmountRange, DateRange } from '@falaj/contract/kernel/scalars'
 import type { Keys } from './columns.tsx'
-import { kindOf } from '@falaj/contract/list-filters'
+import { kindOf } from '@falaj/contract/kernel/list-filters'
 
 export interface Filter<F = unknown> {
   readonly field: keyof F & string

@@ -1,9 +1,9 @@
 // A list's state is its address: filters, page, size and the open record. Reading forgives: a value that does not pass the list's
 // own schema is as if it were not there. Pure.
 import * as z from 'zod/mini'
-import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
-import { kindOf, type FilterKind } from '@falaj/contract/list-filters'
-import type { AmountRange, DateRange } from '@falaj/contract/scalars'
+import { pageSizes, type ListEndpoint } from '@falaj/contract/kernel/endpoint'
+import { kindOf, type FilterKind } from '@falaj/contract/kernel/list-filters'
+import type { AmountRange, DateRange } from '@falaj/contract/kernel/scalars'
 import { toText as amountText } from '@falaj/money'
 import { searchWith } from '../../router/location.ts'
 

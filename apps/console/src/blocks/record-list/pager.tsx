@@ -1,7 +1,7 @@
 // The pager of specification 2.7: previous, next, jumps of 5 (3 when compact), page sizes, and a page typed in. Every page is a link.
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { pageSizes } from '@falaj/contract/endpoint'
-import { clampPage, jumpOf, jumpTarget, pageCount, pageItems } from '@falaj/contract/pages'
+import { pageSizes } from '@falaj/contract/kernel/endpoint'
+import { clampPage, jumpOf, jumpTarget, pageCount, pageItems } from '@falaj/contract/kernel/pages'
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'

@@ -1,8 +1,8 @@
 // One record of a list, opened: its amount and state, every field as its kind is shown, and what only this kind of record has.
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { Endpoint, Output } from '@falaj/contract/endpoint'
-import type { FieldList, Fields } from '@falaj/contract/fields'
+import type { Endpoint, Output } from '@falaj/contract/kernel/endpoint'
+import type { FieldList, Fields } from '@falaj/contract/kernel/fields'
 import type { Money } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { Detail, DetailPart } from '../drawer/detail.tsx'

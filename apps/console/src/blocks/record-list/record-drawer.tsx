@@ -1,6 +1,6 @@
 // The open record: `?open=<id>`. It can be shared and reloaded; up and down walk the list; closing goes back where one came from.
 import { useState, type ReactNode } from 'react'
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Copy } from '../copy.tsx'
 import { Drawer } from '../drawer/drawer.tsx'

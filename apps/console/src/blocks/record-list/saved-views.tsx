@@ -1,8 +1,8 @@
 // The views of a list: one's own and those that colleagues share. A view is what the list shows and how, under a name.
 import { useState } from 'react'
-import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
-import { exportEvery, exportEveryWords, exportFormats, exportJobs } from '@falaj/contract/export'
-import { savedView, viewNameMax, type SavedView } from '@falaj/contract/saved-view'
+import { nameOf, type ListEndpoint } from '@falaj/contract/kernel/endpoint'
+import { exportEvery, exportEveryWords, exportFormats, exportJobs } from '@falaj/contract/workspace/export'
+import { savedView, viewNameMax, type SavedView } from '@falaj/contract/workspace/saved-view'
 import { useAction } from '../../api/use.ts'
 import { navigate, useLocation } from '../../router/location.ts'
 import { toast } from '../../state/messages.ts'

@@ -1,6 +1,6 @@
 // What the contract calls the fields of a list and their values.
-import type { ListEndpoint } from '@falaj/contract/endpoint'
-import { say, type Bilingual, type Text } from '@falaj/contract/words'
+import type { ListEndpoint } from '@falaj/contract/kernel/endpoint'
+import { say, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 import { useLanguage } from '../../words/language.tsx'
 
 /** Titles and labels of the endpoint in the language in force. */

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const listWords = words({
   range: { en: '{from}–{to} of {total}', zh: '第 {from}–{to} 条，共 {total} 条' },

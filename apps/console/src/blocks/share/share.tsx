@@ -1,5 +1,5 @@
 // An address to give away: copied, sent by the person's own mail, messages or chat, or scanned.
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 import { QrCode } from '../../light/qr-code.tsx'
 import { notify } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'

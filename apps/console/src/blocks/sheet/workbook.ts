@@ -1,5 +1,5 @@
 // A workbook read where it is opened: unpacked by the browser, stopped when it grows larger than a sheet can be.
-import { rowsOfWorkbook as readWorkbook, WorkbookFault, type Inflate } from '@falaj/contract/workbook'
+import { rowsOfWorkbook as readWorkbook, WorkbookFault, type Inflate } from '@falaj/contract/formats/workbook'
 
 const inflate: Inflate = async (packed, max) => {
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))

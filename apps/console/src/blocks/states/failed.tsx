@@ -1,5 +1,5 @@
 // A failed call inside its card: our text or the server's, the code, the request to quote, and another try.
-import type { Result } from '@falaj/contract/envelope'
+import type { Result } from '@falaj/contract/kernel/envelope'
 import { failureText } from '../../api/report.ts'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const stateWords = words({
   noData: { en: 'Nothing here yet', zh: '暂无内容' },

@@ -1,5 +1,5 @@
 // Icon and word, never colour alone. The raw code is in the tooltip; a code without a word is shown as it came.
-import { statusOf } from '@falaj/contract/status'
+import { statusOf } from '@falaj/contract/kernel/status'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph, type GlyphName } from '../glyph.tsx'
 import { faceLooks, pillWords, type Tone } from './words.ts'

@@ -1,6 +1,6 @@
 // The nine faces of a status: tone and icon. Codes and their words stand in the contract, where exported files find them too.
-import type { Face } from '@falaj/contract/status'
-import { words } from '@falaj/contract/words'
+import type { Face } from '@falaj/contract/kernel/status'
+import { words } from '@falaj/contract/kernel/words'
 import type { GlyphName } from '../glyph.tsx'
 
 export type Tone = 'ok' | 'go' | 'wait' | 'bad' | 'back' | 'idle'

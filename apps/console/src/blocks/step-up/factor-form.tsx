@@ -1,6 +1,6 @@
 // Asks for the second factor a person has: passkey, authenticator, recovery code, or an SMS code where there is nothing stronger.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { twoFactor, type FactorMethod, type Factors } from '@falaj/contract/two-factor'
+import { twoFactor, type FactorMethod, type Factors } from '@falaj/contract/people/two-factor'
 import type { StepUpNeed } from '../../api/step-up.ts'
 import { useQuery } from '../../api/use.ts'
 import { BusyButton } from '../../light/busy-button.tsx'

@@ -1,6 +1,6 @@
 // What the browser does with a passkey. The library is loaded when it is first needed.
-import type { Input, Output } from '@falaj/contract/endpoint'
-import type { twoFactor } from '@falaj/contract/two-factor'
+import type { Input, Output } from '@falaj/contract/kernel/endpoint'
+import type { twoFactor } from '@falaj/contract/people/two-factor'
 
 /** A browser binds passkeys to a domain name: an address of digits has none. */
 export const hasPasskeys = (): boolean =>

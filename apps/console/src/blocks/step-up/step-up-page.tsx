@@ -1,6 +1,6 @@
 // In place of a page whose scene was not passed: asks for the second factor and opens the page.
 import { useQueryClient } from '@tanstack/react-query'
-import { isOpenForSession, type Scene } from '@falaj/contract/access'
+import { isOpenForSession, type Scene } from '@falaj/contract/kernel/access'
 import { openPage } from '../../api/step-up.ts'
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'

@@ -1,9 +1,9 @@
 // From a code or a passkey to the grant of one request: what was typed, what is wrong with it, and the asking.
 import { useState } from 'react'
-import type { Scene } from '@falaj/contract/access'
-import type { Output } from '@falaj/contract/endpoint'
-import type { Result } from '@falaj/contract/envelope'
-import { twoFactor, type FactorMethod } from '@falaj/contract/two-factor'
+import type { Scene } from '@falaj/contract/kernel/access'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import type { Result } from '@falaj/contract/kernel/envelope'
+import { twoFactor, type FactorMethod } from '@falaj/contract/people/two-factor'
 import { call } from '../../api/call.ts'
 import { failureText } from '../../api/report.ts'
 import type { StepUpNeed } from '../../api/step-up.ts'

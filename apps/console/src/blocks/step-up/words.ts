@@ -1,5 +1,5 @@
-import type { Scene } from '@falaj/contract/access'
-import { words, type Bilingual, type Text } from '@falaj/contract/words'
+import type { Scene } from '@falaj/contract/kernel/access'
+import { words, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 
 export const stepUpWords = words({
   title: { en: 'Confirm with your second factor', zh: '请完成二次验证' },

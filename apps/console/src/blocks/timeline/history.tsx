@@ -1,5 +1,5 @@
 // What people did with a record, as the last part of its detail.
-import { sayCode, words, type Words } from '@falaj/contract/words'
+import { sayCode, words, type Words } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { DetailPart } from '../drawer/detail.tsx'
 import { Timeline } from './timeline.tsx'

@@ -1,9 +1,9 @@
 // Sends one file: a ticket first, then the bytes by XMLHttpRequest, because fetch tells no progress. Specification 8: a status outside
 // 200 to 299 is reported with status, method and URL.
 import * as z from 'zod/mini'
-import { urlOf } from '@falaj/contract/endpoint'
-import { okCode, type Envelope, type Result } from '@falaj/contract/envelope'
-import { file, fileReference, upload, type FilePurpose, type FileReference } from '@falaj/contract/file'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
+import { okCode, type Envelope, type Result } from '@falaj/contract/kernel/envelope'
+import { file, fileReference, upload, type FilePurpose, type FileReference } from '@falaj/contract/workspace/file'
 import { call } from '../../api/call.ts'
 import { standardHeaders } from '../../api/device-id.ts'
 

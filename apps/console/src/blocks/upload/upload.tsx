@@ -1,6 +1,6 @@
 // Files to choose or drop: checked against the accept filter and the size before anything is sent, then sent with a bar each.
 import { useEffect, useId, useRef, useState } from 'react'
-import { accepts, filePurposes, type FilePurpose } from '@falaj/contract/file'
+import { accepts, filePurposes, type FilePurpose } from '@falaj/contract/workspace/file'
 import { failureText } from '../../api/report.ts'
 import { toast } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const uploadWords = words({
   choose: { en: 'Choose a file', zh: '选择文件' },

@@ -1,7 +1,7 @@
 // 'Access is denied', with the rule that refuses and who could come in.
-import type { Access } from '@falaj/contract/access'
-import { href } from '@falaj/contract/routes'
-import { whyNot } from '@falaj/contract/why'
+import type { Access } from '@falaj/contract/kernel/access'
+import { href } from '@falaj/contract/kernel/routes'
+import { whyNot } from '@falaj/contract/kernel/why'
 import { signOut, site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { Result } from '../../light/result.tsx'

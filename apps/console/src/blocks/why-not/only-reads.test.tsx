@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import type { Member, Merchant } from '@falaj/contract/session'
+import type { Member, Merchant } from '@falaj/contract/people/session'
 import { site } from '../../session/site.ts'
 import { LanguageProvider } from '../../words/language.tsx'
 import { OnlyReads } from './only-reads.tsx'

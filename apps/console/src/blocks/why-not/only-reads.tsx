@@ -1,6 +1,6 @@
 // In place of a form that somebody may not send: that this role reads here, and who could act.
-import { namedAreas, type NamedArea } from '@falaj/contract/access'
-import { whyNot } from '@falaj/contract/why'
+import { namedAreas, type NamedArea } from '@falaj/contract/kernel/access'
+import { whyNot } from '@falaj/contract/kernel/why'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useWords } from '../../words/language.tsx'

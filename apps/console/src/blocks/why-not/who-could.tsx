@@ -1,7 +1,7 @@
 // Who could do what somebody may not: colleagues by name for an administrator, roles for everybody else.
-import { roleLabel } from '@falaj/contract/access'
-import type { Input } from '@falaj/contract/endpoint'
-import { rights } from '@falaj/contract/rights'
+import { roleLabel } from '@falaj/contract/kernel/access'
+import type { Input } from '@falaj/contract/kernel/endpoint'
+import { rights } from '@falaj/contract/people/rights'
 import { useQuery } from '../../api/use.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { whyNotWords } from './words.ts'

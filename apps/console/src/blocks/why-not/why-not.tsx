@@ -1,8 +1,8 @@
 // A control that is shown although it cannot be used, and says why. It keeps its place, its name and the focus; pressing it opens the
 // reason instead of doing the command. Whoever may use it gets the real control.
 import { useId, type ReactNode } from 'react'
-import { namedAreas, type NamedArea } from '@falaj/contract/access'
-import { whyNot } from '@falaj/contract/why'
+import { namedAreas, type NamedArea } from '@falaj/contract/kernel/access'
+import { whyNot } from '@falaj/contract/kernel/why'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const whyNotWords = words({
   title: { en: 'Why can’t I?', zh: '为什么不能？' },

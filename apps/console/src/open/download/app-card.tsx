@@ -1,6 +1,6 @@
 // One published app: its code for the phone, its facts, its checksum.
-import { platformWords, sizeText, type PublishedApp } from '@falaj/contract/download'
-import { say } from '@falaj/contract/words'
+import { platformWords, sizeText, type PublishedApp } from '@falaj/contract/workspace/download'
+import { say } from '@falaj/contract/kernel/words'
 import { QrCode } from '../../light/qr-code.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { downloadWords } from './words.ts'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const downloadWords = words({
   title: { en: 'Download', zh: '下载' },

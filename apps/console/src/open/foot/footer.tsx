@@ -1,5 +1,5 @@
 // The foot of the landing and industry pages: what the law and support need.
-import { routeOf } from '@falaj/contract/routes'
+import { routeOf } from '@falaj/contract/kernel/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { footWords } from './words.ts'
 import './footer.css'

@@ -1,9 +1,9 @@
 // What one introduction says. Figures are not written here: `{fee}` and its like are filled in from the table of products.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Money } from '@falaj/money'
-import type { ProductField } from '@falaj/contract/product-questions'
-import type { ProductKey } from '@falaj/contract/products'
-import type { Path } from '@falaj/contract/routes'
+import type { ProductField } from '@falaj/contract/merchant/product-questions'
+import type { ProductKey } from '@falaj/contract/kernel/products'
+import type { Path } from '@falaj/contract/kernel/routes'
 
 /** Whose the money is from a station on; 'message' is news, not money. */
 export type Holder = 'payer' | 'way' | 'yours' | 'theirs' | 'message'

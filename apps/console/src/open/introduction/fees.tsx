@@ -1,6 +1,6 @@
 // What a product costs, and one payment worked out to the fils with its channel bar.
 import { toDisplay } from '@falaj/money'
-import { products, type ProductKey } from '@falaj/contract/products'
+import { products, type ProductKey } from '@falaj/contract/kernel/products'
 import { shareOf } from '../../blocks/channel-bar/share.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'

@@ -1,5 +1,5 @@
 // The four figures people come for, beside the title.
-import { products, type ProductKey } from '@falaj/contract/products'
+import { products, type ProductKey } from '@falaj/contract/kernel/products'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { feeText, rateText, roundText, settlementText } from './terms.ts'
 import { introductionWords } from './words.ts'

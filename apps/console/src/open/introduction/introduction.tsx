@@ -1,9 +1,9 @@
 // One product, explained to the shop owner who is thinking of it: the same order on every page, the texts its own.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { ReactNode } from 'react'
-import { productConditions } from '@falaj/contract/product-conditions'
-import { introductionOf, isThere, products, wayTo, type ProductKey } from '@falaj/contract/products'
-import { href, routeOf } from '@falaj/contract/routes'
+import { productConditions } from '@falaj/contract/merchant/product-conditions'
+import { introductionOf, isThere, products, wayTo, type ProductKey } from '@falaj/contract/kernel/products'
+import { href, routeOf } from '@falaj/contract/kernel/routes'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { LaterLabel } from '../later/later.tsx'

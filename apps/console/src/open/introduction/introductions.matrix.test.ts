@@ -1,10 +1,10 @@
 // The introductions as they are prerendered: long enough, each its own, in order, and true to the tables.
 import { describe, expect, it } from 'vitest'
-import { productConditions } from '@falaj/contract/product-conditions'
-import { fieldsOf } from '@falaj/contract/product-questions'
-import { introductionOf, isThere, productKeys, products, wayTo } from '@falaj/contract/products'
-import { href, matchPath, returnPath } from '@falaj/contract/routes'
-import { languages } from '@falaj/contract/words'
+import { productConditions } from '@falaj/contract/merchant/product-conditions'
+import { fieldsOf } from '@falaj/contract/merchant/product-questions'
+import { introductionOf, isThere, productKeys, products, wayTo } from '@falaj/contract/kernel/products'
+import { href, matchPath, returnPath } from '@falaj/contract/kernel/routes'
+import { languages } from '@falaj/contract/kernel/words'
 import { prerender } from '../prerender.tsx'
 import type { Introduction } from './content.ts'
 

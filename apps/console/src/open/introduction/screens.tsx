@@ -1,7 +1,7 @@
 // Where a product is worked with in the console, and who may enter there: read from the route table, so that it stays true.
-import { roles, roleWords, type Area } from '@falaj/contract/access'
-import { routeOf, sections, type Path } from '@falaj/contract/routes'
-import { speak, type Language } from '@falaj/contract/words'
+import { roles, roleWords, type Area } from '@falaj/contract/kernel/access'
+import { routeOf, sections, type Path } from '@falaj/contract/kernel/routes'
+import { speak, type Language } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { LaterLabel } from '../later/later.tsx'
 import { introductionWords } from './words.ts'

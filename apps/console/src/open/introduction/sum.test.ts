@@ -1,6 +1,6 @@
 import { money } from '@falaj/money'
 import { expect, it } from 'vitest'
-import { productKeys, products } from '@falaj/contract/products'
+import { productKeys, products } from '@falaj/contract/kernel/products'
 import { sumOf } from './sum.ts'
 
 const moving = productKeys.filter((key) => products[key].direction !== 'none')

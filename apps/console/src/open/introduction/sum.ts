@@ -1,6 +1,6 @@
 // The worked sum: the lines of one example, adding up to what the merchant's balance gains or loses. Pure.
 import { money, portion, type Money } from '@falaj/money'
-import { products, vatBps, workedSum, type ProductKey } from '@falaj/contract/products'
+import { products, vatBps, workedSum, type ProductKey } from '@falaj/contract/kernel/products'
 
 export type SumChannel = 'net' | 'fee' | 'tax' | 'promised'
 export interface SumLine {

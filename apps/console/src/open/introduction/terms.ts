@@ -1,7 +1,7 @@
 // A product's figures as people read them. Everything comes from the table of products.
 import { toDisplay, toPercent, type Money } from '@falaj/money'
-import { products, vatBps, type Fee, type ProductKey, type Settlement } from '@falaj/contract/products'
-import { say, speak, type Language, type Bilingual } from '@falaj/contract/words'
+import { products, vatBps, type Fee, type ProductKey, type Settlement } from '@falaj/contract/kernel/products'
+import { say, speak, type Language, type Bilingual } from '@falaj/contract/kernel/words'
 import { introductionWords } from './words.ts'
 
 /** 'AED 1.00', never broken over two lines. */

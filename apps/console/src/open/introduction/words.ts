@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const introductionWords = words({
   product: { en: 'Product', zh: '产品' },

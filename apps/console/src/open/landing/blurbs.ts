@@ -1,6 +1,6 @@
 // One line for each trade: enough to choose which page to open.
-import type { Bilingual } from '@falaj/contract/words'
-import { openMenu, type Path } from '@falaj/contract/routes'
+import type { Bilingual } from '@falaj/contract/kernel/words'
+import { openMenu, type Path } from '@falaj/contract/kernel/routes'
 
 type SolutionPath = Extract<Path, `/solutions/${string}`>
 export const solutionPaths = openMenu.solutions as readonly SolutionPath[]

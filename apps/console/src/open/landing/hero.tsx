@@ -1,5 +1,5 @@
 // The first screen: what Falaj is, and one payment as the channel it runs through, with the figures of the table of products.
-import { workedSum } from '@falaj/contract/products'
+import { workedSum } from '@falaj/contract/kernel/products'
 import { money, type Money } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { amountText } from '../introduction/terms.ts'

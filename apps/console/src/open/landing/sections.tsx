@@ -1,7 +1,7 @@
 // What follows the first screen: the three claims with their pictures, people, products, trades, safety.
-import { productBlurbs } from '@falaj/contract/product-blurbs'
-import { introductionOf, isThere, productKeys, takesPayments } from '@falaj/contract/products'
-import { routeOf } from '@falaj/contract/routes'
+import { productBlurbs } from '@falaj/contract/merchant/product-blurbs'
+import { introductionOf, isThere, productKeys, takesPayments } from '@falaj/contract/kernel/products'
+import { routeOf } from '@falaj/contract/kernel/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { LaterLabel } from '../later/later.tsx'
 import { solutionBlurbs, solutionPaths } from './blurbs.ts'

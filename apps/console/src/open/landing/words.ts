@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const landingWords = words({
   headline: { en: 'Money that flows, precisely measured.', zh: '资金流动，分毫可查。' },

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const laterWords = words({
   label: { en: 'Not available yet', zh: '尚未提供' },

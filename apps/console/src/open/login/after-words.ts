@@ -1,5 +1,5 @@
 // The texts of what follows a proof; they come with it.
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const afterWords = words({
   registerTitle: { en: 'Create your account', zh: '创建账户' },

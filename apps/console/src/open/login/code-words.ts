@@ -1,5 +1,5 @@
 // The texts of everything that begins with a code: SMS login, registration, reset.
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const codeWords = words({
   loginFailed: { en: 'login failed', zh: '登录失败' },

@@ -1,8 +1,8 @@
 // What the login page asks the server for.
-import { errors } from '@falaj/contract/errors'
-import { login } from '@falaj/contract/login'
-import { session } from '@falaj/contract/session'
-import { say, type Language } from '@falaj/contract/words'
+import { errors } from '@falaj/contract/kernel/errors'
+import { login } from '@falaj/contract/people/login'
+import { session } from '@falaj/contract/people/session'
+import { say, type Language } from '@falaj/contract/kernel/words'
 import { call } from '../../api/call.ts'
 import { deviceIdWords, lookUpDeviceId } from '../../api/device-id.ts'
 import { failureText, report } from '../../api/report.ts'

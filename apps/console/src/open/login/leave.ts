@@ -1,6 +1,6 @@
 // Where a login leads: back to the members' page that was asked for, else to the start page; on a separate login host by a hand-over.
-import { login } from '@falaj/contract/login'
-import { returnPath } from '@falaj/contract/routes'
+import { login } from '@falaj/contract/people/login'
+import { returnPath } from '@falaj/contract/kernel/routes'
 import { call } from '../../api/call.ts'
 import { tellSignedIn } from '../../session/signed-in.ts'
 

@@ -1,6 +1,6 @@
 // The login page: the brand beside the form, and whichever step the person has reached.
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { routes } from '@falaj/contract/routes'
+import { routes } from '@falaj/contract/kernel/routes'
 import { canSeal } from '../../light/seal.ts'
 import { Spinner } from '../../light/spinner.tsx'
 import { onSignedIn } from '../../session/signed-in.ts'

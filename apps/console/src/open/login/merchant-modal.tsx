@@ -1,8 +1,8 @@
 // Choose or create a merchant: where one may act already, what one has applied for, and a new one.
 import { useEffect, useState } from 'react'
-import { application, stateWords } from '@falaj/contract/application'
-import type { Output } from '@falaj/contract/endpoint'
-import { roleLabel } from '@falaj/contract/access'
+import { application, stateWords } from '@falaj/contract/merchant/application'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { roleLabel } from '@falaj/contract/kernel/access'
 import { call } from '../../api/call.ts'
 import { Dialog } from '../../light/dialog.tsx'
 import { Icon } from '../../light/icons.tsx'

@@ -1,6 +1,6 @@
 // Mobile number and password; an authenticator's code when one is bound.
 import { useEffect, useRef, useState } from 'react'
-import type { Country } from '@falaj/contract/config'
+import type { Country } from '@falaj/contract/workspace/config'
 import { DigitsInput } from '../../light/digits-input.tsx'
 import type { Fault } from '../../light/faults.ts'
 import { keypadFault } from '../../light/keypad-codes.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { config } from '@falaj/contract/config'
-import { urlOf } from '@falaj/contract/endpoint'
-import { session } from '@falaj/contract/session'
+import { config } from '@falaj/contract/workspace/config'
+import { urlOf } from '@falaj/contract/kernel/endpoint'
+import { session } from '@falaj/contract/people/session'
 import { countriesAddress, hasQrLogin, isHalfWayIn, qrSwitchAddress, readCountries, statusAddress } from './peek.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => 'device-1' }))

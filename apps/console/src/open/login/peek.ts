@@ -1,6 +1,6 @@
 // What the page asks before anybody touches it, without the machinery of calls: is somebody half way in, is there a QR login, and
 // which countries may log in. A test keeps the addresses equal to the contract's.
-import type { Country } from '@falaj/contract/config'
+import type { Country } from '@falaj/contract/workspace/config'
 import { deviceIdTried, standardHeaders } from '../../api/device-id.ts'
 
 export const statusAddress = '/restful/login/status'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const plainHttpWords = words({
   plainHttp: { en: 'Logging in needs a secure connection', zh: '登录需要安全连接' },

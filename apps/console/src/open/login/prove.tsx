@@ -1,6 +1,6 @@
 // Three ways to prove who you are, and the two that begin with a code: a forgotten password and registration.
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
-import type { Country } from '@falaj/contract/config'
+import type { Country } from '@falaj/contract/workspace/config'
 import { noPhone } from '../../light/phone.ts'
 import { Tabs } from '../../light/tabs.tsx'
 import { Icon } from '../../light/icons.tsx'

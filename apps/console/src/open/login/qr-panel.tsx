@@ -1,6 +1,6 @@
 // Logging in with a phone that is signed in: a code, a number to match, and how it stands. Asked every 3 s, twenty times.
 import { useEffect, useState } from 'react'
-import { login } from '@falaj/contract/login'
+import { login } from '@falaj/contract/people/login'
 import { call } from '../../api/call.ts'
 import { QrCode } from '../../light/qr-code.tsx'
 import { report } from '../../api/report.ts'

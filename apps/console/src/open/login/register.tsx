@@ -1,7 +1,7 @@
 // The first password of somebody new.
 import { useState } from 'react'
-import { errors } from '@falaj/contract/errors'
-import { password } from '@falaj/contract/password'
+import { errors } from '@falaj/contract/kernel/errors'
+import { password } from '@falaj/contract/people/password'
 import { call } from '../../api/call.ts'
 import { failureText } from '../../api/report.ts'
 import { fetchSalt, keepSalt } from '../../api/salt.ts'

@@ -1,7 +1,7 @@
 // A forgotten password: prove the number, then choose a new one.
 import { useState } from 'react'
-import { errors } from '@falaj/contract/errors'
-import { login } from '@falaj/contract/login'
+import { errors } from '@falaj/contract/kernel/errors'
+import { login } from '@falaj/contract/people/login'
 import { call } from '../../api/call.ts'
 import { failureText } from '../../api/report.ts'
 import { fetchSalt, keepSalt, type Salt } from '../../api/salt.ts'

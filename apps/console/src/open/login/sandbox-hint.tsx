@@ -1,6 +1,6 @@
 // In the sandbox: where the people of the demo world and their messages are. A live server answers that there is no such thing.
 import { useEffect, useState } from 'react'
-import type { Envelope } from '@falaj/contract/envelope'
+import type { Envelope } from '@falaj/contract/kernel/envelope'
 import { useWords } from '../../words/language.tsx'
 import { loginWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 // Whom to act for: shown before going on, also when there is only one.
 import { useState } from 'react'
-import { session } from '@falaj/contract/session'
+import { session } from '@falaj/contract/people/session'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 import { useStore } from '../../state/store.ts'

@@ -1,4 +1,4 @@
-import { roleLabel } from '@falaj/contract/access'
+import { roleLabel } from '@falaj/contract/kernel/access'
 import { Spinner } from '../../light/spinner.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'

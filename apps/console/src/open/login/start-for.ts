@@ -1,5 +1,5 @@
-import { startPathOf } from '@falaj/contract/routes'
-import { whoFrom } from '@falaj/contract/session'
+import { startPathOf } from '@falaj/contract/kernel/routes'
+import { whoFrom } from '@falaj/contract/people/session'
 
 /** The start page of somebody with these roles. */
 export const startFor = (roles: readonly string[]): string =>

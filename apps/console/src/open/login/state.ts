@@ -1,7 +1,7 @@
 // The login module's state (specification 3) and everything that can happen to it. Pure.
-import type { Output } from '@falaj/contract/endpoint'
-import type { login } from '@falaj/contract/login'
-import type { session } from '@falaj/contract/session'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import type { login } from '@falaj/contract/people/login'
+import type { session } from '@falaj/contract/people/session'
 import type { Salt } from '../../api/salt.ts'
 
 export type LoginAnswer = Output<typeof session.status>

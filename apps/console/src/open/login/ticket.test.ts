@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errors } from '@falaj/contract/errors'
+import { errors } from '@falaj/contract/kernel/errors'
 import { newRequestId, openedTicket, remedyOf } from './ticket.ts'
 
 const item = { checkItemMap: { INTERNAL: 'mobile' }, cisTicket: 'c'.repeat(43), identifyTicket: 'i'.repeat(43) }

@@ -1,7 +1,7 @@
 // The browser's side of identifyTicket → captcha → otpTicket → cisTicket: what is held, and what a refusal means. Pure.
-import { errors } from '@falaj/contract/errors'
-import type { Output } from '@falaj/contract/endpoint'
-import type { login } from '@falaj/contract/login'
+import { errors } from '@falaj/contract/kernel/errors'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import type { login } from '@falaj/contract/people/login'
 
 export interface Ticket {
   /** The number it was opened for; another number needs another ticket. */

@@ -1,8 +1,8 @@
 // Proving a number with a code: opens a ticket, has its picture solved where one is asked for, sends the code, verifies it.
 import { useRef, useState } from 'react'
-import type { Result } from '@falaj/contract/envelope'
-import { errors } from '@falaj/contract/errors'
-import { login } from '@falaj/contract/login'
+import type { Result } from '@falaj/contract/kernel/envelope'
+import { errors } from '@falaj/contract/kernel/errors'
+import { login } from '@falaj/contract/people/login'
 import { call } from '../../api/call.ts'
 import { faultOfField, type Fault } from '../../light/faults.ts'
 import { captchaFault } from '../../light/rules.ts'

@@ -1,6 +1,6 @@
 // Download: the provider's apps. What is published is asked from the server; without JavaScript the plain list says the same.
 import { useEffect, useState } from 'react'
-import { download, type PublishedApp } from '@falaj/contract/download'
+import { download, type PublishedApp } from '@falaj/contract/workspace/download'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../words/language.tsx'
 import { AppCard } from '../download/app-card.tsx'

@@ -1,5 +1,5 @@
 // Where the link in a receipt's message leads.
-import type { Match } from '@falaj/contract/routes'
+import type { Match } from '@falaj/contract/kernel/routes'
 import { Receipt } from '../receipt/receipt.tsx'
 
 export const description = {

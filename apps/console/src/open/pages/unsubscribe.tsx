@@ -1,5 +1,5 @@
 // Unsubscribe: where the link in a message leads. Opening it changes nothing.
-import type { Match } from '@falaj/contract/routes'
+import type { Match } from '@falaj/contract/kernel/routes'
 import { Unsubscribe } from '../unsubscribe/unsubscribe.tsx'
 
 export const description = {

@@ -1,5 +1,5 @@
 // Where the QR code of a payout certificate leads.
-import type { Match } from '@falaj/contract/routes'
+import type { Match } from '@falaj/contract/kernel/routes'
 import { Verify } from '../verify/verify.tsx'
 
 export const description = {

@@ -1,6 +1,6 @@
 // A receipt for whoever has its address. One that is not there, or not any more, looks the same whoever asks.
 import { useEffect, useState } from 'react'
-import { receipt, type ReceiptPaper as Paper } from '@falaj/contract/receipt'
+import { receipt, type ReceiptPaper as Paper } from '@falaj/contract/payments/receipt'
 import { call } from '../../api/call.ts'
 import { ReceiptPaper } from '../../light/receipt-paper.tsx'
 import { Result } from '../../light/result.tsx'

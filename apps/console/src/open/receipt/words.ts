@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const openReceiptWords = words({
   title: { en: 'Your receipt', zh: '您的电子小票' },

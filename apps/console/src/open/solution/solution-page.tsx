@@ -1,6 +1,6 @@
 // The one layout of the ten industry pages.
-import { introductionOf, products } from '@falaj/contract/products'
-import { routeOf } from '@falaj/contract/routes'
+import { introductionOf, products } from '@falaj/contract/kernel/products'
+import { routeOf } from '@falaj/contract/kernel/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Footer } from '../foot/footer.tsx'
 import { feeText, settlementText } from '../introduction/terms.ts'

@@ -1,7 +1,7 @@
 // What an industry page is made of. Its texts stand in its page module; its figures are computed from the table of products.
-import type { Bilingual } from '@falaj/contract/words'
-import { products, type ProductKey } from '@falaj/contract/products'
-import type { Path } from '@falaj/contract/routes'
+import type { Bilingual } from '@falaj/contract/kernel/words'
+import { products, type ProductKey } from '@falaj/contract/kernel/products'
+import type { Path } from '@falaj/contract/kernel/routes'
 import { money, type Money } from '@falaj/money'
 
 export interface Moment {

@@ -1,7 +1,7 @@
 // The ten industry pages as they are read: enough to say, headings in order, sums that hold, and lessons that the figures bear out.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { products, workedSum, type ProductKey } from '@falaj/contract/products'
-import { openMenu, routeOf, type Path } from '@falaj/contract/routes'
+import { products, workedSum, type ProductKey } from '@falaj/contract/kernel/products'
+import { openMenu, routeOf, type Path } from '@falaj/contract/kernel/routes'
 import { money, toDisplay } from '@falaj/money'
 import { describe, expect, it } from 'vitest'
 import { LanguageProvider } from '../../words/language.tsx'

@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const solutionWords = words({
   solutions: { en: 'Solutions', zh: '解决方案' },

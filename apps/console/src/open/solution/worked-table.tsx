@@ -1,5 +1,5 @@
 // The worked example, line by line and summed. On a phone every line is a card of its own.
-import { products } from '@falaj/contract/products'
+import { products } from '@falaj/contract/kernel/products'
 import { toDisplay } from '@falaj/money'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { amountText, rateText } from '../introduction/terms.ts'

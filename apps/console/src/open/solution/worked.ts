@@ -1,5 +1,5 @@
 // The worked example of an industry page: every line by the table of products, every column summed. Integers only. Pure.
-import { products, workedSum } from '@falaj/contract/products'
+import { products, workedSum } from '@falaj/contract/kernel/products'
 import { add, money, type Money } from '@falaj/money'
 import type { ExampleLine } from './solution.ts'
 

@@ -1,7 +1,7 @@
 // What a certificate's QR code leads to: genuine or not, how much and when; nothing else, whoever asks.
 import { useEffect, useState } from 'react'
-import type { Output } from '@falaj/contract/endpoint'
-import { payoutCertificate } from '@falaj/contract/payout-certificate'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { payoutCertificate } from '@falaj/contract/accounts/payout-certificate'
 import { toDisplay } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { Result } from '../../light/result.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '@falaj/contract/words'
+import { languages } from '@falaj/contract/kernel/words'
 import { paperTitles, type PaperName } from '@falaj/contract/papers/titles'
 import { documentPath } from '@falaj/contract/papers/paper'
 import { documentAddress, fileNameOf } from './address.ts'

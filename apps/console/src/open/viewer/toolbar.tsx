@@ -1,6 +1,6 @@
 // The viewer's tools: pages, size, finding, saving, printing.
 import { useState, type ReactNode } from 'react'
-import { clampPage } from '@falaj/contract/pages'
+import { clampPage } from '@falaj/contract/kernel/pages'
 import { useWords } from '../../words/language.tsx'
 import { viewerWords } from './words.ts'
 

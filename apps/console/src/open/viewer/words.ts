@@ -1,4 +1,4 @@
-import { words } from '@falaj/contract/words'
+import { words } from '@falaj/contract/kernel/words'
 
 export const viewerWords = words({
   title: { en: 'Document Viewer', zh: '文档查看器' },

@@ -1,9 +1,9 @@
 // What a feature declares so that its requests can be carried out once others have agreed.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type * as z from 'zod/mini'
-import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import type { Money } from '@falaj/money'
-import type { Call } from '../http/bind.ts'
+import type { TxContext } from '../command/context.ts'
 import type { Store } from '../db/pool.ts'
 
 export const same = (text: string): Bilingual => ({ en: text, zh: text })
@@ -25,8 +25,6 @@ export interface Effect {
   readonly before: Money
   readonly after: Money
 }
-export type TxContext = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory'>
-
 /** What is asked for: as data, in one sentence, and as before and after. */
 export interface Wording<Payload> {
   readonly payload: Payload

@@ -1,9 +1,10 @@
 // From enough approvals to the approvable: rights are read again, the text must be the approved one, and it happens once.
 import { sql } from 'kysely'
-import { mayEnter } from '@falaj/contract/access'
-import { Refused } from '../http/fail.ts'
-import { colleaguesOf, type Colleague } from '../http/session.ts'
-import { approvableOf, type Approvables, type TxContext } from './approvable.ts'
+import { mayEnter } from '@falaj/contract/kernel/access'
+import { Refused } from '../base/fail.ts'
+import { colleaguesOf, type Colleague } from '../identity/session.ts'
+import { approvableOf, type Approvables } from './approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import {
   approvalRequestOf,
   isIntact,

@@ -1,9 +1,10 @@
 // Fewer parts than were asked for: the words that whoever decides would approve, and then the request in these words.
 import * as z from 'zod/mini'
-import { fail } from '../http/fail.ts'
-import { sha256 } from '../ids.ts'
+import { fail } from '../base/fail.ts'
+import { sha256 } from '../base/ids.ts'
 import type { Store } from '../db/pool.ts'
-import { approvableOf, type Approvables, type ExcludedRows, type TxContext } from './approvable.ts'
+import { approvableOf, type Approvables, type ExcludedRows } from './approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import { approvalRequestOf, canonicalOf, isIntact, writeStep, type Doer, type RequestRow } from './request.ts'
 
 /** As it would be; nothing is written. A new revision, so that approvals of more than this are void. */

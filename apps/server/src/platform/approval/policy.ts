@@ -1,10 +1,10 @@
 // The merchant's newest word on a kind, or the product's own.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
-import { defaultRules, policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
+import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'
+import { defaultRules, policyRules, type PolicyRules } from '@falaj/contract/people/approval-policy'
 import type { Store } from '../db/pool.ts'
-import type { TxContext } from './approvable.ts'
+import type { TxContext } from '../command/context.ts'
 
 export interface Policy {
   /** 0: the product's own. */

@@ -1,16 +1,22 @@
 // A request's row, the text that is approved, and the steps made with it.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import { approvalKinds, isApprovalKind, type ApprovalKind, type ApprovalKindName } from '@falaj/contract/approval-kinds'
-import { after, type RequestEvent, type RequestState } from '@falaj/contract/approval-states'
+import {
+  approvalKinds,
+  isApprovalKind,
+  type ApprovalKind,
+  type ApprovalKindName,
+} from '@falaj/contract/people/approval-kinds'
+import { after, type RequestEvent, type RequestState } from '@falaj/contract/kernel/approval-states'
 import type { Money } from '@falaj/money'
-import { inMinor } from '../db/page.ts'
+import { inMinor } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
-import { canonical } from '../http/canonical.ts'
-import { fail } from '../http/fail.ts'
-import { isUuid, sha256 } from '../ids.ts'
-import type { ApprovalRequest, Approvable, TxContext, ShownChange } from './approvable.ts'
+import { canonical } from '../base/canonical.ts'
+import { fail } from '../base/fail.ts'
+import { isUuid, sha256 } from '../base/ids.ts'
+import type { ApprovalRequest, Approvable, ShownChange } from './approvable.ts'
+import type { TxContext } from '../command/context.ts'
 
 export interface RequestRow {
   readonly id: string

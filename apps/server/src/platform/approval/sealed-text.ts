@@ -1,8 +1,8 @@
 // A text that a request keeps encrypted: whoever may decide on it reads it whole, everybody else reads its mask. The encrypted form is
 // authenticated and part of the canonical text, so that what is approved is exactly what was read.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import { seal, unseal } from '../identity/vault.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { same, type ShownChange } from './approvable.ts'
 
 const mark = 'sealed|'

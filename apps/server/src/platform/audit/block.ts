@@ -1,8 +1,8 @@
-// A row of the database as the line that is sealed, and the hashes over it. The bytes and who checks them: packages/contract/src/chain.mjs;
+// A row of the database as the line that is sealed, and the hashes over it. The bytes and who checks them: packages/contract/src/formats/chain.mjs;
 // for people: docs/history.md.
 import { sql } from 'kysely'
 import { blockBytes, lineBytes } from '@falaj/contract/chain'
-import { noMerchant, sha256 } from '../ids.ts'
+import { noMerchant, sha256 } from '../base/ids.ts'
 
 /** Times come as text with microseconds and JSON as text: a driver's own types would hide a change of the last digit. */
 export interface SealedLine {

@@ -1,9 +1,9 @@
 // One line per change and per refusal. The line and its place in the sealing queue are written together.
 import { sql } from 'kysely'
-import { okCode } from '@falaj/contract/envelope'
-import { newId, noMerchant } from '../ids.ts'
+import { okCode } from '@falaj/contract/kernel/envelope'
+import { newId, noMerchant } from '../base/ids.ts'
 import type { Store, Writer } from '../db/pool.ts'
-import { canonical } from '../http/canonical.ts'
+import { canonical } from '../base/canonical.ts'
 
 /** A member, a person on the way to become one, or with 'provider' or 'autopilot' for a role: whoever runs the installation. */
 export interface Actor {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 import { linesAfter, measure } from './history-index.ts'
 import { sealWaiting } from './seal.ts'
 

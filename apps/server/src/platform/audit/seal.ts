@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
-import { makeLoop, type Loop } from '../loop.ts'
-import { noMerchant } from '../ids.ts'
+import { makeLoop, type Loop } from '../base/loop.ts'
+import { noMerchant } from '../base/ids.ts'
 import { blockHash, entryColumns, lineHash, type SealedLine } from './block.ts'
 import { extendHistoryIndex } from './history-index.ts'
 

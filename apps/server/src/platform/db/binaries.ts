@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings/settings.ts'
 
 export interface Ids {
   readonly uid: number

@@ -1,6 +1,6 @@
 // The first connection of a start: an address that does not answer ends in one line with the mend.
 import pg from 'pg'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings/settings.ts'
 
 const waitMs = 10_000
 

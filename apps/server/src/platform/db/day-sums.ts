@@ -1,7 +1,7 @@
 // Sums that are kept by day: whoever changes a row writes a line, a loop beside the requests adds the lines to their days, and at night they are
 // compared with the rows. The functions of the database are named after what is summed up.
 import { sql } from 'kysely'
-import { makeLoop, type Loop } from '../loop.ts'
+import { makeLoop, type Loop } from '../base/loop.ts'
 import type { Db, Store } from './pool.ts'
 
 const foldEveryMs = 1000

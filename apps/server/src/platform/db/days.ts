@@ -1,6 +1,6 @@
 // Which whole days in Dubai a filter's range has, and what is left at both its ends: for lists whose sums are kept by day.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { DateRange } from '@falaj/contract/scalars'
+import type { DateRange } from '@falaj/contract/kernel/scalars'
 
 /** Has never moved its clocks. */
 export const homeZone = 'Asia/Dubai'

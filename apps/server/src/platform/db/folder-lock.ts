@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import net from 'node:net'
 import path from 'node:path'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings/settings.ts'
 
 /**
  * Holds a name in Linux's abstract socket space: taken by one process at a time, free again the moment that process

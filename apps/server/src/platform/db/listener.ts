@@ -1,7 +1,7 @@
 // This node's one LISTEN connection. It proves itself alive several times a second, so that whoever relies on it knows when not to.
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { backOffMs, makeRest } from '../loop.ts'
+import { backOffMs, makeRest } from '../base/loop.ts'
 
 /** `event_published`: a number. `session_changed`: '<what> <id>'. Both are hints to read again, never facts. */
 const channels = ['event_published', 'session_changed'] as const

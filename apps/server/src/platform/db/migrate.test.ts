@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings/settings.ts'
 import { checkVersion, migrate, migrationNames } from './migrate.ts'
 
 let folder: string

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings/settings.ts'
 import { openClient } from './connect.ts'
 
 const ownFolder = new URL('../../../migrations/', import.meta.url)

@@ -1,7 +1,7 @@
 // A merchant's own rows, by their id.
 import { sql, type Selectable } from 'kysely'
-import { fail } from '../http/fail.ts'
-import { isUuid } from '../ids.ts'
+import { fail } from '../base/fail.ts'
+import { isUuid } from '../base/ids.ts'
 import type { Store } from './pool.ts'
 import type { DB } from './tables.ts'
 

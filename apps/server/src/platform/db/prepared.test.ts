@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { emit } from '../outbox/emit.ts'
-import { businessNow } from '../money/business-clock.ts'
+import { businessNow } from './business-clock.ts'
 
 let world: World
 beforeAll(async () => {

@@ -205,6 +205,83 @@ export interface Authenticator {
   state: string;
 }
 
+export interface AutoDebit {
+  amount_minor: Numeric;
+  brand: string | null;
+  cap_minor: Numeric;
+  code: string;
+  collected_minor: Generated<Numeric>;
+  count: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  customer_id: string;
+  cycle: string;
+  ended_at: Timestamp | null;
+  first_on: Timestamp;
+  id: string;
+  instrument: string | null;
+  kind: string;
+  last4: string | null;
+  merchant_id: string;
+  next_amount_minor: Numeric | null;
+  next_nth: Generated<number>;
+  next_on: Timestamp | null;
+  number: string;
+  origin: string;
+  paid: Generated<number>;
+  signed_at: Timestamp | null;
+  state: string;
+  title: string;
+  told_nth: Generated<number>;
+}
+
+export interface AutoDebitChange {
+  at: Generated<Timestamp>;
+  auto_debit_id: string;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  text: string | null;
+  what: string;
+}
+
+export interface AutoDebitCollection {
+  amount_minor: Numeric;
+  at: Generated<Timestamp>;
+  auto_debit_id: string;
+  claimed_on: Timestamp;
+  code: string | null;
+  currency: string;
+  due_on: Timestamp;
+  ended_at: Timestamp | null;
+  merchant_id: string;
+  nth: number;
+  payment_id: string | null;
+  retry_on: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface AutoDebitConsent {
+  address: string | null;
+  at: Generated<Timestamp>;
+  auto_debit_id: string;
+  brand: string | null;
+  challenge_url: string | null;
+  code: string | null;
+  device: string | null;
+  ended_at: Timestamp | null;
+  key: string;
+  last4: string | null;
+  merchant_id: string;
+  name: string;
+  no: number;
+  reference: string;
+  state: string;
+  terms: Json;
+}
+
 export interface BankAccount {
   added_by: string;
   alias: string;
@@ -558,7 +635,20 @@ export interface CheckoutStyle {
   version: number;
 }
 
-export interface CoinAddress {
+export interface CreditNote {
+  at: Generated<Timestamp>;
+  id: string;
+  invoice_id: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  person_id: string;
+  reason: string;
+  total_minor: Numeric;
+  vat_minor: Numeric;
+}
+
+export interface CryptoAddress {
   address: string;
   address_index: number;
   created_at: Generated<Timestamp>;
@@ -573,12 +663,12 @@ export interface CoinAddress {
   top_up_reference: string | null;
 }
 
-export interface CoinAddressIndex {
+export interface CryptoAddressIndex {
   network: string;
   next_index: number;
 }
 
-export interface CoinDeposit {
+export interface CryptoDeposit {
   amount_minor: Numeric;
   block_hash: string;
   block_height: number;
@@ -606,7 +696,7 @@ export interface CoinDeposit {
   vat_minor: Generated<Numeric>;
 }
 
-export interface CoinIgnored {
+export interface CryptoIgnored {
   at: Timestamp;
   id: string;
   merchant_id: string;
@@ -616,7 +706,7 @@ export interface CoinIgnored {
   txid: string;
 }
 
-export interface CoinPayee {
+export interface CryptoPayee {
   added_by: string;
   address: string;
   cooling_until: Timestamp | null;
@@ -633,14 +723,14 @@ export interface CoinPayee {
   state: string;
 }
 
-export interface CoinPrice {
+export interface CryptoPrice {
   at: Timestamp;
   currency: string;
   rate: string;
   rate_by: string;
 }
 
-export interface CoinQuote {
+export interface CryptoQuote {
   address: string;
   amount_minor: Numeric;
   attempt: number;
@@ -667,7 +757,7 @@ export interface CoinQuote {
   value_minor: Numeric;
 }
 
-export interface CoinSweep {
+export interface CryptoSweep {
   address: string;
   address_index: number;
   amount_minor: Numeric;
@@ -685,7 +775,7 @@ export interface CoinSweep {
   why: string | null;
 }
 
-export interface CoinValue {
+export interface CryptoValue {
   aed_minor: Numeric | null;
   amount_minor: Numeric;
   at: Timestamp;
@@ -698,7 +788,7 @@ export interface CoinValue {
   rated_at: Timestamp | null;
 }
 
-export interface CoinWithdraw {
+export interface CryptoWithdraw {
   block_height: number | null;
   counted_minor: Generated<Numeric>;
   created_at: Generated<Timestamp>;
@@ -736,19 +826,6 @@ export interface CoinWithdraw {
   unused_minor: Generated<Numeric>;
   waits_for: string | null;
   why: string | null;
-}
-
-export interface CreditNote {
-  at: Generated<Timestamp>;
-  id: string;
-  invoice_id: string;
-  merchant_id: string;
-  net_minor: Numeric;
-  number: string;
-  person_id: string;
-  reason: string;
-  total_minor: Numeric;
-  vat_minor: Numeric;
 }
 
 export interface CurrencyExchange {
@@ -991,74 +1068,6 @@ export interface FileChunk {
   file_id: string;
   merchant_id: string;
   number: number;
-}
-
-export interface IbanDeposit {
-  amount_minor: Numeric;
-  arrived_at: Timestamp;
-  bank_reference: string;
-  booked_at: Timestamp;
-  currency: string;
-  id: string;
-  matched_minor: Generated<Numeric>;
-  merchant_id: string;
-  number: string;
-  reference: string | null;
-  returned_minor: Generated<Numeric>;
-  returning_minor: Generated<Numeric>;
-  sender_hash: Buffer | null;
-  sender_name: string;
-  sender_sealed: Buffer | null;
-  sender_shown: string | null;
-  state: string;
-  virtual_iban_id: string;
-  why: string | null;
-}
-
-export interface IbanDepositMatch {
-  amount_minor: Numeric;
-  at: Timestamp;
-  deposit_id: string;
-  how: string;
-  id: string;
-  invoice_id: string | null;
-  kind: string;
-  merchant_id: string;
-  note: string | null;
-  person_id: string | null;
-  undone_at: Timestamp | null;
-  undone_by: string | null;
-  undone_why: string | null;
-}
-
-export interface IbanDepositReturn {
-  bank_reference: string | null;
-  currency: string;
-  deposit_id: string;
-  ended_at: Timestamp | null;
-  id: string;
-  line: string | null;
-  merchant_id: string;
-  net_minor: Numeric;
-  number: string;
-  person_id: string | null;
-  placed_at: Timestamp;
-  reason: string | null;
-  returned_at: Timestamp | null;
-  sent_at: Timestamp | null;
-  state: string;
-  why: string | null;
-}
-
-export interface IbanPayer {
-  account_hash: Buffer | null;
-  account_shown: string | null;
-  customer_id: string;
-  last_at: Timestamp;
-  matches: Generated<number>;
-  merchant_id: string;
-  name: string;
-  name_key: string;
 }
 
 export interface IdempotencyKey {
@@ -1446,83 +1455,6 @@ export interface LoginHandover {
   merchant_id: string | null;
   person_id: string;
   staff_id: string | null;
-}
-
-export interface Mandate {
-  amount_minor: Numeric;
-  brand: string | null;
-  cap_minor: Numeric;
-  code: string;
-  collected_minor: Generated<Numeric>;
-  count: number | null;
-  created_at: Generated<Timestamp>;
-  created_by: string;
-  currency: string;
-  customer_id: string;
-  cycle: string;
-  ended_at: Timestamp | null;
-  first_on: Timestamp;
-  id: string;
-  instrument: string | null;
-  kind: string;
-  last4: string | null;
-  merchant_id: string;
-  next_amount_minor: Numeric | null;
-  next_nth: Generated<number>;
-  next_on: Timestamp | null;
-  number: string;
-  origin: string;
-  paid: Generated<number>;
-  signed_at: Timestamp | null;
-  state: string;
-  title: string;
-  told_nth: Generated<number>;
-}
-
-export interface MandateChange {
-  at: Generated<Timestamp>;
-  mandate_id: string;
-  merchant_id: string;
-  person_id: string | null;
-  position: Generated<bigint>;
-  text: string | null;
-  what: string;
-}
-
-export interface MandateConsent {
-  address: string | null;
-  at: Generated<Timestamp>;
-  brand: string | null;
-  challenge_url: string | null;
-  code: string | null;
-  device: string | null;
-  ended_at: Timestamp | null;
-  key: string;
-  last4: string | null;
-  mandate_id: string;
-  merchant_id: string;
-  name: string;
-  no: number;
-  reference: string;
-  state: string;
-  terms: Json;
-}
-
-export interface MandateDebit {
-  amount_minor: Numeric;
-  at: Generated<Timestamp>;
-  claimed_on: Timestamp;
-  code: string | null;
-  currency: string;
-  due_on: Timestamp;
-  ended_at: Timestamp | null;
-  mandate_id: string;
-  merchant_id: string;
-  nth: number;
-  payment_id: string | null;
-  retry_on: Timestamp | null;
-  state: string;
-  tries: Generated<number>;
 }
 
 export interface Merchant {
@@ -2804,7 +2736,7 @@ export interface UploadTicket {
   token_hash: Buffer;
 }
 
-export interface VirtualIban {
+export interface VamIban {
   alias: string;
   assigned_to: Generated<string>;
   closed_at: Timestamp | null;
@@ -2821,20 +2753,88 @@ export interface VirtualIban {
   version: Generated<number>;
 }
 
-export interface VirtualIbanChange {
+export interface VamIbanChange {
   at: Generated<Timestamp>;
   merchant_id: string;
   person_id: string | null;
   position: Generated<bigint>;
   text: string | null;
-  virtual_iban_id: string;
+  vam_iban_id: string;
   what: string;
 }
 
-export interface VirtualIbanNumber {
+export interface VamIbanDeposit {
+  amount_minor: Numeric;
+  arrived_at: Timestamp;
+  bank_reference: string;
+  booked_at: Timestamp;
+  currency: string;
+  id: string;
+  matched_minor: Generated<Numeric>;
+  merchant_id: string;
+  number: string;
+  reference: string | null;
+  returned_minor: Generated<Numeric>;
+  returning_minor: Generated<Numeric>;
+  sender_hash: Buffer | null;
+  sender_name: string;
+  sender_sealed: Buffer | null;
+  sender_shown: string | null;
+  state: string;
+  vam_iban_id: string;
+  why: string | null;
+}
+
+export interface VamIbanDepositMatch {
+  amount_minor: Numeric;
+  at: Timestamp;
+  deposit_id: string;
+  how: string;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  merchant_id: string;
+  note: string | null;
+  person_id: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_why: string | null;
+}
+
+export interface VamIbanDepositReturn {
+  bank_reference: string | null;
+  currency: string;
+  deposit_id: string;
+  ended_at: Timestamp | null;
+  id: string;
+  line: string | null;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  person_id: string | null;
+  placed_at: Timestamp;
+  reason: string | null;
+  returned_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: string;
+  why: string | null;
+}
+
+export interface VamIbanNumber {
   iban: string;
   merchant_id: string;
-  virtual_iban_id: string;
+  vam_iban_id: string;
+}
+
+export interface VamIbanPayer {
+  account_hash: Buffer | null;
+  account_shown: string | null;
+  customer_id: string;
+  last_at: Timestamp;
+  matches: Generated<number>;
+  merchant_id: string;
+  name: string;
+  name_key: string;
 }
 
 export interface WebhookAttempt {
@@ -2954,6 +2954,10 @@ export interface DB {
   audit_ruler: AuditRuler;
   audit_unsealed: AuditUnsealed;
   authenticator: Authenticator;
+  auto_debit: AutoDebit;
+  auto_debit_change: AutoDebitChange;
+  auto_debit_collection: AutoDebitCollection;
+  auto_debit_consent: AutoDebitConsent;
   bank_account: BankAccount;
   bank_account_change: BankAccountChange;
   bank_file: BankFile;
@@ -2980,17 +2984,17 @@ export interface DB {
   challenge: Challenge;
   checkout_draft: CheckoutDraft;
   checkout_style: CheckoutStyle;
-  coin_address: CoinAddress;
-  coin_address_index: CoinAddressIndex;
-  coin_deposit: CoinDeposit;
-  coin_ignored: CoinIgnored;
-  coin_payee: CoinPayee;
-  coin_price: CoinPrice;
-  coin_quote: CoinQuote;
-  coin_sweep: CoinSweep;
-  coin_value: CoinValue;
-  coin_withdraw: CoinWithdraw;
   credit_note: CreditNote;
+  crypto_address: CryptoAddress;
+  crypto_address_index: CryptoAddressIndex;
+  crypto_deposit: CryptoDeposit;
+  crypto_ignored: CryptoIgnored;
+  crypto_payee: CryptoPayee;
+  crypto_price: CryptoPrice;
+  crypto_quote: CryptoQuote;
+  crypto_sweep: CryptoSweep;
+  crypto_value: CryptoValue;
+  crypto_withdraw: CryptoWithdraw;
   currency_exchange: CurrencyExchange;
   customer: Customer;
   customer_change: CustomerChange;
@@ -3009,10 +3013,6 @@ export interface DB {
   export_schedule: ExportSchedule;
   file: File;
   file_chunk: FileChunk;
-  iban_deposit: IbanDeposit;
-  iban_deposit_match: IbanDepositMatch;
-  iban_deposit_return: IbanDepositReturn;
-  iban_payer: IbanPayer;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
   in_app: InApp;
@@ -3044,10 +3044,6 @@ export interface DB {
   "ledger.waiting": LedgerWaiting;
   list_choice: ListChoice;
   login_handover: LoginHandover;
-  mandate: Mandate;
-  mandate_change: MandateChange;
-  mandate_consent: MandateConsent;
-  mandate_debit: MandateDebit;
   merchant: Merchant;
   merchant_application: MerchantApplication;
   merchant_contract: MerchantContract;
@@ -3147,9 +3143,13 @@ export interface DB {
   transfer_to_bank: TransferToBank;
   unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
-  virtual_iban: VirtualIban;
-  virtual_iban_change: VirtualIbanChange;
-  virtual_iban_number: VirtualIbanNumber;
+  vam_iban: VamIban;
+  vam_iban_change: VamIbanChange;
+  vam_iban_deposit: VamIbanDeposit;
+  vam_iban_deposit_match: VamIbanDepositMatch;
+  vam_iban_deposit_return: VamIbanDepositReturn;
+  vam_iban_number: VamIbanNumber;
+  vam_iban_payer: VamIbanPayer;
   webhook_attempt: WebhookAttempt;
   webhook_cursor: WebhookCursor;
   webhook_delivery: WebhookDelivery;

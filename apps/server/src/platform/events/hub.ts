@@ -1,9 +1,9 @@
 // One reader of new events per node, and every open stream of this node hears from it. A number once passed never comes back.
 import type { Db } from '../db/pool.ts'
 import type { Listener } from '../db/listener.ts'
-import type { LiveSession, Session } from '../http/session.ts'
-import { concerns } from '../http/sessions.ts'
-import { makeLoop, type Loop } from '../loop.ts'
+import type { LiveSession, Session } from '../identity/session.ts'
+import { concerns } from '../identity/sessions.ts'
+import { makeLoop, type Loop } from '../base/loop.ts'
 import { pageMax, readAfter, readBounds, type LogEvent } from './log.ts'
 import { mayHear } from './rules.ts'
 

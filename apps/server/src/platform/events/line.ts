@@ -1,9 +1,9 @@
 // One open stream: first what its console missed, then what the hub passes on, and a heart-beat in between.
 import { isDeepStrictEqual } from 'node:util'
-import type { AppContext } from '../http/pipeline.ts'
-import type { Caller, LiveSession } from '../http/session.ts'
-import { makeRest } from '../loop.ts'
-import type { Ear } from './hub.ts'
+import type { Db } from '../db/pool.ts'
+import type { Caller, LiveSession } from '../identity/session.ts'
+import { makeRest } from '../base/loop.ts'
+import type { Ear, Hub } from './hub.ts'
 import { pageMax, readBounds, readMissed, type LogEvent } from './log.ts'
 import { mayHear } from './rules.ts'
 
@@ -25,7 +25,11 @@ export interface Wire {
 }
 
 /** Heard by the hub from this moment on; `tell` is what goes over the wire. */
-export const openLine = ({ db, hub }: AppContext, caller: LiveSession['caller'], ends: Ends) => {
+export const openLine = (
+  { db, hub }: { readonly db: Db; readonly hub: Hub },
+  caller: LiveSession['caller'],
+  ends: Ends,
+) => {
   const { rest, ring } = makeRest()
   let waiting: LogEvent[] = []
   let ended = false

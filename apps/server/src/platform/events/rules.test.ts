@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Role } from '@falaj/contract/access'
-import type { Caller } from '../http/session.ts'
+import type { Role } from '@falaj/contract/kernel/access'
+import type { Caller } from '../identity/session.ts'
 import { mayHear } from './rules.ts'
 
 const member = (personId: string, merchantId: string, ...roles: Role[]): Caller => ({

@@ -1,6 +1,6 @@
 // Which open console hears of which event. Fails closed: an audience nobody knows is nobody.
-import { areas, mayEnter, type Access } from '@falaj/contract/access'
-import type { Caller } from '../http/session.ts'
+import { areas, mayEnter, type Access } from '@falaj/contract/kernel/access'
+import type { Caller } from '../identity/session.ts'
 
 export interface EventAddress {
   readonly merchantId: string | null

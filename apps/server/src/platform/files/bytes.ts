@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db, Store } from '../db/pool.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 import { watchContent } from './content.ts'
 
 /** All but the last are of this size, so that a place in the file names its piece. Large ones cost fewer round trips. */

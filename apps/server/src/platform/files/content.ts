@@ -1,5 +1,5 @@
 // What a file is, told by its bytes: a name or a declared type proves nothing.
-import { xlsxMime } from '@falaj/contract/file'
+import { xlsxMime } from '@falaj/contract/workspace/file'
 import { zipEntries, type Source } from './zip.ts'
 
 const startsWith = (head: Buffer, ...bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte)

@@ -1,7 +1,7 @@
 // A file that somebody uploaded for this purpose, and the merchant's own; anything else is none.
-import type { FilePurpose } from '@falaj/contract/file'
+import type { FilePurpose } from '@falaj/contract/workspace/file'
 import type { Store } from '../db/pool.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../base/ids.ts'
 
 export const uploadedFile = async (
   tx: Store,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '@falaj/contract/envelope'
-import { session } from '@falaj/contract/session'
+import type { Envelope } from '@falaj/contract/kernel/envelope'
+import { session } from '@falaj/contract/people/session'
 import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 

@@ -1,8 +1,8 @@
 // What a person reads who opens a page while their address asks too often: a page, not an envelope. It opens the wanted one by itself.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf, type PayerLanguage } from '@falaj/contract/payer-language'
-import { say, readLanguage, words } from '@falaj/contract/words'
+import { directionOf, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { say, readLanguage, words } from '@falaj/contract/kernel/words'
 import { payerLanguageOf } from './payer-language.ts'
 
 const busyWords = words({

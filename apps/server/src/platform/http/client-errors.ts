@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions } from 'fastify'
-import type { ErrorName } from '@falaj/contract/errors'
+import type { ErrorName } from '@falaj/contract/kernel/errors'
 import { refusal } from './errors.ts'
 import { strictHeaders } from './headers.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { money } from '@falaj/contract/scalars'
+import { money } from '@falaj/contract/kernel/scalars'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { encoderOf } from './encode.ts'
 

@@ -1,9 +1,9 @@
 // Anything that goes wrong becomes an envelope. HTTP stays 200, except what the specification calls a network failure: 413 and 5xx.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { okCode, type Envelope } from '@falaj/contract/envelope'
-import { errors, type ErrorName } from '@falaj/contract/errors'
+import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
+import { errors, type ErrorName } from '@falaj/contract/kernel/errors'
 import { answerBusyPage } from './busy-page.ts'
-import { Refused } from './fail.ts'
+import { Refused } from '../base/fail.ts'
 import { strictHeaders } from './headers.ts'
 import { errorFacts, valuesOf } from './mask.ts'
 import { answerMerchantApi, isMerchantApi } from './merchant-refusal.ts'

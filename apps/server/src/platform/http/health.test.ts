@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { session } from '@falaj/contract/session'
+import { session } from '@falaj/contract/people/session'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World

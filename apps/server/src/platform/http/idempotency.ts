@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store, Writer } from '../db/pool.ts'
 import { seal, unseal } from '../identity/vault.ts'
-import { fail } from './fail.ts'
+import { fail } from '../base/fail.ts'
 
 export interface OnceKey {
   readonly merchantId: string

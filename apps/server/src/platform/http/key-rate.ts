@@ -1,6 +1,6 @@
 // How often a key may ask: one budget a minute for all nodes (decision 0220). A node takes some of it at a time and counts those in memory.
 import { sql, type RawBuilder } from 'kysely'
-import { requestsPerMinute } from '@falaj/contract/merchant-api'
+import { requestsPerMinute } from '@falaj/contract/merchant-api/merchant-api'
 import type { Db } from '../db/pool.ts'
 
 export interface RateNow {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { writeRefusal } from '../audit/refusal.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 
 let world: World
 let admin: Client

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { file } from '@falaj/contract/file'
+import { file } from '@falaj/contract/workspace/file'
 import { boundCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 

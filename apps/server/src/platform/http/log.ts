@@ -1,6 +1,6 @@
 // The log: one line per request, with the request id that refusals also answer; masked before it is written.
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { errorFacts, maskLine } from './mask.ts'
 import { addressOf } from './methods.ts'
 

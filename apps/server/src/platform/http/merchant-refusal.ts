@@ -1,8 +1,8 @@
 // How the merchant API refuses: an HTTP status and { error: { code, message, docs, requestId, fields } }, also where no route was reached.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldFault } from '@falaj/contract/envelope'
-import { errors, fieldFaults, type ErrorName, type FieldFaultCode } from '@falaj/contract/errors'
-import { apiDocsPath, apiErrorOf, type ApiError } from '@falaj/contract/merchant-api'
+import type { FieldFault } from '@falaj/contract/kernel/envelope'
+import { errors, fieldFaults, type ErrorName, type FieldFaultCode } from '@falaj/contract/kernel/errors'
+import { apiDocsPath, apiErrorOf, type ApiError } from '@falaj/contract/merchant-api/merchant-api'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 // An address that exists but does not take the method says so, instead of looking as if it were not there.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail } from './fail.ts'
+import { fail } from '../base/fail.ts'
 
 /** As the router reads it: a parameter is one part of the path, of at most 100 characters, and a slash at the end says nothing. */
 const patternOf = (url: string): RegExp =>

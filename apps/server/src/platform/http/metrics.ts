@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { sha256 } from '../ids.ts'
+import { sha256 } from '../base/ids.ts'
 import { answerNotFound } from './errors.ts'
 import { addressOf } from './methods.ts'
 

@@ -1,7 +1,7 @@
 // Only this console's own pages may change anything: JSON with our marker header, from our own origin.
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Settings } from '../settings.ts'
-import { fail, type Refused } from './fail.ts'
+import type { Settings } from '../settings/settings.ts'
+import { fail, type Refused } from '../base/fail.ts'
 
 export const hostAppMarker = 'falaj-console'
 

@@ -4,7 +4,7 @@ import {
   payerLanguageCookie,
   readPayerLanguage,
   type PayerLanguage,
-} from '@falaj/contract/payer-language'
+} from '@falaj/contract/kernel/payer-language'
 
 /** What a payer chose on a payer's page, then what was chosen on the others, then what the browser asks for. */
 export const payerLanguageOf = ({ cookies, headers }: FastifyRequest): PayerLanguage => {

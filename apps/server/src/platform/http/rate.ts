@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail } from './fail.ts'
+import { fail } from '../base/fail.ts'
 
 /** An IPv6 household owns 2^64 addresses: they count as one. */
 export const addressKey = (ip: string): string => {

@@ -1,8 +1,8 @@
 // What a request says of itself, cut to size: headers are a hint, never a proof.
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { readLanguage } from '@falaj/contract/words'
-import type { RequestFacts } from './bind.ts'
+import { readLanguage } from '@falaj/contract/kernel/words'
+import type { RequestFacts } from '../command/context.ts'
 
 const short = (value: string | string[] | undefined, lengthMax: number): string | null =>
   typeof value === 'string' && value.length > 0 ? value.slice(0, lengthMax).replace(/[^\x20-\x7e]/g, '') : null

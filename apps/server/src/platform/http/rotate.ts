@@ -1,8 +1,8 @@
 // A change of rights gets a new session: the old cookie is dead, and with it whatever was granted to it.
-import type { Role } from '@falaj/contract/access'
+import type { Role } from '@falaj/contract/kernel/access'
 import type { Call } from './bind.ts'
-import { fail } from './fail.ts'
-import { openSession } from './session.ts'
+import { fail } from '../base/fail.ts'
+import { openSession } from '../identity/session.ts'
 
 export const rotateSession = async (
   { tx, session, request, settings, cookie }: Pick<Call, 'tx' | 'session' | 'request' | 'settings' | 'cookie'>,

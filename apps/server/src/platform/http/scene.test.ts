@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { newToken, sha256 } from '../ids.ts'
-import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
+import { newToken, sha256 } from '../base/ids.ts'
+import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { grantHash } from './scene.ts'
 
 let world: World

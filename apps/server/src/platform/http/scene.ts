@@ -1,12 +1,12 @@
 // What a scene asks of a call: a grant for exactly this request, or, for the pages of an area, a window that was opened before.
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Scene } from '@falaj/contract/access'
+import type { Scene } from '@falaj/contract/kernel/access'
 import type { Store } from '../db/pool.ts'
-import { sha256 } from '../ids.ts'
-import { hashOf } from './canonical.ts'
-import { fail } from './fail.ts'
-import type { Session } from './session.ts'
+import { sha256 } from '../base/ids.ts'
+import { hashOf } from '../base/canonical.ts'
+import { fail } from '../base/fail.ts'
+import type { Session } from '../identity/session.ts'
 
 /** What a grant is for: this request to this endpoint, and no other that happens to take the same. */
 export const grantHash = (endpoint: string, request: unknown): Buffer => hashOf({ endpoint, request })

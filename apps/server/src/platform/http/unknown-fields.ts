@@ -1,6 +1,6 @@
 // Fields that a schema does not name, by their paths. zod leaves them out without a word; whoever mistypes one should hear of it.
 import type * as z from 'zod/mini'
-import { schemaOf, type Schema } from '@falaj/contract/describe'
+import { schemaOf, type Schema } from '@falaj/contract/kernel/describe'
 
 const atMost = 20
 

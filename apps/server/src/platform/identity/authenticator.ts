@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { verifySync } from 'otplib'
 import type { Store } from '../db/pool.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { codeHash, unseal } from './vault.ts'
 
 const periodSeconds = 30

@@ -1,7 +1,7 @@
 // The 'salt': a challenge good for one use, for one purpose, in the hands of whoever asked for it.
 import type { Store } from '../db/pool.ts'
-import { newToken, sha256 } from '../ids.ts'
-import type { Settings } from '../settings.ts'
+import { newToken, sha256 } from '../base/ids.ts'
+import type { Settings } from '../settings/settings.ts'
 import { publicKey } from './wire-key.ts'
 
 export type ChallengePurpose =

@@ -1,5 +1,5 @@
 // The text of a code message, by what the code is for. Never a link: a message from us has nothing to press.
-import { say, words, type Language } from '@falaj/contract/words'
+import { say, words, type Language } from '@falaj/contract/kernel/words'
 import type { NewMessage } from './message.ts'
 
 const texts = words({

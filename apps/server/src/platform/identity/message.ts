@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { MessageRail } from '../../rails/message-rail.ts'
 import type { Db, Store } from '../db/pool.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 import { task, type Task } from '../jobs/task.ts'
 import type { NewEvent } from '../outbox/emit.ts'
 

@@ -2,8 +2,8 @@
 // the pepper, which is not in the database, is what a stolen dump lacks.
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { fail } from '../http/fail.ts'
-import type { Settings } from '../settings.ts'
+import { fail } from '../base/fail.ts'
+import type { Settings } from '../settings/settings.ts'
 
 type Cost = Settings['passwordCost']
 const derive = promisify(argon2)

@@ -1,6 +1,6 @@
 // Which numbers may come in: a mobile number that exists in its country's plan, of a country the provider allows.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import type { FieldFaultCode } from '@falaj/contract/errors'
+import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 
 /** '+971-501234567' → null when it may be used, else what to say at the field. */
 export const mobileFault = (mobile: string, allowedPrefixes: readonly string[]): FieldFaultCode | null => {

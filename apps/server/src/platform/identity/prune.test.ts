@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { login } from '@falaj/contract/login'
-import { session } from '@falaj/contract/session'
+import { login } from '@falaj/contract/people/login'
+import { session } from '@falaj/contract/people/session'
 import { openWorld, type World } from '../../testing/world.ts'
 import { pruneIdentity } from './prune.ts'
 

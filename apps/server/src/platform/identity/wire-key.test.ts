@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealFor } from '../../testing/get-in.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 import { seal } from './vault.ts'
 import { openSealed, publicKey } from './wire-key.ts'
 

@@ -3,8 +3,8 @@ import { constants, createPrivateKey, generateKeyPair, privateDecrypt } from 'no
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import type { Store } from '../db/pool.ts'
-import { newId } from '../ids.ts'
-import type { Settings } from '../settings.ts'
+import { newId } from '../base/ids.ts'
+import type { Settings } from '../settings/settings.ts'
 import { seal, unseal } from './vault.ts'
 
 const generate = promisify(generateKeyPair)

@@ -4,7 +4,7 @@ import { parseCronItems, run, runMigrations, type Runner, type TaskList, type Wo
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Db } from '../db/pool.ts'
-import { makeLoop, makeRest } from '../loop.ts'
+import { makeLoop, makeRest } from '../base/loop.ts'
 import { loggerTo, tellFailures } from './job-log.ts'
 import { PatientPool } from './patient-pool.ts'
 import { freeLost, recoverTask } from './recover.ts'

@@ -2,7 +2,7 @@
 // whole program. So during an outage of the database a statement waits and is sent again; each of the worker's bears being repeated.
 import pg from 'pg'
 import { isOutage } from '../db/outage.ts'
-import { backOffMs, makeRest } from '../loop.ts'
+import { backOffMs, makeRest } from '../base/loop.ts'
 
 type Send = (...args: readonly unknown[]) => Promise<unknown>
 type Callback = Parameters<pg.Pool['connect']>[0]

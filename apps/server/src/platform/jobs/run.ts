@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isOutage } from '../db/outage.ts'
 import type { Db } from '../db/pool.ts'
-import { backOffMs, makeRest } from '../loop.ts'
+import { backOffMs, makeRest } from '../base/loop.ts'
 import { jobPayload, timeoutMsOf, type Task } from './task.ts'
 
 interface JobContext {

@@ -7,7 +7,7 @@ import type { Store } from '../db/pool.ts'
 import { emitter } from '../outbox/emit.ts'
 import { post } from '../identity/message.ts'
 import { task, type Task } from '../jobs/task.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Blocks of this age are committed on every node, whatever their clocks say: the same moment gives the same fingerprint later. */
 const settledMs = 5 * 60_000

@@ -5,7 +5,7 @@ import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting, makeMonths, summarise } from '@falaj/ledger/upkeep'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
-import { makeLoop, type Loop } from '../loop.ts'
+import { makeLoop, type Loop } from '../base/loop.ts'
 
 const foldEveryMs = 500
 const sealEveryMs = 10_000

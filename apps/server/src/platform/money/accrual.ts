@@ -1,10 +1,10 @@
 // Money records that a job makes of what has come together until then: a settlement, a commission, cashback. What is due makes one record, once.
 import type { Posting } from '@falaj/ledger/posting'
-import type { TxContext } from '../approval/approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import { writeSystemAudit } from '../audit/entry.ts'
 import { takeLock } from '../db/lock.ts'
 import type { Db, Store } from '../db/pool.ts'
-import { newId, newNumber } from '../ids.ts'
+import { newId, newNumber } from '../base/ids.ts'
 import { emitter, type NewEvent } from '../outbox/emit.ts'
 import { postingOf, type Legs, type Movement } from './legs.ts'
 import { moveAll } from './move.ts'

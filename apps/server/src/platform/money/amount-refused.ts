@@ -1,7 +1,7 @@
 // Why an amount may not go, and what could: the fault at its field, the most there could be, and what keeps the rest.
-import type { FieldFaultCode } from '@falaj/contract/errors'
+import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 import { toText, type Money } from '@falaj/money'
-import { fail, type Refused } from '../http/fail.ts'
+import { fail, type Refused } from '../base/fail.ts'
 import type { Balances } from './balances.ts'
 
 const amountOf = (value: Money) => ({ amount: toText(value), currency: value.currency })

@@ -1,9 +1,9 @@
 // Whom a merchant has paid before. Somebody new is not paid much at once: whoever got into a session cannot empty the balance in one go.
 import { sql } from 'kysely'
-import { newBeneficiaryLimit } from '@falaj/contract/transfer-rules'
+import { newBeneficiaryLimit } from '@falaj/contract/accounts/transfer-rules'
 import type { Money } from '@falaj/money'
-import type { TxContext } from '../approval/approvable.ts'
-import { businessNow } from './business-clock.ts'
+import type { TxContext } from '../command/context.ts'
+import { businessNow } from '../db/business-clock.ts'
 import { counted } from './sendable.ts'
 
 export const merchantKey = (merchantId: string): string => `merchant ${merchantId}`

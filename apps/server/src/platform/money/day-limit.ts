@@ -1,10 +1,10 @@
 // What one merchant may send on one day in Dubai: single transfers and rows of batches count alike, in dirhams.
-import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
-import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { countedDirhams, mostOf } from '@falaj/contract/kernel/money/dirhams'
+import type { TransferCurrency } from '@falaj/contract/accounts/transfer-rules'
 import { money, toText, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { takeLock } from '../db/lock.ts'
-import { fail } from '../http/fail.ts'
+import { fail } from '../base/fail.ts'
 import { limitsFor } from '../product/terms.ts'
 import { sentNow } from './sent.ts'
 

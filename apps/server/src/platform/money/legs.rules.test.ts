@@ -49,12 +49,12 @@ describe('what is posted, and under which key: both are for ever', () => {
       'x 7 row 3: hold → payee available 10000 transfer',
     ],
     [
-      textOf(legsOf.exchange, 'done', moved),
+      textOf(legsOf['currency-exchange'], 'done', moved),
       'x 7 done: hold → fx-position 10000 exchange; fx-position USD → available USD 2700 exchange; fx-position USD → fx-income USD 10 exchange; hold → fee-income 500 fee',
     ],
     [
-      textOf(legsOf['coin-withdraw'], 'paid', { ...moved, network: { ...moved.network!, unused: 50n } }),
-      'x 7 paid: in-transit → chain 10000 coin-payout; in-transit → fx-position 500 network-fee; fx-position USD → chain USD 100 network-fee; in-transit → available 50 withdraw-reversal',
+      textOf(legsOf['crypto-withdraw'], 'paid', { ...moved, network: { ...moved.network!, unused: 50n } }),
+      'x 7 paid: in-transit → chain 10000 crypto-payout; in-transit → fx-position 500 network-fee; fx-position USD → chain USD 100 network-fee; in-transit → available 50 withdraw-reversal',
     ],
     [
       textOf(legsOf.payment, 'paid', moved, { key: 'payment 7' }),
@@ -66,7 +66,7 @@ describe('what is posted, and under which key: both are for ever', () => {
     expect(textOf(legsOf.transfer, 'paid', free)).toBe('x 7 paid: hold → payee available 10000 transfer')
     const { payeeId: ___, bought: ____, ...alone } = moved
     expect(() => postingOf(legsOf.transfer, 'paid', alone)).toThrow('x has no payee')
-    expect(() => postingOf(legsOf.exchange, 'done', alone)).toThrow('x buys nothing')
+    expect(() => postingOf(legsOf['currency-exchange'], 'done', alone)).toThrow('x buys nothing')
   })
   it('when it happened, when it was booked and what it is about are said beside it', () => {
     const posting = postingOf(legsOf['batch-transfer'], 'row', moved, { nth: 3, about: 'r', at, bookedAt: at })
@@ -128,21 +128,21 @@ describe('every path leaves nothing on the way', () => {
     ],
     [
       'a deposit, matched',
-      after([legsOf['iban-deposit'], 'arrived', 'matched']),
+      after([legsOf['vam-iban-deposit'], 'arrived', 'matched']),
       { bank: -100_00n, available: 100_00n },
     ],
-    ['a deposit, returned', after([legsOf['iban-deposit'], 'arrived', 'sent', 'paid']), {}],
+    ['a deposit, returned', after([legsOf['vam-iban-deposit'], 'arrived', 'sent', 'paid']), {}],
     [
       'a deposit whose return was refused',
-      after([legsOf['iban-deposit'], 'arrived', 'sent', 'refused']),
+      after([legsOf['vam-iban-deposit'], 'arrived', 'sent', 'refused']),
       { bank: -100_00n, hold: 100_00n },
     ],
     [
       'a deposit whose return came back',
-      after([legsOf['iban-deposit'], 'arrived', 'sent', 'paid', 'returned']),
+      after([legsOf['vam-iban-deposit'], 'arrived', 'sent', 'paid', 'returned']),
       { bank: -100_00n, hold: 100_00n },
     ],
-    ['a coin refused', after([legsOf['coin-withdraw'], 'hold', 'sent', 'refused']), {}],
+    ['a coin refused', after([legsOf['crypto-withdraw'], 'hold', 'sent', 'refused']), {}],
     ['points given and spent', after([legsOf['green points'], 'given', 'spent']), {}],
   ])('%s', (_, left, expected) => expect(left).toEqual(expected))
 })

@@ -186,7 +186,7 @@ export const legsOf = {
     charges: charged('hold'),
   },
   // What a deposit is for must be known before it can be used, so that all of it can still go back; what goes back is an order at the bank.
-  'iban-deposit': {
+  'vam-iban-deposit': {
     arrived: [['bank', 'hold', 'net', 'deposit']],
     matched: [['hold', 'available', 'net', 'deposit']],
     unmatched: [['available', 'hold', 'net', 'deposit-reversal']],
@@ -220,7 +220,7 @@ export const legsOf = {
     paid: [['hold', 'wallets', 'net', 'cashback']],
     reverted: [['wallets', 'available', 'net', 'cashback-reversal']],
   },
-  exchange: {
+  'currency-exchange': {
     ...reserving('exchange', 'exchange-reversal'),
     done: [
       ['reserved', 'fx-position', 'net', 'exchange'],
@@ -234,19 +234,19 @@ export const legsOf = {
   'scheme pays us': { paid: [['bank', 'clearing', 'net', 'payout']] },
   'top-up': { paid: [['bank', 'available', 'net', 'top-up']] },
   // Pending by blocks; with its block it goes back to where it came from.
-  'coin-deposit': {
+  'crypto-deposit': {
     seen: [['chain', 'pending', 'net', 'deposit']],
     confirmed: [['pending', 'available', 'net', 'deposit']],
     vanished: [['pending', 'chain', 'net', 'deposit-reversal']],
   },
   // The fee is taken from what comes, and only once it has come for good.
-  'coin-top-up': {
+  'crypto-top-up': {
     seen: [['chain', 'pending', 'total', 'deposit']],
     confirmed: [['pending', 'available', 'net', 'deposit'], ...charged('pending')],
     vanished: [['pending', 'chain', 'total', 'deposit-reversal']],
   },
   // The coins are the provider's, who owes the order's price for them; what is missing is the merchant's own when they accept too few.
-  'coin-payment': {
+  'crypto-payment': {
     sold: [
       ['available', 'fx-position', 'net', 'exchange'],
       ['fx-position', 'clearing', 'bought', 'exchange'],
@@ -254,23 +254,23 @@ export const legsOf = {
     missing: [['available', 'clearing', 'net', 'payment']],
   },
   // The fee is what the network took, at most what was set aside; a contract that refuses costs it, too.
-  'coin-withdraw': {
+  'crypto-withdraw': {
     ...reserving('withdraw', 'withdraw-reversal'),
     sent: [['reserved', 'in-transit', 'total', 'withdraw']],
     raised: [['available', 'in-transit', 'fee', 'withdraw']],
-    paid: [['in-transit', 'chain', 'net', 'coin-payout'], ...forNetwork],
+    paid: [['in-transit', 'chain', 'net', 'crypto-payout'], ...forNetwork],
     failed: [['in-transit', 'available', 'net', 'withdraw-reversal'], ...forNetwork],
     refused: [['in-transit', 'available', 'total', 'withdraw-reversal']],
     // The provider says that it was paid, though not by us: where from is still to be settled.
-    kept: [['in-transit', 'suspense', 'net', 'coin-payout'], ...forNetwork],
+    kept: [['in-transit', 'suspense', 'net', 'crypto-payout'], ...forNetwork],
   },
   // What somebody else's transaction took from our addresses, payment by payment, until it is known whose it is (decision 0139).
-  'coin-foreign': {
+  'crypto-foreign': {
     paid: [['suspense', 'chain', 'net', 'adjustment']],
     fee: [['network-cost', 'chain', 'network', 'network-fee']],
   },
   // Between our own addresses nothing changes hands; what the chain takes for it is the provider's (decision 0137).
-  'coin-sweep': { ended: [['network-cost', 'chain', 'network', 'network-fee']] },
+  'crypto-sweep': { ended: [['network-cost', 'chain', 'network', 'network-fee']] },
   'green points': {
     given: [['points', 'available', 'net', 'points']],
     spent: [['available', 'points', 'net', 'points']],

@@ -1,12 +1,12 @@
 // The one way a feature moves money: a posting of the ledger in the command's transaction, refusals in our words, and the news of it.
-import { isCoin } from '@falaj/contract/coins'
+import { isCoin } from '@falaj/contract/kernel/coins'
 import { platformId } from '@falaj/ledger/accounts'
 import { post, postAll, type PostOutcome } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
-import type { TxContext } from '../approval/approvable.ts'
-import { fail } from '../http/fail.ts'
+import type { TxContext } from '../command/context.ts'
+import { fail } from '../base/fail.ts'
 import type { NewEvent } from '../outbox/emit.ts'
 
 /** Coins are heard of by those who may enter crypto, everything else by those of the fiat accounts. */

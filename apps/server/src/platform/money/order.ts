@@ -2,28 +2,24 @@
 // says what is its own (product.ts); everything else is here, once.
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
-import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
-import type { OrderAnswer } from '@falaj/contract/money/order'
-import type { Bilingual } from '@falaj/contract/words'
+import { areas, mayEnter, type Visitor } from '@falaj/contract/kernel/access'
+import type { OrderAnswer } from '@falaj/contract/kernel/money/order'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import { transfersOf } from '@falaj/ledger/transfers'
 import type { Currency } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
 import { recall } from '../approval/decide.ts'
-import {
-  approvable,
-  type Approvable,
-  type Approvables,
-  type ApprovalRequest,
-  type TxContext,
-} from '../approval/approvable.ts'
+import { approvable, type Approvable, type Approvables, type ApprovalRequest } from '../approval/approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import { lockRequestOf } from '../approval/request.ts'
 import { requestShown, stepsShown, withRequest } from '../approval/shown.ts'
 import { dryRun } from '../db/dry-run.ts'
 import { takeLock } from '../db/lock.ts'
 import type { Store } from '../db/pool.ts'
-import type { Call, Me } from '../http/bind.ts'
-import { fail } from '../http/fail.ts'
-import { isUuid, newId, newNumber } from '../ids.ts'
+import type { CallContext } from '../command/context.ts'
+import type { Me } from '../command/context.ts'
+import { fail } from '../base/fail.ts'
+import { isUuid, newId, newNumber } from '../base/ids.ts'
 import { balancesNow, type Balances } from './balances.ts'
 import { entriesFor, explainedFor } from './booked.ts'
 import { postingOf } from './legs.ts'
@@ -43,7 +39,7 @@ export interface Forecast<T extends OrderTable, Schema extends z.ZodMiniType, Ex
   /** Carried out then at the earliest. */
   readonly dueAt: Date | null
 }
-type Command = OrderContext & Pick<Call, 'note'>
+type Command = OrderContext & Pick<CallContext, 'note'>
 type ById = { readonly input: { readonly id: string } }
 type DryRun = Omit<OrderContext, 'emit'>
 /** Of an order without a draft: the request that the form changes. */
@@ -418,7 +414,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     answerFor,
     /** What was answered to a form that its maker sent before, such as before the page was loaded again. */
     answeredTo: async (
-      { tx, me }: Pick<Call, 'tx' | 'me'>,
+      { tx, me }: Pick<CallContext, 'tx' | 'me'>,
       draftId: string | undefined,
     ): Promise<OrderAnswer | null> => {
       const { merchantId, personId } = me()
@@ -523,7 +519,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       tx,
       me,
       input,
-    }: Pick<Call, 'tx' | 'me'> & { readonly input: { readonly requestId: string } }) => {
+    }: Pick<CallContext, 'tx' | 'me'> & { readonly input: { readonly requestId: string } }) => {
       return { id: (await findByRequest(tx, me().merchantId, input.requestId))?.id ?? null }
     },
     /** What its page shows beside its row. What the other side's colleagues decide is theirs to know. */

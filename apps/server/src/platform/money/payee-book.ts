@@ -1,9 +1,9 @@
 // Whom a merchant pays again and again, kept under a name: what the books of merchants and of bank accounts share.
 import { sql } from 'kysely'
 import type { Store } from '../db/pool.ts'
-import type { Call } from '../http/bind.ts'
-import { fail } from '../http/fail.ts'
-import { isUuid } from '../ids.ts'
+import type { CallContext } from '../command/context.ts'
+import { fail } from '../base/fail.ts'
+import { isUuid } from '../base/ids.ts'
 
 /** `who`: the column that says who it is. `name`: what the history calls one. */
 export const payeeBook = (
@@ -21,7 +21,7 @@ export const payeeBook = (
     me,
     input,
     note,
-  }: Pick<Call, 'tx' | 'me' | 'note'> & { readonly input: { readonly id: string } }) => {
+  }: Pick<CallContext, 'tx' | 'me' | 'note'> & { readonly input: { readonly id: string } }) => {
     const { rows } = isUuid(input.id)
       ? await sql<{ alias: string }>`delete from ${sql.table(table)}
           where merchant_id = ${me().merchantId}::uuid and id = ${input.id}::uuid returning alias`.execute(tx)

@@ -1,10 +1,10 @@
 // When money that is handed to the bank now will be there, and until when it still goes today.
-import type { BankCurrency } from '@falaj/contract/bank-account-rules'
-import { payoutRails } from '@falaj/contract/money/payout'
+import type { BankCurrency } from '@falaj/contract/merchant/bank-account-rules'
+import { payoutRails } from '@falaj/contract/accounts/payout'
 import type { Store } from '../db/pool.ts'
-import type { Settings } from '../settings.ts'
-import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
-import { businessNow } from './business-clock.ts'
+import type { Settings } from '../settings/settings.ts'
+import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from '../base/banking-days.ts'
+import { businessNow } from '../db/business-clock.ts'
 
 type Holidays = ReadonlySet<string>
 /** Of the day of arrival, in Dubai. */

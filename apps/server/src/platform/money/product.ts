@@ -1,15 +1,16 @@
 // What one product says of its orders: what it keeps, what it costs, whether it may go, and how it is carried out.
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { AreaName } from '@falaj/contract/access'
-import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
-import type { ProductKey } from '@falaj/contract/products'
+import type { AreaName } from '@falaj/contract/kernel/access'
+import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'
+import type { ProductKey } from '@falaj/contract/kernel/products'
 import type { Money } from '@falaj/money'
-import type { Approvable, ApprovalRequest, Effect, ShownChange, TxContext } from '../approval/approvable.ts'
+import type { Approvable, ApprovalRequest, Effect, ShownChange } from '../approval/approvable.ts'
+import type { TxContext } from '../command/context.ts'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
-import type { Call } from '../http/bind.ts'
+import type { CallContext } from '../command/context.ts'
 import type { Legs, Movement } from './legs.ts'
 
 /** What finds a money record: its row has both. */
@@ -41,7 +42,7 @@ export type Order<T extends OrderTable, Extra = object> = Row<T> &
     readonly request_maker: string | null
     readonly request_outcome: string | null
   }
-export type OrderContext = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
+export type OrderContext = Pick<CallContext, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
 
 /** How an order is carried out, in the transaction that decided. */
 export interface Execution<T extends OrderTable> {

@@ -1,7 +1,7 @@
 // How much may be sent to others: the limits of one transfer and of a day in Dubai, counted in dirhams, and what is there.
-import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
-import type { Limits } from '@falaj/contract/products'
-import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { countedDirhams, mostOf } from '@falaj/contract/kernel/money/dirhams'
+import type { Limits } from '@falaj/contract/kernel/products'
+import type { TransferCurrency } from '@falaj/contract/accounts/transfer-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { amountRefused } from './amount-refused.ts'

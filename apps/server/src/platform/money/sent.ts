@@ -4,7 +4,7 @@ import { daySums } from '../db/day-sums.ts'
 import type { Store } from '../db/pool.ts'
 
 /** What has limits of its own; the rows of a batch count as transfers. */
-export type SentKind = 'transfer' | 'transfer-to-bank' | 'withdraw' | 'coin-withdraw'
+export type SentKind = 'transfer' | 'transfer-to-bank' | 'withdraw' | 'crypto-withdraw'
 export interface SentTotals {
   readonly today: bigint
   readonly thisMonth: bigint

@@ -1,11 +1,11 @@
 // When a cycle is due, what is pending of it becomes available: one record, one transfer, once.
 import { sql } from 'kysely'
-import { next, type PaymentEvent, type Side } from '@falaj/contract/payment-states'
+import { next, type PaymentEvent, type Side } from '@falaj/contract/kernel/payment-states'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
-import { idFloor } from '../ids.ts'
+import { idFloor } from '../base/ids.ts'
 import { accruals } from './accrual.ts'
-import { daysLater, dubaiTime } from './banking-days.ts'
+import { daysLater, dubaiTime } from '../base/banking-days.ts'
 import { legsOf } from './legs.ts'
 
 export interface Due {

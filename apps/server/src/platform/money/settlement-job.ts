@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
-import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
-import { businessNow } from './business-clock.ts'
+import { daysLater, dubaiDay, dubaiTime } from '../base/banking-days.ts'
+import { businessNow } from '../db/business-clock.ts'
 import { dueUntil, settlements } from './settle.ts'
 
 /** On clocks in Dubai. */

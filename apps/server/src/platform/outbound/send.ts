@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { DeliveryError } from '@falaj/contract/webhook'
+import type { DeliveryError } from '@falaj/contract/developers/webhook'
 import { isPublicAddress } from './address.ts'
 import { isLocalReceiver, literalOf, urlFault, type ReceiverRules } from './url.ts'
 

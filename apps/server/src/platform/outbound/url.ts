@@ -1,6 +1,6 @@
 // What a merchant may enter as the address of a receiver. Names are resolved when something is sent, and checked again then. Pure.
 import { isIP } from 'node:net'
-import type { FieldFaultCode } from '@falaj/contract/errors'
+import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 import { isPublicAddress } from './address.ts'
 
 export interface ReceiverRules {

@@ -1,8 +1,8 @@
 // What a change tells the world: one row in its own transaction. The relay makes jobs and event streams of it afterwards.
 import { sql } from 'kysely'
-import type { AreaName } from '@falaj/contract/access'
+import type { AreaName } from '@falaj/contract/kernel/access'
 import type { Store } from '../db/pool.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 
 export interface NewEvent {
   /** Lower case, digits, dots and dashes: 'withdraw.held'. */

@@ -1,7 +1,7 @@
 // Carries what changes left in the outbox to the jobs and the event streams: called after each commit, and once a second anyway.
 import type { Db } from '../db/pool.ts'
 import type { Task } from '../jobs/task.ts'
-import { makeLoop, type Loop } from '../loop.ts'
+import { makeLoop, type Loop } from '../base/loop.ts'
 import { batchMax, publishBatch } from './publish.ts'
 
 const pollEveryMs = 1000

@@ -1,19 +1,19 @@
 // What the acquirer says of attempts: many at the same time commit together, each of its events counts once, and in whatever order they come
 // the books are right. An attempt that succeeds when nothing is owed any more is booked in and out, and the acquirer is told to give it back.
 import { sql } from 'kysely'
-import { attemptsMax, nextStates, type States } from '@falaj/contract/payment-states'
-import type { ProductKey } from '@falaj/contract/products'
+import { attemptsMax, nextStates, type States } from '@falaj/contract/kernel/payment-states'
+import type { ProductKey } from '@falaj/contract/kernel/products'
 import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import { writeSystemAudits } from '../audit/entry.ts'
-import { inMinor, inMinorOrNull } from '../db/page.ts'
+import { inMinor, inMinorOrNull } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
-import type { Registry } from '../feature.ts'
-import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
-import type { AppContext } from '../http/pipeline.ts'
+import { groupCommit, type GroupedCommand } from '../command/group-commit.ts'
+import type { NodeContext } from '../command/context.ts'
 import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { PaymentRegistry } from './offer.ts'
 import { instalmentsIn, isOpenAttempt, type KeptInstalments } from './attempt.ts'
 import {
   chargedOnce,
@@ -24,7 +24,7 @@ import {
   type FeeColumns,
   type Terms,
   type TermsColumns,
-} from './charge.ts'
+} from '../product/charge.ts'
 import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
@@ -196,7 +196,7 @@ const idsIn = (references: readonly string[]): readonly string[] =>
   references.map(paymentIn).filter((id) => /^[0-9a-f-]{36}$/.test(id))
 
 const tellOffers = async (
-  { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: Registry['offers'] },
+  { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: PaymentRegistry['offers'] },
   plans: readonly Plan[],
   what: 'onPaid' | 'onDeclined',
 ): Promise<void> => {
@@ -218,7 +218,11 @@ const tellOffers = async (
 }
 
 const tellMethods = async (
-  { tx, emit, methodHooks }: { readonly tx: Store; readonly emit: Emit; readonly methodHooks: Registry['methodHooks'] },
+  {
+    tx,
+    emit,
+    methodHooks,
+  }: { readonly tx: Store; readonly emit: Emit; readonly methodHooks: PaymentRegistry['methodHooks'] },
   paid: readonly Plan[],
   plans: readonly Plan[],
 ): Promise<void> => {
@@ -243,7 +247,7 @@ const tellMethods = async (
 
 export const acquirerEvents = (
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
-  { offers, methodHooks }: Pick<Registry, 'offers' | 'methodHooks'>,
+  { offers, methodHooks }: Pick<PaymentRegistry, 'offers' | 'methodHooks'>,
   /** Who says so. */
   rail: string = acquirer,
 ): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
@@ -377,7 +381,10 @@ const returnEvent = (merchantId: string, reference: string, amount: Money) => ({
 
 /** Carries out what the acquirer says, together with what it says at the same time. */
 export const makeAcquirerEvents = (
-  context: Pick<AppContext, 'db' | 'wakeRelay' | 'settings' | 'registry'>,
+  context: NodeContext & {
+    readonly settings: Settings
+    readonly registry: Pick<PaymentRegistry, 'offers' | 'methodHooks'>
+  },
 ): ((event: AcquirerEvent) => Promise<Outcome>) => {
   const grouped = groupCommit(context, acquirerEvents(context.settings, context.registry))
   return (event) => {

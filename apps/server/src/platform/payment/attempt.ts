@@ -1,10 +1,10 @@
 // Attempts to pay an order: one at a time, each known to the acquirer by its reference.
 import { sql } from 'kysely'
-import type { Instalment } from '@falaj/contract/instalment-rules'
-import { nextStates } from '@falaj/contract/payment-states'
+import type { Instalment } from '@falaj/contract/payments/instalment-rules'
+import { nextStates } from '@falaj/contract/kernel/payment-states'
 import { money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
-import { fail } from '../http/fail.ts'
+import { fail } from '../base/fail.ts'
 import type { OfferContext } from './offer.ts'
 import { stepOrder, type Order } from './order.ts'
 

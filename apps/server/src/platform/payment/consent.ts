@@ -3,13 +3,13 @@
 import { sql } from 'kysely'
 import { acquirerRailOf, type InstrumentAnswer } from '../../rails/acquirer-rail.ts'
 import type { Store } from '../db/pool.ts'
-import type { Call } from '../http/bind.ts'
+import type { CallContext } from '../command/context.ts'
 import { payerActor } from './payer-page.ts'
 
 /** Where the consents of a room stand. */
 export interface ConsentTable {
-  readonly table: 'mandate_consent' | 'saved_card_consent'
-  readonly column: 'mandate_id' | 'saved_card_id'
+  readonly table: 'auto_debit_consent' | 'saved_card_consent'
+  readonly column: 'auto_debit_id' | 'saved_card_id'
 }
 export interface Consent {
   readonly no: number
@@ -95,7 +95,7 @@ type GivenCard = Extract<InstrumentAnswer, { kind: 'saved' }>
 export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string }> {
   readonly consents: ConsentTable
   /** The audit's word for it. */
-  readonly object: 'mandate' | 'saved-card'
+  readonly object: 'auto-debit' | 'saved-card'
   /** Under its lock; refuses one that is not there. */
   readonly byCode: (tx: Store, code: string) => Promise<Of>
   readonly lock: (tx: Store, merchantId: string, id: string) => Promise<Of>
@@ -105,7 +105,7 @@ export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string
   readonly isOver: (of: Of) => boolean
   /** What is agreed to, as it is now. */
   readonly terms: (of: Of) => object
-  readonly onGiven: (own: Pick<Call, 'tx' | 'emit'>, of: Of, name: string, card: GivenCard) => Promise<void>
+  readonly onGiven: (own: Pick<CallContext, 'tx' | 'emit'>, of: Of, name: string, card: GivenCard) => Promise<void>
 }
 interface CardConsent {
   readonly code: string
@@ -118,7 +118,7 @@ const isOpen = ({ state }: Consent): boolean => state === 'STARTED' || state ===
 
 /** The customer agrees and gives a card. Written down first, then saved by the acquirer, then taken; dying between them, the page asks again. */
 export const giveCard = async <Of extends ConsentOwner & { readonly number: string }>(
-  { commit, settings, request, note }: Pick<Call, 'commit' | 'settings' | 'request' | 'note'>,
+  { commit, settings, request, note }: Pick<CallContext, 'commit' | 'settings' | 'request' | 'note'>,
   room: ConsentRoom<Of>,
   given: CardConsent,
 ): Promise<void> => {

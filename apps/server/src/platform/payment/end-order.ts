@@ -1,10 +1,9 @@
 // An order that ends without money: by its payer, by its merchant, by the clock or by the bank. What is under way is given up and taken back at the acquirer,
 // and what the order kept of its offer is free again.
 import { sql } from 'kysely'
-import type { States } from '@falaj/contract/payment-states'
-import type { Registry } from '../feature.ts'
+import type { States } from '@falaj/contract/kernel/payment-states'
 import { attemptsOf, endAttempt, isOpenAttempt } from './attempt.ts'
-import type { OfferContext, OfferRef } from './offer.ts'
+import type { OfferContext, OfferRef, PaymentRegistry } from './offer.ts'
 import { lockOrder, stepOrder, type Order } from './order.ts'
 
 /** Coins that were sent cannot be called back; what comes is the merchant's and waits for a person. */
@@ -14,7 +13,7 @@ const codes = { cancel: 'CANCELED', expire: 'EXPIRED' } as const
 /** In a transaction that has locked the order. Refuses where the table has no such step. */
 export const endOrder = async (
   own: OfferContext,
-  { offers }: Pick<Registry, 'offers'>,
+  { offers }: Pick<PaymentRegistry, 'offers'>,
   order: Order,
   event: keyof typeof codes | 'fail',
   /** Of one that failed. */
@@ -42,7 +41,7 @@ export const endOrder = async (
  */
 export const endOrdersOf = async (
   own: OfferContext,
-  registry: Pick<Registry, 'offers'>,
+  registry: Pick<PaymentRegistry, 'offers'>,
   { merchantId, id }: OfferRef,
   begun: 'goes on' | 'ends' = 'goes on',
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 // An attempt on its way to the acquirer. A rail that does not answer may have it nonetheless, so the attempt goes on until it says so.
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { Store } from '../db/pool.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { showChallenge, type Attempt } from './attempt.ts'
 import type { Order } from './order.ts'
 

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@falaj/contract/words'
+import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Emit, NewEvent } from '../outbox/emit.ts'
 
 /** Open lists, home and boards hear of it. */

@@ -1,7 +1,7 @@
 // Something a payer can pay: a payment link, a smart code, an invoice, an order of the merchant's own shop. Checkout and payment know offers
 // only by this; a feature brings its own in its manifest (`offers`).
-import type { FileReference } from '@falaj/contract/file'
-import type { Instalment } from '@falaj/contract/instalment-rules'
+import type { FileReference } from '@falaj/contract/workspace/file'
+import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import type {
   CheckoutLook,
@@ -11,12 +11,12 @@ import type {
   OfferState,
   PayerField,
   PayerInput,
-} from '@falaj/contract/checkout'
-import type { BoughtItem, OfferKind } from '@falaj/contract/payment'
-import type { CheckoutMethod } from '@falaj/contract/payment-methods'
-import type { OrderKind } from '@falaj/contract/payment-states'
-import type { ProductKey } from '@falaj/contract/products'
-import type { Language } from '@falaj/contract/words'
+} from '@falaj/contract/payments/checkout'
+import type { BoughtItem, OfferKind } from '@falaj/contract/payments/payment'
+import type { CheckoutMethod } from '@falaj/contract/payments/payment-methods'
+import type { OrderKind } from '@falaj/contract/kernel/payment-states'
+import type { ProductKey } from '@falaj/contract/kernel/products'
+import type { Language } from '@falaj/contract/kernel/words'
 import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
@@ -169,3 +169,15 @@ export type MethodsFor = (
 export type LookOf = (tx: Store, merchantId: string) => Promise<CheckoutLook>
 /** The customer that a payer is, made where the merchant has none of them; null: the merchant keeps no record of this one. */
 export type CustomerOf = (own: OfferContext, merchantId: string, payer: PayerInput) => Promise<string | null>
+
+/** What features register for payments. */
+export interface PaymentRegistry {
+  /** What can be paid, by its kind. */
+  readonly offers: ReadonlyMap<string, Offer>
+  /** What continues after a payment by a method, by the method. */
+  readonly methodHooks: ReadonlyMap<string, MethodHooks>
+  /** Defaults: all methods, the default look, no saved customer. */
+  readonly methodsFor?: MethodsFor
+  readonly lookOf?: LookOf
+  readonly customerOf?: CustomerOf
+}

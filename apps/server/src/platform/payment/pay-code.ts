@@ -1,6 +1,6 @@
 // The public addresses of what can be paid: `/pay/{code}`. A code says nothing of whose it is; whoever has it may pay.
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { OfferKind } from '@falaj/contract/payment'
+import type { OfferKind } from '@falaj/contract/payments/payment'
 import type { Store } from '../db/pool.ts'
 import type { OfferRef } from './offer.ts'
 

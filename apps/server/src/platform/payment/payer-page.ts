@@ -1,10 +1,10 @@
 // What every page without a login shows of a merchant, and where it finds the acquirer.
-import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
+import { plainLook, type CheckoutLook } from '@falaj/contract/payments/checkout'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { Actor } from '../audit/entry.ts'
 import type { Store } from '../db/pool.ts'
-import type { Registry } from '../feature.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { PaymentRegistry } from './offer.ts'
 
 /** Whoever pays, in the merchant's history. */
 export const payerActor = (merchantId: string): Actor => ({
@@ -23,7 +23,7 @@ export const namesOf = async (tx: Store, merchantId: string) => {
 }
 export const lookOf = (
   tx: Store,
-  { lookOf: read }: Pick<Registry, 'lookOf'>,
+  { lookOf: read }: Pick<PaymentRegistry, 'lookOf'>,
   merchantId: string,
 ): Promise<CheckoutLook> => (read ? read(tx, merchantId) : Promise.resolve(plainLook))
 /** The acquirer's page where a card is typed; null where there is no acquirer. */

@@ -1,16 +1,16 @@
 // The one way a customer's money arrives: what the card schemes owe us for it is pending for the merchant, less what the provider charges.
-import { transitions, type OrderKind, type OrderState } from '@falaj/contract/payment-states'
-import type { BoughtItem } from '@falaj/contract/payment'
-import type { OwnFee } from '@falaj/contract/product-terms'
-import { cycleOf, type ProductKey } from '@falaj/contract/products'
+import { transitions, type OrderKind, type OrderState } from '@falaj/contract/kernel/payment-states'
+import type { BoughtItem } from '@falaj/contract/payments/payment'
+import type { OwnFee } from '@falaj/contract/merchant/product-terms'
+import { cycleOf, type ProductKey } from '@falaj/contract/kernel/products'
 import { fromText, toText, type Currency, type Money } from '@falaj/money'
 import type { Posting } from '@falaj/ledger/posting'
 import { arrivals, type RailEvent } from '../money/arrival.ts'
-import { dubaiDay, dueDay } from '../money/banking-days.ts'
-import { businessToday } from '../money/business-clock.ts'
+import { dubaiDay, dueDay } from '../base/banking-days.ts'
+import { businessToday } from '../db/business-clock.ts'
 import { legsOf, postingOf } from '../money/legs.ts'
 import type { OrderItem } from './offer.ts'
-import { chargeOf, noTerms, termsOf, type Terms } from './charge.ts'
+import { chargeOf, noTerms, termsOf, type Terms } from '../product/charge.ts'
 
 /** How it was paid. A card is known by its brand and its last four digits, never by more. */
 export interface PaidWith {

@@ -1,11 +1,11 @@
 // Payments as the rooms that sell ask for them: of one offer, of all codes today, by method.
 import { sql } from 'kysely'
-import type { OfferKind } from '@falaj/contract/payment'
-import type { OfferPayment } from '@falaj/contract/sale'
+import type { OfferKind } from '@falaj/contract/payments/payment'
+import type { OfferPayment } from '@falaj/contract/kernel/sale'
 import type { Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
-import { inMinor, inMinorOrNull } from '../db/page.ts'
-import { isUuid } from '../ids.ts'
+import { inMinor, inMinorOrNull } from '../lists/page.ts'
+import { isUuid } from '../base/ids.ts'
 import type { StoredItem } from './payment.ts'
 
 interface PaymentRow {

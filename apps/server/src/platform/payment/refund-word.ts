@@ -1,8 +1,8 @@
 // What the acquirer says of refunds: kept once by the id of its event, and handed to whoever asked for the refund, after the commit.
 import { toText } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
-import type { AppContext } from '../http/pipeline.ts'
-import { isUuid } from '../ids.ts'
+import type { NodeContext } from '../command/context.ts'
+import { isUuid } from '../base/ids.ts'
 import { emitter } from '../outbox/emit.ts'
 
 export const acquirer = 'acquirer'
@@ -27,7 +27,7 @@ export const refundOf = ({ kind, refundId, reference }: AcquirerEvent): RefundKe
   return isUuid(merchantId) && isUuid(id) && isUuid(reference.slice(0, 36)) ? { merchantId, id } : null
 }
 export const keepRefundWord = async (
-  { db, wakeRelay }: Pick<AppContext, 'db' | 'wakeRelay'>,
+  { db, wakeRelay }: NodeContext,
   event: AcquirerEvent,
   { merchantId, id }: RefundKey,
 ): Promise<'noted' | 'repeated'> => {

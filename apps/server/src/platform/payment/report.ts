@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { toText } from '@falaj/money'
 import { writeSystemAudits } from '../audit/entry.ts'
 import type { Store } from '../db/pool.ts'
-import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
-import { fail } from '../http/fail.ts'
-import type { AppContext } from '../http/pipeline.ts'
-import type { Settings } from '../settings.ts'
-import { chargeOf, ownFeeOf, termsFrom, type FeeColumns, type Terms, type TermsColumns } from './charge.ts'
+import { groupCommit, type GroupedCommand } from '../command/group-commit.ts'
+import { fail } from '../base/fail.ts'
+import type { NodeContext } from '../command/context.ts'
+import type { Settings } from '../settings/settings.ts'
+import { chargeOf, ownFeeOf, termsFrom, type FeeColumns, type Terms, type TermsColumns } from '../product/charge.ts'
 import { changedEvent } from './news.ts'
 import { payments, type PaidPayment, type PaidWith } from './payment.ts'
 
@@ -170,5 +170,5 @@ export const paymentReport = ({
 
 /** Records one payment, together with those that arrive at the same time. */
 export const makePaymentReport = (
-  context: Pick<AppContext, 'db' | 'wakeRelay' | 'settings'>,
+  context: NodeContext & { readonly settings: Settings },
 ): ((payment: ReportedPayment) => Promise<RecordedPayment>) => groupCommit(context, paymentReport(context.settings))

@@ -1,6 +1,6 @@
 // An invoice on paper: who sells to whom, the lines with their VAT, what they add up to, and a code to pay it by.
 import { encode } from 'uqr'
-import type { Language } from '@falaj/contract/words'
+import type { Language } from '@falaj/contract/kernel/words'
 import { bytesOf, drawFeet, ink, innerWidth, keepTogether, margin, openSheets, write } from './sheet.ts'
 import { drawTable } from './table.ts'
 

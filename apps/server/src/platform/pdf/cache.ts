@@ -1,13 +1,13 @@
 // A PDF of something that does not change: made once for one content, then given again.
 import { Readable } from 'node:stream'
-import type { FileReference } from '@falaj/contract/file'
-import type { Language } from '@falaj/contract/words'
+import type { FileReference } from '@falaj/contract/workspace/file'
+import type { Language } from '@falaj/contract/kernel/words'
 import { receive } from '../files/bytes.ts'
 import { signedLink } from '../files/link.ts'
-import type { Call } from '../http/bind.ts'
-import { fail } from '../http/fail.ts'
+import type { CallContext } from '../command/context.ts'
+import { fail } from '../base/fail.ts'
 import { mayTry } from '../identity/throttle.ts'
-import { newId, sha256 } from '../ids.ts'
+import { newId, sha256 } from '../base/ids.ts'
 import { makePdf, type PdfContent } from './make.ts'
 
 export interface Paper {
@@ -22,7 +22,7 @@ export interface Paper {
   readonly limit: Parameters<typeof mayTry>[1]
 }
 
-export interface PaperCall extends Pick<Call, 'tx' | 'settings' | 'request' | 'commit' | 'note'> {
+export interface PaperCall extends Pick<CallContext, 'tx' | 'settings' | 'request' | 'commit' | 'note'> {
   /** Whose it is; nobody of the staff where a payer asks. */
   readonly me: () => { readonly merchantId: string; readonly staffId: string | null }
 }

@@ -1,5 +1,5 @@
 // A long table on sheets: facts first, then row after row, the head again on every page. A row is measured only where it may need a second line, so that thousands stay quick.
-import { speak, words, type Language } from '@falaj/contract/words'
+import { speak, words, type Language } from '@falaj/contract/kernel/words'
 import {
   bytesOf,
   drawFeet,

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
-import type { Language } from '@falaj/contract/words'
+import type { Language } from '@falaj/contract/kernel/words'
 import type { BillSheet } from './bill.ts'
 import type { CodePrints } from './code-print.ts'
 import type { LedgerTable } from './ledger-table.ts'

@@ -1,6 +1,6 @@
 // Lays a paper out on sheets: title, contents with page numbers, then section by section; bookmarks and headings for readers.
 import { clauseNumbers, dayText, letterOf, type Block, type Printable } from '@falaj/contract/papers/paper'
-import { speak, words, type Language, type Bilingual } from '@falaj/contract/words'
+import { speak, words, type Language, type Bilingual } from '@falaj/contract/kernel/words'
 import {
   bytesOf,
   type Doc,

@@ -1,8 +1,8 @@
 // A4 sheets with our fonts, colours and running foot: what every PDF of ours is drawn on.
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import { logo } from '@falaj/contract/logo'
-import type { Language } from '@falaj/contract/words'
+import { logo } from '@falaj/contract/formats/logo'
+import type { Language } from '@falaj/contract/kernel/words'
 
 const fonts = {
   regular: import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),

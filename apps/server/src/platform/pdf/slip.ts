@@ -1,6 +1,6 @@
 // One sheet that proves something: a big figure, facts, an optional sum, and a QR code to check it by.
 import { encode } from 'uqr'
-import type { Language } from '@falaj/contract/words'
+import type { Language } from '@falaj/contract/kernel/words'
 import { bytesOf, drawLogo, heightOf, ink, innerWidth, margin, openSheets, write, type Doc } from './sheet.ts'
 
 type Pair = readonly [name: string, value: string]

@@ -1,6 +1,6 @@
 // What one payment may be with this merchant, whatever its currency; and what is over before it begins.
-import { leastOf, mostOf, type CountedCurrency } from '@falaj/contract/money/dirhams'
-import { products, type ProductKey } from '@falaj/contract/products'
+import { leastOf, mostOf, type CountedCurrency } from '@falaj/contract/kernel/money/dirhams'
+import { products, type ProductKey } from '@falaj/contract/kernel/products'
 import { money, type Currency, type Money } from '@falaj/money'
 
 export interface TermsFault {

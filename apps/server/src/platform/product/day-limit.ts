@@ -1,13 +1,13 @@
 // What a merchant may be paid by one product between midnight and midnight in Dubai. Counted: what was paid today and what is with the bank;
 // an order that nobody tried to pay takes nothing from the day.
 import { sql } from 'kysely'
-import { countedDirhams, type CountedCurrency } from '@falaj/contract/money/dirhams'
-import { methodProducts } from '@falaj/contract/payment-methods'
-import type { ProductKey } from '@falaj/contract/products'
+import { countedDirhams, type CountedCurrency } from '@falaj/contract/kernel/money/dirhams'
+import { methodProducts } from '@falaj/contract/payments/payment-methods'
+import type { ProductKey } from '@falaj/contract/kernel/products'
 import type { Money } from '@falaj/money'
 import { takeLock } from '../db/lock.ts'
 import type { Store } from '../db/pool.ts'
-import { fail } from '../http/fail.ts'
+import { fail } from '../base/fail.ts'
 import { dayMaxOf, grantsOf } from './gate.ts'
 
 /** Of a product that is a way to pay: its payments are found by that, whatever was sold. */

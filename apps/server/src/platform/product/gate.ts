@@ -1,13 +1,13 @@
 // Whether a merchant may use a product now: the one place that says so, for calls, payers' pages, approved orders and jobs.
 import { sql } from 'kysely'
-import type { ErrorName } from '@falaj/contract/errors'
-import { admissionOf } from '@falaj/contract/product-questions'
-import { products, type ProductKey } from '@falaj/contract/products'
+import type { ErrorName } from '@falaj/contract/kernel/errors'
+import { admissionOf } from '@falaj/contract/merchant/product-questions'
+import { products, type ProductKey } from '@falaj/contract/kernel/products'
 import type { Money } from '@falaj/money'
-import { inMinorOrNull } from '../db/page.ts'
+import { inMinorOrNull } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
-import { fail } from '../http/fail.ts'
-import type { MerchantMemory } from '../merchant/memory.ts'
+import { fail } from '../base/fail.ts'
+import type { MerchantMemory } from '../db/merchant-memory.ts'
 
 interface ProductGrant {
   /** False: the provider took the merchant off the list that the product is open to. */

@@ -1,9 +1,9 @@
 // A product that a merchant has from now on, and who did what on the way there.
-import type { productStep } from '@falaj/contract/product'
-import type { ProductKey } from '@falaj/contract/products'
+import type { productStep } from '@falaj/contract/merchant/product'
+import type { ProductKey } from '@falaj/contract/kernel/products'
 import type * as z from 'zod/mini'
 import type { Store } from '../db/pool.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 import type { Emit } from '../outbox/emit.ts'
 
 export interface ProductRef {

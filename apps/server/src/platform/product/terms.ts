@@ -1,9 +1,9 @@
 // Fee and limits of one merchant's product, as the provider agreed on them.
-import { noAgreedTerms, productFor, type AgreedTerms } from '@falaj/contract/product-terms'
-import { products, type Limits, type ProductKey } from '@falaj/contract/products'
-import { inMinorOrNull } from '../db/page.ts'
+import { noAgreedTerms, productFor, type AgreedTerms } from '@falaj/contract/merchant/product-terms'
+import { products, type Limits, type ProductKey } from '@falaj/contract/kernel/products'
+import { inMinorOrNull } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
-import { agreedCycleOf, ownFeeOf, type FeeColumns } from '../payment/charge.ts'
+import { agreedCycleOf, ownFeeOf, type FeeColumns } from './charge.ts'
 
 type Minor = string | number | bigint | null
 export const agreedTermsIn = (

@@ -1,6 +1,6 @@
 // One network, as the rail needs it: its addresses, what its node says, and how a payment is built and signed. `rail.ts` adds what all networks
 // have in common. Two of the same network are never asked to sign at once: the caller holds the wallet's lock.
-import type { Coin } from '@falaj/contract/coins'
+import type { Coin } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../platform/db/pool.ts'
 import type {
   AddressCheck,

@@ -2,7 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { PSBTCombine, TEST_NETWORK, Transaction, WIF } from '@scure/btc-signer'
 import { bytesToHex, hexToBytes } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import type { Coin } from '@falaj/contract/coins'
+import type { Coin } from '@falaj/contract/kernel/coins'
 import bip174 from '../../testing/chain/bip174.json' with { type: 'json' }
 import { bitcoinAccount, ethereumAccount, readAccountKey, treasuryPath, type KeyPath } from './account-key.ts'
 import { checkBitcoinAddress, checkEthereumAddress } from './address.ts'

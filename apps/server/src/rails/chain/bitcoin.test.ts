@@ -1,6 +1,6 @@
 // Bitcoin's adapter against a node that the test plays, over HTTP. Addresses, PSBTs and signatures are real.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/base/ids.ts'
 import { playBitcoind, type PlayedBitcoind } from '../../testing/chain/played-bitcoind.ts'
 import { openDatabase, type Database } from '../../testing/database.ts'
 import type { ChainRail, Cursor, SignedTransfer, Withdrawal } from './chain-rail.ts'

@@ -1,8 +1,8 @@
 // The contract of a chain rail, over the simulated chain and over a real Ethereum node with real ERC-20 contracts.
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { coinTerms, coins, type Coin } from '@falaj/contract/coins'
-import { newId } from '../../platform/ids.ts'
+import { coinTerms, coins, type Coin } from '@falaj/contract/kernel/coins'
+import { newId } from '../../platform/base/ids.ts'
 import { sandboxChain } from '../../sandbox/chain/miners.ts'
 import { startAnvil, type Anvil } from '../../testing/chain/anvil.ts'
 import { startSigner, type SignerServer } from '../../testing/chain/signer-server.ts'

@@ -5,7 +5,7 @@
 // Sending is three calls, each repeatable: `prepare` signs under the caller's reference and keeps what it signed before it answers, so the same
 // reference gives the same transaction for ever; `broadcast` hands exactly that to the network, as often as one likes; `status` says what
 // became of it. Whoever dies in between begins again with the same reference, and the money is sent once.
-import type { Coin, Network } from '@falaj/contract/coins'
+import type { Coin, Network } from '@falaj/contract/kernel/coins'
 
 /** What fees are paid in. */
 export const feeCoinOf = { BTC: 'BTC', ETH: 'ETH' } as const satisfies Record<Network, Coin>

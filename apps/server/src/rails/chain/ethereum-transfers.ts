@@ -8,7 +8,7 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import { getAddress } from 'viem/utils'
-import type { Coin } from '@falaj/contract/coins'
+import type { Coin } from '@falaj/contract/kernel/coins'
 import type { Arrival, BlockRef, Cursor, ForeignTransfer, Transfers } from './chain-rail.ts'
 import { cursorOf, forkOf } from './trail.ts'
 

@@ -15,7 +15,7 @@ import {
   type TransactionSerializableEIP1559,
 } from 'viem'
 import { encodeFunctionData, getAddress, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
-import type { Coin } from '@falaj/contract/coins'
+import type { Coin } from '@falaj/contract/kernel/coins'
 import { scales } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { ethereumAccount, treasuryPath, type KeyPath } from './account-key.ts'

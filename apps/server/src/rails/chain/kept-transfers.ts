@@ -1,6 +1,6 @@
 // What was signed, kept before anybody hears of it.
 import { sql } from 'kysely'
-import type { Coin, Network } from '@falaj/contract/coins'
+import type { Coin, Network } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../platform/db/pool.ts'
 import type { BuiltTransfer, KeptTransfer } from './adapter.ts'
 import type { FeeLevelName } from './chain-rail.ts'

@@ -1,7 +1,7 @@
 // Which chains this program is on. Libraries and the sandbox's chain are loaded when they are first needed, in live mode the latter never.
-import type { Network } from '@falaj/contract/coins'
+import type { Network } from '@falaj/contract/kernel/coins'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { ChainAdapter } from './adapter.ts'
 import type { ChainRail } from './chain-rail.ts'
 import type { Signer } from './signer.ts'

@@ -1,6 +1,6 @@
 // What all networks have in common: a payment is signed once under its reference, in one transaction with its record, and what became of it
 // is read from the node and from what was signed beside it.
-import { coinTerms, type Network } from '@falaj/contract/coins'
+import { coinTerms, type Network } from '@falaj/contract/kernel/coins'
 import type { Db } from '../../platform/db/pool.ts'
 import type { BuildOutcome, ChainAdapter, KeptTransfer } from './adapter.ts'
 import type { ChainRail, PrepareOutcome, TransferStatus, Withdrawal } from './chain-rail.ts'

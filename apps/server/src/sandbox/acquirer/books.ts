@@ -1,10 +1,10 @@
 // The simulated acquirer's own books: attempts, and what it will tell of them. A restart changes nothing.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Instalment } from '@falaj/contract/instalment-rules'
-import { inMinor } from '../../platform/db/page.ts'
+import type { Instalment } from '@falaj/contract/payments/instalment-rules'
+import { inMinor } from '../../platform/lists/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/base/ids.ts'
 import type { Currency, Money } from '@falaj/money'
 import type { DisputeAnswer } from '../../rails/acquirer-rail.ts'
 import { codeDeclines, declines, type Behaviour } from './cards.ts'

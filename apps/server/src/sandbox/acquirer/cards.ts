@@ -1,5 +1,5 @@
 // The test cards: what each does is written in its number. docs/acquirer.md prints this table.
-import { checkDigitOf } from '@falaj/contract/card-number'
+import { checkDigitOf } from '@falaj/contract/formats/card-number'
 
 export interface TestCard {
   readonly behaviour: Behaviour

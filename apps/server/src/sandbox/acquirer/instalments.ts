@@ -1,7 +1,7 @@
 // The simulated acquirer collects instalments on their days: the first with the payment, the others from the same card. A card without money
 // until payday misses each later one and pays it three days after.
 import { sql } from 'kysely'
-import { cutFromEnd, type Instalment } from '@falaj/contract/instalment-rules'
+import { cutFromEnd, type Instalment } from '@falaj/contract/payments/instalment-rules'
 import type { Db, Store } from '../../platform/db/pool.ts'
 
 const retryDays = 3

@@ -1,5 +1,5 @@
 // The acquirer's own pages, as a payer's browser sees them inside ours: where a card is typed, and where the payer's bank asks.
-import { directionOf, type PayerLanguage } from '@falaj/contract/payer-language'
+import { directionOf, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
 
 export const styles = `
 :root{color-scheme:light dark;--primary:#0b6b53;--ink:#fff;--line:#8a958f;--quiet:#57635d;--bad:#b3261e;--paper:#fff;--text:#16211d}

@@ -1,7 +1,7 @@
 // The codes that customers' wallets show at the simulated acquirer: eighteen digits, a minute, once.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { qrSeconds } from '@falaj/contract/qr-pay'
+import { qrSeconds } from '@falaj/contract/selling/qr-pay'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import type { codeDeclines } from './cards.ts'
 

@@ -2,7 +2,7 @@
 // changes nothing. Blocks come by the business clock, or only when told (tests); whoever asks the chain has what is due made first.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Coin, Network } from '@falaj/contract/coins'
+import type { Coin, Network } from '@falaj/contract/kernel/coins'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import type { BlockRef } from '../../rails/chain/chain-rail.ts'
 

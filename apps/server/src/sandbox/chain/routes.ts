@@ -1,9 +1,9 @@
 // What a person makes happen on the simulated chains: somebody pays an address, blocks are mined, blocks vanish.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { coins, coinTerms, networks } from '@falaj/contract/coins'
+import { coins, coinTerms, networks } from '@falaj/contract/kernel/coins'
 import { fromText } from '@falaj/money'
-import { fail } from '../../platform/http/fail.ts'
+import { fail } from '../../platform/base/fail.ts'
 import { envelope, type AppContext } from '../../platform/http/pipeline.ts'
 import { sandboxChain } from './miners.ts'
 

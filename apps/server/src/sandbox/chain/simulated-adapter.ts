@@ -5,7 +5,7 @@
 // network forgets it the first time; 23: it is taken, but the answer to the first call is lost.
 import { sql } from 'kysely'
 import { getAddress } from 'viem/utils'
-import type { Coin, Network } from '@falaj/contract/coins'
+import type { Coin, Network } from '@falaj/contract/kernel/coins'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { ethereumAccount, bitcoinAccount, treasuryPath } from '../../rails/chain/account-key.ts'
 import type { BuildOutcome, ChainAdapter, NodeAnswer, KeptTransfer } from '../../rails/chain/adapter.ts'

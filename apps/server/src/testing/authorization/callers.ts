@@ -1,7 +1,7 @@
 // A caller for every cell of the matrix: merchants of each account type and set of flags, a member for each role, and a session.
 import type pg from 'pg'
-import { newId, newToken, sha256 } from '../../platform/ids.ts'
-import { sessionCookie } from '../../platform/http/session.ts'
+import { newId, newToken, sha256 } from '../../platform/base/ids.ts'
+import { sessionCookie } from '../../platform/identity/session.ts'
 import { accountTypes, allRoles, reportsOf, type Cell } from './expected.ts'
 
 export interface Caller {

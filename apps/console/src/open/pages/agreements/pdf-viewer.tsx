@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { documentPath } from '@falaj/contract/papers/paper'
 import { paperTitles, type PaperName } from '@falaj/contract/papers/titles'
-import { href } from '@falaj/contract/routes'
+import { href } from '@falaj/contract/kernel/routes'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Viewer } from '../../viewer/viewer.tsx'
 import { viewerWords } from '../../viewer/words.ts'

@@ -1,0 +1,152 @@
+// One campaign: what customers get, where its budget is, and what can be done with it. And what one payment earned.
+import { campaignStatuses, cashback, type CampaignDetail, type CashbackDetail } from '@falaj/contract/accounts/cashback'
+import { href } from '@falaj/contract/kernel/routes'
+import { toCodeText } from '@falaj/money'
+import { Actions } from '../../../blocks/actions/actions.tsx'
+import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
+import { Command } from '../../../blocks/command/command.tsx'
+import { DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
+import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useZone } from '../../../blocks/zone.ts'
+import { dateTimeOf } from '../../../words/dates.ts'
+import { useWords } from '../../../words/language.tsx'
+import { cashbackWords } from './cashback.words.ts'
+
+const useSentence = () => {
+  const t = useWords(cashbackWords)
+  const zone = useZone()
+  return ({ status, startsAt, endsAt, left }: CampaignDetail): string => {
+    const state = campaignStatuses.find((each) => each === status)
+    if (state === 'SCHEDULED') return t('saySCHEDULED', { from: dateTimeOf(startsAt, zone) })
+    if (state === 'RUNNING') return t('sayRUNNING', { until: dateTimeOf(endsAt, zone), left: toCodeText(left) })
+    return t(state === 'PAUSED' ? 'sayPAUSED' : 'sayENDED')
+  }
+}
+const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {
+  const t = useWords(cashbackWords)
+  const sentence = useSentence()
+  const { facts, title } = useFieldFacts(cashback.campaigns)
+  const { id, actions, budget, spent, left } = found
+  const rest = { ...budget, minor: budget.minor - spent.minor }
+  const names = [
+    { name: title('title'), value: found.title },
+    { name: title('number'), value: <span className="digits">{found.number}</span> },
+  ]
+  return (
+    <RecordView
+      list={cashback.campaigns}
+      found={found}
+      amount={budget}
+      say={sentence(found)}
+      facts={[
+        ...facts(found, 'number', 'title'),
+        {
+          name: t('offer'),
+          value: found.fixed
+            ? t('offerFixed', { amount: toCodeText(found.fixed) })
+            : t('offerPercent', { percent: found.percent ?? '' }),
+        },
+        ...(found.least ? [{ name: t('leastFact'), value: <Amount of={found.least} /> }] : []),
+        ...(found.cap ? [{ name: t('capFact'), value: <Amount of={found.cap} /> }] : []),
+        ...facts(found, 'startsAt', 'endsAt', 'payments', 'createdBy', 'createdAt'),
+      ]}
+    >
+      <DetailPart title={t('budgetBar')}>
+        <ChannelBar
+          label={t('budgetBar')}
+          parts={[
+            { channel: 'net', name: t('spent'), amount: spent },
+            { channel: 'hold', name: t(found.status === 'ENDED' ? 'released' : 'left'), amount: rest },
+          ]}
+        />
+        {spent.minor > 0n && (
+          <p>
+            <a href={`${href('/fiat/transaction/cash-back')}?tab=earned&text=${encodeURIComponent(found.title)}`}>
+              {t('look')}
+            </a>
+          </p>
+        )}
+      </DetailPart>
+      {actions.length > 0 && (
+        <Actions>
+          {actions.includes('pause') && (
+            <Command
+              of={cashback.pause}
+              input={{ id }}
+              label={t('pause')}
+              title={t('pauseTitle')}
+              facts={names}
+              next={t('pauseNext')}
+              done={t('saved')}
+            />
+          )}
+          {actions.includes('resume') && (
+            <Command
+              of={cashback.resume}
+              input={{ id }}
+              label={t('resume')}
+              title={t('resumeTitle')}
+              facts={names}
+              next={t('resumeNext')}
+              done={t('saved')}
+            />
+          )}
+          {actions.includes('end') && (
+            <Command
+              of={cashback.end}
+              input={{ id }}
+              label={t('end')}
+              title={t('endTitle')}
+              facts={names}
+              next={t('endNext', { left: toCodeText(left) })}
+              done={t('saved')}
+              destructive
+            />
+          )}
+        </Actions>
+      )}
+      <DetailPart title={t('explains')}>
+        {found.explained && <Explained explained={found.explained} />}
+        <Entries entries={found.entries} />
+      </DetailPart>
+    </RecordView>
+  )
+}
+const EarnedView = ({ found }: { readonly found: CashbackDetail }) => {
+  const t = useWords(cashbackWords)
+  const { facts } = useFieldFacts(cashback.query)
+  const say =
+    found.status === 'REVERTED'
+      ? t('sayBack')
+      : found.status === 'part-reverted'
+        ? t('sayPart', { amount: toCodeText(found.reverted) })
+        : t('sayEarned', { payment: found.paymentNo })
+  return (
+    <RecordView
+      list={cashback.query}
+      found={found}
+      say={say}
+      linked={{ kind: 'cashback', id: found.id }}
+      facts={facts(found, 'number', 'earnedAt', 'campaign', 'paymentNo', 'paid', 'reverted', 'customer')}
+    >
+      <DetailPart title={t('explains')}>
+        {found.explained && <Explained explained={found.explained} />}
+        <Entries entries={found.entries} />
+      </DetailPart>
+    </RecordView>
+  )
+}
+export const Campaign = ({ id }: { readonly id: string }) => (
+  <Loaded of={cashback.campaign} input={{ id }}>
+    {(found) => <CampaignView found={found} />}
+  </Loaded>
+)
+export const Earned = ({ id }: { readonly id: string }) => (
+  <Loaded of={cashback.detail} input={{ id }}>
+    {(found) => <EarnedView found={found} />}
+  </Loaded>
+)

@@ -1,0 +1,66 @@
+// Currency exchange: what is wanted, a quote beside it, and everything exchanged before.
+import { balance } from '@falaj/contract/accounts/balance'
+import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
+import { exchangeCurrencies } from '@falaj/contract/accounts/exchange-rules'
+import { href } from '@falaj/contract/kernel/routes'
+import { useQuery } from '../../../api/use.ts'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
+import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { OnlyReads } from '../../../blocks/why-not/only-reads.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { useWords } from '../../../words/language.tsx'
+import { ExchangeDetail } from './currency-exchange.detail.tsx'
+import { ExchangeDesk } from './currency-exchange.desk.tsx'
+import { firstPair } from './currency-exchange.pair.ts'
+import { useExchange, type ExchangeKind } from './currency-exchange.use-exchange.ts'
+import { exchangeWords } from './currency-exchange.words.ts'
+
+const path = '/fiat/balance/currency-exchange'
+
+const kind: ExchangeKind = {
+  area: 'fiatMoneyMovement',
+  quote: currencyExchange.quote,
+  add: currencyExchange.add,
+  stale: [balance.query, currencyExchange.query],
+  firstPair,
+}
+const Exchange = () => {
+  const held = useQuery(balance.query, {}).data?.rows
+  const exchange = useExchange(kind, {
+    held,
+    choices: exchangeCurrencies.filter((currency) => held?.some((row) => row.currency === currency)),
+  })
+  return <ExchangeDesk exchange={exchange} seeHref={(id) => `${href(path)}?open=${id}`} />
+}
+
+export default function CurrencyExchange() {
+  const t = useWords(exchangeWords)
+  return (
+    <Page>
+      <OnlyReads area="fiatMoneyMovement" what={t('onlyReads')}>
+        <Exchange />
+      </OnlyReads>
+      <h2 className="exchange-history">{t('history')}</h2>
+      <RecordList
+        of={currencyExchange.query}
+        counts={totalWords.counted}
+        columns={(c) => [
+          c.time('createdAt'),
+          c.text('number'),
+          c.status('status'),
+          c.money('sold'),
+          c.cell('bought', ({ bought }) => <Amount of={bought} as="cell" />),
+          c.money('fee'),
+          c.text('rate'),
+          c.cell('markup', ({ markup }) => <Amount of={markup} as="cell" />),
+          c.text('maker'),
+          c.time('doneAt'),
+        ]}
+        filters={(f) => [f.text('text'), f.choice('status'), f.choice('sell'), f.choice('buy'), f.dates('createdAt')]}
+        drawer={(id) => <ExchangeDetail id={id} />}
+        exportable
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+// Which currencies the form begins with: what the address wants to sell, for dirhams; dirhams for dollars otherwise.
+import { exchangeCurrencies, type ExchangeCurrency } from '@falaj/contract/accounts/exchange-rules'
+
+export const firstPair = (search: string): { readonly sell: ExchangeCurrency; readonly buy: ExchangeCurrency } => {
+  const wanted = new URLSearchParams(search).get('sell')
+  const sell = exchangeCurrencies.find((currency) => currency === wanted) ?? 'AED'
+  return { sell, buy: sell === 'AED' ? 'USD' : 'AED' }
+}

@@ -1,0 +1,74 @@
+// One settlement: how much became available, the days and products it is made of, its entries, and what it is linked with.
+import { settlement, type SettlementDetail } from '@falaj/contract/accounts/settlement'
+import { DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
+import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { dayText, useZone } from '../../../blocks/zone.ts'
+import { dateTimeOf } from '../../../words/dates.ts'
+import { useWords } from '../../../words/language.tsx'
+import { daysText } from './settlement.days.ts'
+import { Parts } from './settlement.parts.tsx'
+import { useProductName } from './settlement.product-name.ts'
+import { settlementWords } from './settlement.words.ts'
+import { Xray } from './settlement.xray.tsx'
+
+const Found = ({ found }: { readonly found: SettlementDetail }) => {
+  const t = useWords(settlementWords)
+  const zone = useZone()
+  const productName = useProductName()
+  const { facts, title } = useFieldFacts(settlement.query)
+  const { id, net, dueOn, payments: n } = found
+  const at = dateTimeOf(found.settledAt, zone)
+  return (
+    <RecordView
+      list={settlement.query}
+      found={found}
+      amount={net}
+      status="SETTLED"
+      say={found.kind === 'early' ? t('sayEarly', { n, at }) : t('sayCycle', { n, at, due: dayText(dueOn) })}
+      linked={{ kind: 'settlement', id }}
+      facts={[
+        ...facts(found, 'number', 'kind'),
+        { name: title('dueOn'), value: <span className="digits">{dayText(dueOn)}</span> },
+        { name: title('firstDay'), value: <span className="digits">{daysText(found)}</span> },
+        ...facts(found, 'payments'),
+      ]}
+    >
+      <DetailPart title={t('made')}>
+        <Xray found={found} />
+      </DetailPart>
+      <DetailPart title={t('days')}>
+        <Parts
+          label={t('days')}
+          head={t('day')}
+          parts={found.days}
+          keyOf={({ day }) => day}
+          nameOf={({ day }) => <span className="digits">{dayText(day)}</span>}
+          net={net}
+        />
+      </DetailPart>
+      <DetailPart title={t('products')}>
+        <Parts
+          label={t('products')}
+          head={t('product')}
+          parts={found.products}
+          keyOf={({ product }) => product}
+          nameOf={({ product }) => productName(product)}
+          net={net}
+        />
+      </DetailPart>
+      <DetailPart title={t('explains')}>
+        <p className="quiet small">{t('explainsWhy', { currency: net.currency })}</p>
+        {found.explained && <Explained explained={found.explained} />}
+        <Entries entries={found.entries} />
+      </DetailPart>
+    </RecordView>
+  )
+}
+export const SettlementDetailView = ({ id }: { readonly id: string }) => (
+  <Loaded of={settlement.detail} input={{ id }}>
+    {(found) => <Found found={found} />}
+  </Loaded>
+)

@@ -1,0 +1,131 @@
+// Asks for statements: which types and currencies, of which days, in which language.
+import { useState } from 'react'
+import type { Endpoint } from '@falaj/contract/kernel/endpoint'
+import { statement } from '@falaj/contract/accounts/statement'
+import { statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
+import { useAction } from '../../../api/use.ts'
+import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
+import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
+import { ChecksField } from '../../../blocks/form/fields.tsx'
+import { useForm } from '../../../blocks/form/use-form.ts'
+import { BusyButton } from '../../../light/busy-button.tsx'
+import { Dialog } from '../../../light/dialog.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { dubaiToday, periodOf, presets, type Preset } from './statement.periods.ts'
+import { statementPageWords } from './statement.words.ts'
+
+interface CreateProps {
+  readonly by: typeof statement.add
+  readonly list: Endpoint
+  readonly types: readonly StatementTypeName[]
+  readonly currencies: readonly [string, ...string[]]
+  readonly onClose: () => void
+}
+const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
+  const t = useWords(statementPageWords)
+  const language = useLanguage()
+  const [preset, setPreset] = useState<Preset>('thisMonth')
+  const [made, setMade] = useState<{ readonly n: number; readonly empty: readonly string[] } | null>(null)
+  const action = useAction(by, { stale: [list] })
+  const [firstDay, lastDay] = periodOf('thisMonth', dubaiToday())
+  const form = useForm(by, {
+    unset: {
+      types: types.slice(0, 1) as string[],
+      currencies: [currencies[0]],
+      firstDay,
+      lastDay,
+      language: language as string,
+    },
+    action,
+    onDone: ({ made: all, empty }) => setMade({ n: all.length, empty }),
+  })
+  if (made)
+    return (
+      <>
+        <h2>{t('createTitle')}</h2>
+        <p role="status">{t('made', { n: made.n })}</p>
+        {made.empty.length > 0 && <p className="quiet">{t('excluded', { names: made.empty.join(', ') })}</p>}
+        <div className="dialog-actions">
+          <button type="button" className="button button-primary" onClick={onClose}>
+            {t('close')}
+          </button>
+        </div>
+      </>
+    )
+  const choose = (next: Preset): void => {
+    setPreset(next)
+    if (next === 'custom') return
+    const [first, last] = periodOf(next, dubaiToday())
+    form.put({ firstDay: first, lastDay: last })
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <h2>{t('createTitle')}</h2>
+      {types.length > 1 && (
+        <ChecksField
+          label={t('types')}
+          {...form.field('types')}
+          onChange={(value) => form.put({ types: [...value] })}
+          choices={types.map((value) => ({ value, label: statementTypeTable[value][language] }))}
+        />
+      )}
+      <ChecksField
+        label={t('currencies')}
+        {...form.field('currencies')}
+        onChange={(value) => form.put({ currencies: [...value] })}
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <SelectField
+        label={t('preset')}
+        hint={t('splitHint')}
+        value={preset}
+        onChange={(value) => choose(value as Preset)}
+        choices={presets.map((value) => ({ value, label: t(value) }))}
+      />
+      <div className="statement-days">
+        <DateField
+          label={t('firstDay')}
+          {...form.field('firstDay')}
+          max={dubaiToday()}
+          onChange={(value) => {
+            setPreset('custom')
+            form.put({ firstDay: value })
+          }}
+        />
+        <DateField
+          label={t('lastDay')}
+          {...form.field('lastDay')}
+          max={dubaiToday()}
+          onChange={(value) => {
+            setPreset('custom')
+            form.put({ lastDay: value })
+          }}
+        />
+      </div>
+      <SelectField
+        label={t('language')}
+        {...form.field('language')}
+        choices={[
+          { value: 'en', label: 'English' },
+          { value: 'zh', label: '中文' },
+        ]}
+      />
+      <div className="dialog-actions">
+        {by === statement.add && <CopyCurl of={by} typed={form.wire} />}
+        <button type="button" className="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <BusyButton text={t('make')} busy={form.busy} working={t('working')} />
+      </div>
+    </form>
+  )
+}
+
+export const CreateDialog = ({ open, ...props }: CreateProps & { readonly open: boolean }) => {
+  const t = useWords(statementPageWords)
+  return (
+    <Dialog open={open} onClose={props.onClose} label={t('createTitle')} width={560}>
+      <CreateForm {...props} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+// Statements of one group, and the way to a new one.
+import { useState } from 'react'
+import { statement, statementCurrencies } from '@falaj/contract/accounts/statement'
+import { typesOf, type StatementGroup } from '@falaj/contract/accounts/statement-types'
+import { href } from '@falaj/contract/kernel/routes'
+import { Glyph } from '../../../blocks/glyph.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { dayText } from '../../../blocks/zone.ts'
+import { Tabs } from '../../../light/tabs.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { useWords } from '../../../words/language.tsx'
+import { CreateDialog } from './statement.create-dialog.tsx'
+import { StatementDetail, type StatementCalls } from './statement.detail.tsx'
+import { Schedules } from './statement.schedules.tsx'
+import { statementPageWords } from './statement.words.ts'
+import './statement.css'
+
+interface StatementsProps {
+  readonly of: typeof statement.balance
+  readonly by: StatementCalls
+  readonly onCreate: () => void
+}
+/** A list of statements, of fiat money or of coins. */
+export const Statements = ({ of, by, onCreate }: StatementsProps) => {
+  const t = useWords(statementPageWords)
+  return (
+    <RecordList
+      of={of}
+      columns={(c) => [
+        c.text('number'),
+        c.status('status'),
+        c.text('type'),
+        c.cell('firstDay', (row) => (
+          <span className="digits statement-period">
+            {dayText(row.firstDay)} – {dayText(row.lastDay)}
+          </span>
+        )),
+        c.cell('opening', (row) => (row.opening ? <Amount of={row.opening} as="cell" /> : null)),
+        c.cell('credits', (row) => (row.credits ? <Amount of={row.credits} as="cell" bare /> : null)),
+        c.cell('debits', (row) => (row.debits ? <Amount of={row.debits} as="cell" bare /> : null)),
+        c.cell('closing', (row) => (row.closing ? <Amount of={row.closing} as="cell" bare /> : null)),
+        c.cell('rows', (row) => <span className="digits">{row.rows.toLocaleString('en')}</span>),
+        c.time('createdAt'),
+        c.text('by'),
+      ]}
+      filters={(f) => [
+        f.text('text'),
+        f.choice('type'),
+        f.choice('currency'),
+        f.choice('status'),
+        f.dates('createdAt'),
+      ]}
+      drawer={(id) => <StatementDetail id={id} by={by} />}
+      actions={
+        <button type="button" className="button button-primary" onClick={onCreate}>
+          <Glyph name="plus" size={14} />
+          {t('create')}
+        </button>
+      }
+    />
+  )
+}
+
+const StatementList = ({ group }: { readonly group: StatementGroup }) => {
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <Statements of={statement[group]} by={statement} onCreate={() => setCreating(true)} />
+      <CreateDialog
+        by={statement.add}
+        list={statement[group]}
+        types={typesOf(group)}
+        currencies={statementCurrencies}
+        open={creating}
+        onClose={() => setCreating(false)}
+      />
+      <Schedules group={group} />
+    </>
+  )
+}
+
+export const StatementPage = ({ groups }: { readonly groups: readonly [StatementGroup, ...StatementGroup[]] }) => {
+  const t = useWords(statementPageWords)
+  const [group, setGroup] = useState<StatementGroup>(groups[0])
+  return (
+    <Page>
+      <div className="statement-page">
+        <p className="quiet statement-lead">
+          {t('balanceLead')} <a href={href('/fiat/balance/old-statements')}>{t('toOld')}</a>
+          {' · '}
+          <a href={href('/fiat/balance/reconciliation')}>{t('reconcile')}</a>
+        </p>
+        <Tabs
+          label={t('kinds')}
+          tabs={groups.map((name) => ({ name, title: t(name) }))}
+          chosen={group}
+          onChoose={setGroup}
+        >
+          <StatementList key={group} group={group} />
+        </Tabs>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+import { StatementPage } from './statement.list.tsx'
+
+export default function TransactionStatements() {
+  return <StatementPage groups={['purchase', 'transaction']} />
+}

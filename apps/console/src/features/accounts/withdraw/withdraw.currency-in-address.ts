@@ -1,0 +1,22 @@
+// What the address asks for: a currency, as a balance card's Withdraw does; and an amount, as the search does.
+import { balanceCurrencies } from '@falaj/contract/accounts/balance'
+import { fromText } from '@falaj/money'
+import { isWithdrawCurrency, type WithdrawCurrency } from '@falaj/contract/accounts/withdraw-rules'
+
+export type CurrencyInAddress =
+  | { readonly kind: 'withdraw'; readonly wanted: { readonly currency?: WithdrawCurrency; readonly amount?: string } }
+  /** Held, but no bank account takes it: it is exchanged first. */
+  | { readonly kind: 'exchange-first'; readonly currency: string }
+  | null
+
+export const currencyInAddress = (search: string): CurrencyInAddress => {
+  const params = new URLSearchParams(search)
+  const [code, amount] = [params.get('currency') ?? '', params.get('amount') ?? '']
+  const wanted = {
+    ...(isWithdrawCurrency(code) ? { currency: code } : {}),
+    ...(fromText(amount, isWithdrawCurrency(code) ? code : 'AED') ? { amount } : {}),
+  }
+  if (isWithdrawCurrency(code) || (code === '' && wanted.amount)) return { kind: 'withdraw', wanted }
+  const isHeld = code !== 'GP' && balanceCurrencies.some((currency) => currency === code)
+  return isHeld ? { kind: 'exchange-first', currency: code } : null
+}

@@ -1,2 +1,0 @@
-// What other rooms show of agreements.
-export { Difference } from './difference.tsx'

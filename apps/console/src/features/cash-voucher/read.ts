@@ -1,2 +1,0 @@
-// What other rooms show of vouchers: their list, with each record behind it.
-export { VoucherList } from './list.tsx'

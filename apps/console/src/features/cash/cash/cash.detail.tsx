@@ -1,0 +1,192 @@
+// One move of cash: what happened at the till, what it did to the balance, and its reversal.
+import { useState, type ReactNode } from 'react'
+import {
+  cash,
+  cashWhyWords,
+  type CashInDetail,
+  type CashKind,
+  type CashOutDetail,
+  type TopUpDetail,
+} from '@falaj/contract/cash/cash'
+import { sayCode } from '@falaj/contract/kernel/words'
+import { toCodeText } from '@falaj/money'
+import { call } from '../../../api/call.ts'
+import { Actions } from '../../../blocks/actions/actions.tsx'
+import { DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { openFile } from '../../../blocks/export-job/download.ts'
+import type { Fact } from '../../../blocks/facts/facts.tsx'
+import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
+import { TextField } from '../../../blocks/form/fields.tsx'
+import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
+import { useSaveForm } from '../../../blocks/form/use-form.ts'
+import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useZone } from '../../../blocks/zone.ts'
+import { notify } from '../../../state/messages.ts'
+import { dateTimeOf } from '../../../words/dates.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { cashWords } from './cash.words.ts'
+
+type CashRecord = Pick<
+  CashInDetail,
+  'id' | 'status' | 'why' | 'store' | 'amount' | 'reference' | 'reverted' | 'actions'
+> &
+  Pick<CashInDetail, 'entries' | 'explained'>
+const ReverseDialog = ({ of, onClose }: { readonly of: CashRecord; readonly onClose: () => void }) => {
+  const t = useWords(cashWords)
+  const form = useSaveForm(cash.reverse, { id: of.id, reason: '' }, () => {
+    notify('success', t('reversed'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={t('reverseTitle')}
+      busy={form.busy}
+      act={t('reverse')}
+      destructive
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <p className="quiet small">{t('reverseNext', { sum: toCodeText(of.amount), store: of.store })}</p>
+      <TextField label={t('reason')} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+const useSentence = (kind: CashKind) => {
+  const t = useWords(cashWords)
+  const language = useLanguage()
+  return ({ status, why, store }: CashRecord, target: string): string => {
+    if (status === 'FAILURE') return t('sayRefused', { why: sayCode(cashWhyWords, why ?? '', language) })
+    if (status === 'REVERTED') return t('sayReverted')
+    if (kind === 'cash-top-up') return t('sayTopUp', { target })
+    return t(kind === 'cash-in' ? 'sayIn' : 'sayOut', { store })
+  }
+}
+/** What a till's move has beside its fields. */
+const useMore = (found: CashRecord) => {
+  const t = useWords(cashWords)
+  const zone = useZone()
+  const language = useLanguage()
+  const [isReversing, setIsReversing] = useState(false)
+  const facts: readonly Fact[] = [
+    { name: t('reference'), value: <span className="digits">{found.reference}</span> },
+    ...(found.reverted
+      ? [
+          { name: t('reversedAt'), value: dateTimeOf(found.reverted.at, zone) },
+          { name: t('reversedBy'), value: found.reverted.by ?? '–' },
+          { name: t('reversedWhy'), value: found.reverted.why },
+        ]
+      : []),
+  ]
+  const parts: ReactNode = (
+    <>
+      {found.entries.length > 0 && (
+        <DetailPart title={t('explains')}>
+          {found.explained && <Explained explained={found.explained} />}
+          <Entries entries={found.entries} />
+        </DetailPart>
+      )}
+      <Actions>
+        {found.status !== 'FAILURE' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void openFile(() => call(cash.slip, { id: found.id, language }))}
+          >
+            {t('slip')}
+          </button>
+        )}
+        {found.actions.includes('reverse') && (
+          <button type="button" className="button button-danger" onClick={() => setIsReversing(true)}>
+            {t('reverse')}
+          </button>
+        )}
+      </Actions>
+      {isReversing && <ReverseDialog of={found} onClose={() => setIsReversing(false)} />}
+    </>
+  )
+  return { facts, parts }
+}
+const InView = ({ found }: { readonly found: CashInDetail }) => {
+  const say = useSentence('cash-in')
+  const { facts } = useFieldFacts(cash.inQuery)
+  const more = useMore(found)
+  return (
+    <RecordView
+      list={cash.inQuery}
+      found={found}
+      say={say(found, '')}
+      linked={{ kind: 'cash-in', id: found.id }}
+      facts={[...facts(found, 'number', 'at', 'store', 'device', 'staff', 'shift', 'customer'), ...more.facts]}
+    >
+      {more.parts}
+    </RecordView>
+  )
+}
+const OutView = ({ found }: { readonly found: CashOutDetail }) => {
+  const say = useSentence('cash-out')
+  const { facts } = useFieldFacts(cash.outQuery)
+  const more = useMore(found)
+  return (
+    <RecordView
+      list={cash.outQuery}
+      found={found}
+      say={say(found, '')}
+      linked={{ kind: 'cash-out', id: found.id }}
+      facts={[
+        ...facts(found, 'number', 'at', 'earned', 'store', 'device', 'staff', 'shift', 'customer'),
+        ...more.facts,
+      ]}
+    >
+      {more.parts}
+    </RecordView>
+  )
+}
+const TopUpView = ({ found }: { readonly found: TopUpDetail }) => {
+  const say = useSentence('cash-top-up')
+  const { facts } = useFieldFacts(cash.topUpQuery)
+  const more = useMore(found)
+  return (
+    <RecordView
+      list={cash.topUpQuery}
+      found={found}
+      say={say(found, found.target)}
+      linked={{ kind: 'cash-top-up', id: found.id }}
+      facts={[
+        ...facts(
+          found,
+          'number',
+          'at',
+          'earned',
+          'target',
+          'operator',
+          'voucherNo',
+          'agent',
+          'store',
+          'device',
+          'staff',
+        ),
+        ...facts(found, 'shift', 'customer'),
+        ...more.facts,
+      ]}
+    >
+      {more.parts}
+    </RecordView>
+  )
+}
+export const InDetail = ({ id }: { readonly id: string }) => (
+  <Loaded of={cash.inDetail} input={{ id }}>
+    {(found) => <InView found={found} />}
+  </Loaded>
+)
+export const OutDetail = ({ id }: { readonly id: string }) => (
+  <Loaded of={cash.outDetail} input={{ id }}>
+    {(found) => <OutView found={found} />}
+  </Loaded>
+)
+export const TopUpDetailView = ({ id }: { readonly id: string }) => (
+  <Loaded of={cash.topUpDetail} input={{ id }}>
+    {(found) => <TopUpView found={found} />}
+  </Loaded>
+)

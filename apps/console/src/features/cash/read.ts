@@ -1,2 +1,0 @@
-// What other rooms may show of cash: its lists, with each record behind it.
-export { CashInList, CashOutList, TopUpList } from './list.tsx'

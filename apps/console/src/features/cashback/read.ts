@@ -1,2 +1,0 @@
-// What other rooms may show of cashback: its list, with each record behind it.
-export { CashbackList } from './list.tsx'

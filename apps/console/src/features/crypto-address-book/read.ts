@@ -1,2 +1,0 @@
-export { AddAddress } from './add-dialog.tsx'
-export { AddressBook } from './list.tsx'

@@ -1,1 +1,0 @@
-export { CoinSettlementList } from './list.tsx'

@@ -1,2 +1,0 @@
-// For the page of all crypto records.
-export { TopUpList } from './list.tsx'

@@ -1,1 +1,0 @@
-export { CoinRefundList, CoinWithdrawList } from './list.tsx'

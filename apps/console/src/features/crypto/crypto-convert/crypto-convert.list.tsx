@@ -1,0 +1,28 @@
+// What was sold, and what was bought.
+import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'
+import { totalWords } from '../../../blocks/order/total-words.ts'
+import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { ConvertDetail } from './crypto-convert.detail.tsx'
+
+const first = ['createdAt', 'number', 'status', 'amount', 'counter', 'rate', 'value', 'fee', 'maker'] as const
+/** What only a chain has. */
+const without = ['kind', 'networkFee', 'network', 'from', 'to', 'hash', 'confirmations'] as const
+
+export const SoldList = () => (
+  <RecordList
+    of={cryptoConvert.sell}
+    counts={totalWords.counted}
+    columns={(c) => c.all({ first: [...first], without: [...without] })}
+    drawer={(id) => <ConvertDetail id={id} of={cryptoConvert.sellDetail} />}
+    exportable
+  />
+)
+export const BoughtList = () => (
+  <RecordList
+    of={cryptoConvert.buy}
+    counts={totalWords.counted}
+    columns={(c) => c.all({ first: [...first], without: [...without] })}
+    drawer={(id) => <ConvertDetail id={id} of={cryptoConvert.buyDetail} />}
+    exportable
+  />
+)

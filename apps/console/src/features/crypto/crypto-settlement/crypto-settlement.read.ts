@@ -1,0 +1,1 @@
+export { CoinSettlementList } from './crypto-settlement.list.tsx'

@@ -1,0 +1,62 @@
+// Sending coins, and the book of where they can go.
+import { isCoin } from '@falaj/contract/kernel/coins'
+import { cryptoWithdraw } from '@falaj/contract/crypto/crypto-withdraw'
+import { href } from '@falaj/contract/kernel/routes'
+import { useOrderFrom } from '../../../blocks/order/use-order-from.ts'
+import { Skeleton } from '../../../blocks/states/skeleton.tsx'
+import { Tabs } from '../../../light/tabs.tsx'
+import { navigate, useLocation } from '../../../router/location.ts'
+import { Page } from '../../../shell/page.tsx'
+import { useWords } from '../../../words/language.tsx'
+import { AddressBook } from '../crypto-address-book/crypto-address-book.read.ts'
+import { CoinWithdrawList } from './crypto-withdraw.list.tsx'
+import { CoinWithdrawScreen } from './crypto-withdraw.screen.tsx'
+import { coinWithdrawWords } from './crypto-withdraw.words.ts'
+import './crypto-withdraw.css'
+
+const Withdrawing = () => {
+  const t = useWords(coinWithdrawWords)
+  const { from, isKnown } = useOrderFrom(cryptoWithdraw.ofRequest)
+  const params = new URLSearchParams(useLocation().search)
+  const [coin, payeeId] = [params.get('coin') ?? '', params.get('to') ?? '']
+  const [quoteId, amount] = [params.get('refund') ?? '', params.get('amount') ?? '']
+  return (
+    <>
+      {isKnown ? (
+        <CoinWithdrawScreen
+          from={from}
+          wanted={{
+            ...(isCoin(coin) ? { currency: coin } : {}),
+            ...(payeeId ? { payeeId } : {}),
+            ...(quoteId ? { quoteId, amount } : {}),
+          }}
+        />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+      <h2 className="list-title">{t('list')}</h2>
+      <CoinWithdrawList />
+    </>
+  )
+}
+export default function CryptoWithdraw() {
+  const t = useWords(coinWithdrawWords)
+  const isBook = new URLSearchParams(useLocation().search).get('tab') === 'addresses'
+  return (
+    <Page>
+      <Tabs
+        label={t('tabs')}
+        tabs={[
+          { name: 'withdraw', title: t('tabWithdraw') },
+          { name: 'addresses', title: t('tabAddresses') },
+        ]}
+        chosen={isBook ? 'addresses' : 'withdraw'}
+        onChoose={(name) =>
+          navigate(href('/crypto/transaction/withdraw', {}, name === 'addresses' ? { tab: name } : {}))
+        }
+      >
+        {isBook ? <AddressBook /> : <Withdrawing />}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { CoinRefundList, CoinWithdrawList } from './crypto-withdraw.list.tsx'

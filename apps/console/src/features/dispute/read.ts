@@ -1,2 +1,0 @@
-// What other rooms may show of disputes: their board and list, with each dispute behind it.
-export { DisputeList } from './list.tsx'

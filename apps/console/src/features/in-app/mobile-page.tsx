@@ -1,5 +1,0 @@
-import { AppList } from './list.tsx'
-
-export default function MobileApps() {
-  return <AppList kind="mobile" />
-}

@@ -1,0 +1,2 @@
+// What other rooms show of agreements.
+export { Difference } from './application.difference.tsx'

@@ -1,0 +1,71 @@
+import { words } from '@falaj/contract/kernel/words'
+
+export const addWords = words({
+  lead: {
+    en: 'You can withdraw to this account once a colleague has approved it and the bank has confirmed who owns it.',
+    zh: '经同事审批并由银行确认户名后，即可向该账户付款。',
+  },
+  sentBack: { en: 'Sent back: {reason}', zh: '退回原因：{reason}' },
+  editing: {
+    en: 'You’re changing request {number}. Earlier approvals are void.',
+    zh: '您正在修改申请 {number}，此前的审批将失效。',
+  },
+  where: { en: 'Where the account is held', zh: '账户所在地' },
+  which: { en: 'The account', zh: '账户' },
+  proofPart: { en: 'Proof', zh: '证明材料' },
+  country: { en: 'Country', zh: '国家或地区' },
+  type: { en: 'Type of account', zh: '账户类型' },
+  currency: { en: 'Currency', zh: '币种' },
+  whyIBAN: { en: 'Business account, paid to by IBAN', zh: '对公账户，通过 IBAN 付款' },
+  whyBasic: { en: 'Domestic account in dirhams', zh: '本地迪拉姆账户' },
+  whyWPS: { en: 'Wages are paid from it (Wage Protection System)', zh: '用于发放工资（工资保障系统）' },
+  whySWIFT: { en: 'Account abroad, paid to by SWIFT', zh: '境外账户，通过 SWIFT 付款' },
+  holder: { en: 'Account holder', zh: '户名' },
+  holderHint: {
+    en: 'Exactly as the bank has it. We check it against the bank’s records.',
+    zh: '须与银行登记完全一致，将与银行记录核对。',
+  },
+  alias: { en: 'Alias', zh: '别名' },
+  aliasHint: { en: 'A name for you and your colleagues', zh: '您和同事对它的称呼' },
+  letter: { en: 'Bank letter', zh: '银行证明' },
+  letterHint: {
+    en: 'A bank letter or statement that shows the account holder and number.',
+    zh: '载有户名和账号的银行证明或对账单。',
+  },
+  letterKept: { en: 'Uploaded before', zh: '此前已上传' },
+  openFile: { en: 'Open {name}', zh: '打开 {name}' },
+  otherFile: { en: 'Upload another', zh: '重新上传' },
+  codeTo: { en: 'The code goes to your number, {mobile}.', zh: '验证码将发送至您的号码 {mobile}。' },
+  codeOther: {
+    en: 'You changed the account after the code was sent. Request a new code.',
+    zh: '发送验证码后账户已更改，请重新获取。',
+  },
+  submit: { en: 'Request approval', zh: '提交审批' },
+  working: { en: 'One moment…', zh: '请稍候' },
+  cancel: { en: 'Cancel', zh: '取消' },
+  mend: { en: 'Check the highlighted fields.', zh: '部分内容需要检查。' },
+
+  next: { en: 'What happens next', zh: '接下来' },
+  next1: { en: 'You confirm with your second factor', zh: '您通过二次验证确认' },
+  next2: { en: 'A colleague reads and approves it', zh: '同事阅读并审批' },
+  next3: { en: 'The bank confirms the holder', zh: '银行确认户名' },
+  next4: { en: 'Cooling-off period of {time}, then you can withdraw to it', zh: '冷静期 {time}，之后可向其付款' },
+  seconds: { en: { one: '{n} second', other: '{n} seconds' }, zh: '{n} 秒' },
+  minutes: { en: { one: '{n} minute', other: '{n} minutes' }, zh: '{n} 分钟' },
+  hours: { en: { one: '{n} hour', other: '{n} hours' }, zh: '{n} 小时' },
+
+  waitsTitle: { en: 'Request {number} is waiting for approval', zh: '申请 {number} 正在等待审批' },
+  waitsText: {
+    en: 'Colleagues who can approve it see it now. Nothing is paid to the account until then.',
+    zh: '有审批权限的同事现在可以看到，审批前不会向该账户付款。',
+  },
+  bankTitle: { en: 'We’re asking the bank who owns the account', zh: '正在向银行核实户名' },
+  bankText: {
+    en: 'No approval was needed. The answer appears in the list.',
+    zh: '无需同事审批，结果将显示在列表中。',
+  },
+  toRequest: { en: 'View request', zh: '查看申请' },
+  toList: { en: 'View bank accounts', zh: '返回银行账户' },
+  another: { en: 'Add another', zh: '继续添加' },
+  confirmAccount: { en: 'Bank account', zh: '银行账户' },
+})

@@ -1,0 +1,203 @@
+// Payments and settlements of a day, a week, a month or a year, beside the same time of the one before.
+import { useState } from 'react'
+import {
+  home,
+  isOfProduct,
+  isUsual,
+  metricWords,
+  periodNames,
+  periods,
+  type MetricName,
+  type OwnMetric,
+  type PeriodName,
+} from '@falaj/contract/overview/home'
+import { homeCurrencies } from '@falaj/contract/kernel/scalars'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { sayCode } from '@falaj/contract/kernel/words'
+import { scales, toCodeText, type Money } from '@falaj/money'
+import { useQuery } from '../../../api/use.ts'
+import { ChartCard } from '../../../blocks/chart-card/chart-card.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { Bar } from '../../../blocks/states/skeleton.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { spanOf, stepLabel } from './home.steps.ts'
+import { homeWords } from './home.words.ts'
+
+type Metric = Output<typeof home.performance>['metrics'][number]
+export type HomeCurrency = (typeof homeCurrencies)[number]
+
+/** For drawing only: what is read is the amount itself. */
+export const drawn = ({ minor, currency }: Money): number => Number(minor) / 10 ** scales[currency]
+export const inFull = (currency: string) => (value: number) =>
+  `${currency} ${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+/** In tenths of a per cent, rounded half away from nothing; null when there was nothing before. */
+export const changeOf = (now: bigint, before: bigint): number | null =>
+  before === 0n ? null : Number(((now - before) * 2000n + (now >= before ? before : -before)) / (2n * before)) / 10
+
+/** In a sentence an amount keeps to one line. */
+const unbroken = (amount: Money): string => toCodeText(amount).replace(' ', '\u00a0')
+
+/** What the chart says, in one sentence: so much in this time, beside the same time before. */
+const useFinding = () => {
+  const t = useWords(homeWords)
+  const language = useLanguage()
+  return ({ name, now, before }: Metric, period: PeriodName): string => {
+    const change = changeOf(now.amount.minor, before.amount.minor)
+    const values = {
+      name: sayCode(metricWords, name, language),
+      amount: unbroken(now.amount),
+      time: t(`time-${period}`),
+      other: t(`other-${period}`),
+      before: unbroken(before.amount),
+    }
+    if (change === null) return t('fresh', values)
+    if (change === 0) return t('same', values)
+    return t(change > 0 ? 'rose' : 'fell', { ...values, percent: `${Math.abs(change).toFixed(1)}%` })
+  }
+}
+
+const Change = ({ metric: { now, before } }: { readonly metric: Metric }) => {
+  const change = changeOf(now.amount.minor, before.amount.minor)
+  if (change === null) return null
+  return (
+    <span className="performance-change" data-up={change >= 0}>
+      {change >= 0 ? '↑' : '↓'} {Math.abs(change).toFixed(1)}%
+    </span>
+  )
+}
+
+interface ToolsProps {
+  readonly period: PeriodName
+  readonly onPeriod: (period: PeriodName) => void
+  readonly currency: HomeCurrency
+  readonly currencies: readonly HomeCurrency[]
+  readonly onCurrency: (currency: HomeCurrency) => void
+}
+const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProps) => {
+  const t = useWords(homeWords)
+  return (
+    <>
+      <select
+        className="performance-currency"
+        aria-label={t('currency')}
+        value={currency}
+        onChange={(event) => onCurrency(event.target.value as HomeCurrency)}
+      >
+        {currencies.map((code) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </select>
+      <div className="performance-periods" role="group" aria-label={t('period')}>
+        {periodNames.map((name) => (
+          <button key={name} type="button" aria-pressed={name === period} onClick={() => onPeriod(name)}>
+            {t(`period-${name}`)}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What is counted; of products, payments. */
+const countOf = (name: string) => `count-${isOfProduct(name) ? 'transaction' : (name as OwnMetric)}` as const
+
+interface MetricsProps {
+  readonly of: readonly Metric[]
+  readonly label: string
+  readonly chosen: string | undefined
+  readonly onChoose: (name: string) => void
+}
+const Metrics = ({ of, label, chosen, onChoose }: MetricsProps) => {
+  const t = useWords(homeWords)
+  const language = useLanguage()
+  return (
+    <div className="performance-metrics" role="group" aria-label={label}>
+      {of.map((each) => (
+        <button
+          key={each.name}
+          type="button"
+          className="performance-metric"
+          aria-pressed={each.name === chosen}
+          onClick={() => onChoose(each.name)}
+        >
+          <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
+          <Amount of={each.now.amount} as="figure" />
+          <span className="performance-count">
+            {t(countOf(each.name), { n: each.now.count })} <Change metric={each} />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => {
+  const { currency } = choice
+  const t = useWords(homeWords)
+  const language = useLanguage()
+  const finding = useFinding()
+  const [period, setPeriod] = useState<PeriodName>('month')
+  const [chosen, setChosen] = useState('transaction')
+  const figures = useQuery(home.performance, { period, currency }, { keepPrevious: true })
+  const { steps, metrics } = figures.data ?? {}
+  const metric = metrics?.find(({ name }) => name === chosen) ?? metrics?.[0]
+  const usual = metrics?.filter(({ name }) => isUsual(name as MetricName))
+  const others = metrics?.filter(({ name }) => !isUsual(name as MetricName) && !isOfProduct(name)) ?? []
+  const ofProducts = metrics?.filter(({ name }) => isOfProduct(name)) ?? []
+  // While another period loads the old one stays, with its own words.
+  const shown = periodNames.find((name) => periods[name].steps === steps?.length) ?? period
+  const begun = metric?.values.length ?? 0
+  const labels = steps?.map((step, at) => {
+    const label = stepLabel(step, language)
+    return at === begun - 1 ? { ...label, name: t('soFar', { step: label.name }) } : label
+  })
+  return (
+    <div className="performance">
+      <ChartCard
+        title={t('performance')}
+        finding={metric ? finding(metric, shown) : ''}
+        step={t(`step-${periods[shown].unit}`)}
+        labels={labels}
+        as="bars"
+        format={inFull(currency)}
+        series={
+          metric && steps
+            ? [
+                {
+                  name: sayCode(metricWords, metric.name, language),
+                  legend: shown === 'day' ? t('today') : t('span', spanOf(steps)),
+                  values: metric.values.map(drawn),
+                },
+                { name: t(`before-${shown}`), values: metric.earlier.map(drawn), earlier: true },
+              ]
+            : []
+        }
+        failure={figures.error?.failure ?? null}
+        onRetry={() => void figures.refetch()}
+        tools={<Tools {...choice} period={period} onPeriod={setPeriod} />}
+      >
+        {usual ? (
+          <Metrics of={usual} label={t('metric')} chosen={metric?.name} onChoose={setChosen} />
+        ) : (
+          <div className="performance-metrics">{!figures.error && <Bar width="240px" />}</div>
+        )}
+      </ChartCard>
+      {/* Below the chart: it is seen without scrolling, whatever else a merchant has. */}
+      {ofProducts.length > 0 && (
+        <div className="card performance-others">
+          <h2>{t('productMetrics')}</h2>
+          <Metrics of={ofProducts} label={t('productMetrics')} chosen={metric?.name} onChoose={setChosen} />
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="card performance-others">
+          <h2>{t('otherMetrics')}</h2>
+          <Metrics of={others} label={t('otherMetrics')} chosen={metric?.name} onChoose={setChosen} />
+        </div>
+      )}
+    </div>
+  )
+}

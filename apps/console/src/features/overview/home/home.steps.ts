@@ -1,0 +1,39 @@
+// The steps along the bottom of a chart, in words: hours, days, months. Pure.
+import type { Language } from '@falaj/contract/kernel/words'
+import type { Label } from '../../../blocks/chart-card/chart-card.tsx'
+import { dayText } from '../../../blocks/zone.ts'
+
+const weekdays = new Map<string, Intl.DateTimeFormat>()
+/** 'Mon', '周一'. */
+export const weekdayOf = (when: Date, zone: string, language: Language): string => {
+  const key = `${zone} ${language}`
+  const format =
+    weekdays.get(key) ??
+    new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone: zone })
+  weekdays.set(key, format)
+  return format.format(when)
+}
+/** Of a plain day. */
+export const dayWords = (day: string, language: Language): string =>
+  `${weekdayOf(new Date(`${day}T00:00:00Z`), 'UTC', language)} ${dayText(day)}`
+
+/** '2026-11-16T13' is the hour from 13:00, '2026-11-16' a day, '2026-11' a month. */
+export const stepLabel = (step: string, language: Language): Label => {
+  const [day = '', hour] = step.split('T')
+  if (hour) {
+    const next = String((Number(hour) + 1) % 24).padStart(2, '0')
+    return { name: `${hour}:00–${next}:00`, short: `${hour}:00` }
+  }
+  const [year = '', month = '', date] = day.split('-')
+  return date
+    ? { name: dayWords(day, language), short: `${date}-${month}` }
+    : { name: `${month}-${year}`, short: `${month}-${year}` }
+}
+
+/** '18-10 to 16-11-2026': the days or months a period has. */
+export const spanOf = (steps: readonly string[]): { readonly from: string; readonly to: string } => {
+  const [first = '', last = ''] = [steps[0], steps.at(-1)]
+  const sameYear = first.slice(0, 4) === last.slice(0, 4)
+  const from = dayText(first)
+  return { from: sameYear && first.length === 10 ? from.slice(0, 5) : from, to: dayText(last) }
+}

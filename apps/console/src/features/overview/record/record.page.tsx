@@ -1,0 +1,100 @@
+// Every transaction of a merchant, a tab for each type whose feature is there. The tab stands in the address as the filters do.
+import type { ReactNode } from 'react'
+import { mayEnter } from '@falaj/contract/kernel/access'
+import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
+import { cash } from '@falaj/contract/cash/cash'
+import { cashback } from '@falaj/contract/accounts/cashback'
+import type { ListEndpoint } from '@falaj/contract/kernel/endpoint'
+import { dispute } from '@falaj/contract/payments/dispute'
+import { movements, type RecordKind } from '@falaj/contract/kernel/movements'
+import { payment } from '@falaj/contract/payments/payment'
+import { receipt } from '@falaj/contract/payments/receipt'
+import { refund } from '@falaj/contract/payments/refund'
+import { settlement } from '@falaj/contract/accounts/settlement'
+import { transfer } from '@falaj/contract/accounts/transfer'
+import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
+import { vamIban } from '@falaj/contract/selling/vam-iban'
+import { withdraw } from '@falaj/contract/accounts/withdraw'
+import { useQuery } from '../../../api/use.ts'
+import { Tabs } from '../../../light/tabs.tsx'
+import { navigate, useLocation } from '../../../router/location.ts'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
+import { Page } from '../../../shell/page.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { BatchList } from '../../accounts/batch-transfer/batch-transfer.read.ts'
+import { CashInList, CashOutList, TopUpList } from '../../cash/cash/cash.read.ts'
+import { CashbackList } from '../../accounts/cashback/cashback.read.ts'
+import { DisputeList } from '../../payments/dispute/dispute.read.ts'
+import { PayLaterList, PaymentList } from '../../payments/payment/payment.read.ts'
+import { ReceiptFeeList } from '../../payments/receipt/receipt.read.ts'
+import { RefundList } from '../../payments/refund/refund.read.ts'
+import { SettlementList } from '../../accounts/settlement/settlement.read.ts'
+import { SingleList } from '../../accounts/transfer/transfer.read.ts'
+import { ToBankList } from '../../accounts/transfer-to-bank/transfer-to-bank.read.ts'
+import { DepositList } from '../../selling/vam-iban/vam-iban.read.ts'
+import { WithdrawList } from '../../accounts/withdraw/withdraw.read.ts'
+import { recordWords } from './record.words.ts'
+import './record.css'
+
+interface Type {
+  readonly name: Exclude<RecordKind, 'currency-exchange'> | 'pay-later'
+  readonly of: ListEndpoint
+  readonly list: () => ReactNode
+}
+const typed = (of: unknown): ListEndpoint => of as ListEndpoint
+/** In the specification's order of transaction types. */
+const types: readonly Type[] = [
+  { name: 'payment', of: typed(payment.query), list: () => <PaymentList /> },
+  { name: 'refund', of: typed(refund.query), list: () => <RefundList /> },
+  { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
+  { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
+  { name: 'receipt-fee', of: typed(receipt.fees), list: () => <ReceiptFeeList /> },
+  { name: 'cash-in', of: typed(cash.inQuery), list: () => <CashInList /> },
+  { name: 'cash-out', of: typed(cash.outQuery), list: () => <CashOutList /> },
+  { name: 'cash-top-up', of: typed(cash.topUpQuery), list: () => <TopUpList /> },
+  { name: 'cashback', of: typed(cashback.query), list: () => <CashbackList leads /> },
+  { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
+  { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
+  { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
+  { name: 'dispute', of: typed(dispute.query), list: () => <DisputeList /> },
+  { name: 'pay-later', of: typed(payment.payLater), list: () => <PayLaterList /> },
+  { name: 'vam-iban-deposit', of: typed(vamIban.deposits), list: () => <DepositList /> },
+]
+
+const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  const totals = useQuery(of, { filters: {}, pageParam: { number: 1, size: 10 }, ask: 'totals' })
+  const total = (totals.data as { readonly total?: number } | undefined)?.total
+  return (
+    <>
+      {name === 'pay-later' ? t(name) : movements[name].tab[language]}
+      {total !== undefined && <span className="record-count digits">{total.toLocaleString('en')}</span>}
+    </>
+  )
+}
+
+export default function TransactionRecord() {
+  const t = useWords(recordWords)
+  const { pathname, search } = useLocation()
+  const visitor = visitorOf(useStore(site))
+  // Who may not read a list has no tab that would only refuse them.
+  const visible = types.filter(({ of }) => mayEnter(of.access, visitor))
+  const wanted = new URLSearchParams(search).get('tab')
+  const chosen = visible.find(({ name }) => name === wanted) ?? visible[0]
+  if (!chosen) return null
+  return (
+    <Page>
+      <Tabs
+        label={t('types')}
+        tabs={visible.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
+        chosen={chosen.name}
+        // Another type has other filters: they begin anew.
+        onChoose={(name) => navigate(`${pathname}?tab=${name}`)}
+      >
+        <div key={chosen.name}>{chosen.list()}</div>
+      </Tabs>
+    </Page>
+  )
+}

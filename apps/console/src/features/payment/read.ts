@@ -1,2 +1,0 @@
-// What other rooms may show of payments: their list, with each payment behind it.
-export { PayLaterList, PaymentList } from './list.tsx'

@@ -1,0 +1,110 @@
+// Several small disputes accepted at once, chosen from the list as it is filtered. Each is taken or refused by itself, and the answer says so.
+import { useState } from 'react'
+import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import { dispute, type DisputeRow } from '@falaj/contract/payments/dispute'
+import { severalMax, severalMaxMinor } from '@falaj/contract/payments/dispute-rules'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { errors, fieldFaults } from '@falaj/contract/kernel/errors'
+import { sayCode } from '@falaj/contract/kernel/words'
+import { toCodeText } from '@falaj/money'
+import { useAction } from '../../../api/use.ts'
+import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { useRecords } from '../../../blocks/record-list/use-records.ts'
+import { Dialog } from '../../../light/dialog.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { disputeWords } from './dispute.words.ts'
+
+interface Props {
+  readonly rows: readonly DisputeRow[]
+  readonly onClose: () => void
+}
+type Answers = Output<typeof dispute.acceptSeveral>['rows']
+const Results = ({ rows, answers, onClose }: Props & { readonly answers: Answers }) => {
+  const t = useWords(disputeWords)
+  const language = useLanguage()
+  return (
+    <Dialog open onClose={onClose} label={t('severalResult')} width={560}>
+      <div className="confirm">
+        <h2>{t('severalResult')}</h2>
+        <ul className="dispute-choice" role="status">
+          {answers.map(({ id, why }) => (
+            <li key={id}>
+              <span className="digits">{rows.find((row) => row.id === id)?.number}</span>
+              <span className="small">
+                {why === null ? t('severalDone') : sayCode({ ...errors, ...fieldFaults }, why, language)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="dialog-actions">
+          <button type="button" className="button button-primary" onClick={onClose}>
+            {t('close')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+const Choice = ({ rows, onClose }: Props) => {
+  const t = useWords(disputeWords)
+  const [chosen, setChosen] = useState<readonly DisputeRow[]>([])
+  const [answers, setAnswers] = useState<Answers>()
+  const accept = useAction(dispute.acceptSeveral, {
+    confirms: () => chosen.map(({ number, amount }) => ({ name: number, value: toCodeText(amount) })),
+  })
+  if (answers) return <Results rows={rows} answers={answers} onClose={onClose} />
+  const send = async (): Promise<void> => {
+    if (chosen.length === 0) return
+    const result = await accept.run({ rows: chosen.map(({ id, amount }) => ({ id, amount })) })
+    if (result.kind === 'success') setAnswers(result.body.rows)
+  }
+  return (
+    <FormDialog
+      title={t('several')}
+      width={560}
+      destructive
+      busy={accept.busy}
+      act={t('severalAct', { n: chosen.length })}
+      onClose={onClose}
+      onSubmit={() => void send()}
+    >
+      <p className="quiet">{t(rows.length === 0 ? 'severalNone' : 'severalWhy')}</p>
+      <ul className="dispute-choice">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(row)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, row] : chosen.filter((each) => each !== row))
+                }
+              />
+              <span className="digits">{row.number}</span>
+            </label>
+            <Amount of={row.amount} />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}
+const isSmall = ({ status, amount }: DisputeRow): boolean => status === 'OPEN' && amount.minor <= severalMaxMinor
+export const AcceptSeveral = () => {
+  const t = useWords(disputeWords)
+  const visitor = visitorOf(useStore(site))
+  const { rows } = useRecords(dispute.query)
+  const [shown, setShown] = useState<readonly DisputeRow[]>()
+  if (!mayEnter(areas.fiatMoneyMovement, visitor) || !rows) return null
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setShown(rows.filter(isSmall).slice(0, severalMax))}>
+        {t('several')}
+      </button>
+      {shown && <Choice rows={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

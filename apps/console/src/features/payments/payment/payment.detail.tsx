@@ -1,0 +1,216 @@
+// One payment: what is left of it for the merchant, what was tried, where its money went, and what can be done with it now.
+import { itemName } from '@falaj/contract/customers/item-name'
+import { payment, threeDsWords, type PaymentDetail } from '@falaj/contract/payments/payment'
+import { declineWords, paymentActionWords } from '@falaj/contract/kernel/payment-states'
+import { paymentMethodTable } from '@falaj/contract/payments/payment-methods'
+import { feeText } from '@falaj/contract/merchant/product-terms'
+import { href } from '@falaj/contract/kernel/routes'
+import { statusOf } from '@falaj/contract/kernel/status'
+import { say, sayCode } from '@falaj/contract/kernel/words'
+import { toDisplay } from '@falaj/money'
+import { useAction } from '../../../api/use.ts'
+import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
+import { DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { Entries } from '../../../blocks/entries/entries.tsx'
+import type { Fact } from '../../../blocks/facts/facts.tsx'
+import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
+import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
+import { Timeline } from '../../../blocks/timeline/timeline.tsx'
+import { dayText, useZone } from '../../../blocks/zone.ts'
+import { BusyButton } from '../../../light/busy-button.tsx'
+import { dateTimeOf } from '../../../words/dates.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { RefundsOfPayment } from '../refund/refund.read.ts'
+import { PaymentReceipts } from '../receipt/receipt.read.ts'
+import { Schedule } from '../smart-purchase/smart-purchase.read.ts'
+import { paymentWords } from './payment.words.ts'
+
+const useSentence = () => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  const zone = useZone()
+  return ({ status, paidAt, dueOn, settlement, why, attempts }: PaymentDetail): string => {
+    const at = paidAt ? dateTimeOf(paidAt, zone) : ''
+    if (settlement) return t('saySettled', { at, number: settlement.number })
+    if (paidAt && dueOn) return t('sayPaid', { at, due: dayText(dueOn) })
+    if (attempts.some((one) => one.status === 'RETURNED')) return t('sayReturned')
+    return status === 'FAILURE' && why ? t('sayEnded', { why: sayCode(declineWords, why, language) }) : t('sayOpen')
+  }
+}
+
+const Actions = ({ found }: { readonly found: PaymentDetail }) => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  const act = useAction(payment.act)
+  if (found.actions.length === 0) return null
+  return (
+    <DetailPart title={t('actions')}>
+      {found.actions.map(({ action, leadsTo }) => (
+        <p key={action}>
+          <BusyButton
+            text={say(paymentActionWords[action], language)}
+            busy={act.busy}
+            working={t('working')}
+            className={action === 'confirm' ? 'button-primary' : ''}
+            onPress={() => void act.run({ id: found.id, action })}
+          />{' '}
+          <span className="quiet small">{t('leadsTo', { state: statusOf(leadsTo)?.[language] ?? leadsTo })}</span>
+        </p>
+      ))}
+    </DetailPart>
+  )
+}
+
+const Items = ({ items }: Pick<PaymentDetail, 'items'>) => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  return (
+    <table className="settlement-parts">
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col">{t('quantity')}</th>
+          <th scope="col">{t('price')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, at) => (
+          <tr key={`${at} ${item.name}`}>
+            <th scope="row">{itemName(item, language)}</th>
+            <td className="digits">{item.quantity}</td>
+            <td>
+              <Amount of={item.price} bare />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What it was charged by, where that is still what it was. */
+const useFeeRule = () => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  return ({ feeRule, tariffVersion }: PaymentDetail): string => {
+    const version = t('feeRule', { n: tariffVersion })
+    if (!feeRule) return version
+    const { bps, fixed, min, isOwn } = feeRule
+    const fee = { bps, per: 'payment', ...(fixed ? { fixed } : {}), ...(min ? { min } : {}) } as const
+    const text = feeText({ fee, paidBy: 'merchant' })[language]
+    return t(isOwn ? 'feeOwn' : 'feeStandard', { fee: text, version })
+  }
+}
+
+const Found = ({ found }: { readonly found: PaymentDetail }) => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  const sentence = useSentence()
+  const rule = useFeeRule()
+  const { facts, title } = useFieldFacts(payment.query)
+  const { settlement, paidAt } = found
+  const factIf = (name: string, value: string | null): readonly Fact[] =>
+    value === null ? [] : [{ name, value: <span className="digits">{value}</span> }]
+  return (
+    <RecordView
+      list={payment.query}
+      found={found}
+      amount={found.amount}
+      say={sentence(found)}
+      linked={{ kind: 'payment', id: found.id }}
+      facts={[
+        ...facts(found, 'number', 'orderNo'),
+        { name: t('order'), value: <StatusPill code={found.orderStatus} /> },
+        ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
+        ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
+        ...facts(found, 'method', 'last4', 'payer', 'store', 'createdAt', 'paidAt'),
+        ...factIf(t('threeDs'), found.threeDs && sayCode(threeDsWords, found.threeDs, language)),
+        ...factIf(t('rrn'), found.rrn),
+        ...factIf(t('authCode'), found.authCode),
+        ...factIf(t('due'), found.dueOn && dayText(found.dueOn)),
+        ...(settlement
+          ? [
+              {
+                name: t('settlement'),
+                value: (
+                  <a
+                    className="digits"
+                    href={`${href('/fiat/transaction/record')}?tab=settlement&open=${settlement.id}`}
+                  >
+                    {settlement.number}
+                  </a>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <Actions found={found} />
+      <RefundsOfPayment paymentId={found.id} />
+      {paidAt && <PaymentReceipts paymentId={found.id} />}
+      {paidAt && (
+        <DetailPart title={t('made')}>
+          <ChannelBar
+            label={t('made')}
+            parts={[
+              { channel: 'net', name: title('net'), amount: found.net },
+              { channel: 'fee', name: title('fee'), amount: found.fee, rule: rule(found) },
+              { channel: 'tax', name: title('vat'), amount: found.vat },
+            ]}
+          />
+        </DetailPart>
+      )}
+      {found.instalments.length > 0 && <Schedule parts={found.instalments} />}
+      {found.items.length > 0 && (
+        <DetailPart title={t('items')}>
+          <Items items={found.items} />
+        </DetailPart>
+      )}
+      {found.attempts.length > 0 && (
+        <DetailPart title={t('attempts')}>
+          <Timeline
+            label={t('attempts')}
+            moments={found.attempts.toReversed().map(({ no, at, method, last4, status, why }) => ({
+              id: String(no),
+              at,
+              title: t('attempt', { n: no, status: statusOf(status)?.[language] ?? status }),
+              text: [
+                sayCode(paymentMethodTable, method, language),
+                last4 ? `•••• ${last4}` : '',
+                why ? sayCode(declineWords, why, language) : '',
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </DetailPart>
+      )}
+      {found.disputes.length > 0 && (
+        <DetailPart title={t('disputes')}>
+          <Timeline
+            label={t('disputes')}
+            moments={found.disputes.map(({ at, amount, why }) => ({
+              id: at,
+              at,
+              title: t('dispute', { amount: `${amount.currency} ${toDisplay(amount)}` }),
+              text: why ?? '',
+            }))}
+          />
+        </DetailPart>
+      )}
+      {found.entries.length > 0 && (
+        <DetailPart title={t('went')}>
+          <Entries entries={found.entries} />
+        </DetailPart>
+      )}
+    </RecordView>
+  )
+}
+export const PaymentDetailView = ({ id }: { readonly id: string }) => (
+  <Loaded of={payment.detail} input={{ id }}>
+    {(found) => <Found found={found} />}
+  </Loaded>
+)

@@ -1,0 +1,2 @@
+// What a payment's detail shows of its instalments.
+export { Schedule } from './smart-purchase.schedule.tsx'

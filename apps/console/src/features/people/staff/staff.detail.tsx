@@ -1,0 +1,92 @@
+// One colleague: who they are, what they may do, where they are signed in, what they did and what they asked for.
+import { readRole, roleLabel, type Role } from '@falaj/contract/kernel/access'
+import { staff } from '@falaj/contract/people/staff'
+import { say } from '@falaj/contract/kernel/words'
+import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { Facts } from '../../../blocks/facts/facts.tsx'
+import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
+import { useZone } from '../../../blocks/zone.ts'
+import { dateOf, dateTimeOf } from '../../../words/dates.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { Activity, Decisions, Requests } from './staff.activity.tsx'
+import type { Colleague } from './staff.colleague.ts'
+import { StaffActions } from './staff.actions.tsx'
+import { RightsList } from './staff.rights-list.tsx'
+import { StaffSessions } from './staff-sessions.tsx'
+import { staffWords } from './staff.words.ts'
+import './staff.css'
+
+const { titles } = staff.query
+
+/** What there is to say of a colleague in this state. */
+const useSentence = ({ status, createdAt, isMe }: Colleague): string => {
+  const t = useWords(staffWords)
+  const zone = useZone()
+  const says =
+    status === 'INVITED'
+      ? t('invited')
+      : status === 'INACTIVE'
+        ? t('inactive')
+        : status === 'LOCKED'
+          ? t('locked')
+          : t('since', { date: dateOf(createdAt, zone) })
+  return isMe ? `${t('you')} ${says}` : says
+}
+
+const Found = ({ of }: { readonly of: Colleague }) => {
+  const t = useWords(staffWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const roles = of.roles.map(readRole).filter((role): role is Role => role !== null)
+  const title = (field: keyof typeof titles): string => say(titles[field], language)
+  return (
+    <Detail
+      sum={
+        <>
+          <span className="staff-name">{of.name || of.mobile}</span>
+          <StatusPill code={of.status} />
+        </>
+      }
+      say={useSentence(of)}
+      steps={<StaffActions of={of} />}
+      rail={
+        <>
+          <Facts
+            facts={[
+              { name: title('roles'), value: of.roles.map((role) => roleLabel(role, language)).join(', ') },
+              { name: title('secondFactor'), value: <StatusPill code={of.secondFactor} /> },
+              { name: title('mobile'), value: <span className="digits">{of.mobile}</span> },
+              { name: title('email'), value: of.email ?? '–' },
+              { name: title('lastLoginAt'), value: of.lastLoginAt ? dateTimeOf(of.lastLoginAt, zone) : t('never') },
+              { name: title('invitedBy'), value: of.invitedBy ?? t('fromTheStart') },
+              { name: title('createdAt'), value: dateTimeOf(of.createdAt, zone) },
+            ]}
+          />
+          <DetailPart title={t('sessions')}>
+            <StaffSessions of={of} />
+          </DetailPart>
+        </>
+      }
+    >
+      <DetailPart title={t('rights')}>
+        <RightsList roles={roles} />
+      </DetailPart>
+      <DetailPart title={t('requests')}>
+        <Requests of={of} />
+      </DetailPart>
+      <DetailPart title={t('decisions')}>
+        <Decisions of={of} />
+      </DetailPart>
+      <DetailPart title={t('activity')}>
+        <Activity of={of} />
+      </DetailPart>
+    </Detail>
+  )
+}
+
+export const StaffDetail = ({ id }: { readonly id: string }) => (
+  <Loaded of={staff.detail} input={{ id }}>
+    {(colleague) => <Found of={colleague} />}
+  </Loaded>
+)

@@ -1,0 +1,153 @@
+import { words } from '@falaj/contract/kernel/words'
+
+export const twoFactorWords = words({
+  factors: { en: 'Your second factors', zh: '您的验证方式' },
+  factorsWhy: {
+    en: 'We ask for one of them each time you move money, manage staff or change these settings.',
+    zh: '涉及资金、员工及本设置的每次操作都需要其中一种验证。',
+  },
+  on: { en: 'On', zh: '已开启' },
+  off: { en: 'Off', zh: '未开启' },
+  inUse: { en: 'In use', zh: '使用中' },
+  notUsed: { en: 'Not used', zh: '未使用' },
+
+  authenticator: { en: 'Authenticator app', zh: '身份验证器' },
+  authenticatorOff: {
+    en: 'An app on your phone shows a new code every 30 seconds. It works offline.',
+    zh: '手机应用每 30 秒显示新的验证码，无需网络。',
+  },
+  authenticatorOn: { en: 'Added on {date}. You also need it to log in.', zh: '绑定于 {date}。登录时也需要。' },
+  bind: { en: 'Bind', zh: '绑定' },
+  unbind: { en: 'Unbind', zh: '解绑' },
+
+  passkeys: { en: 'Passkeys', zh: '通行密钥' },
+  passkeysWhy: {
+    en: 'A fingerprint, a face or a security key confirms an action. Nothing to type, nothing to phish.',
+    zh: '以指纹、面容或安全密钥确认操作，无需输入，无法被钓鱼。',
+  },
+  passkeysNo: {
+    en: 'Passkeys need HTTPS and a domain name. This address doesn’t have them, or your browser doesn’t support passkeys.',
+    zh: '通行密钥需要 https 与域名；当前地址不满足条件，或浏览器不支持。',
+  },
+  addPasskey: { en: 'Add passkey', zh: '添加通行密钥' },
+  rename: { en: 'Rename', zh: '重命名' },
+  remove: { en: 'Remove', zh: '移除' },
+  passkeyName: { en: 'Name', zh: '名称' },
+  passkeyNameHint: { en: 'For example “Work laptop”.', zh: '例如“办公电脑”。' },
+  passkeyAdd: { en: 'Add a passkey', zh: '添加通行密钥' },
+  passkeyRename: { en: 'Rename the passkey', zh: '重命名通行密钥' },
+  passkeyMade: { en: 'Added {date}', zh: '添加于 {date}' },
+  passkeyUsed: { en: 'last used {date}', zh: '最近使用 {date}' },
+  passkeyNever: { en: 'not used yet', zh: '尚未使用' },
+  passkeyAdded: { en: 'Passkey added.', zh: '已添加通行密钥。' },
+  passkeyRemoved: { en: 'Passkey removed.', zh: '已移除通行密钥。' },
+  passkeyNot: {
+    en: 'No passkey was created. Try again, or use another device.',
+    zh: '浏览器未能创建通行密钥，请重试或更换设备。',
+  },
+  removeTitle: { en: 'Remove this passkey?', zh: '移除此通行密钥？' },
+  removeNext: {
+    en: 'You won’t be able to confirm with it any more. Delete it on the device too.',
+    zh: '移除后不能再用于确认。请同时在设备上删除。',
+  },
+  save: { en: 'Save', zh: '保存' },
+  next: { en: 'Continue', zh: '继续' },
+
+  recovery: { en: 'Recovery codes', zh: '恢复码' },
+  recoveryLeft: {
+    en: { one: '{n} of 10 left.', other: '{n} of 10 left.' },
+    zh: '剩余 {n} 个，共 10 个。',
+  },
+  recoveryWhy: { en: 'For when you lose your phone. Each works once.', zh: '手机遗失时使用，每个仅一次。' },
+  recoveryNone: {
+    en: 'None left. If you lose your device, you won’t be able to confirm anything.',
+    zh: '已无恢复码：设备遗失后将无法确认操作。',
+  },
+  recoveryNotYet: {
+    en: 'You get 10 when you add an authenticator or a passkey.',
+    zh: '绑定身份验证器或添加通行密钥后可获得十个恢复码。',
+  },
+  recoveryNew: { en: 'Create new codes', zh: '生成新恢复码' },
+  recoveryTitle: { en: 'Your recovery codes', zh: '您的恢复码' },
+  recoveryOnce: {
+    en: 'We only show these once. Keep them somewhere safe, not on your phone.',
+    zh: '恢复码仅显示这一次。请像备用钥匙一样妥善保管，不要存放在手机上。',
+  },
+  copyAll: { en: 'Copy', zh: '复制' },
+  copied: { en: 'Copied.', zh: '已复制。' },
+  download: { en: 'Download', zh: '下载' },
+  print: { en: 'Print', zh: '打印' },
+  kept: { en: 'I’ve saved them in a safe place', zh: '我已妥善保存' },
+  done: { en: 'Done', zh: '完成' },
+  keepFirst: { en: 'Confirm that you’ve saved them first.', zh: '请先确认已保存。' },
+
+  sms: { en: 'SMS', zh: '短信' },
+  smsOn: {
+    en: 'Codes go to {mobile} until you add a stronger method.',
+    zh: '未绑定更强方式时，验证码发送至 {mobile}。',
+  },
+  smsOff: {
+    en: 'Not accepted for confirmations any more, because you have a stronger method.',
+    zh: '您已有更强的验证方式，操作时不再接受短信。',
+  },
+
+  bindTitle: { en: 'Bind an authenticator app', zh: '绑定身份验证器' },
+  bindSteps: { en: 'Steps of binding', zh: '绑定步骤' },
+  stepScan: { en: 'Scan', zh: '扫描' },
+  stepConfirm: { en: 'Confirm', zh: '确认' },
+  stepKeep: { en: 'Keep the codes', zh: '保存恢复码' },
+  scan: {
+    en: 'Scan this with your authenticator app. Without a camera, type the key.',
+    zh: '请用身份验证器应用扫描。没有摄像头时，请手动输入密钥。',
+  },
+  qrLabel: { en: 'QR code for the authenticator app', zh: '身份验证器二维码' },
+  key: { en: 'Key', zh: '密钥' },
+  keyOnce: { en: 'This key isn’t shown again once the app is added.', zh: '绑定后密钥不再显示。' },
+  confirmWhy: {
+    en: 'Your password, a code by SMS, and then the code your app shows now.',
+    zh: '请输入密码、短信验证码，以及应用当前显示的验证码。',
+  },
+  password: { en: 'Password', zh: '密码' },
+  appCode: { en: 'Authenticator code', zh: '身份验证器验证码' },
+  appCodeHint: { en: 'The 6 digits your app shows now.', zh: '应用当前显示的 6 位数字。' },
+  back: { en: 'Back', zh: '返回' },
+  cancel: { en: 'Cancel', zh: '取消' },
+  bindAct: { en: 'Bind authenticator', zh: '绑定身份验证器' },
+  working: { en: 'Processing', zh: '正在处理' },
+  bound: { en: 'Authenticator bound.', zh: '已绑定身份验证器。' },
+
+  unbindTitle: { en: 'Unbind the authenticator app', zh: '解绑身份验证器' },
+  unbindWhy: {
+    en: 'Afterwards a code by SMS is enough for scenes, and your recovery codes end.',
+    zh: '解绑后，短信验证码即可通过验证场景，恢复码失效。',
+  },
+  unbindWhyPasskey: {
+    en: 'Afterwards your passkeys and recovery codes confirm your actions.',
+    zh: '解绑后，将由通行密钥与恢复码确认您的操作。',
+  },
+  oldCode: { en: 'Authenticator or recovery code', zh: '身份验证器验证码或恢复码' },
+  unbindAct: { en: 'Unbind authenticator', zh: '解绑身份验证器' },
+  unbound: { en: 'Authenticator unbound.', zh: '已解绑身份验证器。' },
+
+  scenes: { en: 'When we ask for a second factor', zh: '需要二次验证的场景' },
+  scenesWhy: { en: 'For everyone who acts for {merchant}.', zh: '适用于 {merchant} 的所有成员。' },
+  kindSignIn: { en: 'At sign-in', zh: '登录时' },
+  kindPage: { en: 'Pages', zh: '页面' },
+  kindAction: { en: 'Actions, each time', zh: '操作，每次' },
+  signInWhy: {
+    en: 'People who log in with only a password also get an SMS code.',
+    zh: '仅用密码登录者还需输入短信验证码。',
+  },
+  pageWhy: {
+    en: 'A page opens for 10 minutes, the crypto account until you log out. Always asked on a device that is new to us.',
+    zh: '页面每次开放 10 分钟，加密货币账户开放至退出登录。在新设备上始终需要验证。',
+  },
+  always: { en: 'Always on', zh: '始终开启' },
+  alwaysWhy: { en: 'Always required for money and staff.', zh: '涉及资金与员工，不可关闭。' },
+  adminOnly: { en: 'Only an admin of the merchant can change this.', zh: '仅商户管理员可以更改。' },
+  sceneOn: { en: '{scene}: a second factor is required again.', zh: '{scene}：已开启二次验证。' },
+  sceneOff: { en: '{scene}: a second factor is no longer required.', zh: '{scene}：已关闭二次验证。' },
+  turnOn: { en: 'Turn on', zh: '开启' },
+  turnOff: { en: 'Turn off', zh: '关闭' },
+  scene: { en: 'Scene', zh: '场景' },
+})

@@ -1,0 +1,126 @@
+// A new mandate: who, what for, how much, how often.
+import { useState } from 'react'
+import { autoDebit, mandateKinds, mandateKindWords } from '@falaj/contract/selling/auto-debit'
+import { scheduleCycles, scheduleCycleWords, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
+import type { SaleCurrency } from '@falaj/contract/kernel/sale'
+import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
+import { CountField, TextField } from '../../../blocks/form/fields.tsx'
+import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
+import { useSaveForm } from '../../../blocks/form/use-form.ts'
+import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
+import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
+import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
+import { notify } from '../../../state/messages.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { mandateWords } from './auto-debit.words.ts'
+
+interface Draft {
+  readonly [field: string]: unknown
+  readonly customerId: string
+  readonly title: string
+  readonly kind: (typeof mandateKinds)[number]
+  readonly amount: AmountText
+  readonly cap: AmountText
+  readonly cycle: ScheduleCycle
+  readonly firstOn: string
+  readonly count: number | undefined
+}
+const unset: Draft = {
+  customerId: '',
+  title: '',
+  kind: 'fixed',
+  amount: { amount: '', currency: 'AED' },
+  cap: { amount: '', currency: 'AED' },
+  cycle: 'monthly',
+  firstOn: '',
+  count: undefined,
+}
+interface Props {
+  readonly onClose: () => void
+  readonly onMade: (id: string) => void
+}
+export const MandateDialog = ({ onClose, onMade }: Props) => {
+  const t = useWords(mandateWords)
+  const language = useLanguage()
+  const [customerName, setCustomerName] = useState<string | null>(null)
+  const form = useSaveForm(
+    autoDebit.add,
+    unset,
+    ({ id }) => {
+      notify('success', t('made'))
+      onClose()
+      onMade(id)
+    },
+    // The cap is hidden where it is the amount.
+    ({ cap, ...rest }) => (rest.kind === 'variable' ? { ...rest, cap } : rest),
+  )
+  const { draft, faults, field } = form
+  const currency = draft.amount.currency as SaleCurrency
+  return (
+    <FormDialog
+      title={t('createTitle')}
+      width={560}
+      busy={form.busy}
+      act={t('create')}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <p className="quiet small">{t('createLead')}</p>
+      <PickCustomer
+        label={t('customer')}
+        fault={faults['customerId'] ?? null}
+        chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
+        onPick={(row) => {
+          setCustomerName(row?.name ?? null)
+          form.put({ customerId: row?.id ?? '' })
+        }}
+      />
+      <TextField label={t('title')} hint={t('titleHint')} {...field('title')} />
+      <div className="field-pair">
+        <SelectField
+          label={t('kind')}
+          value={draft.kind}
+          fault={faults['kind']}
+          onChange={(kind) => kind && form.put({ kind: kind as Draft['kind'] })}
+          choices={mandateKinds.map((value) => ({ value, label: mandateKindWords[value][language] }))}
+        />
+        <CurrencyField
+          value={currency}
+          fault={faults['currency']}
+          onChange={(next) =>
+            form.put({ amount: { ...draft.amount, currency: next }, cap: { ...draft.cap, currency: next } })
+          }
+        />
+      </div>
+      <AmountInput
+        label={t(draft.kind === 'variable' ? 'usual' : 'amount')}
+        {...(draft.kind === 'variable' ? { hint: t('usualHint') } : {})}
+        choices={[currency]}
+        value={draft.amount}
+        fault={faults['amount'] ?? faults['amount.amount']}
+        onChange={(amount) => form.put({ amount })}
+      />
+      {draft.kind === 'variable' && (
+        <AmountInput
+          label={t('cap')}
+          hint={t('capHint')}
+          choices={[currency]}
+          value={draft.cap}
+          fault={faults['cap'] ?? faults['cap.amount']}
+          onChange={(cap) => form.put({ cap })}
+        />
+      )}
+      <div className="field-pair">
+        <SelectField
+          label={t('cycle')}
+          value={draft.cycle}
+          fault={faults['cycle']}
+          onChange={(cycle) => cycle && form.put({ cycle: cycle as ScheduleCycle })}
+          choices={scheduleCycles.map((value) => ({ value, label: scheduleCycleWords[value][language] }))}
+        />
+        <CountField label={t('count')} optional digits={3} hint={t('countHint')} {...field('count')} />
+      </div>
+      <DateField label={t('firstOn')} hint={t('firstHint')} {...field('firstOn')} />
+    </FormDialog>
+  )
+}

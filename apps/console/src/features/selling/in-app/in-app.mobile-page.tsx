@@ -1,0 +1,5 @@
+import { AppList } from './in-app.list.tsx'
+
+export default function MobileApps() {
+  return <AppList kind="mobile" />
+}

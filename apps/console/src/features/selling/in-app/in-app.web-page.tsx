@@ -1,0 +1,5 @@
+import { AppList } from './in-app.list.tsx'
+
+export default function WebApps() {
+  return <AppList kind="web" />
+}

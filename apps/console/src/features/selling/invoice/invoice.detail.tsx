@@ -1,0 +1,322 @@
+// One invoice: where it stands, what can be done with it, its lines, what was paid of it and how to pay it.
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { invoice } from '@falaj/contract/selling/invoice'
+import { itemName } from '@falaj/contract/customers/item-name'
+import { href } from '@falaj/contract/kernel/routes'
+import { vatKindWords } from '@falaj/contract/kernel/sale'
+import { languages } from '@falaj/contract/kernel/words'
+import { toCodeText, toDisplay } from '@falaj/money'
+import { call } from '../../../api/call.ts'
+import { Actions, More } from '../../../blocks/actions/actions.tsx'
+import { Command } from '../../../blocks/command/command.tsx'
+import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
+import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { openFile } from '../../../blocks/export-job/download.ts'
+import { Facts } from '../../../blocks/facts/facts.tsx'
+import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
+import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { Funnel } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { Share } from '../../../blocks/share/share.tsx'
+import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
+import { History } from '../../../blocks/timeline/history.tsx'
+import { Timeline } from '../../../blocks/timeline/timeline.tsx'
+import { dayText } from '../../../blocks/zone.ts'
+import { navigate } from '../../../router/location.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { Attachments } from './invoice.attachments.tsx'
+import { InvoiceDialogs } from './invoice.dialogs.tsx'
+import { invoiceChangeWords, invoiceWords } from './invoice.words.ts'
+import './invoice.css'
+
+type InvoiceRecord = Output<typeof invoice.detail>
+
+const useSentence = () => {
+  const t = useWords(invoiceWords)
+  return ({ status, due, dueOn, creditable }: InvoiceRecord): string => {
+    const open = { amount: toCodeText(due), due: dueOn ? dayText(dueOn) : '' }
+    if (status === 'draft') return t('sayDraft')
+    if (status === 'overdue') return t('sayOverdue', open)
+    if (status === 'paid')
+      return creditable.minor > 0n ? t('sayRefunded', { amount: toCodeText(creditable) }) : t('sayPaid')
+    if (status === 'uncollectible') return t('sayUncollectible', open)
+    return status === 'void' ? t('sayVoid') : t('sayOpen', open)
+  }
+}
+const Steps = ({ of }: { readonly of: InvoiceRecord }) => {
+  const t = useWords(invoiceWords)
+  const { id, version, actions, buyer } = of
+  const facts = [
+    { name: t('customer'), value: buyer.name },
+    { name: t('total'), value: <Amount of={of.total} /> },
+  ]
+  const to = buyer.email ? ` ${t('sendNext', { email: buyer.email })}` : ''
+  return (
+    <Actions>
+      {actions.includes('issue') && (
+        <>
+          {buyer.email && (
+            <Command
+              of={invoice.issue}
+              input={{ id, version, send: true }}
+              label={t('issueSend')}
+              title={t('issueTitle')}
+              facts={facts}
+              next={t('issueNext') + to}
+              primary
+              done={t('done')}
+            />
+          )}
+          <Command
+            of={invoice.issue}
+            input={{ id, version, send: false }}
+            label={t('issue')}
+            title={t('issueTitle')}
+            facts={facts}
+            next={t('issueNext')}
+            done={t('done')}
+          />
+        </>
+      )}
+      {actions.includes('edit') && (
+        <a className="button" href={`${href('/invoice/creation')}?id=${id}`}>
+          {t('edit')}
+        </a>
+      )}
+      {actions.includes('send') && buyer.email && (
+        <Command
+          of={invoice.send}
+          input={{ id }}
+          beside={<CopyCurl of={invoice.send} typed={{ id }} />}
+          label={t('send')}
+          title={t('sendTitle')}
+          facts={facts}
+          next={to}
+          done={t('done')}
+        />
+      )}
+      {actions.includes('remind') && buyer.email && (
+        <Command
+          of={invoice.remind}
+          input={{ id }}
+          label={t('remind')}
+          title={t('remindTitle')}
+          facts={facts}
+          next={to}
+          done={t('done')}
+        />
+      )}
+      <More>
+        {of.number &&
+          languages.map((language) => (
+            <button
+              key={language}
+              type="button"
+              className="button"
+              onClick={() => void openFile(() => call(invoice.file, { id, language }))}
+            >
+              {t('pdf', { language: t(language) })}
+            </button>
+          ))}
+        <InvoiceDialogs of={of} />
+        {actions.includes('stop') && of.schedule && (
+          <Command
+            of={invoice.stop}
+            input={{ id }}
+            label={t('stop')}
+            title={t('stopTitle')}
+            facts={facts}
+            done={t('done')}
+          />
+        )}
+        {actions.includes('reopen') && (
+          <Command
+            of={invoice.reopen}
+            input={{ id }}
+            label={t('reopen')}
+            title={t('reopenTitle')}
+            facts={facts}
+            done={t('done')}
+          />
+        )}
+        {actions.includes('duplicate') && (
+          <Command
+            of={invoice.duplicate}
+            input={{ id }}
+            label={t('duplicate')}
+            title={t('duplicateTitle')}
+            facts={facts}
+            done={t('done')}
+            onDone={(made) => navigate(`${href('/invoice/creation')}?id=${made.id}`)}
+          />
+        )}
+      </More>
+    </Actions>
+  )
+}
+const Lines = ({ of }: { readonly of: InvoiceRecord }) => {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  return (
+    <DetailPart title={t('lines')}>
+      <ul className="invoice-lines">
+        {of.lines.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
+          <li key={at}>
+            <span>
+              {itemName({ name: line.text, nameZh: line.textZh ?? undefined }, language)}
+              <span className="quiet small invoice-line-how">
+                {line.quantity} × {toDisplay(line.unit)}
+                {line.discount && ` − ${line.discount}%`} · {t('vat')} {vatKindWords[line.vat][language]}
+              </span>
+            </span>
+            <Amount of={line.net} />
+          </li>
+        ))}
+      </ul>
+      <Facts
+        as="rows"
+        facts={[
+          { name: t('net'), value: <Amount of={of.net} /> },
+          { name: t('vat'), value: <Amount of={of.vat} /> },
+          { name: t('total'), value: <Amount of={of.total} />, sum: true },
+        ]}
+      />
+    </DetailPart>
+  )
+}
+const View = ({ found }: { readonly found: InvoiceRecord }) => {
+  const t = useWords(invoiceWords)
+  const sentence = useSentence()
+  const { facts, title } = useFieldFacts(invoice.query)
+  const { schedule } = found
+  return (
+    <Detail
+      sum={
+        <>
+          <Amount of={found.total} as="hero" />
+          <StatusPill code={found.status} />
+        </>
+      }
+      say={sentence(found)}
+      steps={<Steps of={found} />}
+      rail={
+        <DetailPart title={t('facts')}>
+          <Facts
+            facts={[
+              { name: title('number'), value: <span className="digits">{found.number ?? t('draft')}</span> },
+              {
+                name: t('customer'),
+                value: <a href={`${href('/customers')}?open=${found.customerId}`}>{found.buyer.name}</a>,
+              },
+              { name: t('trn'), value: <span className="digits">{found.buyer.trn ?? '–'}</span> },
+              { name: t('address'), value: found.buyer.address ?? '–' },
+              ...(found.seller ? [{ name: t('seller'), value: `${found.seller.name} ${found.seller.trn ?? ''}` }] : []),
+              { name: title('issuedOn'), value: found.issuedOn ? dayText(found.issuedOn) : '–' },
+              { name: title('dueOn'), value: found.dueOn ? dayText(found.dueOn) : '–' },
+              ...facts(found, 'paid'),
+              ...(found.refunded.minor > 0n ? [{ name: t('refunded'), value: <Amount of={found.refunded} /> }] : []),
+              { name: t('credited'), value: <Amount of={found.credited} /> },
+              ...facts(found, 'due', 'reference', 'sentAt', 'viewedAt', 'createdBy'),
+              ...(found.options.length > 0
+                ? [{ name: t('options'), value: found.options.map((option) => t(option)).join('; ') }]
+                : []),
+              ...(schedule
+                ? [
+                    {
+                      name: t('recurring'),
+                      value: t('recurringText', { every: t(schedule.every), next: dayText(schedule.nextOn) }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </DetailPart>
+      }
+    >
+      <Lines of={found} />
+      <Attachments of={found} />
+      {found.path && found.due.minor > 0n && (
+        <DetailPart title={t('share')}>
+          <Share
+            path={found.path}
+            text={`${found.seller?.name ?? ''} ${found.number ?? ''}`}
+            name={found.number ?? ''}
+          />
+        </DetailPart>
+      )}
+      {found.path && (
+        <DetailPart title={t('funnel')}>
+          <Funnel
+            opened={found.opened}
+            tried={found.tried}
+            paid={found.payments.filter(({ paymentId }) => paymentId).length}
+          />
+        </DetailPart>
+      )}
+      <DetailPart title={t('payments')}>
+        {found.payments.length === 0 ? (
+          <p className="quiet">{t('noPayments')}</p>
+        ) : (
+          <Timeline
+            label={t('payments')}
+            moments={found.payments.map(({ id, at, number, amount, way, paymentId, depositId }) => ({
+              id,
+              at,
+              title: <Amount of={amount} />,
+              text: depositId ? (
+                <a href={`${href('/fiat/transaction/record')}?tab=iban-deposit&open=${depositId}`}>{number}</a>
+              ) : paymentId ? (
+                <a href={`${href('/fiat/transaction/record')}?open=${paymentId}`}>{number}</a>
+              ) : (
+                way
+              ),
+            }))}
+          />
+        )}
+      </DetailPart>
+      {found.credits.length > 0 && (
+        <DetailPart title={t('credits')}>
+          <Timeline
+            label={t('credits')}
+            moments={found.credits.map(({ id, at, number, total, reason }) => ({
+              id,
+              at,
+              title: (
+                <>
+                  <span className="digits">{number}</span> <Amount of={total} />
+                </>
+              ),
+              text: (
+                <>
+                  {reason}
+                  <span className="invoice-credit-files">
+                    {languages.map((language) => (
+                      <button
+                        key={language}
+                        type="button"
+                        className="link-button"
+                        aria-label={t('creditPdf', { number, language: t(language) })}
+                        onClick={() =>
+                          void openFile(() => call(invoice.creditFile, { id: found.id, creditId: id, language }))
+                        }
+                      >
+                        {t('pdf', { language: t(language) })}
+                      </button>
+                    ))}
+                  </span>
+                </>
+              ),
+            }))}
+          />
+        </DetailPart>
+      )}
+      <History of={found.history} says={invoiceChangeWords} />
+    </Detail>
+  )
+}
+export const InvoiceDetail = ({ id }: { readonly id: string }) => (
+  <Loaded of={invoice.detail} input={{ id }}>
+    {(found) => <View found={found} />}
+  </Loaded>
+)

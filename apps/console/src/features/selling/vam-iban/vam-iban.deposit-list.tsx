@@ -1,0 +1,21 @@
+import { vamIban } from '@falaj/contract/selling/vam-iban'
+import { TwoLines } from '../../../blocks/record-list/columns.tsx'
+import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { DepositDetail } from './vam-iban.deposit-detail.tsx'
+
+export const DepositList = () => (
+  <RecordList
+    of={vamIban.deposits}
+    columns={(c) =>
+      c.all({
+        first: ['arrivedAt', 'number', 'status', 'amount', 'sender', 'matchedTo', 'unmatched', 'why'],
+        without: ['reference'],
+        onCard: ['sender'],
+        // What the sender wrote says most of what it is for.
+        cells: { sender: (row) => <TwoLines main={row.sender} under={row.reference ?? ''} /> },
+      })
+    }
+    drawer={(id) => <DepositDetail id={id} />}
+    exportable
+  />
+)

@@ -1,0 +1,1 @@
+export { DepositList } from './vam-iban.deposit-list.tsx'

@@ -1,5 +1,0 @@
-import { StatementPage } from './list.tsx'
-
-export default function BalanceStatements() {
-  return <StatementPage groups={['balance', 'settlement', 'charge']} />
-}

@@ -1,2 +1,0 @@
-// What other rooms may show of transfers: their list, with each record behind it.
-export { SingleList } from './list.tsx'

@@ -1,1 +1,0 @@
-export { DepositList } from './deposit-list.tsx'

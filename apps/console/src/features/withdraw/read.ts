@@ -1,2 +1,0 @@
-// What other rooms may show of withdrawals: their list, with each record behind it.
-export { WithdrawList } from './list.tsx'

@@ -1,0 +1,17 @@
+// How much a run sends, and why: what is available less what stays, if that is worth sending. Pure.
+import type { RunReason } from '@falaj/contract/accounts/automatic-settlement'
+
+export interface RunSum {
+  readonly available: bigint
+  readonly keep: bigint
+  readonly amount: bigint
+  readonly why: RunReason | null
+}
+export const sumOf = (available: bigint, keep: bigint, threshold: bigint): RunSum => {
+  const left = available - keep
+  if (left <= 0n) return { available, keep, amount: 0n, why: 'NOTHING_LEFT' }
+  if (left < threshold) return { available, keep, amount: 0n, why: 'UNDER_THRESHOLD' }
+  return { available, keep, amount: left, why: null }
+}
+/** Of a coin so much stays of a hundred, rounded up. */
+export const keptOf = (available: bigint, percent: number): bigint => (available * BigInt(percent) + 99n) / 100n

@@ -1,0 +1,172 @@
+// Every minute: the runs whose time has come. A run is written down with its payout in one transaction, and once.
+import * as z from 'zod/mini'
+import { okCode } from '@falaj/contract/kernel/envelope'
+import { available } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { money } from '@falaj/money'
+import { sql } from 'kysely'
+import type { TxContext } from '../../../platform/command/context.ts'
+import { writeAudit } from '../../../platform/audit/entry.ts'
+import type { Db } from '../../../platform/db/pool.ts'
+import type { PayOut } from '../../../platform/money/automatic-payout.ts'
+import { Refused } from '../../../platform/base/fail.ts'
+import { newId } from '../../../platform/base/ids.ts'
+import { task, type Task } from '../../../platform/jobs/task.ts'
+import { businessNow } from '../../../platform/db/business-clock.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { fxRailOf, type MidRate } from '../../../rails/fx-rail.ts'
+import { payableAccounts } from '../../merchant/bank-account/bank-account.read.ts'
+import { convertNow } from '../currency-exchange/currency-exchange.read.ts'
+import { keptOf, sumOf } from './automatic-settlement.amount.ts'
+import { plannedBetween } from './automatic-settlement.schedule.ts'
+import * as store from './automatic-settlement.store.ts'
+
+/** Nobody waits long for a market. */
+const rateTimeoutMs = 5000
+
+type Outcome = Pick<store.NewRun, 'outcome' | 'why' | 'withdrawal' | 'bought'> & { readonly sent: bigint }
+const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
+  outcome,
+  why,
+  withdrawal: null,
+  sent: 0n,
+})
+
+/** Carries it out, or says why not and leaves nothing behind. */
+const orRefused = async (own: TxContext, why: string, run: () => Promise<Outcome>): Promise<Outcome> => {
+  await sql`savepoint before_payout`.execute(own.tx)
+  try {
+    const outcome = await run()
+    await sql`release savepoint before_payout`.execute(own.tx)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await sql`rollback to savepoint before_payout`.execute(own.tx)
+    return nothingSent('FAILED', why)
+  }
+}
+const toBank = async (
+  own: TxContext,
+  payOut: PayOut,
+  rule: store.Rule,
+  runId: string,
+  amount: bigint,
+): Promise<Outcome> => {
+  const { merchant_id: merchantId, currency, bank_account_id: accountId, person_id: personId } = rule
+  const [account] = accountId ? await payableAccounts(own.tx, merchantId, currency, accountId) : []
+  if (!account || account.whyNot || !personId) return nothingSent('FAILED', 'ACCOUNT')
+  return orRefused(own, 'REFUSED', async () => {
+    const order = { merchantId, personId, accountId: account.id, amount: money(amount, currency), runId }
+    return { outcome: 'SENT', why: null, withdrawal: await payOut(own, order), sent: amount }
+  })
+}
+/** Of a coin: at the rate of this moment, which was asked before anything was locked. */
+const toFiat = async (
+  own: TxContext,
+  rate: MidRate | null,
+  rule: store.Rule,
+  runId: string,
+  amount: bigint,
+): Promise<Outcome> => {
+  const { merchant_id: merchantId, currency, sell_into: to, person_id: personId } = rule
+  if (!rate || !to || !personId) return nothingSent('FAILED', 'NO_RATE')
+  return orRefused(own, 'NOT_SOLD', async () => {
+    const done = await convertNow(own, { merchantId, personId, runId, most: money(amount, currency), to, rate })
+    const { id, number, sold, bought } = done
+    return {
+      outcome: 'SENT',
+      why: null,
+      withdrawal: { id, number },
+      sent: sold.minor,
+      bought: { value: bought, rate: done.rate },
+    }
+  })
+}
+const rateFor = async (settings: Settings, { currency, sell_into: to }: store.Rule): Promise<MidRate | null> => {
+  if (!to) return null
+  const rail = await fxRailOf(settings)
+  return rail.mid(currency, to, AbortSignal.timeout(rateTimeoutMs)).catch(() => null)
+}
+
+/** Null when another node has run it, or the rule has changed meanwhile. */
+export const runOne = async (
+  db: Db,
+  settings: Settings,
+  payOut: PayOut,
+  planned: store.Rule,
+  plannedAt: Date,
+): Promise<Outcome | null> => {
+  const { merchant_id: merchantId, currency, version } = planned
+  const rate = await rateFor(settings, planned)
+  return db.transaction().execute(async (tx) => {
+    await store.takeLock(tx, merchantId, currency)
+    const rule = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)
+    const last = await store.lastPlanned(tx, merchantId, currency)
+    if (rule?.version !== version || (last && last >= plannedAt)) return null
+    const own: TxContext = { tx, settings, emit: emitter(tx) }
+    const have = await balanceOf(tx, available(merchantId, currency))
+    const keep = rule.sell_into ? keptOf(have, rule.keep_percent) : BigInt(rule.keep)
+    const sum = sumOf(have, keep, BigInt(rule.threshold))
+    const id = newId()
+    const isSkipped = (await store.skips(tx, merchantId, currency)).has(plannedAt.getTime())
+    const outcome = isSkipped
+      ? nothingSent('SKIPPED', 'TAKEN_OUT')
+      : sum.why
+        ? nothingSent('SKIPPED', sum.why)
+        : await (rule.sell_into ? toFiat(own, rate, rule, id, sum.amount) : toBank(own, payOut, rule, id, sum.amount))
+    await store.addRun(tx, rule, { id, plannedAt, available: sum.available, keep: sum.keep, ...outcome })
+    const payload = { currency, outcome: outcome.outcome }
+    const audience = rule.sell_into ? 'crypto' : 'fiatMoneyMovement'
+    await own.emit({ kind: 'automatic-settlement.changed', merchantId, audience, payload })
+    await writeAudit(tx, {
+      session: { personId: rule.person_id, staffId: null, merchantId, roles: ['provider'] },
+      action: 'automatic-settlement.run',
+      note: {
+        object: `automatic-settlement ${currency}`,
+        after: {
+          plannedAt: plannedAt.toISOString(),
+          outcome: outcome.outcome,
+          why: outcome.why,
+          available: String(sum.available),
+          sent: String(outcome.sent),
+          withdrawal: outcome.withdrawal?.number ?? null,
+        },
+      },
+      result: outcome.outcome === 'FAILED' ? 'failed' : 'done',
+      code: okCode,
+      address: '',
+      deviceId: null,
+      requestId: newId(),
+    })
+    return outcome
+  })
+}
+
+/** Of several that were missed, the last one alone runs: it takes everything anyway. */
+export const runDue = async (
+  db: Db,
+  settings: Settings,
+  payOut: PayOut,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> => {
+  let ran = 0
+  for (const rule of await store.automaticRules(db)) {
+    signal?.throwIfAborted()
+    const last = await store.lastPlanned(db, rule.merchant_id, rule.currency)
+    const after = last && last > rule.since ? last : rule.since
+    const planned = plannedBetween(rule.schedule, settings.bankHolidays, { after, until: now, most: 1000 }).at(-1)
+    if (planned && (await runOne(db, settings, payOut, rule, planned.at))) ran += 1
+  }
+  return ran
+}
+
+export const automaticSettlementTask = (settings: Settings, payOut: PayOut): Task =>
+  task({
+    kind: 'automatic-settlement.due',
+    payload: z.optional(z.unknown()),
+    cron: '* * * * *',
+    attemptsMax: 3,
+    run: async ({ db, signal }) => void (await runDue(db, settings, payOut, await businessNow(db), signal)),
+  })

@@ -1,0 +1,26 @@
+// The list of bank files: where each of its fields stands.
+import { sql } from 'kysely'
+import { reconciliation } from '@falaj/contract/accounts/reconciliation'
+import { listOf } from '../../../platform/lists/listed.ts'
+
+export const bankFileList = listOf(reconciliation.query, {
+  fileName: { en: 'bank-files', zh: '银行文件' },
+  from: sql`bank_file b join person p on p.id = b.person_id`,
+  owner: 'b.merchant_id',
+  columns: {
+    id: 'b.id',
+    createdAt: 'b.created_at',
+    name: 'b.name',
+    status: 'b.state',
+    format: 'b.format',
+    firstDay: 'b.first_day::text',
+    lastDay: 'b.last_day::text',
+    credits: 'b.credits',
+    matched: 'b.matched',
+    leftOver: 'b.left_over',
+    failure: 'b.failure',
+    by: 'p.name',
+  },
+  search: ['name'],
+  newest: 'createdAt',
+})

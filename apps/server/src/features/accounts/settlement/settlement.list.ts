@@ -1,0 +1,27 @@
+// The list of settlements: where each of its fields stands.
+import { sql } from 'kysely'
+import { settlement } from '@falaj/contract/accounts/settlement'
+import { listOf } from '../../../platform/lists/listed.ts'
+
+export const settlementList = listOf(settlement.query, {
+  fileName: { en: 'settlements', zh: '结算' },
+  from: sql`settlement s`,
+  owner: 's.merchant_id',
+  currency: 's.currency',
+  columns: {
+    id: 's.id',
+    settledAt: 's.settled_at',
+    number: 's.number',
+    kind: `case when s.part = 0 then 'cycle' else 'early' end`,
+    dueOn: 's.due_on::text',
+    firstDay: 's.first_day::text',
+    lastDay: 's.last_day::text',
+    payments: 's.payments',
+    gross: 's.gross_minor',
+    fee: 's.fee_minor',
+    vat: 's.vat_minor',
+    net: 's.net_minor',
+  },
+  search: ['number'],
+  newest: 'settledAt',
+})

@@ -1,0 +1,24 @@
+// A statement as CSV: RFC 4180, UTF-8 with a mark for spreadsheets; no cell can be taken for a formula.
+import type { Language } from '@falaj/contract/kernel/words'
+import { headingsIn, rowsOf } from './statement.columns.ts'
+import type { Snapshot } from './statement.snapshot.ts'
+
+/** A spreadsheet takes a text that begins with one of these for a formula. Numbers of ours are digits and one dot. */
+const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n ]/.test(text) ? `'${text}` : text)
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
+const lineOf = (cells: readonly string[]): string =>
+  `${cells.map((text) => cell(isNumber(text) ? text : guarded(text))).join(',')}\r\n`
+
+export const csvPieces = async function* (snapshot: Snapshot, language: Language): AsyncGenerator<string> {
+  yield `\uFEFF${lineOf(headingsIn(language, snapshot.head))}`
+  let text = ''
+  for await (const row of rowsOf(snapshot, language)) {
+    text += lineOf(Object.values(row))
+    if (text.length > 60_000) {
+      yield text
+      text = ''
+    }
+  }
+  yield text
+}

@@ -1,0 +1,51 @@
+import { isCoin } from '@falaj/contract/kernel/coins'
+import { statement } from '@falaj/contract/accounts/statement'
+import { signedLink } from '../../../platform/files/link.ts'
+import { bind } from '../../../platform/http/bind.ts'
+import { fail } from '../../../platform/base/fail.ts'
+import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
+import { statementCallsFor } from './statement.calls.ts'
+import { oldStatementList, statementLists } from './statement.list.ts'
+import * as store from './statement.store.ts'
+
+export const statementFeature = bind(statement, {
+  charge: statementLists.charge.query,
+  balance: statementLists.balance.query,
+  transaction: statementLists.transaction.query,
+  settlement: statementLists.settlement.query,
+  purchase: statementLists.purchase.query,
+  old: oldStatementList.query,
+
+  ...statementCallsFor((currency) => !isCoin(currency)),
+  async oldDownload({ input, tx, me, settings }) {
+    const id = await store.oldFile(tx, me().merchantId, input.id)
+    return { url: signedLink(settings.secret, id), path: id }
+  },
+
+  async schedules({ tx, me }) {
+    const rows = await store.schedules(tx, me().merchantId)
+    const nextMonth = daysLater(`${dubaiDay(new Date()).slice(0, 7)}-01`, 32)
+    return {
+      schedules: rows.map(({ id, type, currency, by, since }) => ({
+        id,
+        type,
+        currency,
+        by,
+        since: since.toISOString(),
+      })),
+      nextDay: `${nextMonth.slice(0, 7)}-01`,
+    }
+  },
+  async schedule({ input, tx, me, note }) {
+    const { merchantId, personId } = me()
+    const id = await store.addSchedule(tx, merchantId, personId, input)
+    if (!id) throw fail('STATEMENT_STATE')
+    note({ object: `statement schedule ${id}`, after: input })
+    return { id }
+  },
+  async unschedule({ input, tx, me, note }) {
+    await store.endSchedule(tx, me().merchantId, input.id)
+    note({ object: `statement schedule ${input.id}` })
+    return {}
+  },
+})

@@ -1,0 +1,67 @@
+// The snapshot itself: a file of JSON lines, a head and then every row. Its hash is the statement's; every other format is read from it.
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { Store } from '../../../platform/db/pool.ts'
+import { readBytes, type FileKey } from '../../../platform/files/bytes.ts'
+
+/** Amounts are decimal text: they are read by people and other programs. */
+export interface Head {
+  readonly statement: string
+  readonly type: string
+  readonly merchant: { readonly mid: string; readonly name: string; readonly nameZh: string | null }
+  readonly currency: string
+  readonly account: string
+  readonly firstDay: string
+  readonly lastDay: string
+  /** Nothing booked later is in it. */
+  readonly until: string
+  readonly opening: string
+  readonly credits: string
+  readonly debits: string
+  readonly closing: string
+  readonly rows: number
+}
+export interface Line {
+  readonly n: number
+  readonly at: string
+  readonly eventAt: string
+  readonly reason: string
+  readonly business: string
+  readonly reference: string
+  readonly detail: string
+  /** The key of the product that brought it; each format says its name in its own language. */
+  readonly product?: string
+  readonly amount: string
+  readonly balance: string
+  /** Of a coin: what it was worth in dirhams then; null where nobody had said a price. */
+  readonly aed?: string | null
+}
+export interface Snapshot {
+  readonly head: Head
+  readonly lines: () => AsyncIterable<Line>
+}
+
+const textLines = async function* (db: Store, file: FileKey): AsyncGenerator<string> {
+  const input = Readable.from(readBytes(db, file), { objectMode: false }).setEncoding('utf8')
+  try {
+    // Only line feeds end a line: a text may hold other breaks.
+    for await (const line of createInterface({ input, crlfDelay: 0 })) if (line) yield line
+  } finally {
+    input.destroy()
+  }
+}
+export const openSnapshot = async (db: Store, file: FileKey): Promise<Snapshot> => {
+  for await (const first of textLines(db, file))
+    return {
+      head: JSON.parse(first) as Head,
+      lines: async function* () {
+        let isHead = true
+        for await (const line of textLines(db, file)) {
+          if (!isHead) yield JSON.parse(line) as Line
+          isHead = false
+        }
+      },
+    }
+  throw new Error(`the snapshot ${file.id} is empty`)
+}
+export const lineText = (line: Head | Line): string => `${JSON.stringify(line)}\n`

@@ -1,0 +1,17 @@
+import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
+import type { Feature } from '../../../platform/feature.ts'
+import { toBankFinder } from './transfer-to-bank.find.ts'
+import { transferToBankFeature } from './transfer-to-bank.handlers.ts'
+import { toBankExports } from './transfer-to-bank.list.ts'
+import { toBankMovement } from './transfer-to-bank.movement.ts'
+import { toBankJob, toBankOrders } from './transfer-to-bank.product.ts'
+
+export const feature = {
+  endpoints: ({ approvables }) => transferToBankFeature(approvables),
+  approvables: [toBankOrders.approvable],
+  tasks: ({ settings, payout }) => toBankJob.tasks(settings, payout),
+  exports: toBankExports,
+  movements: { 'transfer-to-bank': toBankMovement },
+  confirmed: [[transferToBank.submit, toBankOrders.summaryOf]],
+  finders: [toBankFinder],
+} satisfies Feature

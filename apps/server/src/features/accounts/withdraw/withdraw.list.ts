@@ -1,0 +1,24 @@
+// The list of withdrawals: where each of its fields stands.
+import { withdraw } from '@falaj/contract/accounts/withdraw'
+import { listOf } from '../../../platform/lists/listed.ts'
+import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'
+import { withdrawOrders } from './withdraw.product.ts'
+
+export const withdrawList = listOf(withdraw.query, {
+  fileName: { en: 'withdrawals', zh: '提现' },
+  ...orderSource,
+  from: withdrawOrders.from,
+  columns: {
+    ...orderColumns,
+    mode: 'o.mode',
+    amount: 'o.amount_minor',
+    fee: 'o.fee_minor',
+    vat: 'o.vat_minor',
+    net: 'o.net_minor',
+    bankName: 'a.bank_name',
+    account: `a.country || ' •••• ' || a.number_last4`,
+    bankReference: 'o.bank_reference',
+  },
+  search: ['number', 'bankName', 'account', 'bankReference'],
+})
+export const withdrawExports = withdrawList.exports(withdraw.query, withdraw.tradeQuery)

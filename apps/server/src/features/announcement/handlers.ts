@@ -1,7 +1,0 @@
-import { announcement } from '@falaj/contract/announcement'
-import { bind } from '../../platform/http/bind.ts'
-import { announcementsFor } from './read.ts'
-
-export const announcementFeature = bind(announcement, {
-  query: async ({ tx, me, input }) => ({ items: await announcementsFor(tx, me().merchantId, input.pageParam) }),
-})

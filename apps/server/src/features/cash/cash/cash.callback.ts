@@ -1,0 +1,25 @@
+// Where tills ask. What is not signed is no till's word; what is asked twice is answered twice and counts once.
+import type { FastifyInstance } from 'fastify'
+import { readMove } from '../../../rails/till-rail.ts'
+import type { AppContext } from '../../../platform/http/pipeline.ts'
+import { arrive } from './cash.arrive.ts'
+
+const bytesMax = 16_384
+export const tillRoute = (app: FastifyInstance, { db, settings, wakeRelay }: AppContext): void => {
+  void app.register(async (scope) => {
+    // As it was sent: the signature is of these very characters.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/rails/till', async (request, reply) => {
+      const move =
+        typeof request.body === 'string' ? readMove(settings, request.headers, request.body) : ('refused' as const)
+      if (move === 'refused') return reply.code(401).send({ outcome: 'not-signed' })
+      if (move === 'unreadable') return reply.code(422).send({ outcome: 'unreadable' })
+      const answer = await arrive(db, settings, move)
+      wakeRelay()
+      return answer.outcome === 'unknown' ? reply.code(404).send(answer) : answer
+    })
+  })
+}

@@ -1,2 +1,0 @@
-// For agents: their cash is in drawers, too.
-export { changeDrawer, drawerOf, lockTills } from './store.ts'

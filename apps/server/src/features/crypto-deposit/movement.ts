@@ -1,6 +1,0 @@
-// How deposits are looked up by those who meet them in the books.
-import { ownNames, type MovementQueries } from '../../platform/money/movement-queries.ts'
-
-export const depositMovement = {
-  names: ownNames('coin_deposit', `concat_ws(' ', currency, left(txid, 12))`),
-} satisfies MovementQueries

@@ -1,3 +1,0 @@
-// What a payer's page needs of payments in coins, and what a withdrawal that gives coins back does.
-export { beginRefund, refundableOf } from './refunds.ts'
-export { canPay, coinLimits, coinsForOrder, isOverDay, makeQuote, priceNow, shownQuote } from './quote.ts'

@@ -1,5 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { cryptoStatementFeature } from './handlers.ts'
-
-/** They are made by the statements' own job. */
-export const feature = { endpoints: cryptoStatementFeature } satisfies Feature

@@ -1,6 +1,0 @@
-// How top-ups are looked up by those who meet them in the books.
-import { ownNames, type MovementQueries } from '../../platform/money/movement-queries.ts'
-
-export const topUpMovement = {
-  names: ownNames('coin_deposit', `concat_ws(' ', currency, reference)`),
-} satisfies MovementQueries

@@ -1,7 +1,0 @@
-// How coin withdrawals are looked up by those who meet them in the books.
-import { ownNames, type MovementQueries } from '../../platform/money/movement-queries.ts'
-
-export const coinWithdrawMovement = {
-  names: ownNames('coin_withdraw', `concat_ws(' ', currency, left(to_address, 12))`),
-  holds: { table: 'coin_withdraw', holder: 'merchant_id' },
-} satisfies MovementQueries

@@ -1,3 +1,0 @@
-// What converting coins takes of the currency exchange: its mechanism, and where its records stand.
-export { convertNow, exchangeFactsOf, isOfCoins, quoteFor, takeQuote } from './exchange.ts'
-export { exchangeOrders } from './product.ts'

@@ -1,0 +1,143 @@
+// Sends what is due. An endpoint has a few slots of its own, one while it fails; those that fail share slots apart from all others: a
+// receiver that hangs delays nobody else. A claim that is not answered for in time is anybody's: whoever dies loses nothing.
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/pool.ts'
+import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
+import type { Send } from '../../../platform/outbound/send.ts'
+import { recordTry, type ClaimedDelivery } from './webhook.outcome.ts'
+import { openSecret, signedHeaders } from './webhook.sign.ts'
+
+export interface SenderOptions {
+  readonly db: Db
+  /** The installation's. */
+  readonly secret: string
+  readonly send: Send
+  readonly now?: () => Date
+  readonly random?: () => number
+  /** At once: of all endpoints that work, of all that fail, and of one that works. */
+  readonly slots?: { readonly healthy: number; readonly failing: number; readonly perEndpoint: number }
+  /** Longer than a try can take. */
+  readonly claimMs?: number
+  readonly everyMs?: number
+}
+export interface Sender extends Loop {
+  /** Claims what is due and starts it; how many. */
+  readonly sendDue: () => Promise<number>
+  /** Once nothing is on its way any more. */
+  readonly idle: () => Promise<void>
+}
+
+const claimDue = async (
+  db: Db,
+  { failing, free, perEndpoint }: { readonly failing: boolean; readonly free: number; readonly perEndpoint: number },
+  now: Date,
+  until: Date,
+): Promise<readonly ClaimedDelivery[]> => {
+  if (free <= 0) return []
+  const isDue = sql`x.state = 'pending' and x.next_at <= ${now} and (x.claimed_until is null or x.claimed_until <= ${now})`
+  // Whoever has the fewest on their way comes first: a long queue takes no place from a short one. Each is locked by its key alone and looked
+  // at again as it was locked: asked for by state as well, the database may walk through all that waits, once for each.
+  const { rows } = await sql<ClaimedDelivery>`
+    with candidate as (
+      select d.merchant_id, d.id, d.next_at, w.purpose, w.url, w.secret, w.previous_secret, w.previous_until,
+        at_work.busy + row_number() over (partition by w.merchant_id, w.id order by d.next_at) as place
+      from webhook_endpoint w
+      cross join lateral (
+        select count(*)::int as busy from webhook_delivery b
+        where b.merchant_id = w.merchant_id and b.endpoint_id = w.id and b.state = 'pending' and b.claimed_until > ${now}
+      ) at_work
+      cross join lateral (
+        select x.merchant_id, x.id, x.next_at from webhook_delivery x
+        where x.merchant_id = w.merchant_id and x.endpoint_id = w.id and ${isDue}
+        order by x.next_at limit greatest(${perEndpoint} - at_work.busy, 0)
+      ) d
+      where w.state = 'ACTIVE' and (w.failing_since is not null) = ${failing}
+      order by place, d.next_at limit ${free}
+    ), due as (
+      select x.merchant_id, x.id, x.state, x.next_at, x.claimed_until, c.purpose, c.url, c.secret, c.previous_secret, c.previous_until
+      from candidate c join webhook_delivery x on x.merchant_id = c.merchant_id and x.id = c.id
+      for update of x skip locked
+    ), claimed as (
+      update webhook_delivery d set claim = gen_random_uuid(), claimed_until = ${until}
+      from due x where d.merchant_id = x.merchant_id and d.id = x.id and ${isDue}
+      returning d.merchant_id, d.id, d.endpoint_id, d.event_id, d.claim, x.purpose, x.url, x.secret, x.previous_secret, x.previous_until
+    )
+    select c.*, e.type, e.body from claimed c join webhook_event e on e.merchant_id = c.merchant_id and e.id = c.event_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export const makeSender = ({
+  db,
+  secret,
+  send,
+  now = () => new Date(),
+  random = Math.random,
+  slots = { healthy: 64, failing: 32, perEndpoint: 8 },
+  claimMs = 60_000,
+  everyMs = 1000,
+}: SenderOptions): Sender => {
+  const inFlight = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
+  let stopped = new AbortController()
+  let warn = (_error: unknown): void => undefined
+
+  const sendOne = async (delivery: ClaimedDelivery): Promise<void> => {
+    const at = now()
+    const { previous_secret: previous, previous_until: until } = delivery
+    const sealed = [delivery.secret, ...(previous && until && until > at ? [previous] : [])]
+    const secrets = sealed.map((each) => openSecret(secret, each))
+    const headers = signedHeaders(delivery.event_id, at, delivery.body, secrets)
+    const { signal } = stopped
+    const reply = await send({ url: delivery.url, headers, body: delivery.body }, signal)
+    // Cut off by our own stop: it says nothing of the receiver.
+    if (signal.aborted) return
+    await recordTry(db, delivery, { at, headers, reply, random: random() })
+  }
+  const sendDue = async (): Promise<number> => {
+    let started = 0
+    for (const name of ['healthy', 'failing'] as const) {
+      const at = now()
+      const due = await claimDue(
+        db,
+        {
+          failing: name === 'failing',
+          free: slots[name] - inFlight[name].size,
+          perEndpoint: name === 'failing' ? 1 : slots.perEndpoint,
+        },
+        at,
+        new Date(at.getTime() + claimMs),
+      )
+      started += due.length
+      for (const delivery of due) {
+        const work = sendOne(delivery)
+          .catch((error: unknown) => warn(error))
+          .finally(() => {
+            inFlight[name].delete(work)
+            loop.wake()
+          })
+        inFlight[name].add(work)
+      }
+    }
+    return started
+  }
+  const idle = async (): Promise<void> => {
+    await Promise.all([...inFlight.healthy, ...inFlight.failing])
+  }
+  const loop = makeLoop({ name: 'the webhook sender', everyMs, run: async () => void (await sendDue()) })
+  return {
+    sendDue,
+    idle,
+    wake: loop.wake,
+    start: (log) => {
+      stopped = new AbortController()
+      warn = (error) => log.warn({ err: error }, 'a webhook was not recorded and will be sent again')
+      loop.start(log)
+    },
+    stop: async () => {
+      await loop.stop()
+      stopped.abort()
+      await idle()
+    },
+  }
+}

@@ -1,6 +1,0 @@
-import { download } from '@falaj/contract/download'
-import { bind } from '../../platform/http/bind.ts'
-
-export const downloadFeature = bind(download, {
-  query: async ({ settings }) => ({ items: [...settings.apps] }),
-})

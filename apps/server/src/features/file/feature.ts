@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { fileFeature } from './handlers.ts'
-
-export const feature = {
-  endpoints: fileFeature,
-} satisfies Feature

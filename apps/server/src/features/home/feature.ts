@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { homeFeature } from './handlers.ts'
-
-export const feature = {
-  endpoints: homeFeature,
-} satisfies Feature

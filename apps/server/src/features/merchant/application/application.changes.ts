@@ -1,0 +1,113 @@
+// What an applicant saves, what the provider decides, and the merchant that comes of it.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { firstRole } from '@falaj/contract/kernel/access'
+import type { ApplicationState, MissingItem } from '@falaj/contract/merchant/application'
+import { answers, type Answers } from '@falaj/contract/merchant/application-answers'
+import type { Language } from '@falaj/contract/kernel/words'
+import type { Store } from '../../../platform/db/pool.ts'
+import { newId } from '../../../platform/base/ids.ts'
+import { takeOver } from '../../../platform/product/profile.ts'
+import type { Step } from './application.store.ts'
+
+const storedAnswers = (given: Answers): string => JSON.stringify(z.encode(answers, given))
+
+interface ApplicationInput {
+  readonly answers: Answers
+  readonly submit: boolean
+  readonly language: Language
+}
+export const insertApplication = async (tx: Store, personId: string, saved: ApplicationInput): Promise<string> => {
+  const id = newId()
+  await tx
+    .insertInto('merchant_application')
+    .values({
+      id,
+      person_id: personId,
+      state: saved.submit ? 'IN_REVIEW' : 'DRAFT',
+      answers: storedAnswers(saved.answers),
+      language: saved.language,
+      submitted_at: saved.submit ? new Date() : null,
+    })
+    .execute()
+  return id
+}
+/** A saved draft stays in its state; one that was sent waits for the provider and nothing is missing until they say so. */
+export const updateApplication = async (tx: Store, id: string, saved: ApplicationInput): Promise<void> => {
+  await tx
+    .updateTable('merchant_application')
+    .set({
+      answers: storedAnswers(saved.answers),
+      language: saved.language,
+      changed_at: new Date(),
+      ...(saved.submit ? { state: 'IN_REVIEW', missing: '[]', submitted_at: new Date() } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+export const decide = async (
+  tx: Store,
+  id: string,
+  to: { readonly state: ApplicationState; readonly missing?: readonly MissingItem[]; readonly merchantId?: string },
+): Promise<void> => {
+  await tx
+    .updateTable('merchant_application')
+    .set({
+      state: to.state,
+      missing: JSON.stringify(to.missing ?? []),
+      changed_at: new Date(),
+      ...(to.merchantId ? { merchant_id: to.merchantId } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const addStep = async (
+  tx: Store,
+  applicationId: string,
+  step: Pick<Step, 'step' | 'actor'> & Partial<Pick<Step, 'remark' | 'missing'>>,
+): Promise<void> => {
+  await tx
+    .insertInto('application_step')
+    .values({
+      id: newId(),
+      application_id: applicationId,
+      step: step.step,
+      actor: step.actor,
+      remark: step.remark ? JSON.stringify(step.remark) : null,
+      missing: JSON.stringify(step.missing ?? []),
+    })
+    .execute()
+}
+/** The merchant an approval makes, with the applicant as its first member and the application as its profile. */
+export const openMerchant = async (tx: Store, personId: string, given: Answers) => {
+  const { rows } = await sql<{ mid: string }>`select nextval('merchant_mid')::text as mid`.execute(tx)
+  const [id, mid] = [newId(), rows[0]!.mid]
+  const name = given.nameEn ?? given.contactName ?? mid
+  await tx
+    .insertInto('merchant')
+    .values({
+      id,
+      mid,
+      name_en: name,
+      name_zh: given.nameZh ?? name,
+      account_type: given.accountType ?? 'MERCHANT',
+      status: 'ENABLED',
+      contract_status: 'UNSIGNED',
+    })
+    .execute()
+  await tx
+    .insertInto('staff')
+    .values({ id: newId(), merchant_id: id, person_id: personId, roles: [firstRole], status: 'ACTIVE' })
+    .execute()
+  if (given.contactName)
+    await tx
+      .updateTable('person')
+      .set({ name: given.contactName })
+      .where('id', '=', personId)
+      .where('name', '=', '')
+      .execute()
+  const applicant = await tx.selectFrom('person').select('mobile').where('id', '=', personId).executeTakeFirstOrThrow()
+  await takeOver(tx, id, given, applicant)
+  return { id, mid }
+}

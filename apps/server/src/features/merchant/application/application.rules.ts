@@ -1,0 +1,28 @@
+// What an application's state means in the specification's words, and which way it may go.
+import type { ApplicationState } from '@falaj/contract/merchant/application'
+import type { contractStatuses, merchantStatuses } from '@falaj/contract/kernel/enumerations'
+
+type MerchantStatus = (typeof merchantStatuses)[number]
+type ContractStatus = (typeof contractStatuses)[number]
+
+/** A merchant that exists speaks for itself; before that the application does. */
+export const merchantStatusOf = (state: ApplicationState, merchant: string | null): string =>
+  merchant ?? ((state === 'REJECTED' ? 'REJECTED' : 'CREATED') satisfies MerchantStatus)
+
+/** The first signature opens the merchant, each later one renews the agreement. */
+export const afterSignature = (before: string): ContractStatus => (before === 'UNSIGNED' ? 'SIGNED' : 'RESIGNED')
+
+/** Of one person, at the same time: drafts are cheap for them and not for us. */
+export const openApplicationsMax = 5
+
+/** So many documents in an hour, and agreements; each takes room on the disk. */
+export const documentLimit = (personId: string) =>
+  ({ key: `application document ${personId}`, windowMinutes: 60, triesMax: 60, blockMinutes: 60 }) as const
+/** Of each agreement of a merchant. */
+export const contractLimit = (merchantId: string, product: string | null) =>
+  ({
+    key: `contract ${merchantId}${product ? ` ${product}` : ''}`,
+    windowMinutes: 60,
+    triesMax: 10,
+    blockMinutes: 60,
+  }) as const

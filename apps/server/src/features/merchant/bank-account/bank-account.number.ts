@@ -1,0 +1,34 @@
+// An account's number: encrypted where it is kept, a keyed hash where it is compared, its last digits where it is shown.
+import { lastFour, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
+import { plainNumber } from '@falaj/contract/formats/iban'
+import { codeHash, seal, unseal } from '../../../platform/identity/vault.ts'
+
+export interface KeptNumber {
+  readonly sealed: Buffer
+  readonly last4: string
+  /** Equal for the same account of the same merchant, whatever was typed around it. */
+  readonly hash: Buffer
+}
+type Facts = Pick<AccountFacts, 'country' | 'number' | 'swift'>
+
+export const hashOfNumber = (secret: string, merchantId: string, { country, number, swift }: Facts): Buffer =>
+  // Of a SWIFT code only bank and country: with or without its branch it is the same account.
+  codeHash(secret, 'bank-number', merchantId, country, plainNumber(swift ?? '').slice(0, 6), plainNumber(number))
+
+export const keepNumber = (secret: string, merchantId: string, facts: Facts): KeptNumber => ({
+  sealed: seal(secret, 'bank-number', plainNumber(facts.number)),
+  last4: lastFour(facts.number),
+  hash: hashOfNumber(secret, merchantId, facts),
+})
+export const wholeNumber = (secret: string, sealed: Buffer): string => unseal(secret, 'bank-number', sealed).toString()
+
+/** What an SMS code for adding it is about: another currency or type is another thing. */
+export const bindSubject = (secret: string, merchantId: string, facts: AccountFacts): Buffer =>
+  codeHash(
+    secret,
+    'bind-card',
+    hashOfNumber(secret, merchantId, facts).toString('hex'),
+    facts.type,
+    facts.currency,
+    plainNumber(facts.swift ?? ''),
+  )

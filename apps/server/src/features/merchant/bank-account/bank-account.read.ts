@@ -1,0 +1,99 @@
+// What others may ask of the bank accounts: where a merchant's money may go.
+import { sql } from 'kysely'
+import { withRequest } from '../../../platform/approval/shown.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { statusSql } from './bank-account.list.ts'
+import { wholeNumber } from './bank-account.number.ts'
+import { account } from './bank-account.store.ts'
+
+/** Whether a file is the letter of one of the merchant's accounts. */
+export const isLetter = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('bank_account')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('letter_file_id', '=', fileId)
+    .executeTakeFirst()) !== undefined
+
+export interface PayableAccount {
+  readonly id: string
+  readonly alias: string
+  readonly holder: string
+  readonly bankName: string
+  /** Masked. */
+  readonly number: string
+  readonly type: string
+  readonly currency: string
+  readonly isDefault: boolean
+  /** Null: money may go there now. */
+  readonly whyNot: 'in-review' | 'cooling-off' | 'frozen' | 'removed' | 'rejected' | null
+  readonly coolingUntil: string | null
+}
+/** A merchant's accounts of one currency, the default first; those that cannot be paid to say why. `id` asks for one of them. */
+export const payableAccounts = async (
+  tx: Store,
+  merchantId: string,
+  currency: string,
+  id?: string,
+): Promise<readonly PayableAccount[]> => {
+  const { rows } = await sql<Omit<PayableAccount, 'whyNot' | 'coolingUntil'> & { status: string; until: Date | null }>`
+    select a.id, a.alias, a.holder, a.bank_name as "bankName", a.country || ' •••• ' || a.number_last4 as number, a.type,
+      a.currency, a.is_default as "isDefault", ${statusSql} as status, a.cooling_until as until
+    from bank_account a ${withRequest('a')}
+    where a.merchant_id = ${merchantId}::uuid and a.currency = ${currency}
+      and ${id === undefined ? sql`a.state in ('ASKED', 'VERIFYING', 'VERIFIED')` : sql`a.id = ${id}::uuid`}
+    order by a.is_default desc, a.created_at, a.id`.execute(tx)
+  return rows.map(({ status: state, until, ...account }) => ({
+    ...account,
+    whyNot: whyNot(state),
+    coolingUntil: state === 'cooling-off' ? (until?.toISOString() ?? null) : null,
+  }))
+}
+const whyNot = (state: string): PayableAccount['whyNot'] => {
+  switch (state) {
+    case 'active':
+      return null
+    case 'cooling-off':
+    case 'frozen':
+    case 'removed':
+    case 'in-review':
+      return state
+    case 'sent-back':
+      return 'in-review'
+    default:
+      return 'rejected'
+  }
+}
+
+export interface Destination {
+  readonly holder: string
+  readonly bankName: string
+  readonly country: string
+  readonly type: string
+  readonly currency: string
+  readonly swift: string | null
+  /** Whole: for the bank, and for whoever decides on a payout; never for a list. */
+  readonly number: string
+}
+/** Where a payout goes, as the bank must be told. Whether money may go there was decided before. */
+export const destinationOf = async (
+  tx: Store,
+  { secret }: Settings,
+  merchantId: string,
+  id: string,
+): Promise<Destination> => {
+  const {
+    holder,
+    bank_name: bankName,
+    country,
+    type,
+    currency,
+    swift,
+    number_sealed,
+  } = await account(tx, merchantId, id)
+  return { holder, bankName, country, type, currency, swift, number: wholeNumber(secret, number_sealed) }
+}
+
+/** Somebody else's account is kept as one's own is: encrypted, hashed, its last digits in clear. */
+export { hashOfNumber, keepNumber, wholeNumber } from './bank-account.number.ts'

@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { passwordFeature } from './handlers.ts'
-
-export const feature = {
-  endpoints: passwordFeature,
-} satisfies Feature

@@ -1,0 +1,67 @@
+// The payer's page: one document of its own build, under the strictest policy it can live with.
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { directionOf } from '@falaj/contract/kernel/payer-language'
+import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
+import { serveAssets } from '../../../platform/http/assets.ts'
+import { payerLanguageOf } from '../../../platform/http/payer-language.ts'
+import type { AppContext } from '../../../platform/http/pipeline.ts'
+import { firstOffer } from './checkout.handlers.ts'
+
+const built = path.join(import.meta.dirname, '../../../../checkout/dist')
+const policyOf = (frame: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src ${frame}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+
+/** Data in the page, for no second request: a `<` in a text must not end it. */
+const embedded = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+
+/** Without a built checkout (tests of the API) there is no page. */
+export const checkoutPages = (
+  app: FastifyInstance,
+  { db, registry, settings }: Pick<AppContext, 'db' | 'registry' | 'settings'>,
+  dist = built,
+): void => {
+  if (!fs.existsSync(path.join(dist, 'index.html'))) return
+  const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const originOf = (request: FastifyRequest): string => settings.publicOrigin ?? `${request.protocol}://${request.host}`
+  const send = (request: FastifyRequest, reply: FastifyReply, data = ''): FastifyReply => {
+    const frame = settings.acquirer ? new URL(acquirerRailOf(settings).frameUrl(originOf(request))).origin : "'none'"
+    const language = payerLanguageOf(request)
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policyOf(frame),
+        'cache-control': 'no-store',
+        // The address is what opens the order: it is told to nobody.
+        'referrer-policy': 'no-referrer',
+      })
+      .send(
+        html
+          .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+          .replace('</head>', () => `${data}</head>`),
+      )
+  }
+  const plain = (request: FastifyRequest, reply: FastifyReply): FastifyReply => send(request, reply)
+  app.get('/pay/:code', async (request, reply) => {
+    const { code } = request.params as { code: string }
+    // What is not there, or cannot be read now, the page finds out by asking.
+    const offer = await firstOffer(db, { registry, settings }, code).catch(() => null)
+    return send(request, reply, offer === null ? '' : embedded('offer', offer))
+  })
+  app.get('/pay/o/:token', plain)
+  app.get('/pay/m/:code', plain)
+  app.get('/pay/c/:code', plain)
+  serveAssets(app, '/pay/assets/', path.join(dist, 'assets'))
+}

@@ -1,0 +1,46 @@
+// An order of the merchant's own shop: opened by its program, paid on the checkout page.
+import type { ShopOrder } from '@falaj/contract/merchant-api/merchant-commands'
+import { customerOf } from '../../customers/customer/customer.read.ts'
+import type { Call } from '../../../platform/http/bind.ts'
+import { failFields } from '../../../platform/base/fail.ts'
+import { openOrder, type NewOrder, type OpenedOrder } from '../../../platform/payment/order.ts'
+import { amountFault } from '../../../platform/product/amount-limit.ts'
+import { requireDay } from '../../../platform/product/day-limit.ts'
+import { requireProduct } from '../../../platform/product/gate.ts'
+
+const shop = { product: 'gateway', offer: null, minutes: 60 } as const
+
+export const openShopOrder = async (
+  { tx, me, emit, note }: Pick<Call, 'tx' | 'me' | 'emit' | 'note'>,
+  wanted: ShopOrder,
+  /** Of the merchant's shop unless said. */
+  of: Pick<NewOrder, 'product' | 'offer'> & { readonly minutes: number } = shop,
+): Promise<OpenedOrder & { readonly expiresAt: Date }> => {
+  const { merchantId } = me()
+  const { amount, description, orderNo, items = [], customerId, returnUrl, expiresInMinutes, capture } = wanted
+  const { paymentMax } = await requireProduct(tx, merchantId, of.product)
+  if (amountFault(of.product, amount, paymentMax)) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+  await requireDay(tx, merchantId, of.product, amount, false)
+  if (customerId && !(await customerOf(tx, merchantId, customerId)))
+    throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+  const expiresAt = new Date(Date.now() + (expiresInMinutes ?? of.minutes) * 60_000)
+  const order = await openOrder(
+    { tx, emit },
+    {
+      merchantId,
+      product: of.product,
+      offer: of.offer,
+      payer: null,
+      amount,
+      items: items.length > 0 ? items : [{ name: description, quantity: 1, price: amount }],
+      description,
+      merchantOrderNo: orderNo ?? null,
+      customerId: customerId ?? null,
+      returnUrl: returnUrl ?? null,
+      orderKind: capture === 'manual' ? 'confirmed' : 'delivered',
+      expiresAt,
+    },
+  )
+  note({ object: `payment ${order.number}`, after: { number: order.number, orderNo: orderNo ?? null } })
+  return { ...order, expiresAt }
+}

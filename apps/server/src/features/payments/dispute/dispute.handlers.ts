@@ -1,0 +1,305 @@
+import { sql } from 'kysely'
+import { areas, mayEnter, refundMakers } from '@falaj/contract/kernel/access'
+import { dispute } from '@falaj/contract/payments/dispute'
+import { dueWindows, evidenceLimits, severalMaxMinor, windowOf } from '@falaj/contract/payments/dispute-rules'
+import { transfersOf } from '@falaj/ledger/transfers'
+import { toText, type Currency, type Money } from '@falaj/money'
+import { inMinor } from '../../../platform/lists/page.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import { readWhole } from '../../../platform/files/bytes.ts'
+import { bind, type Call } from '../../../platform/http/bind.ts'
+import { fail, failFields, Refused } from '../../../platform/base/fail.ts'
+import { colleaguesOf } from '../../../platform/identity/session.ts'
+import { newToken, sha256 } from '../../../platform/base/ids.ts'
+import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
+import { addStep, disputeEvent } from '../../../platform/payment/dispute.ts'
+import { refundablePayment } from '../../../platform/payment/refundable.ts'
+import { refundInsteadOf } from '../refund-queries.ts'
+import { readCase } from './dispute.case-file.ts'
+import { disputeList } from './dispute.list.ts'
+import { evidencePack } from './dispute.pack.ts'
+import { pagesOf } from './dispute.pages.ts'
+import * as store from './dispute.store.ts'
+
+const detail = async ({ input, tx, me, visitor, settings }: Call<typeof dispute.detail>) => {
+  const { merchantId } = me()
+  const file = await readCase(tx, merchantId, input.id)
+  const found = await store.find(tx, merchantId, file.id)
+  const colleagues = await colleaguesOf(tx, merchantId, settings)
+  const booked = await transfersOf(tx, merchantId, { kind: 'dispute', id: file.id })
+  const decides = mayEnter(areas.fiatMoneyMovement, visitor)
+  const isRefundable =
+    store.isOpen(found) &&
+    mayEnter(refundMakers, visitor) &&
+    (await refundablePayment(tx, merchantId, { id: found.payment_id }, found.id))?.whyNot === null &&
+    !(await refundInsteadOf(tx, merchantId, found.id))
+  return {
+    ...file,
+    actions: [
+      ...(store.isOpen(found) && decides ? (['accept', 'defend'] as const) : []),
+      ...(isRefundable ? (['refund'] as const) : []),
+      ...(store.isOpen(found) ? (['edit'] as const) : []),
+      ...(found.send_failed_at && decides ? (['resend'] as const) : []),
+    ],
+    colleagues: colleagues
+      .filter((each) => mayEnter(areas.fiatTransactions, each.visitor))
+      .map(({ staffId, name }) => ({ id: staffId, name })),
+    entries: entriesFor(merchantId, booked),
+    explained: await explainedFor(tx, merchantId, file.amount.currency, booked),
+  }
+}
+const cardsMax = 5
+/** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
+const whyOf = ({ reason, body }: Refused): string =>
+  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
+type AcceptCall = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
+const acceptOne = async ({ tx, me, emit, note }: AcceptCall, id: string, amount: Money) => {
+  const { merchantId, personId } = me()
+  const found = await store.findOpen(tx, merchantId, id)
+  const lost = inMinor(found.net_minor, found.currency)
+  if (amount.minor !== lost.minor || amount.currency !== lost.currency)
+    throw failFields({ path: 'amount', code: 'AMOUNT_OTHER' })
+  const now = new Date()
+  await store.put(tx, found, { state: 'CONCEDED', answered_at: now, answered_by: personId, closed_at: now })
+  await addStep(tx, { merchantId, disputeId: found.id, kind: 'accepted', personId })
+  note({
+    object: `dispute ${found.number}`,
+    before: { state: 'OPEN' },
+    after: { state: 'CONCEDED', lost: toText(lost), currency: lost.currency },
+  })
+  await emit(disputeEvent(merchantId, found.id), {
+    kind: 'dispute.answer',
+    merchantId,
+    audience: 'none',
+    payload: { id: found.id },
+  })
+  return { status: 'CONCEDED' }
+}
+/** Of what banks decided in the past year. */
+const decidedOf = async (tx: Store, merchantId: string) => {
+  const { rows } = await sql<{ won: number; lost: number }>`
+    select count(*) filter (where state = 'WON')::int as won, count(*) filter (where state = 'LOST')::int as lost from dispute
+    where merchant_id = ${merchantId}::uuid and closed_at > now() - interval '1 year' and state in ('WON', 'LOST')`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export const disputeFeature = bind(dispute, {
+  query: disputeList.query,
+  detail,
+  async board({ tx, me }) {
+    const { rows } = await sql<{
+      id: string
+      number: string
+      type: string
+      currency: Currency
+      net_minor: string
+      respond_by: Date
+    }>`
+      select id, number, type, currency, net_minor::text, respond_by from dispute
+      where merchant_id = ${me().merchantId}::uuid and state = 'OPEN' and respond_by > now() order by respond_by, id limit 1000`.execute(
+      tx,
+    )
+    const now = new Date()
+    return {
+      decided: await decidedOf(tx, me().merchantId),
+      lanes: dueWindows.map((window) => {
+        const those = rows.filter((row) => windowOf(row.respond_by, now) === window)
+        return {
+          window,
+          count: those.length,
+          cards: those
+            .slice(0, cardsMax)
+            .map(({ id, number, type, currency, net_minor: minor, respond_by: until }) => ({
+              id,
+              number,
+              type,
+              amount: inMinor(minor, currency),
+              respondBy: until.toISOString(),
+            })),
+        }
+      }),
+    }
+  },
+  async assign({ input, tx, me, emit, note, settings }) {
+    const { merchantId, personId } = me()
+    const found = await store.find(tx, merchantId, input.id, true)
+    const to = input.staffId
+      ? (await colleaguesOf(tx, merchantId, settings)).find(
+          ({ staffId, visitor }) => staffId === input.staffId && mayEnter(areas.fiatTransactions, visitor),
+        )
+      : null
+    if (to === undefined) throw failFields({ path: 'staffId', code: 'INVALID' })
+    await store.put(tx, found, { assignee_id: to?.staffId ?? null })
+    await addStep(tx, { merchantId, disputeId: found.id, kind: 'assigned', text: to?.name ?? null, personId })
+    note({ object: `dispute ${found.number}`, after: { assignee: to?.name ?? null } })
+    await emit(disputeEvent(merchantId, found.id))
+    return {}
+  },
+  async note({ input, tx, me, emit, note }) {
+    const { merchantId, personId } = me()
+    const found = await store.find(tx, merchantId, input.id, true)
+    await addStep(tx, { merchantId, disputeId: found.id, kind: 'note', text: input.text, personId })
+    note({ object: `dispute ${found.number}` })
+    await emit(disputeEvent(merchantId, found.id))
+    return {}
+  },
+  async write({ input, tx, me, emit, note }) {
+    const { merchantId } = me()
+    const found = await store.findOpen(tx, merchantId, input.id)
+    const version = found.version + 1
+    await store.put(tx, found, { statement: input.statement, version })
+    note({ object: `dispute ${found.number}`, after: { version } })
+    await emit(disputeEvent(merchantId, found.id))
+    return { version }
+  },
+  async attach({ input, tx, me, emit, note }) {
+    const { merchantId, personId } = me()
+    const found = await store.findOpen(tx, merchantId, input.id)
+    const refuse = (code: 'INVALID' | 'PAGES_MANY' | 'PAGES_UNKNOWN' | 'FILES_MANY') =>
+      failFields({ path: 'filePath', code })
+    if ((await store.filesOf(tx, merchantId, found.id)).length >= evidenceLimits.files) throw refuse('FILES_MANY')
+    const file = await tx
+      .selectFrom('file')
+      .select(['id', 'name', 'mime'])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', input.filePath)
+      .where('purpose', '=', 'evidence')
+      .executeTakeFirst()
+    if (!file) throw refuse('INVALID')
+    const pages = pagesOf(file.mime, await readWhole(tx, { merchantId, id: file.id }))
+    if (pages === null) throw refuse('PAGES_UNKNOWN')
+    if (pages > evidenceLimits.pages) throw refuse('PAGES_MANY')
+    const made = await tx
+      .insertInto('dispute_file')
+      .values({
+        merchant_id: merchantId,
+        dispute_id: found.id,
+        file_id: file.id,
+        kind: input.kind,
+        pages,
+        person_id: personId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('file_id')
+      .executeTakeFirst()
+    if (!made) throw refuse('INVALID')
+    const version = found.version + 1
+    await store.put(tx, found, { version })
+    await addStep(tx, { merchantId, disputeId: found.id, kind: 'attached', text: file.name, personId })
+    note({ object: `dispute ${found.number}`, after: { document: file.name, kind: input.kind, pages } })
+    await emit(disputeEvent(merchantId, found.id))
+    return { version }
+  },
+  async detach({ input, tx, me, emit, note }) {
+    const { merchantId, personId } = me()
+    const found = await store.findOpen(tx, merchantId, input.id)
+    const gone = (await store.filesOf(tx, merchantId, found.id)).find((file) => file.file_id === input.filePath)
+    if (!gone) throw fail('NOT_FOUND')
+    await tx
+      .deleteFrom('dispute_file')
+      .where('merchant_id', '=', merchantId)
+      .where('file_id', '=', gone.file_id)
+      .execute()
+    const version = found.version + 1
+    await store.put(tx, found, { version })
+    await addStep(tx, { merchantId, disputeId: found.id, kind: 'detached', text: gone.name, personId })
+    note({ object: `dispute ${found.number}`, before: { document: gone.name } })
+    await emit(disputeEvent(merchantId, found.id))
+    return { version }
+  },
+  pack: async (call) => evidencePack(call, await readCase(call.tx, call.me().merchantId, call.input.id)),
+  async defend({ input, tx, me, emit, note }) {
+    const { merchantId, personId } = me()
+    const found = await store.findOpen(tx, merchantId, input.id)
+    if (found.version !== input.version) throw fail('DISPUTE_CHANGED')
+    if (!found.statement) throw failFields({ path: 'statement', code: 'REQUIRED' })
+    await store.put(tx, found, { state: 'RESPONDED', answered_at: new Date(), answered_by: personId })
+    await addStep(tx, { merchantId, disputeId: found.id, kind: 'defended', personId })
+    note({
+      object: `dispute ${found.number}`,
+      before: { state: 'OPEN' },
+      after: { state: 'RESPONDED', version: found.version },
+    })
+    await emit(disputeEvent(merchantId, found.id), {
+      kind: 'dispute.answer',
+      merchantId,
+      audience: 'none',
+      payload: { id: found.id },
+    })
+    return { status: 'RESPONDED' }
+  },
+  accept: (call) => acceptOne(call, call.input.id, call.input.amount),
+  async acceptSeveral(call) {
+    const { tx, note: audit } = call
+    const rows: { id: string; why: string | null }[] = []
+    for (const { id, amount } of call.input.rows) {
+      await sql`savepoint before_row`.execute(tx)
+      try {
+        if (amount.minor > severalMaxMinor) throw failFields({ path: 'amount', code: 'OVER_SEVERAL' })
+        await acceptOne({ ...call, note: () => undefined }, id, amount)
+        await sql`release savepoint before_row`.execute(tx)
+        rows.push({ id, why: null })
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        await sql`rollback to savepoint before_row`.execute(tx)
+        rows.push({ id, why: whyOf(error) })
+      }
+    }
+    const of = (isDone: boolean) => rows.filter(({ why }) => (why === null) === isDone)
+    audit({
+      object: 'disputes',
+      after: { accepted: of(true).map(({ id }) => id), refused: of(false).map(({ id, why }) => `${id} ${why}`) },
+    })
+    return { rows }
+  },
+  /** Says it again to an acquirer that did not take it; the answer itself stays as it was. */
+  async resend({ input, tx, me, emit, note }) {
+    const { merchantId, personId } = me()
+    const found = await store.find(tx, merchantId, input.id, true)
+    if (!found.send_failed_at) throw fail('DISPUTE_NOT_WAITING')
+    await store.put(tx, found, { send_failed_at: null })
+    await addStep(tx, { merchantId, disputeId: found.id, kind: 'resent', personId })
+    note({ object: `dispute ${found.number}` })
+    await emit(disputeEvent(merchantId, found.id), {
+      kind: 'dispute.answer',
+      merchantId,
+      audience: 'none',
+      payload: { id: found.id },
+    })
+    return {}
+  },
+  async calendar({ tx, me }) {
+    const { merchantId, staffId } = me()
+    const found = await tx
+      .selectFrom('dispute_calendar')
+      .select('made_at')
+      .where('merchant_id', '=', merchantId)
+      .where('staff_id', '=', staffId)
+      .executeTakeFirst()
+    return { madeAt: found?.made_at.toISOString() ?? null }
+  },
+  async openCalendar({ tx, me, note, settings, request }) {
+    const { merchantId, staffId } = me()
+    const token = newToken()
+    const made = { token_hash: sha256(token), made_at: new Date() }
+    await tx
+      .insertInto('dispute_calendar')
+      .values({ merchant_id: merchantId, staff_id: staffId, ...made })
+      .onConflict((conflict) => conflict.columns(['merchant_id', 'staff_id']).doUpdateSet(made))
+      .execute()
+    note({ object: 'calendar of disputes' })
+    return { address: `${settings.publicOrigin ?? request.origin}/calendar/${token}.ics` }
+  },
+  async closeCalendar({ tx, me, note }) {
+    const { merchantId, staffId } = me()
+    await tx
+      .deleteFrom('dispute_calendar')
+      .where('merchant_id', '=', merchantId)
+      .where('staff_id', '=', staffId)
+      .execute()
+    note({ object: 'calendar of disputes' })
+    return {}
+  },
+})

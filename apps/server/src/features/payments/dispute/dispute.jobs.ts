@@ -1,0 +1,206 @@
+// What goes on with disputes beside the requests: answers to the acquirer, deadlines, what is owed, and who is told.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import type { Bilingual } from '@falaj/contract/kernel/words'
+import { toCodeText } from '@falaj/money'
+import { acquirerRailOf, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
+import { writeSystemAudit } from '../../../platform/audit/entry.ts'
+import { inMinor } from '../../../platform/lists/page.ts'
+import type { Db } from '../../../platform/db/pool.ts'
+import type { TaskContext } from '../../../platform/feature.ts'
+import { readWhole } from '../../../platform/files/bytes.ts'
+import { Refused } from '../../../platform/base/fail.ts'
+import { colleaguesOf } from '../../../platform/identity/session.ts'
+import { oneByOne } from '../../../platform/jobs/one-by-one.ts'
+import { task, type Task } from '../../../platform/jobs/task.ts'
+import { moveMoney } from '../../../platform/money/move.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { addStep, disputeEvent, owedPosting } from '../../../platform/payment/dispute.ts'
+import { makePdf } from '../../../platform/pdf/make.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { tell } from '../../workspace/notice/notice.read.ts'
+import { refundInsteadOf } from '../refund-queries.ts'
+import { readCase } from './dispute.case-file.ts'
+import { packOf } from './dispute.pack.ts'
+import * as store from './dispute.store.ts'
+
+interface Key {
+  readonly merchant_id: string
+  readonly id: string
+}
+/** With the evidence pack, and the documents that were added. A second run says the same again; the acquirer takes it once. */
+export const sendAnswer = async (db: Db, rail: AcquirerRail, merchantId: string, id: string, signal: AbortSignal) => {
+  const found = await store.find(db, merchantId, id)
+  if (found.sent_at || !found.answered_at) return
+  const refunded = await refundInsteadOf(db, merchantId, id)
+  const isRefunded = refunded?.placed_at?.getTime() === found.answered_at.getTime()
+  if (isRefunded && refunded?.state !== 'SUCCESS') return
+  const isDefence = found.state !== 'CONCEDED' && !isRefunded
+  if (isDefence) {
+    const mime = 'application/pdf'
+    const pack = await makePdf({ ...packOf(await readCase(db, merchantId, id)), language: 'en' })
+    await rail.addEvidence(found.case_no, { name: `${found.number}.pdf`, mime, content: pack }, signal)
+    for (const { file_id: fileId, name, mime: type } of await store.filesOf(db, merchantId, id))
+      await rail.addEvidence(
+        found.case_no,
+        { name, mime: type, content: await readWhole(db, { merchantId, id: fileId }) },
+        signal,
+      )
+  }
+  const [answer, statement] = isRefunded
+    ? (['refund', `Refunded: ${refunded!.number}, ARN ${refunded!.arn ?? '-'}`] as const)
+    : ([isDefence ? 'defend' : 'accept', found.statement] as const)
+  await rail.answerDispute(found.case_no, answer, statement, signal)
+  await db.transaction().execute(async (tx) => {
+    const now = await store.find(tx, merchantId, id, true)
+    if (now.sent_at) return
+    await store.put(tx, now, { sent_at: new Date(), send_failed_at: null })
+    await addStep(tx, { merchantId, disputeId: id, kind: 'sent' })
+    await emitter(tx)(disputeEvent(merchantId, id))
+  })
+}
+/** After the last attempt: a person looks at it, and says when to try again. */
+export const giveUp = async (db: Db, settings: Settings, merchantId: string, id: string): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    const found = await store.find(tx, merchantId, id, true)
+    if (found.sent_at) return
+    await store.put(tx, found, { send_failed_at: new Date() })
+    await addStep(tx, { merchantId, disputeId: id, kind: 'send-failed' })
+    await writeSystemAudit(tx, 'clock', merchantId, 'dispute.send-failed', { object: `dispute ${found.number}` })
+    await emitter(tx)(disputeEvent(merchantId, id))
+  })
+  await tellOf(db, settings, merchantId, id, 'send-failed')
+}
+/** Takes what was owed, as far as balances allow. How many were. */
+export const takeOwed = async (db: Db): Promise<number> => {
+  const { rows } = await sql<Key>`
+    select merchant_id, id from dispute where money = 'owed' order by received_at limit 500`.execute(db)
+  return oneByOne(
+    rows,
+    ({ merchant_id: merchantId, id }) =>
+      db.transaction().execute(async (tx) => {
+        const found = await store.find(tx, merchantId, id, true)
+        if (found.money !== 'owed') return false
+        const own = { tx, emit: emitter(tx) }
+        await moveMoney(own, owedPosting(found))
+        await store.put(tx, found, { money: 'taken', taken_count: found.taken_count + 1 })
+        await addStep(tx, { merchantId, disputeId: id, kind: 'taken' })
+        await writeSystemAudit(tx, 'clock', merchantId, 'dispute.take', { object: `dispute ${found.number}` })
+        await own.emit(disputeEvent(merchantId, id))
+        return true
+      }),
+    (_, error) => {
+      // It stays owed, and the next one may be smaller.
+      if (!(error instanceof Refused)) throw error
+    },
+  )
+}
+/** Nobody answered in time. How many. */
+export const expireDisputes = async (db: Db): Promise<number> => {
+  const { rows } = await sql<Key>`
+    select merchant_id, id from dispute where state = 'OPEN' and respond_by <= now() order by respond_by limit 500`.execute(
+    db,
+  )
+  for (const { merchant_id: merchantId, id } of rows)
+    await db.transaction().execute(async (tx) => {
+      const found = await store.find(tx, merchantId, id, true)
+      if (found.state !== 'OPEN') return
+      await store.put(tx, found, { state: 'EXPIRED', closed_at: new Date() })
+      await addStep(tx, { merchantId, disputeId: id, kind: 'expired' })
+      await writeSystemAudit(tx, 'clock', merchantId, 'dispute.expire', { object: `dispute ${found.number}` })
+      await emitter(tx)(disputeEvent(merchantId, id))
+    })
+  return rows.length
+}
+const day = 86_400_000
+type When = 'opened' | '3 days' | '1 day' | 'send-failed'
+const noticeOf = (
+  { state, number, net_minor: minor, currency, respond_by: until }: store.Dispute,
+  when: When,
+): Bilingual => {
+  const amount = toCodeText(inMinor(minor, currency))
+  const date = until.toISOString().slice(0, 10).split('-').toReversed().join('-')
+  if (when === 'send-failed')
+    return {
+      en: `Your answer to dispute ${number} did not reach the bank. Open it and send it again before ${date}.`,
+      zh: `您对争议 ${number} 的答复未能送达银行，请在 ${date} 前打开并重新发送。`,
+    }
+  if (state === 'ALERT')
+    return {
+      en: `Fraud report ${number}: ${amount}. No answer is needed.`,
+      zh: `欺诈报告 ${number}：${amount}，无需答复。`,
+    }
+  return {
+    en: `Dispute ${number}: ${amount}. Answer by ${date}.`,
+    zh: `争议 ${number}：${amount}，请于 ${date} 前答复。`,
+  }
+}
+/** Whoever it is assigned to, or everybody who may see it; what cannot be sent, also those who may send it again. */
+const tellOf = async (db: Db, settings: Settings, merchantId: string, id: string, when: When) => {
+  const found = await store.find(db, merchantId, id)
+  const area = when === 'send-failed' ? areas.fiatMoneyMovement : areas.fiatTransactions
+  const all = (await colleaguesOf(db, merchantId, settings)).filter(({ visitor }) => mayEnter(area, visitor))
+  const assigned = when === 'send-failed' ? [] : all.filter(({ staffId }) => staffId === found.assignee_id)
+  await tell(
+    { db, settings },
+    (assigned.length > 0 ? assigned : all).map(({ personId }) => personId),
+    {
+      topic: 'disputes',
+      merchantId,
+      // A second question has a deadline of its own.
+      about: `dispute ${id} ${when} ${found.respond_by.toISOString()}`,
+      text: noticeOf(found, when),
+    },
+  )
+}
+export const remind = async (db: Db, settings: Settings): Promise<void> => {
+  const { rows } = await sql<Key & { respond_by: Date }>`
+    select merchant_id, id, respond_by from dispute
+    where state = 'OPEN' and respond_by between now() and now() + interval '3 days' order by respond_by limit 500`.execute(
+    db,
+  )
+  for (const { merchant_id: merchantId, id, respond_by: until } of rows)
+    await tellOf(db, settings, merchantId, id, until.getTime() - Date.now() < day ? '1 day' : '3 days')
+}
+
+const about = z.object({ id: z.string() })
+/** About a quarter of an hour. */
+const answerAttempts = 7
+export const disputeTasks = ({ settings }: TaskContext): readonly Task[] => {
+  const rail = acquirerRailOf(settings)
+  return [
+    task({
+      kind: 'dispute.answer',
+      payload: about,
+      attemptsMax: answerAttempts,
+      run: async ({ db, merchantId, payload: { id }, signal, attempt, log }) => {
+        if (!merchantId) return
+        try {
+          await sendAnswer(db, rail, merchantId, id, signal)
+        } catch (error) {
+          if (attempt < answerAttempts) throw error
+          log.error({ err: error, dispute: id }, 'the answer to a dispute did not reach the acquirer')
+          await giveUp(db, settings, merchantId, id)
+        }
+      },
+    }),
+    task({
+      kind: 'dispute.opened',
+      payload: about,
+      run: async ({ db, merchantId, payload: { id } }) => {
+        if (merchantId) await tellOf(db, settings, merchantId, id, 'opened')
+      },
+    }),
+    task({
+      kind: 'dispute.watch',
+      payload: z.optional(z.unknown()),
+      cron: '* * * * *',
+      run: async ({ db }) => {
+        await expireDisputes(db)
+        await takeOwed(db)
+        await remind(db, settings)
+      },
+    }),
+  ]
+}

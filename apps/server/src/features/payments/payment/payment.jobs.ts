@@ -1,0 +1,191 @@
+// What goes on with payments beside the requests: what the acquirer is told to do, what it did not tell, orders nobody paid, sums by day.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { fromText, isCurrency } from '@falaj/money'
+import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
+import { daySums } from '../../../platform/db/day-sums.ts'
+import type { Db } from '../../../platform/db/pool.ts'
+import { inMinor } from '../../../platform/lists/page.ts'
+import type { TaskContext } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
+import { oneByOne, type OnError } from '../../../platform/jobs/one-by-one.ts'
+import { task, type Task } from '../../../platform/jobs/task.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
+import { attemptsOf, endAttempt, isOpenAttempt } from '../../../platform/payment/attempt.ts'
+import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
+import { coinMethod, endOrder } from '../../../platform/payment/end-order.ts'
+import { lockOrder, stepOrder } from '../../../platform/payment/order.ts'
+import { reconcile } from './payment.reconcile.ts'
+
+const aboutAttempt = z.object({ reference: z.string() })
+const aboutReturn = z.object({ reference: z.string(), amount: z.string(), currency: z.string() })
+
+/** Attempts that have not answered for so long are asked for. */
+const quietSeconds = 20
+/** Of each kind at a time. */
+const batchMax = 500
+interface Quiet {
+  readonly merchant_id: string
+  readonly payment_id: string
+  readonly no: number
+  readonly reference: string
+  readonly state: string
+}
+/** A call-back may be lost: whatever the acquirer would have told is read from it instead. How many events that were. */
+export const askAcquirer = async (
+  db: Db,
+  rail: AcquirerRail,
+  arrive: (event: AcquirerEvent) => Promise<unknown>,
+  signal: AbortSignal,
+  seconds = quietSeconds,
+  onError?: OnError<string>,
+): Promise<number> => {
+  // Payers who left their bank’s page do not answer at all: the newest of them are asked for, beside everything else and not instead of it.
+  const { rows } = await sql<Quiet>`
+    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
+      where a.state = 'STARTED' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${batchMax})
+    union all
+    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
+      join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id and p.state = 'MERCHANT_CONFIRMED' and p.pay_state = 'PENDING'
+      where a.state = 'AUTHORISED' and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${batchMax})
+    union all
+    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
+      where a.state = 'CHALLENGE' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at desc limit ${batchMax})`.execute(
+    db,
+  )
+  return oneByOne(
+    rows,
+    (row) => askFor(db, rail, arrive, signal, row),
+    ({ reference }, error) => {
+      if (signal.aborted || !onError) throw error
+      onError(reference, error)
+    },
+  )
+}
+const askFor = async (
+  db: Db,
+  rail: AcquirerRail,
+  arrive: (event: AcquirerEvent) => Promise<unknown>,
+  signal: AbortSignal,
+  { merchant_id: merchantId, payment_id: id, no, reference, state }: Quiet,
+): Promise<number> => {
+  const status = await rail.status(reference, signal)
+  if (status.kind === 'told') {
+    for (const event of status.events) await arrive(event)
+    return status.events.length
+  }
+  // It died between our record of it and the acquirer: nothing was charged.
+  if (status.kind === 'unknown' && state !== 'AUTHORISED')
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, { merchantId, id })
+      if (!order) return
+      // It may have gone on while the acquirer was asked: then it is not ours to end, and another may be under way.
+      const open = (await attemptsOf(tx, order)).filter(isOpenAttempt)
+      if (!open.some((each) => each.no === no && each.state !== 'AUTHORISED')) return
+      await endAttempt(tx, order, no, { state: 'DECLINED', code: 'NOT_SENT' })
+      if (open.length === 1 && order.states.payState === 'PENDING')
+        await stepOrder({ tx, emit: emitter(tx) }, order, 'decline', 'NOT_SENT')
+    })
+  return 0
+}
+
+/** Orders whose time is over. If one is paid after all, that comes too late and goes back. */
+export const expireOrders = async (db: Db, registry: Pick<Registry, 'offers'>): Promise<number> => {
+  const { rows } = await sql<{ merchant_id: string; id: string }>`
+    select merchant_id, id from payment where pay_state in ('CREATED', 'PENDING') and expires_at < now() order by expires_at limit 500`.execute(
+    db,
+  )
+  for (const { merchant_id: merchantId, id } of rows)
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, { merchantId, id })
+      if (!order || !['CREATED', 'PENDING'].includes(order.states.payState)) return
+      await endOrder({ tx, emit: emitter(tx) }, registry, order, 'expire')
+    })
+  return rows.length
+}
+
+const sums = daySums('payment', 'the folder of payments by day')
+export const { fold: foldPaymentDays, wrong: wrongPaymentDays, loop: makePaymentFolder } = sums
+
+const monthsAhead = 3
+const anything = z.optional(z.unknown())
+export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task[] => {
+  const rail = acquirerRailOf(settings)
+  return [
+    task({
+      kind: 'payment.return',
+      payload: aboutReturn,
+      run: async ({ db, payload: { reference, amount, currency }, signal }) => {
+        const sum = isCurrency(currency) ? fromText(amount, currency) : null
+        if (!sum) throw new Error(`${currency} ${amount} cannot be returned`)
+        const isKnown = await rail.refund(
+          reference,
+          `${reference} late`,
+          inMinor(sum.minor.toString(), sum.currency),
+          signal,
+        )
+        // Tried again: the acquirer told us of this money, so it must come to know it.
+        if (!isKnown) throw new Error(`the acquirer knows no ${reference} to give back`)
+        await sql`update payment_attempt set return_asked_at = now() where reference = ${reference} and state = 'RETURNED'`.execute(
+          db,
+        )
+      },
+    }),
+    task({
+      kind: 'payment.void',
+      payload: aboutAttempt,
+      run: ({ payload: { reference }, signal }) => rail.void(reference, signal),
+    }),
+    task({
+      kind: 'payment.capture',
+      payload: aboutAttempt,
+      run: ({ payload: { reference }, signal }) => rail.capture(reference, signal),
+    }),
+    task({
+      kind: 'payment.ask',
+      payload: anything,
+      cron: '* * * * *',
+      run: async ({ db, signal, log }) => {
+        const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
+        await expireOrders(db, registry)
+        await askAcquirer(db, rail, arrive, signal, quietSeconds, (reference, err) =>
+          log.error({ err, reference }, 'the acquirer could not be asked for an attempt'),
+        )
+      },
+    }),
+    task({
+      kind: 'payment.reconcile',
+      payload: anything,
+      cron: '20 2 * * *',
+      timeoutMs: 60 * 60_000,
+      run: async ({ db, log, signal }) => {
+        const day = daysLater(dubaiDay(new Date()), -1)
+        const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
+        const { matched, ...wrong } = await reconcile(db, rail, arrive, day, signal)
+        const count = Object.values(wrong).reduce((sum, names) => sum + names.length, 0)
+        if (count > 0) log.error({ day, ...wrong }, 'the acquirer’s file is not what our books say')
+        else log.info({ day, matched }, 'the acquirer’s file is what our books say')
+      },
+    }),
+    task({
+      kind: 'payment.months',
+      payload: anything,
+      cron: '12 1 * * *',
+      run: async ({ db }) =>
+        void (await sql`select make_payment_months(current_date, ${monthsAhead}::int)`.execute(db)),
+    }),
+    task({
+      kind: 'payment.check-days',
+      payload: anything,
+      cron: '55 1 * * *',
+      attemptsMax: 3,
+      timeoutMs: 60 * 60_000,
+      run: async ({ db, log }) => {
+        const wrong = await wrongPaymentDays(db)
+        if (wrong > 0) throw new Error(`${wrong} sums of payments by day are not what their rows say`)
+        log.info('the sums of payments are right')
+      },
+    }),
+  ]
+}

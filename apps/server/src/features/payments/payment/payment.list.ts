@@ -1,0 +1,102 @@
+// The list of payments: where each of its fields stands, and its sums, which are kept by day and month.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Input } from '@falaj/contract/kernel/endpoint'
+import { laterMethods, payment } from '@falaj/contract/payments/payment'
+import { always, homeZone, ofMonth, ofRange, type Span } from '../../../platform/db/days.ts'
+import { listOf, type ListRow } from '../../../platform/lists/listed.ts'
+import { oneOf, type StoredTotals } from '../../../platform/lists/page.ts'
+
+type Filters = Input<typeof payment.query>['filters']
+/** Days are kept summed up, and for lists without an end months. */
+const keptOf = (
+  merchantId: string,
+  filters: Filters,
+  { days, edges }: Span,
+  isMonthly: boolean,
+  part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
+): StoredTotals<ListRow> => {
+  const linesOf = (table: 'payment_day' | 'payment_month' | 'payment_day_line') => sql`
+    select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.amount_minor, d.fee_minor,
+      d.vat_minor, d.net_minor, d.refunded_minor
+    from ${sql.table(table)} d
+    where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.pay_state'), filters.status)}
+      and ${oneOf(sql.ref<string>('d.product'), filters.product)} and ${oneOf(sql.ref<string>('d.method'), filters.method)}
+      and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
+  return {
+    lines: sql`${linesOf(isMonthly ? 'payment_month' : 'payment_day')} union all ${linesOf('payment_day_line')}`,
+    rest: edges.map((edge) => part(edge(sql.ref<Date>('p.created_at')))),
+    period: isMonthly ? 'month' : 'day',
+    ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false, part) } : {}),
+    isNarrow: [filters.status?.length, filters.product?.length, filters.method?.length, filters.currency].some(Boolean),
+    zone: homeZone,
+    // Ids begin with their time, which is read a moment before the row's.
+    prune: (since, before) =>
+      sql`id >= id_floor(${since} - interval '1 minute') and id < id_floor(${before} + interval '1 minute')`,
+  }
+}
+
+export const paymentList = listOf(payment.query, {
+  fileName: { en: 'payments', zh: '支付' },
+  from: sql`payment p`,
+  owner: 'p.merchant_id',
+  currency: 'p.currency',
+  columns: {
+    id: 'p.id',
+    createdAt: 'p.created_at',
+    number: 'p.number',
+    orderNo: 'p.merchant_order_no',
+    status: 'p.pay_state',
+    product: 'p.product',
+    method: 'p.method',
+    last4: 'p.last4',
+    payer: 'p.payer',
+    store: 'p.store',
+    amount: 'p.amount_minor',
+    fee: 'p.fee_minor',
+    vat: 'p.vat_minor',
+    net: 'p.net_minor',
+    refunded: 'p.refunded_minor',
+    paidAt: 'p.paid_at',
+    tip: 'p.tip_minor',
+    payerNote: 'p.payer_note',
+  },
+  sums: ['amount', 'fee', 'vat', 'net', 'refunded'],
+  hidden: { customer_id: 'p.customer_id', settlement_id: 'p.settlement_id' },
+  // Ids begin with their time: months that were not asked for are not even opened.
+  where: ({ zone }, { createdAt }) =>
+    createdAt
+      ? sql`p.id >= id_floor(${createdAt.startTime}::timestamp at time zone ${zone}::text)
+          and p.id < id_floor((${createdAt.endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
+      : sql`true`,
+  search: ['number', 'orderNo', 'payer', 'last4'],
+  newest: 'createdAt',
+  kept({ merchantId, zone }, filters, part) {
+    if (filters.text?.trim() || filters.amount) return undefined
+    const span = filters.createdAt ? ofRange(filters.createdAt, zone) : always
+    return keptOf(merchantId, filters, span, !filters.createdAt, part)
+  },
+})
+
+/** Found by what is not settled, of which there is little. */
+export const payLaterList = listOf(payment.payLater, {
+  fileName: { en: 'pay-later-pending', zh: '先享后付待结算' },
+  from: sql`payment p`,
+  owner: 'p.merchant_id',
+  currency: 'p.currency',
+  where: sql<boolean>`p.settlement_id is null and p.paid_at is not null and p.pay_state = 'PAID_SUCCESS'
+    and p.method in (${sql.join(laterMethods.map((method) => sql.lit(method)))})`,
+  columns: {
+    id: 'p.id',
+    paidAt: 'p.paid_at',
+    number: 'p.number',
+    method: 'p.method',
+    status: 'p.pay_state',
+    amount: 'p.amount_minor',
+    net: 'p.net_minor',
+    dueOn: 'p.due_on::text',
+    payer: 'p.payer',
+    store: 'p.store',
+  },
+  search: ['number', 'payer', 'store'],
+  newest: 'paidAt',
+})

@@ -1,0 +1,94 @@
+// Payments become receipts by themselves where the merchant wants it and the payer can be reached. The cursor moves in the same
+// transaction, so none is missed and none sent twice, however the program ends.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ReceiptChannel } from '@falaj/contract/payments/receipt'
+import { emailAddress, mobileNumber } from '@falaj/contract/kernel/scalars'
+import type { Language } from '@falaj/contract/kernel/words'
+import type { Db, Store } from '../../../platform/db/pool.ts'
+import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { reachOf, type Reach } from '../../customers/customer/customer.read.ts'
+import { requestSending } from './receipt.sending.ts'
+import * as store from './receipt.store.ts'
+
+const batchMax = 500
+interface Due {
+  readonly merchant_id: string
+  readonly payment_id: string
+  readonly origin: string
+  readonly language: Language
+}
+/** E-mail first: it costs nothing, and is read on any screen. */
+export const channelOf = ({
+  email,
+  phone,
+}: Pick<Reach, 'email' | 'phone'>): { channel: ReceiptChannel; to: string } | null => {
+  if (email && z.safeParse(emailAddress, email).success) return { channel: 'email', to: email }
+  return phone && z.safeParse(mobileNumber, phone).success ? { channel: 'sms', to: phone } : null
+}
+const sendOne = async (tx: Store, settings: Settings, due: Due): Promise<boolean> => {
+  const { merchant_id: merchantId } = due
+  const payment = await store.paymentOf(tx, merchantId, due.payment_id)
+  const reach = payment?.customer_id ? await reachOf(tx, merchantId, payment.customer_id) : undefined
+  const recipient = reach && channelOf(reach)
+  if (!payment || !recipient) return false
+  if (refusalOf(await grantsOf(tx, merchantId), 'digital-receipt')) return false
+  const made = await store.add(tx, merchantId, payment, { ...recipient, language: reach.language }, null)
+  if (!made) return false
+  await store.writeChange(tx, merchantId, made.id, { what: 'automatic' })
+  const origin = settings.publicOrigin ?? due.origin
+  await requestSending(emitter(tx), merchantId, { id: made.id, sending: 1, origin })
+  return true
+}
+/** How many events it went through, and how many receipts came of them. */
+export const automaticBatch = async (
+  db: Db,
+  settings: Settings,
+): Promise<{ readonly events: number; readonly receipts: number }> => {
+  const behind =
+    await sql`select from receipt_cursor c where exists (select from event where number > c.number)`.execute(db)
+  if (behind.rows.length === 0) return { events: 0, receipts: 0 }
+  return db.transaction().execute(async (tx) => {
+    const cursor = await sql<{ number: bigint }>`select number from receipt_cursor for update`.execute(tx)
+    const after = cursor.rows[0]!.number
+    const batch = await sql<{ events: number; last: bigint | null }>`
+      select count(*)::int as events, max(number) as last from (
+        select number from event where number > ${after} order by number limit ${batchMax}) e`.execute(tx)
+    const { events, last } = batch.rows[0]!
+    if (last === null) return { events: 0, receipts: 0 }
+    const done = async (receipts: number) => {
+      await sql`update receipt_cursor set number = ${last}`.execute(tx)
+      return { events, receipts }
+    }
+    // Planning a look at payments, which are cut by month, costs more than most batches are worth.
+    const concerned = await sql`
+      select from event e where e.number > ${after} and e.number <= ${last} and e.kind = 'payment.changed'
+        and exists (select from receipt_template t where t.merchant_id = e.merchant_id and t.is_automatic) limit 1`.execute(
+      tx,
+    )
+    if (concerned.rows.length === 0) return done(0)
+    const { rows } = await sql<Due>`
+      select distinct p.merchant_id, p.id as payment_id, t.origin, t.language
+      from event e
+      join receipt_template t on t.merchant_id = e.merchant_id and t.is_automatic
+      join payment p on p.merchant_id = e.merchant_id and p.id = (e.payload ->> 'id')::uuid
+        and p.paid_at >= t.automatic_since and p.customer_id is not null
+      where e.number > ${after} and e.number <= ${last} and e.kind = 'payment.changed'
+        and not exists (select from receipt r where r.merchant_id = p.merchant_id and r.payment_id = p.id)`.execute(tx)
+    let receipts = 0
+    for (const due of rows) if (await sendOne(tx, settings, due)) receipts += 1
+    return done(receipts)
+  })
+}
+export const makeAutomaticReceipts = (db: Db, settings: Settings): Loop =>
+  makeLoop({
+    name: 'automatic receipts',
+    everyMs: 1000,
+    run: async () => {
+      let events = batchMax
+      while (events === batchMax) ({ events } = await automaticBatch(db, settings))
+    },
+  })

@@ -1,0 +1,68 @@
+// A receipt as a PDF, in either language.
+import type { FileReference } from '@falaj/contract/workspace/file'
+import { itemName } from '@falaj/contract/customers/item-name'
+import { paymentMethodTable } from '@falaj/contract/payments/payment-methods'
+import type { receipt } from '@falaj/contract/payments/receipt'
+import { sayCode, speak } from '@falaj/contract/kernel/words'
+import { toCodeText, toDisplay } from '@falaj/money'
+import type { Call } from '../../../platform/http/bind.ts'
+import { cachedPdf } from '../../../platform/pdf/cache.ts'
+import { paperTime } from '../../../platform/pdf/paper-time.ts'
+import { receiptList } from './receipt.list.ts'
+import { paperOf } from './receipt.paper.ts'
+import * as store from './receipt.store.ts'
+import { receiptWords } from './receipt.words.ts'
+
+export const receiptFile = async (call: Call<typeof receipt.download>): Promise<FileReference> => {
+  const { tx, input, registry } = call
+  const { merchantId } = call.me()
+  const row = await receiptList.one(tx, merchantId, input.id)
+  const { language } = input
+  const t = speak(receiptWords, language)
+  const paper = await paperOf(tx, registry, merchantId, { ...(await store.paperKey(tx, merchantId, row.id)), language })
+  const { items, amount, tip, refunded, method, brand, last4 } = paper
+  const bill = { ...amount, minor: amount.minor - (tip?.minor ?? 0n) }
+  const lines = items.length > 0 ? items : [{ name: paper.description ?? t('purchase'), quantity: 1, price: bill }]
+  return cachedPdf(call, {
+    purpose: 'receipt',
+    name: row.number,
+    content: {
+      bill: {
+        title: t('title'),
+        number: row.number,
+        warning: null,
+        seller: {
+          title: t('from'),
+          lines: [paper.merchant[language], ...(paper.trn ? [t('trn', { trn: paper.trn })] : [])],
+        },
+        buyer: {
+          title: t('paidWith'),
+          lines: [
+            brand ?? (method ? sayCode(paymentMethodTable, method, language) : t('otherMethod')),
+            ...(last4 ? [`•••• ${last4}`] : []),
+          ],
+        },
+        facts: [
+          [t('paidAt'), paperTime(paper.paidAt)],
+          [t('payment'), paper.paymentNumber],
+          ...(paper.orderNo ? [[t('order'), paper.orderNo] as const] : []),
+          ...(paper.store ? [[t('store'), paper.store] as const] : []),
+        ],
+        head: [t('item'), t('quantity'), t('price')],
+        rows: lines.map((line) => [itemName(line, language), String(line.quantity), toDisplay(line.price)]),
+        sums: [
+          ...(tip ? [[t('tip'), toCodeText(tip)] as const] : []),
+          ...(refunded.minor > 0n ? [[t('refunded'), toCodeText(refunded)] as const] : []),
+          [t('total'), toCodeText(amount)],
+        ],
+        note: paper.footer,
+        qr: null,
+        pageOf: t('page', { page: '{page}', pages: '{pages}' }),
+        date: paper.paidAt,
+      },
+    },
+    language,
+    object: `receipt ${row.number}`,
+    limit: { key: `receipt paper ${merchantId}`, windowMinutes: 60, triesMax: 120, blockMinutes: 30 },
+  })
+}

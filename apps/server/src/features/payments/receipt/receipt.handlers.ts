@@ -1,0 +1,148 @@
+import { receipt, receiptLimits } from '@falaj/contract/payments/receipt'
+import { transfersOf } from '@falaj/ledger/transfers'
+import { plainLook } from '@falaj/contract/payments/checkout'
+import type { Language } from '@falaj/contract/kernel/words'
+import { reachOf } from '../../customers/customer/customer.read.ts'
+import { takeLock } from '../../../platform/db/lock.ts'
+import { bind, type Call } from '../../../platform/http/bind.ts'
+import { fail, failFields } from '../../../platform/base/fail.ts'
+import { mobileFault } from '../../../platform/identity/phone.ts'
+import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { chargeSoFar } from './receipt.fee.ts'
+import { receiptFile } from './receipt.file.ts'
+import { receiptFeeList, receiptList } from './receipt.list.ts'
+import { merchantNames, paperOf } from './receipt.paper.ts'
+import { notifyChanged, requestSending } from './receipt.sending.ts'
+import * as store from './receipt.store.ts'
+
+const originOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): string =>
+  settings.publicOrigin ?? request.origin
+
+/** The same receipt once more, under a new address. */
+const resend = async (call: Call, id: string): Promise<{ readonly id: string; readonly number: string }> => {
+  const { merchantId, personId } = call.me()
+  const found = await store.lock(call.tx, merchantId, id)
+  call.note({ object: `receipt ${found.number}`, after: { sentTo: found.shown } })
+  if (found.erased_at) throw fail('RECORD_STATE')
+  if ((await store.sendingsToday(call.tx, merchantId, found.id)) >= receiptLimits.sendingsPerDay)
+    throw fail('RECEIPT_LIMIT')
+  const sending = await store.again(call.tx, merchantId, found.id)
+  await store.writeChange(call.tx, merchantId, found.id, { what: 'resent', personId })
+  await requestSending(call.emit, merchantId, { id: found.id, sending, origin: originOf(call) })
+  return { id: found.id, number: found.number }
+}
+
+export const receiptFeature = bind(receipt, {
+  query: receiptList.query,
+  async detail({ input, tx, me, registry }) {
+    const { merchantId } = me()
+    const row = await receiptList.one(tx, merchantId, input.id)
+    const key = await store.paperKey(tx, merchantId, row.id)
+    const history = await store.history(tx, merchantId, row.id)
+    return {
+      ...row,
+      paymentId: key.paymentId,
+      actions: key.erasedAt ? [] : ['resend' as const],
+      paper: await paperOf(tx, registry, merchantId, key),
+      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    }
+  },
+  async ofPayment({ input, tx, me }) {
+    const { merchantId } = me()
+    const payment = await store.paymentOf(tx, merchantId, input.paymentId)
+    if (!payment) throw fail('NOT_FOUND')
+    const reach = payment.customer_id ? await reachOf(tx, merchantId, payment.customer_id) : undefined
+    const template = await store.templateOf(tx, merchantId)
+    const receipts = []
+    for (const id of await store.idsOfPayment(tx, merchantId, payment.id))
+      receipts.push(await receiptList.one(tx, merchantId, id))
+    return {
+      isPaid: payment.paid_at !== null,
+      language: reach?.language ?? (template?.language as Language | undefined) ?? 'en',
+      email: reach?.email ?? null,
+      phone: reach?.phone ?? null,
+      receipts,
+    }
+  },
+  month: ({ tx, me }) => chargeSoFar(tx, me().merchantId),
+  fees: receiptFeeList.query,
+  async fee({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await receiptFeeList.one(tx, merchantId, input.id)
+    const booked = await transfersOf(tx, merchantId, { kind: 'receipt-fee', id: row.id })
+    return {
+      ...row,
+      entries: entriesFor(merchantId, booked),
+      explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
+    }
+  },
+  async send(call) {
+    const { tx, me, note, emit, input } = call
+    const { merchantId, personId } = me()
+    const payment = await store.paymentOf(tx, merchantId, input.paymentId)
+    if (!payment) throw fail('NOT_FOUND')
+    note({ object: `payment ${payment.number}` })
+    if (!payment.paid_at) throw fail('RECEIPT_UNPAID')
+    // Customers are of every country: only that such a number can exist is asked.
+    const fault = input.channel === 'sms' ? mobileFault(input.to, [input.to.slice(1).split('-')[0]!]) : null
+    if (fault) throw failFields({ path: 'to', code: fault })
+    // Two colleagues at once: the second one resends what the first has sent.
+    await takeLock(tx, `receipt ${merchantId} ${payment.id}`)
+    const existing = await store.idOf(tx, merchantId, payment.id, input)
+    if (existing) return resend(call as Call, existing)
+    if ((await store.idsOfPayment(tx, merchantId, payment.id)).length >= receiptLimits.recipients)
+      throw fail('RECEIPT_RECIPIENTS')
+    const made = await store.add(tx, merchantId, payment, input, personId)
+    // Sent by itself in this very moment: there it is.
+    if (!made) return resend(call as Call, (await store.idOf(tx, merchantId, payment.id, input))!)
+    note({ object: `receipt ${made.number}`, after: { payment: payment.number, channel: input.channel } })
+    await store.writeChange(tx, merchantId, made.id, { what: 'requested', personId })
+    await requestSending(emit, merchantId, { id: made.id, sending: 1, origin: originOf(call) })
+    return made
+  },
+  async resend(call) {
+    await resend(call as Call, call.input.id)
+    return {}
+  },
+  download: receiptFile,
+  async template({ tx, me, registry }) {
+    const { merchantId } = me()
+    const kept = await store.templateOf(tx, merchantId)
+    return {
+      version: kept?.version ?? 0,
+      language: (kept?.language as Language | undefined) ?? 'en',
+      footerEn: kept?.footer_en ?? null,
+      footerZh: kept?.footer_zh ?? null,
+      isAutomatic: kept?.is_automatic ?? false,
+      merchant: await merchantNames(tx, merchantId),
+      look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
+    }
+  },
+  async saveTemplate(call) {
+    const { tx, me, note, emit, input } = call
+    const { merchantId, personId } = me()
+    const { version, language, footerEn = null, footerZh = null, isAutomatic } = input
+    const before = await store.templateOf(tx, merchantId)
+    note({
+      object: 'receipt template',
+      ...(before ? { before: { automatic: before.is_automatic, footer: before.footer_en } } : {}),
+      after: { automatic: isAutomatic, footer: footerEn },
+    })
+    const given = { language, footerEn, footerZh, isAutomatic, origin: originOf(call) }
+    if (version !== (before?.version ?? 0) || !(await store.keepTemplate(tx, merchantId, personId, given, version)))
+      throw fail('RECORD_CHANGED')
+    await notifyChanged(emit, merchantId, null)
+    return { version: version + 1 }
+  },
+  async open({ input, tx, registry }) {
+    const found = await store.openByCode(tx, input.code)
+    if (!found) return { receipt: null }
+    const { merchant_id: merchantId, id } = found
+    if (found.opened === 1) {
+      await store.writeChange(tx, merchantId, id, { what: 'opened' })
+      await notifyChanged(emitter(tx), merchantId, id)
+    }
+    return { receipt: await paperOf(tx, registry, merchantId, await store.paperKey(tx, merchantId, id)) }
+  },
+})

@@ -1,0 +1,54 @@
+// What a customer reads: the payment as it is now, under the merchant's name. Nothing of who paid; of a card only brand and last four.
+import { plainLook } from '@falaj/contract/payments/checkout'
+import type { ReceiptPaper } from '@falaj/contract/payments/receipt'
+import type { Language } from '@falaj/contract/kernel/words'
+import { companyOf } from '../../merchant/basic-information/basic-information.read.ts'
+import { inMinor, inMinorOrNull } from '../../../platform/lists/page.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import type { Registry } from '../../../platform/registry.ts'
+import { fail } from '../../../platform/base/fail.ts'
+import { boughtItemOf } from '../../../platform/payment/payment.ts'
+import * as store from './receipt.store.ts'
+
+export const merchantNames = async (
+  tx: Store,
+  merchantId: string,
+): Promise<{ readonly en: string; readonly zh: string }> => {
+  const row = await tx
+    .selectFrom('merchant')
+    .select(['name_en', 'name_zh'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return { en: row.name_en, zh: row.name_zh }
+}
+export const paperOf = async (
+  tx: Store,
+  registry: Registry,
+  merchantId: string,
+  { number, paymentId, language }: { readonly number: string; readonly paymentId: string; readonly language: Language },
+): Promise<ReceiptPaper> => {
+  const payment = await store.paymentOf(tx, merchantId, paymentId)
+  if (!payment?.paid_at) throw fail('NOT_FOUND')
+  const template = await store.templateOf(tx, merchantId)
+  const footers = template && { en: template.footer_en, zh: template.footer_zh }
+  return {
+    number,
+    language,
+    merchant: await merchantNames(tx, merchantId),
+    trn: (await companyOf(tx, merchantId)).trn,
+    look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
+    footer: footers?.[language] ?? footers?.en ?? footers?.zh ?? null,
+    paymentNumber: payment.number,
+    orderNo: payment.merchant_order_no,
+    store: payment.store,
+    description: payment.description,
+    items: payment.items.map(boughtItemOf),
+    amount: inMinor(payment.amount_minor, payment.currency),
+    tip: inMinorOrNull(payment.tip_minor, payment.currency),
+    refunded: inMinor(payment.refunded_minor, payment.currency),
+    paidAt: payment.paid_at.toISOString(),
+    method: payment.method,
+    brand: payment.brand,
+    last4: payment.last4,
+  }
+}

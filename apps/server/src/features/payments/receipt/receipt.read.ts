@@ -1,0 +1,20 @@
+// What other rooms ask of receipts.
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/db/pool.ts'
+import type { ErasedCustomer } from '../../../platform/payment/customer-records.ts'
+
+/** Of a customer's payments, and whatever else went to their addresses: where it went is forgotten, and what waits is not sent. */
+export const forgetRecipientsOf = async (
+  tx: Store,
+  merchantId: string,
+  { id, email, phone }: ErasedCustomer,
+): Promise<void> => {
+  await sql`
+    update receipt r set recipient = 'erased ' || r.id, shown = '–', erased_at = now(),
+      state = case when r.state = 'pending' then 'failed' else r.state end
+    where r.merchant_id = ${merchantId}::uuid and r.erased_at is null
+      and (r.recipient in (${email}, ${phone}) or r.payment_id in (
+        select p.id from payment p where p.merchant_id = ${merchantId}::uuid and p.customer_id = ${id}::uuid))`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,32 @@
+// The list of the team: where each of its fields stands. What is masked cannot be searched for: of a number only its last digits count.
+import { sql, type SqlBool } from 'kysely'
+import type { Role } from '@falaj/contract/kernel/access'
+import { staff } from '@falaj/contract/people/staff'
+import { listOf } from '../../../platform/lists/listed.ts'
+import { hasFactor } from './staff.store.ts'
+
+export const statusSql = `case when t.status = 'INACTIVE' then 'INACTIVE' when p.status <> 'VERIFIED' then 'LOCKED'
+  when p.new_user then 'INVITED' else 'ACTIVE' end`
+
+export const teamList = listOf(staff.query, {
+  fileName: { en: 'staff', zh: '员工' },
+  from: sql`staff t join person p on p.id = t.person_id left join person i on i.id = t.invited_by
+    left join staff_login l on l.merchant_id = t.merchant_id and l.staff_id = t.id`,
+  owner: 't.merchant_id',
+  columns: {
+    id: 't.id',
+    name: 'p.name',
+    /** As `maskMobile` masks it. */
+    mobile: `split_part(p.mobile, '-', 1) || '-' || left(split_part(p.mobile, '-', 2), 2) || '•••' || right(p.mobile, 4)`,
+    email: 'p.email',
+    roles: 't.roles',
+    secondFactor: sql`case when ${hasFactor} then 'ON' else 'OFF' end`,
+    status: statusSql,
+    lastLoginAt: 'l.at',
+    invitedBy: 'i.name',
+    createdAt: 't.created_at',
+  },
+  search: ['name', 'email', sql<string>`right(p.mobile, 4)`],
+  conditions: { role: (roles: readonly Role[]) => sql<SqlBool>`t.roles && array[${sql.join(roles)}]::text[]` },
+  newest: 'createdAt',
+})

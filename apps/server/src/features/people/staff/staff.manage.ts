@@ -1,0 +1,62 @@
+// Everything that changes the team begins here: alone, by who still may, on somebody who is still there.
+import type { ErrorName } from '@falaj/contract/kernel/errors'
+import type { Bilingual } from '@falaj/contract/kernel/words'
+import type { AnswerToAsking } from '../../../platform/approval/ask.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import type { NewEvent } from '../../../platform/outbox/emit.ts'
+import { fail } from '../../../platform/base/fail.ts'
+import { isUuid } from '../../../platform/base/ids.ts'
+import { rolesFrom, type Manager } from './staff.rules.ts'
+import * as store from './staff.store.ts'
+
+interface Actor {
+  readonly merchantId: string
+  readonly staffId: string
+}
+
+/** Another entry than one's own merchant's looks like one that never was. */
+export const entryOf = async (tx: Store, merchantId: string, id: string): Promise<store.Entry> => {
+  const found = isUuid(id) ? await store.entry(tx, merchantId, id) : undefined
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Of two who remove each other at once the second is somebody without rights by now. */
+export const managerNow = async (tx: Store, by: Actor, otherwise: ErrorName): Promise<Manager> => {
+  const own = await store.entry(tx, by.merchantId, by.staffId)
+  if (own?.status !== 'ACTIVE') throw fail(otherwise)
+  return { staffId: own.id, roles: rolesFrom(own.roles) }
+}
+
+export const startChange = async (
+  tx: Store,
+  by: Actor,
+  id: string,
+): Promise<{ readonly manager: Manager; readonly target: store.Entry; readonly otherAdmins: number }> => {
+  await store.lockTeam(tx, by.merchantId)
+  const manager = await managerNow(tx, by, 'SESSION_EXPIRED')
+  const target = await entryOf(tx, by.merchantId, id)
+  return { manager, target, otherAdmins: await store.otherAdmins(tx, by.merchantId, target.id) }
+}
+
+/** Open lists of the team hear of it. */
+export const tellTeam = (
+  { emit }: { readonly emit: (event: NewEvent) => Promise<unknown> },
+  merchantId: string,
+  id: string,
+): Promise<unknown> => emit({ kind: 'staff.changed', merchantId, audience: 'staff', payload: { id } })
+
+/** Those who manage staff hear of it by the ways they chose. */
+export const tellManagers = (
+  { emit }: { readonly emit: (event: NewEvent) => Promise<unknown> },
+  merchantId: string,
+  personId: string,
+  text: Bilingual,
+): Promise<unknown> => emit({ kind: 'staff.told', merchantId, audience: 'none', payload: { personId, text } })
+
+/** Of a change that gives rights: done, waiting for another person, or for the clock. */
+export const answerOf = ({ requestId, number, dueAt }: AnswerToAsking) => ({
+  requestId,
+  number,
+  dueAt: dueAt?.toISOString() ?? null,
+})

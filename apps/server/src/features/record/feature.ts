@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { recordFeature } from './handlers.ts'
-
-export const feature = {
-  endpoints: recordFeature,
-} satisfies Feature

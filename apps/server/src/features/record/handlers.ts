@@ -1,7 +1,0 @@
-import { record } from '@falaj/contract/record'
-import { bind } from '../../platform/http/bind.ts'
-import { linkedWith } from './linked.ts'
-
-export const recordFeature = bind(record, {
-  linked: async (call) => ({ links: [...(await linkedWith(call, call.input))] }),
-})

@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { rightsFeature } from './handlers.ts'
-
-export const feature = {
-  endpoints: rightsFeature,
-} satisfies Feature

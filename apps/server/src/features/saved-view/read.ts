@@ -1,2 +1,0 @@
-// For others: a view as one person may see it, and the list it is of.
-export { view as viewFor } from './store.ts'

@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { searchFeature } from './handlers.ts'
-
-export const feature = {
-  endpoints: searchFeature,
-} satisfies Feature

@@ -1,0 +1,214 @@
+// Every minute: each mandate whose day has come is debited, once for each due day; what the bank refused is tried again after one, three and
+// five days; and customers are told three days ahead. Locks: a payment before its mandate, as the acquirer's events take them.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ErrorName } from '@falaj/contract/kernel/errors'
+import { noticeDays, retryOn } from '@falaj/contract/selling/auto-debit-rules'
+import { toText } from '@falaj/money'
+import { writeSystemAudit } from '../../../platform/audit/entry.ts'
+import type { Db, Store } from '../../../platform/db/pool.ts'
+import type { TaskContext } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
+import { task, type Task } from '../../../platform/jobs/task.ts'
+import { daysLater } from '../../../platform/base/banking-days.ts'
+import { businessToday } from '../../../platform/db/business-clock.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { attemptsOf, beginAttempt, type Attempt } from '../../../platform/payment/attempt.ts'
+import { endOrder } from '../../../platform/payment/end-order.ts'
+import { handOver } from '../../../platform/payment/hand-over.ts'
+import { lockOrder, openOrder, type Order } from '../../../platform/payment/order.ts'
+import { dayMaxOf, grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { writeToCustomer } from './auto-debit.message.ts'
+import { notifyChanged } from './auto-debit.offer.ts'
+import * as store from './auto-debit.store.ts'
+
+const most = 500
+/** A card that the bank has blocked stays blocked. */
+const finalDeclines: readonly string[] = ['STOLEN_CARD', 'EXPIRED_CARD']
+/** What never reached the acquirer was no try; so many of them are one after all. */
+const unsentMax = 5
+
+export interface CollectContext {
+  readonly db: Db
+  readonly settings: Settings
+  readonly registry: Pick<Registry, 'offers'>
+}
+interface Ref {
+  readonly merchant_id: string
+  readonly id: string
+}
+interface CardDebit {
+  readonly order: Order
+  readonly attempt: Attempt
+}
+const attemptFor = async (tx: Store, of: store.Mandate, order: Order, key: string): Promise<CardDebit> => {
+  const { attempt } = await beginAttempt({ tx, emit: emitter(tx) }, order, {
+    key,
+    method: 'BANK_CARD',
+    instrument: of.instrument,
+    address: null,
+    device: null,
+  })
+  return { order, attempt }
+}
+/** Null: it may be debited now. */
+const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | null> => {
+  if (of.state === 'mandate-cancelled') return 'MANDATE_CANCELED'
+  const grants = await grantsOf(tx, of.merchant_id)
+  const refusal = refusalOf(grants, 'auto-debit')
+  if (refusal) return refusal
+  const amount = store.nextAmountOf(of)
+  if (amount.minor > store.capOf(of).minor) return 'MANDATE_OVER_CAP'
+  return store.countedOf(amount) > (await store.mostFor(tx, of.merchant_id)) ? 'MANDATE_OVER_LIMIT' : null
+}
+
+/** Claims the period: the row of its due day, the order and the attempt are written together or not at all. */
+const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Promise<CardDebit | null> =>
+  db.transaction().execute(async (tx) => {
+    const emit = emitter(tx)
+    const of = await store.find(tx, merchantId, id, 'skip')
+    if (!of?.next_on || of.state !== 'ACTIVE' || of.next_on > today) return null
+    const [nth, dueDay, amount] = [of.next_nth, of.next_on, store.nextAmountOf(of)]
+    const code = await refusalFor(tx, of)
+    // What does not fit into what is left of the day waits for the next one.
+    const daily = dayMaxOf(await grantsOf(tx, merchantId), 'auto-debit')!.minor
+    if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily) return null
+    await store.update(tx, of, store.after(of))
+    const note = { nth, due: dueDay, amount: toText(amount), currency: amount.currency, ...(code ? { code } : {}) }
+    await writeSystemAudit(tx, 'clock', merchantId, 'auto-debit.debit', { object: `mandate ${of.number}`, after: note })
+    await notifyChanged(emit, merchantId, id)
+    if (code) {
+      await store.addDebit(tx, of, { nth, dueOn: dueDay, amount, state: 'debit-refused', code }, today)
+      await store.endIfOver(tx, of)
+      return null
+    }
+    const { id: paymentId } = await openOrder(
+      { tx, emit },
+      {
+        merchantId,
+        product: 'auto-debit',
+        offer: { kind: 'auto-debit', id },
+        payer: of.customer,
+        customerId: of.customer_id,
+        amount,
+        items: [{ name: of.title, quantity: 1, price: amount }],
+        description: `${of.title} · ${of.number}`,
+        // Longer than the last retry.
+        expiresAt: new Date(Date.now() + 7 * 86_400_000),
+      },
+    )
+    const given = { nth, dueOn: dueDay, amount, paymentId, tries: 1, retryOn: retryOn(today, 1) }
+    await store.addDebit(tx, of, { ...given, state: 'debit-open' }, today)
+    const order = await lockOrder(tx, { merchantId, id: paymentId })
+    return attemptFor(tx, of, order!, `${id}.${nth}.1`)
+  })
+
+/** What the bank has refused so far: tried again, or given up. */
+const tryAgain = (
+  { db, registry }: CollectContext,
+  { merchant_id: merchantId, auto_debit_id: mandateId, payment_id: paymentId }: OpenDebit,
+  today: string,
+): Promise<CardDebit | null> =>
+  db.transaction().execute(async (tx) => {
+    const own = { tx, emit: emitter(tx) }
+    const order = await lockOrder(tx, { merchantId, id: paymentId })
+    if (order?.states.payState !== 'CREATED') return null
+    const of = await store.lock(tx, merchantId, mandateId)
+    const debit = await store.debitOfPayment(tx, of, paymentId)
+    if (debit?.state !== 'debit-retry') return null
+    const attempts = await attemptsOf(tx, order)
+    const last = attempts.at(-1)?.declineCode ?? ''
+    const code = await refusalFor(tx, { ...of, next_amount_minor: debit.amount_minor })
+    if (code) {
+      const isCancelled = code === 'MANDATE_CANCELED'
+      await store.endDebit(tx, merchantId, paymentId, isCancelled ? 'debit-cancelled' : 'debit-refused', code)
+      await endOrder(own, registry, order, 'cancel')
+      return null
+    }
+    const isUnsent = last === 'NOT_SENT' && attempts.length < debit.tries + unsentMax
+    if (isUnsent) return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)
+    if (debit.retry_on === null || finalDeclines.includes(last)) {
+      await endOrder(own, registry, order, 'expire')
+      return null
+    }
+    if (debit.retry_on > today || of.state !== 'ACTIVE') return null
+    const tries = debit.tries + 1
+    await sql`update auto_debit_collection set tries = ${tries}, retry_on = ${retryOn(today, tries)}::date
+      where merchant_id = ${merchantId}::uuid and auto_debit_id = ${mandateId}::uuid and nth = ${debit.nth}`.execute(tx)
+    await notifyChanged(own.emit, merchantId, mandateId)
+    return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)
+  })
+interface OpenDebit {
+  readonly merchant_id: string
+  readonly auto_debit_id: string
+  readonly payment_id: string
+}
+const dueOf = async (db: Db, today: string): Promise<readonly Ref[]> => {
+  const { rows } = await sql<Ref>`
+    select merchant_id, id from auto_debit where state = 'ACTIVE' and next_on <= ${today}::date order by next_on limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+const waitingOf = async (db: Db, today: string): Promise<readonly OpenDebit[]> => {
+  const { rows } = await sql<OpenDebit>`
+    select d.merchant_id, d.auto_debit_id, d.payment_id
+    from auto_debit_collection d
+    join auto_debit m on m.merchant_id = d.merchant_id and m.id = d.auto_debit_id
+    join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id and p.pay_state = 'CREATED'
+    where d.state = 'debit-open' and (d.retry_on is null or d.retry_on <= ${today}::date or m.state = 'mandate-cancelled'
+      or p.failure_code = 'NOT_SENT' or p.failure_code = any(${finalDeclines}::text[]))
+    order by d.due_on limit ${most}`.execute(db)
+  return rows
+}
+/** How many were handed to the acquirer. */
+export const collect = async (own: CollectContext): Promise<number> => {
+  const today = await businessToday(own.db)
+  let handed = 0
+  const send = async (sent: CardDebit | null): Promise<void> => {
+    if (!sent) return
+    await handOver({ tx: own.db, settings: own.settings }, sent.order, sent.attempt, 'merchant')
+    handed += 1
+  }
+  for (const waiting of await waitingOf(own.db, today)) await send(await tryAgain(own, waiting, today))
+  for (const due of await dueOf(own.db, today)) await send(await claim(own.db, due, today))
+  return handed
+}
+
+const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Ref): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const of = await store.find(tx, merchantId, id, 'skip')
+    if (!of?.next_on || of.state !== 'ACTIVE' || of.told_nth >= of.next_nth) return false
+    const to = await writeToCustomer({ tx, emit: emitter(tx) }, settings, of, 'notice')
+    if (!to) return false
+    await store.update(tx, of, { told_nth: of.next_nth })
+    await store.writeChange(tx, of, 'told', null, of.next_on)
+    await notifyChanged(emitter(tx), merchantId, id)
+    return true
+  })
+/** Three days ahead, with amount and day; from then on the amount stays. Whoever can't be reached is not told. How many messages went out. */
+export const tellCustomers = async ({ db, settings }: Pick<CollectContext, 'db' | 'settings'>): Promise<number> => {
+  const until = daysLater(await businessToday(db), noticeDays)
+  const { rows } = await sql<Ref>`
+    select m.merchant_id, m.id from auto_debit m
+    join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id and (c.email is not null or c.phone is not null)
+    where m.state = 'ACTIVE' and m.next_on <= ${until}::date and m.told_nth < m.next_nth
+    order by m.next_on limit ${most}`.execute(db)
+  let sent = 0
+  for (const row of rows) if (await tellOne(db, settings, row)) sent += 1
+  return sent
+}
+
+export const mandateTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
+  task({
+    kind: 'auto-debit.collect',
+    payload: z.optional(z.unknown()),
+    cron: '* * * * *',
+    timeoutMs: 10 * 60_000,
+    run: async ({ db }) => {
+      await tellCustomers({ db, settings })
+      await collect({ db, settings, registry })
+    },
+  }),
+]

@@ -1,0 +1,41 @@
+// Messages to the customer: asked to sign, and told of the next debit. Both lead to the customer's own page.
+import { say } from '@falaj/contract/kernel/words'
+import { toCodeText } from '@falaj/money'
+import { reachOf } from '../../customers/customer/customer.read.ts'
+import { post } from '../../../platform/identity/message.ts'
+import type { OfferContext } from '../../../platform/payment/offer.ts'
+import { namesOf } from '../../../platform/payment/payer-page.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { amountOf, capOf, nextAmountOf, type Mandate } from './auto-debit.store.ts'
+import { mandateWords } from './auto-debit.words.ts'
+
+export const mandatePath = (code: string): string => `/pay/m/${code}`
+
+/** To whom it went; null: the customer can't be reached. E-mail first: it costs nothing. */
+export const writeToCustomer = async (
+  { tx, emit }: OfferContext,
+  settings: Pick<Settings, 'publicOrigin'>,
+  of: Mandate,
+  what: 'invite' | 'notice',
+): Promise<string | null> => {
+  const reach = await reachOf(tx, of.merchant_id, of.customer_id)
+  const recipient = reach?.email ?? reach?.phone
+  if (!reach || !recipient) return null
+  const { language } = reach
+  await post(tx, emit, {
+    channel: reach.email ? 'email' : 'sms',
+    recipient,
+    purpose: 'mandate',
+    body: say(mandateWords[what], language, {
+      merchant: (await namesOf(tx, of.merchant_id))[language],
+      title: of.title,
+      amount: toCodeText(what === 'notice' ? nextAmountOf(of) : amountOf(of)),
+      cap: toCodeText(capOf(of)),
+      cycle: say(mandateWords[of.cycle], language),
+      card: of.last4 ?? '',
+      day: of.next_on ?? '',
+      link: `${settings.publicOrigin ?? of.origin}${mandatePath(of.code)}`,
+    }),
+  })
+  return recipient
+}

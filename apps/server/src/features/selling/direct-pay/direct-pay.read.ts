@@ -1,0 +1,29 @@
+// What other rooms ask of saved cards.
+import { sql } from 'kysely'
+import type { CustomerCard } from '@falaj/contract/customers/customer'
+import type { Store } from '../../../platform/db/pool.ts'
+import * as store from './direct-pay.store.ts'
+
+/** Newest first. */
+export const cardsOfCustomer = async (tx: Store, merchantId: string, customerId: string): Promise<CustomerCard[]> => {
+  const { rows } = await sql<CustomerCard>`
+    select id, number, state as status, brand, last4 from saved_card
+    where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid order by created_at desc, id desc limit 20`.execute(
+    tx,
+  )
+  return rows
+}
+/** No card is kept of whom the merchant does not know any more. */
+export const withdrawCardsOf = async (
+  tx: Store,
+  merchantId: string,
+  customerId: string,
+  personId: string,
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    update saved_card set state = 'card-withdrawn', instrument = null, device = null, ended_at = now()
+    where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and state <> 'card-withdrawn' returning id`.execute(
+    tx,
+  )
+  for (const { id } of rows) await store.writeChange(tx, { merchant_id: merchantId, id }, 'withdrawn', personId)
+}

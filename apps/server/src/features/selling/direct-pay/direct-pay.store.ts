@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
+import type { SavedCardChange, SavedCardStatus } from '@falaj/contract/selling/direct-pay'
+import type { SaleCurrency } from '@falaj/contract/kernel/sale'
+import { takeLock } from '../../../platform/db/lock.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import { fail } from '../../../platform/base/fail.ts'
+import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
+import type { ConsentTable } from '../../../platform/payment/consent.ts'
+import { newPayCode } from '../../../platform/payment/pay-code.ts'
+import { dayStart } from '../../../platform/payment/payments-of.ts'
+
+export interface SavedCard {
+  readonly merchant_id: string
+  readonly id: string
+  readonly number: string
+  readonly code: string
+  readonly customer_id: string
+  readonly customer: string
+  readonly state: SavedCardStatus
+  readonly instrument: string | null
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly device: string | null
+  readonly origin: string
+}
+export const consents: ConsentTable = { table: 'saved_card_consent', column: 'saved_card_id' }
+
+export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<SavedCard | undefined> => {
+  if (!isUuid(id)) return undefined
+  const { rows } = await sql<SavedCard>`
+    select s.merchant_id, s.id, s.number, s.code, s.customer_id, c.name as customer, s.state, s.instrument, s.brand, s.last4, s.device, s.origin
+    from saved_card s join customer c on c.merchant_id = s.merchant_id and c.id = s.customer_id
+    where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid ${lock ? sql`for update of s` : sql``}`.execute(tx)
+  return rows[0]
+}
+/** Another merchant's answers exactly as one that never was. */
+export const lock = async (tx: Store, merchantId: string, id: string): Promise<SavedCard> => {
+  const found = await find(tx, merchantId, id, true)
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+export const add = async (
+  tx: Store,
+  merchantId: string,
+  personId: string,
+  customerId: string,
+  origin: string,
+): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
+  const [id, number] = [newId(), newNumber('S')]
+  const code = await newPayCode(tx, merchantId, 'saved-card', id)
+  await tx
+    .insertInto('saved_card')
+    .values({
+      merchant_id: merchantId,
+      id,
+      number,
+      code,
+      customer_id: customerId,
+      state: 'card-unsigned',
+      origin,
+      created_by: personId,
+    })
+    .execute()
+  return { id, number, code }
+}
+type Values = Partial<{
+  state: SavedCardStatus
+  instrument: string | null
+  brand: string | null
+  last4: string | null
+  device: string | null
+  signed_at: Date
+  ended_at: Date
+}>
+type Ref = Pick<SavedCard, 'merchant_id' | 'id'>
+export const update = async (tx: Store, { merchant_id: merchantId, id }: Ref, values: Values): Promise<void> => {
+  await tx.updateTable('saved_card').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}
+export const writeChange = async (
+  tx: Store,
+  { merchant_id: merchantId, id }: Ref,
+  what: SavedCardChange,
+  personId: string | null = null,
+  text: string | null = null,
+): Promise<void> => {
+  await tx
+    .insertInto('saved_card_change')
+    .values({ merchant_id: merchantId, saved_card_id: id, what, person_id: personId, text })
+    .execute()
+}
+export const countPaid = async (tx: Store, { merchant_id: merchantId, id }: Ref, at: Date): Promise<void> => {
+  await sql`update saved_card set payments = payments + 1, last_paid_at = greatest(last_paid_at, ${at})
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+}
+/** What was asked for today and is or may still be paid. Whoever asks holds the merchant's turn until their own is written. */
+export const requestsToday = async (
+  tx: Store,
+  merchantId: string,
+  customerId: string,
+): Promise<{ readonly ofCustomer: number; readonly dirhams: bigint }> => {
+  await takeLock(tx, `direct pay ${merchantId}`)
+  const since = await dayStart(tx)
+  const { rows } = await sql<{ currency: SaleCurrency; minor: string; of_customer: number }>`
+    select currency, sum(amount_minor) filter (where pay_state <> 'FAILURE')::text as minor,
+      (count(*) filter (where customer_id = ${customerId}::uuid))::int as of_customer
+    from payment where merchant_id = ${merchantId}::uuid and offer_kind = 'saved-card' and created_at >= ${since}
+      and id >= id_floor(${since}::timestamptz - interval '1 day')
+    group by currency`.execute(tx)
+  return {
+    ofCustomer: rows.reduce((sum, row) => sum + row.of_customer, 0),
+    dirhams: rows.reduce(
+      (sum, { currency, minor }) => sum + countedDirhams({ currency, minor: BigInt(minor ?? 0) }).minor,
+      0n,
+    ),
+  }
+}
+/** Orders of it that nobody has confirmed yet, locked: a payment before its card, as the acquirer's events take them. */
+export const lockUnconfirmed = async (tx: Store, merchantId: string, id: string): Promise<readonly string[]> => {
+  if (!isUuid(id)) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where merchant_id = ${merchantId}::uuid and offer_id = ${id}::uuid and pay_state = 'CREATED'
+    order by id for update`.execute(tx)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,109 @@
+// Every hour: recurring invoices whose day has come are issued and sent, and customers are reminded of what is overdue; each in a
+// transaction of its own and once.
+import { sql } from 'kysely'
+import { nextDay, remindersBy, type ScheduleStep } from '@falaj/contract/selling/invoice-rules'
+import * as z from 'zod/mini'
+import type { Db } from '../../../platform/db/pool.ts'
+import { oneByOne, type OnError } from '../../../platform/jobs/one-by-one.ts'
+import { task, type Task } from '../../../platform/jobs/task.ts'
+import { businessToday } from '../../../platform/db/business-clock.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { hasConsent } from '../../customers/customer/customer.read.ts'
+import { repeatTerms } from './invoice.handlers.ts'
+import { issue, mailUnasked } from './invoice.issuing.ts'
+import { notifyChanged } from './invoice.notify.ts'
+import { isRepeatable } from './invoice.rules.ts'
+import * as store from './invoice.store.ts'
+
+interface Key {
+  readonly merchant_id: string
+  readonly id: string
+}
+interface Due extends Key {
+  readonly invoice_id: string
+  readonly every: ScheduleStep
+  readonly next_on: string
+  readonly ends_on: string | null
+  /** The day that was chosen: it says which day of the month. */
+  readonly first_on: string
+  readonly created_by: string
+  readonly origin: string | null
+}
+const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Key): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Due>`
+      select s.merchant_id, s.id, s.invoice_id, s.every, s.next_on::text, s.ends_on::text, s.first_on::text, s.created_by, i.origin
+      from invoice_schedule s join invoice i on i.merchant_id = s.merchant_id and i.id = s.invoice_id
+      where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid and s.stopped_at is null
+        and s.next_on <= ${await businessToday(tx)}::date for update of s skip locked`.execute(tx)
+    const [due] = rows
+    if (!due || refusalOf(await grantsOf(tx, merchantId), 'invoice')) return false
+    const own = { tx, emit: emitter(tx) }
+    const source = await store.find(tx, merchantId, due.invoice_id)
+    const given = source && isRepeatable(source.status) && (await repeatTerms(tx, merchantId, due.invoice_id))
+    if (!given) {
+      await store.endSchedule(tx, merchantId, due.invoice_id, null)
+      await notifyChanged(own.emit, merchantId, due.invoice_id)
+      return false
+    }
+    const next = nextDay(due.next_on, due.every, due.first_on)
+    const isOver = due.ends_on !== null && next > due.ends_on
+    await sql`update invoice_schedule set next_on = ${next}::date, stopped_at = ${isOver ? new Date() : null}
+      where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+    const made = await store.add(tx, merchantId, due.created_by, given, due.id)
+    await store.writeChange(tx, merchantId, made, { what: 'repeated', personId: null })
+    const origin = settings.publicOrigin ?? due.origin
+    await issue(own, merchantId, await store.lock(tx, merchantId, made), { personId: null, origin })
+    await mailUnasked(own, merchantId, await store.lock(tx, merchantId, made), 'sent', origin)
+    await notifyChanged(own.emit, merchantId, made)
+    return true
+  })
+
+export const repeatDue = async (db: Db, settings: Settings, onError?: OnError<Key>): Promise<number> => {
+  const { rows } = await sql<Key>`
+    select merchant_id, id from invoice_schedule where stopped_at is null and next_on <= ${await businessToday(db)}::date
+    order by next_on limit 500`.execute(db)
+  return oneByOne(rows, (row) => repeatOne(db, settings, row), onError)
+}
+const remindOne = (db: Db, { publicOrigin }: Settings, { merchant_id: merchantId, id }: Key): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const found = await store.lock(tx, merchantId, id)
+    const due = found.due_on ? remindersBy(found.due_on, await businessToday(tx)) : 0
+    if (found.status !== 'overdue' || due <= found.reminders) return false
+    await store.update(tx, merchantId, id, { reminders: due })
+    if (!(await hasConsent(tx, merchantId, found.customer_id))) return false
+    const own = { tx, emit: emitter(tx) }
+    const isSent = await mailUnasked(own, merchantId, found, 'reminded', publicOrigin ?? found.origin)
+    await notifyChanged(own.emit, merchantId, id)
+    return isSent
+  })
+/** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
+export const remindOverdue = async (db: Db, settings: Settings, onError?: OnError<Key>): Promise<number> => {
+  const { rows } = await sql<Key>`
+    select merchant_id, id from invoice where reminds and issued_at is not null and voided_at is null and uncollectible_at is null
+      and due_on < ${await businessToday(db)}::date and reminders < 3 and paid_minor + credited_minor < total_minor
+    order by due_on limit 500`.execute(db)
+  return oneByOne(rows, (row) => remindOne(db, settings, row), onError)
+}
+export const remindTask = (settings: Settings): Task =>
+  task({
+    kind: 'invoice.remind',
+    payload: z.unknown(),
+    cron: '37 6 * * *',
+    run: async ({ db, log }) => {
+      await remindOverdue(db, settings, ({ id }, err) =>
+        log.error({ err, id }, 'a customer could not be reminded of an invoice'),
+      )
+    },
+  })
+export const repeatTask = (settings: Settings): Task =>
+  task({
+    kind: 'invoice.repeat',
+    payload: z.unknown(),
+    cron: '7 * * * *',
+    run: async ({ db, log }) => {
+      await repeatDue(db, settings, ({ id }, err) => log.error({ err, id }, 'a recurring invoice could not be issued'))
+    },
+  })

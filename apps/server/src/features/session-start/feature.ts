@@ -1,6 +1,0 @@
-import type { Feature } from '../../platform/feature.ts'
-import { sessionStartFeature } from './handlers.ts'
-
-export const feature = {
-  endpoints: sessionStartFeature,
-} satisfies Feature

@@ -1,0 +1,150 @@
+// Every ten minutes: the scheduled exports whose morning has come, and the files whose time is up.
+import * as z from 'zod/mini'
+import { mayEnter, staffCheckers } from '@falaj/contract/kernel/access'
+import { scheduleStops } from '@falaj/contract/workspace/export'
+import { dayFilterOf } from '@falaj/contract/kernel/list-filters'
+import { href } from '@falaj/contract/kernel/routes'
+import { readLanguage } from '@falaj/contract/kernel/words'
+import { writeSystemAudit } from '../../../platform/audit/entry.ts'
+import type { Exportable } from '../../../platform/lists/exportable.ts'
+import type { Db, Store } from '../../../platform/db/pool.ts'
+import type { Registry } from '../../../platform/registry.ts'
+import { colleaguesOf } from '../../../platform/identity/session.ts'
+import { task, type Task } from '../../../platform/jobs/task.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { leave } from '../notice/notice.read.ts'
+import { viewFor } from '../saved-view/saved-view.read.ts'
+import { fileNameOf, titleOf } from './export.rules.ts'
+import { dayIn, nextDayAfter, periodBefore } from './export.schedule-rules.ts'
+import * as schedules from './export.schedule-store.ts'
+import * as store from './export.store.ts'
+
+interface Means {
+  readonly settings: Settings
+  readonly registry: Pick<Registry, 'exports'>
+}
+
+/** Its owner is told; of one who has left, whoever looks after the staff. */
+const stopWithNotice = async (
+  tx: Store,
+  { settings, registry }: Means,
+  row: schedules.Schedule,
+  reason: 'RIGHT' | 'VIEW',
+): Promise<void> => {
+  await schedules.stop(tx, row, reason)
+  const colleagues = await colleaguesOf(tx, row.merchant_id, settings)
+  const owner = colleagues.filter(({ staffId }) => staffId === row.staff_id)
+  const recipients = owner.length > 0 ? owner : colleagues.filter(({ visitor }) => mayEnter(staffCheckers, visitor))
+  const offered = registry.exports.get(row.list)
+  const what = offered ? titleOf(offered) : { en: row.list, zh: row.list }
+  for (const { staffId, personId } of recipients)
+    await leave(tx, {
+      merchantId: row.merchant_id,
+      staffId,
+      personId,
+      about: `export schedule ${row.id} stopped`,
+      text: {
+        en: `Scheduled export “${row.view_name}” (${what.en}): ${scheduleStops[reason].en}.`,
+        zh: `定时导出“${row.view_name}”（${what.zh}）：${scheduleStops[reason].zh}。`,
+      },
+      link: href('/settings/exports'),
+    })
+  await writeSystemAudit(tx, 'clock', row.merchant_id, 'export.schedule.stopped', {
+    object: `export schedule ${row.view_name}`,
+    after: { reason },
+  })
+}
+
+/** The view's filter with the days of this run in place of its own. */
+const filtersOf = (list: Exportable, filters: Readonly<Record<string, unknown>>, row: schedules.Schedule) => {
+  const days = dayFilterOf(list.endpoint)
+  return days ? { ...filters, [days]: periodBefore(row.every, row.next_day) } : filters
+}
+
+const runOne = (db: Db, means: Means, due: schedules.Schedule, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const row = await schedules.lockDue(tx, due)
+    if (!row) return false
+    const { merchant_id: merchantId, staff_id: staffId, person_id: personId } = row
+    const offered = means.registry.exports.get(row.list)
+    const owner = (await colleaguesOf(tx, merchantId, means.settings)).find((each) => each.staffId === staffId)
+    if (!owner || offered?.ending !== 'csv' || !mayEnter(offered.endpoint.access, owner.visitor)) {
+      await stopWithNotice(tx, means, row, 'RIGHT')
+      return false
+    }
+    const view = row.view_id === null ? undefined : await viewFor(tx, { merchantId, staffId }, row.view_id)
+    if (!view) {
+      await stopWithNotice(tx, means, row, 'VIEW')
+      return false
+    }
+    const language = readLanguage(row.language)
+    const columns = Object.keys(offered.columns).filter((field) => !view.hidden.includes(field))
+    const id = await store.insert(
+      tx,
+      { merchantId, staffId, personId },
+      {
+        list: row.list,
+        fileName: fileNameOf(offered, language, row.next_day, row.format),
+        filters: filtersOf(offered, view.filters, row),
+        columns: columns.length > 0 ? columns : Object.keys(offered.columns),
+        language,
+        timezone: row.timezone,
+        format: row.format,
+        scheduleId: row.id,
+      },
+    )
+    // Of several that were missed, the last one alone would be late as well: it is made, and the next is after today.
+    const today = dayIn(row.timezone, now)
+    await schedules.moveOn(tx, row, nextDayAfter(row.every, today < row.next_day ? row.next_day : today))
+    await emit(tx, { kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })
+    return true
+  })
+
+export const runDue = async (db: Db, means: Means, now: Date): Promise<number> => {
+  let ran = 0
+  for (const row of await schedules.due(db, now)) if (await runOne(db, means, row, now)) ran += 1
+  return ran
+}
+export const expireFiles = async (db: Db, now: Date): Promise<number> => {
+  let ended = 0
+  for (let more = -1; more !== 0; ended += more) more = await db.transaction().execute((tx) => store.expire(tx, now))
+  return ended
+}
+
+export const exportScheduleTask = (means: Means): Task =>
+  task({
+    kind: 'export.scheduled',
+    payload: z.optional(z.unknown()),
+    cron: '*/10 * * * *',
+    run: async ({ db }) => {
+      await runDue(db, means, new Date())
+      await expireFiles(db, new Date())
+    },
+  })
+
+/** A scheduled export waits behind the bell, made or not. */
+export const deliver = async (
+  tx: Store,
+  { exports }: Pick<Registry, 'exports'>,
+  job: store.RunningExport,
+  end: { readonly rows: number } | { readonly failed: true },
+): Promise<void> => {
+  if (!job.schedule_id) return
+  const offered = exports.get(job.list)
+  const what = offered ? titleOf(offered) : { en: job.list, zh: job.list }
+  const ready = 'rows' in end
+  await leave(tx, {
+    merchantId: job.merchant_id,
+    staffId: job.staff_id,
+    personId: job.person_id,
+    about: `export ${job.id}`,
+    text: ready
+      ? {
+          en: `Your scheduled export is ready. ${what.en}, rows: ${end.rows.toLocaleString('en')}`,
+          zh: `定时导出已就绪。${what.zh}，行数：${end.rows.toLocaleString('en')}`,
+        }
+      : { en: `Your scheduled export of ${what.en} failed.`, zh: `${what.zh}的定时导出失败。` },
+    link: href('/settings/exports', {}, { open: job.id }),
+  })
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
+import { errors } from '@falaj/contract/kernel/errors'
+import { exportJobs, exportSchedulesMax } from '@falaj/contract/workspace/export'
+import { notice } from '@falaj/contract/workspace/notice'
+import { payment } from '@falaj/contract/payments/payment'
+import { savedView } from '@falaj/contract/workspace/saved-view'
+import { featuresOf } from '../../../features-of.ts'
+import { registryOf } from '../../../platform/feature.ts'
+import { openWorld, type Client, type World } from '../../../testing/world.ts'
+import { expireFiles, runDue } from './export.schedule-jobs.ts'
+
+let world: World
+let [admin, cs, stranger]: Client[] = [] as never
+beforeAll(async () => {
+  world = await openWorld({}, { background: true })
+  ;[admin, cs, stranger] = await Promise.all((['admin', 'cs', 'multi-admin'] as const).map((who) => world.as(who)))
+})
+afterAll(() => world.close())
+
+const list = nameOf(payment.query)
+const key = () => ({ 'idempotency-key': randomUUID() })
+const viewOf = async (client: Client): Promise<string> =>
+  (
+    await client.call(
+      savedView.add,
+      {
+        list,
+        name: `Settled ${randomUUID().slice(0, 6)}`,
+        filters: { status: ['SETTLED'] },
+        sort: null,
+        size: 10,
+        hidden: ['payer'],
+      },
+      key(),
+    )
+  ).body.id
+const schedule = (client: Client, viewId: string, part: Partial<Input<typeof exportJobs.schedule>> = {}) =>
+  client.call(
+    exportJobs.schedule,
+    { viewId, every: 'day', format: 'csv', language: 'en', timezone: 'Asia/Dubai', ...part },
+    key(),
+  )
+const run = async (now: Date) => {
+  const registry = registryOf(await featuresOf(world.settings))
+  return runDue(world.db, { settings: world.settings, registry }, now)
+}
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+const jobsOf = async (scheduleId: string) =>
+  (
+    await world.owner.query<{ id: string; filters: { createdAt: unknown; status: unknown }; columns: string[] }>(
+      'select id, filters, columns from export_job where schedule_id = $1',
+      [scheduleId],
+    )
+  ).rows
+const inboxOf = async (client: Client) => (await client.call(notice.inbox, {})).body.items
+const stateOf = async (client: Client, id: string) =>
+  (await client.call(exportJobs.schedules, {})).body.schedules.find((each) => each.id === id)
+const endAll = () => world.owner.query("update export_schedule set stopped_at = now(), stop_reason = 'STOPPED'")
+
+describe('a scheduled export', () => {
+  it('runs once in the morning, of the days before, and waits behind the bell with its file', async () => {
+    const { body } = await schedule(admin!, await viewOf(admin!))
+    expect(await run(new Date())).toBe(0)
+    expect(await Promise.all([run(inDays(1.5)), run(inDays(1.5))])).toContain(1)
+    expect(await run(inDays(1.5))).toBe(0)
+    const [job, ...more] = await jobsOf(body.id)
+    expect(more).toEqual([])
+    expect(job!.filters).toMatchObject({ status: ['SETTLED'] })
+    expect(job!.columns).not.toContain('payer')
+    const day = Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date())
+    expect(job!.filters.createdAt).toEqual({ startTime: `${day}T00:00:00`, endTime: `${day}T23:59:59` })
+    await expect.poll(async () => (await inboxOf(admin!)).filter(({ link }) => link?.includes(job!.id))).toHaveLength(1)
+    const found = (await admin!.call(exportJobs.detail, { id: job!.id })).body
+    expect(found).toMatchObject({
+      status: 'READY',
+      origin: 'scheduled',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const [message] = (await inboxOf(admin!)).filter(({ link }) => link?.includes(job!.id))
+    expect((await admin!.call(notice.readInbox, { id: message!.id })).code).toBe(200)
+    expect((await inboxOf(admin!)).map(({ id }) => id)).not.toContain(message!.id)
+    await endAll()
+  })
+
+  it('one that was missed for days runs once', async () => {
+    const { body } = await schedule(admin!, await viewOf(admin!))
+    expect(await run(inDays(9))).toBe(1)
+    expect(await run(inDays(9))).toBe(0)
+    expect((await stateOf(admin!, body.id))!.nextDay > inDays(9).toISOString().slice(0, 10)).toBe(true)
+    await endAll()
+  })
+
+  it('stops with a notice when its owner may no longer see the list', async () => {
+    const { body } = await schedule(cs!, await viewOf(cs!))
+    const person = "(select id from person where mobile = '+971-501004403')"
+    await world.owner.query(`update staff set roles = '{SALES}' where person_id = ${person}`)
+    expect(await run(inDays(1.5))).toBe(0)
+    expect(await jobsOf(body.id)).toEqual([])
+    expect(await stateOf(cs!, body.id)).toMatchObject({ stopReason: 'RIGHT' })
+    expect((await inboxOf(cs!)).map(({ text }) => text.en).join()).toContain('you can no longer see this list')
+    const { rows } = await world.owner.query("select from audit_entry where action = 'export.schedule.stopped'")
+    expect(rows).toHaveLength(1)
+    await world.owner.query(`update staff set roles = '{CS}' where person_id = ${person}`)
+    // The session remembers her rights for a moment.
+    cs = await world.as('cs')
+  })
+
+  it('of somebody who has left, those who look after the staff are told', async () => {
+    const { body } = await schedule(cs!, await viewOf(cs!))
+    const person = "(select id from person where mobile = '+971-501004403')"
+    await world.owner.query(`update staff set status = 'INACTIVE' where person_id = ${person}`)
+    await run(inDays(1.5))
+    expect((await inboxOf(admin!)).map(({ text }) => text.en).join()).toContain('you can no longer see this list')
+    expect(await jobsOf(body.id)).toEqual([])
+    await world.owner.query(`update staff set status = 'ACTIVE' where person_id = ${person}`)
+    cs = await world.as('cs')
+  })
+
+  it('stops when its view is deleted', async () => {
+    const view = await viewOf(admin!)
+    const { body } = await schedule(admin!, view)
+    await admin!.call(savedView.remove, { id: view })
+    await run(inDays(1.5))
+    expect(await stateOf(admin!, body.id)).toMatchObject({
+      stopReason: 'VIEW',
+      view: expect.stringContaining('Settled'),
+    })
+  })
+
+  it('is stopped by its owner and then runs no more', async () => {
+    const { body } = await schedule(admin!, await viewOf(admin!))
+    await admin!.call(exportJobs.unschedule, { id: body.id })
+    expect(await run(inDays(3))).toBe(0)
+    expect(await stateOf(admin!, body.id)).toMatchObject({ stopReason: 'STOPPED' })
+  })
+
+  it('another’s view and schedule answer as ones that never were', async () => {
+    const view = await viewOf(admin!)
+    const { body } = await schedule(admin!, view)
+    await run(inDays(1.5))
+    const message = (await inboxOf(admin!))[0]!
+    for (const client of [stranger!, cs!]) {
+      expect((await schedule(client, view)).code).toBe(errors.INPUT_INVALID.code)
+      expect((await client.call(exportJobs.unschedule, { id: body.id })).code).toBe(errors.NOT_FOUND.code)
+      expect((await client.call(notice.readInbox, { id: message.id })).code).toBe(errors.NOT_FOUND.code)
+    }
+    await endAll()
+  })
+
+  it('bad input is refused, and so is one too many', async () => {
+    const view = await viewOf(admin!)
+    expect((await schedule(admin!, randomUUID())).code).toBe(errors.INPUT_INVALID.code)
+    expect((await schedule(admin!, view, { timezone: 'Mars/Base' })).code).toBe(errors.INPUT_INVALID.code)
+    for (let at = 0; at < exportSchedulesMax; at += 1) await schedule(admin!, view)
+    expect((await schedule(admin!, view)).code).toBe(errors.EXPORT_SCHEDULES_MAX.code)
+    await endAll()
+  })
+})
+
+it('a file is deleted when its time is up; what it was, and its hash, stay', async () => {
+  const { body } = await admin!.call(
+    exportJobs.add,
+    { list, filters: { status: ['SETTLED'] }, columns: ['number'], language: 'en', timezone: 'UTC' },
+    key(),
+  )
+  await expect
+    .poll(async () => (await admin!.call(exportJobs.detail, { id: body.id })).body.status, { interval: 50 })
+    .toBe('READY')
+  const { path } = (await admin!.call(exportJobs.download, { id: body.id })).body
+  const before = (await admin!.call(exportJobs.detail, { id: body.id })).body
+  await expireFiles(world.db, inDays(29))
+  expect((await admin!.call(exportJobs.detail, { id: body.id })).body.status).toBe('READY')
+  expect(await expireFiles(world.db, inDays(31))).toBeGreaterThan(0)
+  const { body: after } = await admin!.call(exportJobs.detail, { id: body.id })
+  expect(after).toMatchObject({ status: 'EXPIRED', sha256: before.sha256, rowsDone: before.rowsDone })
+  expect((await admin!.call(exportJobs.download, { id: body.id })).code).toBe(errors.EXPORT_EXPIRED.code)
+  const { rows } = await world.owner.query('select from file_chunk where file_id = $1', [path])
+  expect(rows).toEqual([])
+})
+
+it('files of every other purpose are kept, whoever asks', async () => {
+  await expect(world.db.deleteFrom('file').where('purpose', '<>', 'export').execute()).rejects.toThrow('is kept')
+})

@@ -1,0 +1,35 @@
+// Who may read a file: whoever may read what it is part of, on the page where that is shown.
+import { areas, mayEnter, pageSceneFor, type Access } from '@falaj/contract/kernel/access'
+import { fileAccess } from '@falaj/contract/workspace/file'
+import type { Call } from '../../../platform/http/bind.ts'
+import { fail } from '../../../platform/base/fail.ts'
+import { isPageOpen } from '../../../platform/http/scene.ts'
+import { isInReadableRequest } from '../../../platform/approval/request-files.ts'
+
+interface StoredFile {
+  readonly id: string
+  readonly purpose: string
+  readonly staff_id: string | null
+}
+const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-information' } as const
+
+/** False: for this member it is not there. A page that shows it and is not open yet asks for its scene. */
+export const mayRead = async (
+  { tx, me, visitor, session, registry }: Pick<Call, 'tx' | 'me' | 'visitor' | 'session' | 'registry'>,
+  { id, purpose, staff_id }: StoredFile,
+): Promise<boolean> => {
+  const { merchantId, staffId } = me()
+  const pages: Access[] = []
+  const isPart = async () => (await registry.fileOwners.get(purpose)?.(tx, merchantId, id)) ?? false
+  const access = fileAccess(purpose)
+  if (mayEnter(access, visitor) && (staff_id === staffId || (await isPart()))) pages.push(access)
+  // Whoever decides about it sees it with the request.
+  if (purpose in requestKinds && mayEnter(areas.authorizations, visitor)) {
+    const kind = requestKinds[purpose as keyof typeof requestKinds]
+    if (await isInReadableRequest(tx, { me: me(), visitor }, kind, id)) pages.push(areas.authorizations)
+  }
+  const scenes = pages.map((page) => pageSceneFor(page, visitor))
+  for (const scene of scenes) if (!scene || (await isPageOpen(tx, session, scene))) return true
+  if (scenes[0]) throw fail('STEP_UP_REQUIRED', { scene: scenes[0] })
+  return false
+}

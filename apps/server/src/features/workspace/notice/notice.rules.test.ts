@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { mayStop, noticeChannels, noticeTopics, undoHours, wantedUnchosen } from '@falaj/contract/workspace/notice'
+import { maskAddress } from '../../../platform/identity/address.ts'
+import { stateOf } from './notice.rules.ts'
+
+describe('an address is shown so that only its owner knows it', () => {
+  it.each([
+    ['+971-501004401', '+971-50•••4401'],
+    ['layla@example.com', 'l•••@example.com'],
+    ['l@example.com', 'l•••@example.com'],
+    ['陈@example.com', '陈•••@example.com'],
+    ['a@b@example.com', 'a•••@example.com'],
+  ])('%s', (address, shown) => {
+    expect(maskAddress(address)).toBe(shown)
+  })
+})
+
+describe('a link', () => {
+  const used = new Date('2026-11-15T10:00:00Z')
+  const after = (hours: number) => new Date(used.getTime() + hours * 3_600_000)
+  it('is fresh until it is used, can be undone for a day, and is spent then', () => {
+    expect(stateOf(null, used)).toBe('fresh')
+    expect(stateOf(used, after(0))).toBe('used')
+    expect(stateOf(used, after(undoHours - 0.001))).toBe('used')
+    expect(stateOf(used, after(undoHours))).toBe('spent')
+  })
+})
+
+describe('what nobody chose', () => {
+  it('money, security and what stopped working are told; marketing is not; product news come by e-mail', () => {
+    const defaults = noticeTopics.flatMap((topic) =>
+      noticeChannels.filter((channel) => wantedUnchosen(topic, channel)).map((channel) => `${topic} ${channel}`),
+    )
+    expect(defaults).toEqual([
+      'settlement sms',
+      'settlement email',
+      'payout sms',
+      'payout email',
+      'refunds sms',
+      'refunds email',
+      'disputes sms',
+      'disputes email',
+      'deposit sms',
+      'deposit email',
+      'approvals sms',
+      'approvals email',
+      'developers sms',
+      'developers email',
+      'security sms',
+      'security email',
+      'product-news email',
+    ])
+  })
+  it('only security cannot be stopped', () => {
+    expect(noticeTopics.filter((topic) => !mayStop(topic))).toEqual(['security'])
+  })
+})

@@ -1,0 +1,48 @@
+// What was agreed with a merchant (its approval policies, its terms), remembered for a few seconds as sessions are: each payment asks for both.
+// Dropped when the database says that something of the merchant changed, and not used at all while that word might be lost.
+import type { Listener } from './listener.ts'
+
+export interface MerchantMemory {
+  /** What is remembered, or what `read` gives. */
+  readonly recall: <Value>(merchantId: string, what: string, read: () => Promise<Value>) => Promise<Value>
+  /** For the node that changes it itself: gone before its answer is sent. */
+  readonly forget: (merchantId: string) => void
+}
+const rememberForMs = 10_000
+const rememberMax = 20_000
+
+export const makeMerchantMemory = (listener: Listener): MerchantMemory => {
+  const remembered = new Map<string, Map<string, { readonly value: unknown; readonly until: number }>>()
+  /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
+  let changes = 0
+  const forget = (merchantId: string): void => {
+    changes += 1
+    remembered.delete(merchantId)
+  }
+  listener.on('session_changed', (payload) => {
+    const [what, id] = payload.split(' ')
+    if (what === 'merchant' && id) forget(id)
+  })
+  listener.onConnect(() => {
+    changes += 1
+    remembered.clear()
+  })
+  return {
+    async recall<Value>(merchantId: string, what: string, read: () => Promise<Value>): Promise<Value> {
+      const cached = remembered.get(merchantId)?.get(what)
+      if (cached && Date.now() < cached.until && listener.isSound()) return cached.value as Value
+      const before = changes
+      const value = await read()
+      if (changes !== before || !listener.isSound()) return value
+      const own = remembered.get(merchantId) ?? new Map()
+      own.set(what, { value, until: Date.now() + rememberForMs })
+      // To the end: the first is the one that was read longest ago.
+      remembered.delete(merchantId)
+      remembered.set(merchantId, own)
+      const [oldest] = remembered.keys()
+      if (remembered.size > rememberMax && oldest !== undefined) remembered.delete(oldest)
+      return value
+    },
+    forget,
+  }
+}

@@ -1,0 +1,133 @@
+// How a room's records are found by whatever somebody has in hand. A room says what of it can be found by which clue; the search asks all
+// of them in one question.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Access } from '@falaj/contract/kernel/access'
+import { balanceCurrencies } from '@falaj/contract/accounts/balance'
+import { coins } from '@falaj/contract/kernel/coins'
+import { cluesOf, type Clue, type ClueKind } from '@falaj/contract/overview/search'
+import type { Language } from '@falaj/contract/kernel/words'
+import type { Currency } from '@falaj/money'
+import type { ListReader } from './listed.ts'
+
+/** Where what is shown of a record stands, as SQL of `from`; `null` where it has none. */
+export interface FoundColumns {
+  readonly id: string
+  /** What people call it; in the searcher's language where it has a name in each. */
+  readonly number: string | ((asker: Asker) => RawBuilder<unknown>)
+  readonly title: string
+  readonly status: string | RawBuilder<unknown>
+  readonly currency: string
+  readonly minor: string
+  readonly at: string
+}
+/** An amount and its currency, as SQL of `from`. */
+export interface AmountColumns {
+  readonly currency: string
+  readonly minor: string
+  /** Those that its records can be in. Each costs a look at every month of payments: the others are not asked for. */
+  readonly in: readonly Currency[]
+}
+/** Who searches. */
+export interface Asker {
+  readonly merchantId: string
+  readonly personId: string
+  readonly language: Language
+  /** Of the settings: numbers that are sealed are compared by a keyed hash. */
+  readonly secret: string
+}
+export interface Finder {
+  /** Its word in the table of business objects, which knows its pages. */
+  readonly kind: string
+  /** Who may know of it. */
+  readonly access: Access
+  readonly from: RawBuilder<unknown>
+  readonly merchant: string
+  /** Only those of `from` that it is about, or that this person may know of. */
+  readonly where?: (asker: Asker) => RawBuilder<SqlBool>
+  readonly columns: FoundColumns
+  /** What its indexes end with, where a merchant has millions: the newest of many are then read without the others. Else `at`. */
+  readonly newest?: string
+  /** A condition that an index answers. Every record is found by its own id; `id` says by whose else. */
+  readonly by: {
+    readonly [Kind in Exclude<ClueKind, 'amount'>]?: (clue: Clue, asker: Asker) => RawBuilder<SqlBool>
+  } & {
+    readonly amount?: AmountColumns
+  }
+}
+/** A finder as its room says it: what is not said stands under its usual name. */
+type OwnFinder = Omit<Finder, 'merchant' | 'columns'> & {
+  readonly merchant?: string
+  readonly columns?: Partial<FoundColumns>
+}
+/** `table`: what `from` calls the table of the records. */
+export const finder = (table: string, { columns = {}, ...given }: OwnFinder): Finder => ({
+  merchant: `${table}.merchant_id`,
+  ...given,
+  columns: {
+    id: `${table}.id`,
+    number: `${table}.number`,
+    title: 'null',
+    status: 'null',
+    currency: columns.minor ? `${table}.currency` : 'null',
+    minor: 'null',
+    at: `${table}.created_at`,
+    ...columns,
+  },
+})
+/** Equal to what was typed, or to how we write it. */
+export const equals =
+  (...columns: readonly string[]) =>
+  ({ value, typed = value }: Clue): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(${sql.join(
+      columns.map((column) => sql`${sql.raw(column)} in (${sql.join([...new Set([value, typed])])})`),
+      sql` or `,
+    )})`
+export const amountIs = (currency: string, minor: string): AmountColumns => ({ currency, minor, in: balanceCurrencies })
+export const coinAmountIs = (currency: string, minor: string): AmountColumns => ({ currency, minor, in: coins })
+/** Holds it, whatever its case. For what a merchant has thousands of, not millions. */
+export const holds =
+  (...columns: readonly string[]) =>
+  ({ value }: Clue): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(${sql.join(
+      columns.map((column) => sql`strpos(lower(${sql.raw(column)}), lower(${value})) > 0`),
+      sql` or `,
+    )})`
+/** An account's number is sealed: its country and its end are not. */
+export const ibanEnds =
+  (country: string, last4: string) =>
+  ({ value }: Clue): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.raw(country)} = ${value.slice(0, 2)} and ${sql.raw(last4)} = ${value.slice(-4)}`
+/** Begins with it, whatever its case. An index of `lower(column) collate "C"` answers it, however many there are. */
+export const begins =
+  (...columns: readonly string[]) =>
+  ({ value }: Clue): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(${sql.join(
+      columns.map((column) => {
+        const text = sql`lower(${sql.raw(column)}) collate "C"`
+        return sql`${text} >= lower(${value}) and ${text} < lower(${value}) || ${'\u{10ffff}'}`
+      }),
+      sql` or `,
+    )})`
+
+const inHand = ['number', 'rrn'] as const
+const objectsMax = 50
+/**
+ * Whether a column holds the id of what somebody has in hand: its id, its number or a reference of it. For who may read the list anyway: it tells
+ * them nothing of the object but that it is there.
+ */
+export const isAbout =
+  (column: string) =>
+  (text: string, { merchantId, personId, registry }: ListReader): RawBuilder<SqlBool> => {
+    const asker = { merchantId, personId, language: 'en', secret: '' } as const
+    const typed = text.trim()
+    const found = cluesOf(typed).flatMap((clue) =>
+      registry.finders.flatMap(({ from, merchant, where, columns, by }) => {
+        const kind = inHand.find((each) => each === clue.kind)
+        const condition = kind && by[kind]?.(clue, asker)
+        if (!condition) return []
+        return sql`(select ${sql.raw(columns.id)}::text from ${from} where ${sql.raw(merchant)} = ${merchantId}::uuid and ${condition}
+          ${where ? sql`and (${where(asker)})` : sql``} limit ${sql.lit(objectsMax)})`
+      }),
+    )
+    return sql<SqlBool>`${sql.raw(column)} = any(array(${sql.join([sql`select ${typed}::text`, ...found], sql` union all `)}))`
+  }

@@ -1,0 +1,24 @@
+// The rows of a sheet that is sent: every one is right, or the whole is refused and each wrong cell is named.
+import type { FieldFault } from '@falaj/contract/kernel/envelope'
+import { readSheet, type SheetRead, type SheetRules } from '@falaj/contract/formats/sheet-rules'
+import { failFields } from '../base/fail.ts'
+
+/** Nobody mends more of them at once. */
+const faultsMax = 200
+export const cellFault = (row: number, column: string, code: FieldFault['code']): FieldFault => ({
+  path: `rows.${row}.${column}`,
+  code,
+})
+export interface SheetLines<Line> {
+  readonly lines: SheetRead<Line>['lines']
+  /** Of the cells by themselves; what only the server knows is added. */
+  readonly faults: FieldFault[]
+}
+export const sheetLines = <Line>(rules: SheetRules<Line>, rows: readonly (readonly string[])[]): SheetLines<Line> => {
+  const { lines, faults } = readSheet(rules, rows)
+  return { lines, faults: faults.map(({ row, column, code }) => cellFault(row, column, code)) }
+}
+export const requireRight = (faults: readonly FieldFault[], records: number): void => {
+  if (faults.length > 0) throw failFields(...faults.slice(0, faultsMax))
+  if (records === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+}

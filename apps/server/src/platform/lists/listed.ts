@@ -1,0 +1,416 @@
+// The server's half of a list that is said field by field: where each field stands. The page, count, sums, order, filters, the mapping of
+// rows and the export follow. A field without its SQL does not compile, and SQL that is not there is found by the list's first read.
+import type { Bilingual, Text } from '@falaj/contract/kernel/words'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Input } from '@falaj/contract/kernel/endpoint'
+import type { FieldKind, FieldList, Fields, Filters } from '@falaj/contract/kernel/fields'
+import {
+  csvCode,
+  csvLabel,
+  csvLabels,
+  csvMoney,
+  csvNumber,
+  csvText,
+  csvTime,
+  csvWords,
+  type CsvColumn,
+} from './columns.ts'
+import { exportable, type Exportable } from './exportable.ts'
+import type { ListRegistry } from './list-registry.ts'
+import type { CallContext } from '../command/context.ts'
+import { fail } from '../base/fail.ts'
+import { isUuid } from '../base/ids.ts'
+import {
+  answerPage,
+  contains,
+  inMinor,
+  oneOf,
+  together,
+  within,
+  withinAmount,
+  zoneOf,
+  type StoredTotals,
+  type Query,
+  type SumColumns,
+} from './page.ts'
+import type { Store } from '../db/pool.ts'
+
+type FilterValues = Readonly<Record<string, unknown>>
+export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string }
+type Sql = string | RawBuilder<unknown>
+/** Of an amount that is not in the list's currency. */
+interface OwnCurrency {
+  readonly minor: Sql
+  readonly currency: Sql
+}
+/** Of a text in both languages, and of what something is about. */
+type Pair = { readonly en: Sql; readonly zh: Sql } | { readonly kind: Sql; readonly id: Sql }
+
+/** What a list may need of the other rooms. */
+/** For whom a list is read. */
+export interface ListReader {
+  readonly merchantId: string
+  readonly personId: string
+  /** Whose days a filter means. */
+  readonly zone: string
+  readonly registry: ListRegistry
+}
+type Column<K extends FieldKind> = K extends 'words' | 'object' ? Pair : K extends 'money' ? Sql | OwnCurrency : Sql
+/** Filters that no field of the same name answers: each says its own condition. */
+type OwnFilters<F extends Fields, Q extends Filters> = {
+  [K in keyof Q & string]: K extends keyof F | 'currency' ? never : Q[K]['kind'] extends 'search' ? never : K
+}[keyof Q & string]
+type Condition = (value: never, reader: ListReader) => RawBuilder<SqlBool>
+
+export interface Source<F extends Fields, Q extends Filters> {
+  readonly fileName?: Bilingual<Text>
+  /** Each person has rows of their own. */
+  readonly personal?: true
+  /** Tables with their aliases and joins. */
+  readonly from: RawBuilder<unknown> | ((reader: ListReader) => RawBuilder<unknown>)
+  /** The column of whose row it is. Null: `from` has nobody else's. */
+  readonly owner: string | null
+  /** Which of the merchant's rows, whatever is asked; unsaid: all. */
+  readonly where?:
+    | RawBuilder<SqlBool>
+    | ((reader: ListReader, filters: { [K in keyof Q]?: z.output<Q[K]['schema']> }) => RawBuilder<SqlBool>)
+  /** Of all amounts; needed where there are any, and for a filter by currency. */
+  readonly currency?: string
+  /** SQL of each field; of an amount, its minor units. */
+  readonly columns: { readonly [Name in keyof F & string]: Column<F[Name]['kind']> }
+  /** What else a row is needed with, but does not show. */
+  readonly hidden?: Readonly<Record<string, Sql>>
+  /** What a search looks in: fields, or SQL over `from`. */
+  readonly search?: readonly ((keyof F & string) | RawBuilder<string>)[]
+  readonly conditions?: { readonly [Name in keyof Q & string]?: Condition } & {
+    readonly [Name in OwnFilters<F, Q>]: Condition
+  }
+  /** The field that says which is newer; or a hidden column that is more the earlier a row comes, where the order is another. */
+  readonly newest: (keyof F & string) | { readonly hidden: string }
+  /** The amounts that are summed up over the whole filter; unsaid: all. */
+  readonly sums?: readonly (keyof F & string)[]
+  /** Sums that are kept beside the rows, where the filter allows. `part`: the rows of it that meet a condition over `from`. */
+  readonly kept?: (
+    reader: ListReader,
+    filters: { [K in keyof Q]?: z.output<Q[K]['schema']> },
+    part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
+  ) => StoredTotals<ListRow> | undefined
+  /** Which rows the sums add up, as SQL over the names of its columns and what is hidden; unsaid: all. */
+  readonly counted?: string
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf = (name: string, kind: FieldKind | undefined): string =>
+  kind === 'money' ? `${snake(name)}_minor` : snake(name)
+/** The two columns of a pair. */
+const pairOf = (name: string, kind: 'words' | 'object'): readonly [string, string] =>
+  kind === 'words' ? [`${snake(name)}_en`, `${snake(name)}_zh`] : [`${snake(name)}_kind`, `${snake(name)}_id`]
+const isPair = (kind: FieldKind | undefined): kind is 'words' | 'object' => kind === 'words' || kind === 'object'
+
+/** Amounts of one currency column share it, and so does a file: `q.bought_currency` is `bought_currency`. */
+const currencyColumn = (name: string, currency: Sql): string =>
+  (typeof currency === 'string' ? /^\w+\.(\w+_currency)$/.exec(currency)?.[1] : undefined) ?? `${snake(name)}_currency`
+const distinct = (selected: readonly (readonly [column: string, expression: Sql])[]) => [...new Map(selected)]
+
+type CsvOf = (name: string, labels: Readonly<Record<string, Bilingual<Text>>>, currency: string) => CsvColumn | null
+const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
+  id: () => null,
+  key: () => null,
+  object: () => null,
+  time: (name) => csvTime(snake(name)),
+  code: (name) => csvCode(snake(name)),
+  text: (name) => csvText(snake(name)),
+  label: (name, labels) => csvLabel(snake(name), labels),
+  labels: (name, labels) => csvLabels(snake(name), labels),
+  status: (name, labels) => csvLabel(snake(name), labels),
+  money: (name, _, currency) => csvMoney(columnOf(name, 'money'), currency),
+  count: (name) => csvNumber(snake(name)),
+  words: (name) => csvWords(...pairOf(name, 'words')),
+}
+
+export interface Mapping<E extends FieldList> {
+  readonly rowOf: (found: object) => z.output<E['row']>
+  /** How each field is written in a file. */
+  readonly written: Readonly<Record<string, CsvColumn>>
+}
+/**
+ * Rows and files of a list, from a query whose columns are named after its fields: created_at, amount_minor, says_en and says_zh. For a
+ * list with a query of its own; `listOf` makes the query, too. `ownCurrency`: amounts whose currency stands in a column of their own.
+ */
+export const mappingOf = <E extends FieldList>(
+  endpoint: E,
+  ownCurrency: Readonly<Record<string, string>> = {},
+): Mapping<E> => {
+  const fields = Object.entries(endpoint.fields)
+  const currencyOf = (name: string): string => ownCurrency[name] ?? 'currency'
+  /** Made once for each field: a page of twenty rows asks three hundred times. */
+  const readerFor = (name: string, kind: FieldKind): ((found: ListRow) => unknown) => {
+    if (isPair(kind)) {
+      const [first, second] = pairOf(name, kind)
+      const [one, other] = kind === 'words' ? (['en', 'zh'] as const) : (['kind', 'id'] as const)
+      return (found) => {
+        const value = found[first]
+        return value === null || value === undefined ? null : { [one]: value, [other]: found[second] }
+      }
+    }
+    const [column, currency] = [columnOf(name, kind), currencyOf(name)]
+    return (found) => {
+      const value = found[column]
+      if (value === null || value === undefined) return null
+      if (kind === 'time') return (value as Date).toISOString()
+      if (kind === 'count') return Number(value)
+      return kind === 'money' ? inMinor(value as string, found[currency] as string) : value
+    }
+  }
+  const readers = fields.map(([name, { kind }]) => [name, readerFor(name, kind)] as const)
+  return {
+    rowOf: (found) => {
+      const row: Record<string, unknown> = {}
+      for (const [name, read] of readers) row[name] = read(found as ListRow)
+      return row as z.output<E['row']>
+    },
+    written: Object.fromEntries(
+      fields.flatMap(([name, { kind, labels }]) => {
+        const column = csvOf[kind](name, labels ?? {}, currencyOf(name))
+        return column ? [[name, column]] : []
+      }),
+    ),
+  }
+}
+
+type ListCall<E extends FieldList> = Pick<CallContext, 'tx' | 'me'> & { readonly registry: ListRegistry } & {
+  readonly input: Input<E>
+}
+interface Page<E extends FieldList> extends Omit<z.output<FieldList['output']>, 'rows'> {
+  /** Each with what the query found, hidden columns included. */
+  readonly rows: readonly { readonly row: z.output<E['row']>; readonly found: ListRow }[]
+}
+export interface RecordList<E extends FieldList> extends Mapping<E> {
+  readonly page: (call: ListCall<E>) => Promise<Page<E>>
+  readonly query: (call: ListCall<E>) => Promise<z.output<E['output']>>
+  /** Without order: what the filters let through. */
+  readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<ListRow>
+  /** Another merchant's answers exactly as one that never was. */
+  readonly one: (tx: Store, merchantId: string, id: string, reader?: Partial<ListReader>) => Promise<z.output<E['row']>>
+  /** Each field's SQL under its column's name, for a query that reads more of a row than the list does. */
+  readonly columns: RawBuilder<unknown>
+  readonly exports: (...endpoints: readonly E[]) => readonly Exportable[]
+}
+const nobody = { personId: '', zone: 'UTC', registry: { movements: {}, finders: [] } }
+/** For what no person's calendar or list has a part in. */
+export const readerOf = (merchantId: string): ListReader => ({ ...nobody, merchantId })
+
+export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<F, Q>>(
+  endpoint: E & FieldList<F, Q>,
+  given: Source<F, Q>,
+): RecordList<E> => {
+  const all: Fields = endpoint.fields
+  const fields = Object.entries(all)
+  const kindOf = (name: string): FieldKind | undefined => all[name]?.kind
+  const columns = given.columns as Readonly<Record<string, Sql | OwnCurrency | Pair>>
+  const isOwnCurrency = (column: unknown): column is OwnCurrency =>
+    typeof column === 'object' && column !== null && 'minor' in column
+  const ownCurrency = Object.fromEntries(
+    fields.flatMap(([name]) => {
+      const column = columns[name]
+      return isOwnCurrency(column) ? [[name, currencyColumn(name, column.currency)]] : []
+    }),
+  )
+  const { rowOf, written } = mappingOf<E>(endpoint, ownCurrency)
+
+  // Made once: a page only adds its conditions.
+  const selected: readonly (readonly [column: string, expression: Sql])[] = [
+    ...fields.flatMap(([name, { kind }]): (readonly [string, Sql])[] => {
+      const column = columns[name]!
+      if (isPair(kind)) return Object.values(column as Pair).map((each, at) => [pairOf(name, kind)[at]!, each as Sql])
+      return isOwnCurrency(column)
+        ? [
+            [columnOf(name, kind), column.minor],
+            [ownCurrency[name]!, column.currency],
+          ]
+        : [[columnOf(name, kind), column as Sql]]
+    }),
+    ...Object.entries(given.hidden ?? {}),
+    ...(given.currency && !all['currency'] ? [['currency', given.currency] as const] : []),
+  ]
+  const plain = distinct(selected).flatMap(([column, each]) =>
+    typeof each === 'string' ? [`${each} as "${column}"`] : [],
+  )
+  const columnsOf = sql`${sql.join([
+    ...(plain.length > 0 ? [sql.raw(plain.join(', '))] : []),
+    ...distinct(selected).flatMap(([column, each]) =>
+      typeof each === 'string' ? [] : [sql`${each} as ${sql.id(column)}`],
+    ),
+  ])}`
+  const searchedBy = (given.search ?? []).flatMap((each, at) =>
+    typeof each === 'string' ? [] : [sql`${each} as ${sql.id(`searched_${at}`)}`],
+  )
+  const select = sql`select ${sql.join([columnsOf, ...searchedBy])} from `
+
+  const ref = (column: string) => sql.ref<never>(`l.${column}`)
+  const searched = (given.search ?? []).flatMap((each, at) => {
+    if (typeof each !== 'string') return [ref(`searched_${at}`)]
+    const kind = kindOf(each)
+    return isPair(kind) ? pairOf(each, kind).map(ref) : [ref(columnOf(each, kind))]
+  })
+  const conditions = (given.conditions ?? {}) as Readonly<Record<string, Condition | undefined>>
+  const conditionOf = (name: string, value: unknown, reader: ListReader): RawBuilder<SqlBool> => {
+    const column = ref(columnOf(name, kindOf(name)))
+    const { kind } = (endpoint.asks as Filters)[name]!
+    if (kind === 'search') return contains(searched, value as string)
+    if (kind === 'dates') return within(column, value as never, reader.zone)
+    if (kind === 'amount') return withinAmount(column, ref(ownCurrency[name] ?? 'currency'), value as never)
+    return oneOf(column, [value].flat() as string[])
+  }
+  const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  /** Conditions on `from` itself stand inside, those on what a row shows outside: the planner takes both to the tables. */
+  const rows = (
+    reader: ListReader,
+    filters: FilterValues,
+    more: readonly RawBuilder<SqlBool>[] = [],
+  ): RawBuilder<ListRow> => {
+    const names = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
+    const from = typeof given.from === 'function' ? given.from(reader) : given.from
+    const where = typeof given.where === 'function' ? given.where(reader, filters as never) : given.where
+    const inside = [
+      ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
+      ...(where ? [where] : []),
+      ...more,
+      ...names.flatMap((name) => conditions[name]?.(filters[name] as never, reader) ?? []),
+    ]
+    const outside = names.filter((name) => !conditions[name]).map((name) => conditionOf(name, filters[name], reader))
+    const those = (parts: readonly RawBuilder<unknown>[]) =>
+      parts.length > 0 ? sql`where ${sql.join([...parts], sql` and `)}` : sql``
+    return sql<ListRow>`select * from (${select} ${from} ${those(inside)}) l ${those(outside)}`
+  }
+
+  const key = fields.find(([, { kind }]) => kind === 'id' || kind === 'key')
+  const { newest } = given
+  const newestFirst = [typeof newest === 'string' ? columnOf(newest, kindOf(newest)) : newest.hidden, 'id']
+  const amounts = (given.sums ?? fields.filter(([, { kind }]) => kind === 'money').map(([name]) => name)).filter(
+    (name) => !ownCurrency[name],
+  )
+  const summed = {
+    currency: 'currency',
+    columns: Object.fromEntries(amounts.map((name) => [name, columnOf(name, 'money')])),
+    counted: given.counted,
+  }
+  /** Amounts of different currencies cannot be compared: they are sorted within each. */
+  const sortingOf = (sort: { readonly field: string; readonly descending: boolean } | undefined) => {
+    if (!sort || (sort.field === newest && sort.descending)) return undefined
+    const { field, descending } = sort
+    const column = columnOf(field, kindOf(field))
+    const currency = kindOf(field) === 'money' ? [ownCurrency[field] ?? 'currency'] : []
+    return { by: [...currency, column, 'id'], descending }
+  }
+
+  const page: RecordList<E>['page'] = async ({ tx, me, registry, input }) => {
+    const { merchantId, personId } = me()
+    const { filters, sort, ...request } = input as { filters: FilterValues } & Pick<
+      Input<FieldList>,
+      'sort' | 'pageParam' | 'ask'
+    >
+    const isByDay = Object.entries(endpoint.asks as Filters).some(
+      ([name, { kind }]) => kind === 'dates' && filters[name] !== undefined,
+    )
+    const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
+    const reader = { merchantId, personId, zone, registry }
+    const kept = given.kept?.(reader, filters as never, (condition) => rows(reader, filters, [condition]))
+    const { rows: found, ...totals } = await answerPage(
+      tx,
+      rows(reader, filters),
+      newestFirst,
+      request,
+      amounts.length > 0 ? { ...summed, kept } : undefined,
+      sortingOf(sort),
+    )
+    return { rows: found.map((each) => ({ row: rowOf(each), found: each })), ...totals } as never
+  }
+  return {
+    rowOf,
+    written,
+    rows: rows as RecordList<E>['rows'],
+    page,
+    async query(call) {
+      const { rows: found, ...totals } = await page(call)
+      return { rows: found.map(({ row }) => row), ...totals } as never
+    },
+    columns: columnsOf,
+    async one(tx, merchantId, id, reader = {}) {
+      const isKey = key?.[1].kind === 'key' || isUuid(id)
+      const { rows: found } = isKey
+        ? await sql<ListRow>`select * from (${rows({ ...nobody, ...reader, merchantId }, {})}) l where l.id = ${id}`.execute(
+            tx,
+          )
+        : { rows: [] }
+      if (!found[0]) throw fail('NOT_FOUND')
+      return rowOf(found[0])
+    },
+    exports: (...endpoints) =>
+      endpoints.map((each) =>
+        exportable(each as never, {
+          fileName: given.fileName ?? { en: 'list', zh: '列表' },
+          personal: given.personal ?? false,
+          rows: ((
+            merchantId: string,
+            filters: FilterValues,
+            zone: string,
+            personId: string,
+            registry: ListReader['registry'],
+          ) => rows({ merchantId, personId, zone, registry }, filters)) as never,
+          newestFirst: newestFirst as never,
+          columns: written as never,
+        }),
+      ),
+  }
+}
+
+/** A list whose query is its own: columns as `mappingOf` names them, and `currency`. */
+export interface QuerySource {
+  readonly fileName: Bilingual<Text>
+  readonly rows: (merchantId: string, filters: never, zone: string) => Query<ListRow>
+  readonly one: (merchantId: string, id: string) => RawBuilder<ListRow>
+  /** The column that says which is newer. */
+  readonly newest: string
+  /** The amounts' columns, and where sums are kept beside the rows. */
+  readonly summed: (merchantId: string, filters: never, zone: string) => SumColumns<ListRow, string>
+}
+export const listOfQuery = <E extends FieldList>(
+  endpoint: E,
+  given: QuerySource,
+): Pick<RecordList<E>, 'rowOf' | 'query' | 'one' | 'exports'> => {
+  const { rowOf, written } = mappingOf(endpoint)
+  const newestFirst = [given.newest, 'id']
+  return {
+    rowOf,
+    async query({ tx, me, input }) {
+      const { merchantId, personId } = me()
+      const { filters } = input as { filters: FilterValues }
+      const isByDay = Object.keys(filters).some((name) => (endpoint.asks as Filters)[name]?.kind === 'dates')
+      const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
+      const { rows: found, ...totals } = await answerPage(
+        tx,
+        given.rows(merchantId, filters as never, zone),
+        newestFirst,
+        input as never,
+        given.summed(merchantId, filters as never, zone),
+      )
+      return { rows: found.map(rowOf), ...totals } as never
+    },
+    async one(tx, merchantId, id) {
+      const found = isUuid(id) ? (await given.one(merchantId, id).execute(tx)).rows : []
+      if (!found[0]) throw fail('NOT_FOUND')
+      return rowOf(found[0])
+    },
+    exports: (...endpoints) =>
+      endpoints.map((each) =>
+        exportable(each as never, {
+          fileName: given.fileName,
+          rows: ((...args: Parameters<typeof given.rows>) => together(given.rows(...args))) as never,
+          newestFirst: newestFirst as never,
+          columns: written as never,
+        }),
+      ),
+  }
+}

@@ -1,0 +1,151 @@
+import fs from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readSettings, settingTable, StartError } from './settings.ts'
+
+const kept = (): string => 'kept in the data folder, long enough'
+const read = (env: Record<string, string | undefined>) => readSettings(env, '/somewhere', kept)
+const live = {
+  FALAJ_MODE: 'live',
+  FALAJ_SECRET: 'x'.repeat(32),
+  FALAJ_PEPPER: 'y'.repeat(32),
+  FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+}
+
+it('without any setting it is a sandbox on this machine only', () => {
+  expect(read({})).toMatchObject({
+    mode: 'sandbox',
+    host: '127.0.0.1',
+    port: 8080,
+    database: null,
+    dataDir: '/somewhere/.data',
+    trustProxy: false,
+    referralBlacklist: 'observed',
+    sessionIdleMinutes: 15,
+    sessionHoursMax: 12,
+    ratePerMinute: 600,
+    metricsToken: null,
+    durable: true,
+    secret: kept(),
+  })
+})
+
+it('live mode needs its secret and its origin, and takes no secret that was made for it', () => {
+  expect(read(live)).toMatchObject({ mode: 'live', logLevel: 'info', secret: live.FALAJ_SECRET })
+  expect(() => read({ ...live, FALAJ_SECRET: '' })).toThrow(/^FALAJ_SECRET is missing .* Fix: /)
+  expect(() => read({ ...live, FALAJ_SECRET: 'short' })).toThrow(StartError)
+  expect(() => read({ ...live, FALAJ_PEPPER: 'short' })).toThrow(/^FALAJ_PEPPER is missing .* Fix: /)
+  expect(() => read({ ...live, FALAJ_PUBLIC_ORIGIN: undefined })).toThrow(/^FALAJ_PUBLIC_ORIGIN is missing .* Fix: /)
+})
+
+it('live mode hashes passwords at full cost and throttles strictly whatever it is told', () => {
+  const settings = read({ ...live, FALAJ_TEST: 'yes', FALAJ_LOGIN_LIMITS: 'loose' })
+  expect(settings).toMatchObject({ passwordCost: { memoryKib: 47_104, passes: 1 }, loginLimitFactor: 1 })
+})
+
+it('live mode keeps its data even when told that this is a test', () => {
+  expect(read({ ...live, FALAJ_TEST: 'yes' }).durable).toBe(true)
+  expect(read({ FALAJ_TEST: 'yes' }).durable).toBe(false)
+})
+
+describe('a wrong value is refused in one line with the mend', () => {
+  it.each([
+    ['FALAJ_MODE', 'production'],
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '8080.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['FALAJ_TRUST_PROXY', 'true'],
+    ['FALAJ_PUBLIC_ORIGIN', 'console.example.com'],
+    ['FALAJ_PUBLIC_ORIGIN', 'https://console.example.com/path'],
+    ['FALAJ_REFERRAL_BLACKLIST', 'maybe'],
+    ['FALAJ_QR_LOGIN', '1'],
+    ['LOGIN_HOST', '//evil.example'],
+    ['LOGIN_HOST', 'https://login.example.com/path'],
+    ['FALAJ_CONSOLE_ORIGIN', 'console.example.com'],
+    ['FALAJ_MESSAGE_URL', 'http://plain.example'],
+    ['FALAJ_SESSION_IDLE_MINUTES', '0'],
+    ['FALAJ_SESSION_HOURS', '169'],
+    ['FALAJ_RATE_PER_MINUTE', '0'],
+    ['FALAJ_METRICS_TOKEN', 'short'],
+    ['FALAJ_TEST', 'true'],
+  ])('%s=%s', (name, value) => {
+    const attempt = (): unknown => read({ [name]: value })
+    expect(attempt).toThrow(StartError)
+    expect(attempt).toThrow(new RegExp(`^${name}=.* is not valid\\. Fix: .+$`))
+  })
+
+  it.each([
+    'mysql://a:b@host/db',
+    'postgres://host/db',
+    'postgres://user:secret-word@host',
+    'postgres://user:secret-word@ho st/db',
+    'nonsense',
+  ])('DATABASE_URL=%s, without showing it', (url) => {
+    const good = 'postgres://owner:word@host/db'
+    expect(() => read({ DATABASE_URL: url, DATABASE_OWNER_URL: good })).toThrow(/^DATABASE_URL=\(hidden\) is not valid/)
+    expect(() => read({ DATABASE_URL: good, DATABASE_OWNER_URL: url })).toThrow(/^DATABASE_OWNER_URL=\(hidden\)/)
+  })
+
+  it('one database address without the other', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://a:b@host/db' })).toThrow(/go together\. Fix: /)
+  })
+})
+
+describe('the chains', () => {
+  const key = `xpub${'6'.repeat(107)}`
+  const node = { FALAJ_CHAIN_ETH_URL: 'https://node.example.com/secret', FALAJ_CHAIN_ETH_KEY: key }
+  it('of a sandbox are simulated; of a live program nobody’s', () => {
+    expect(read({}).chain).toMatchObject({ ethereum: null, bitcoin: null, signer: null, blockSeconds: 6 })
+    expect(read({ FALAJ_TEST: 'yes' }).chain.blockSeconds).toBe(0)
+    expect(read(live).chain).toMatchObject({ ethereum: null, bitcoin: null, signer: null })
+  })
+  it('know the tokens’ contracts on chain 1, elsewhere only what is set', () => {
+    const signer = { FALAJ_CHAIN_SIGNER_URL: 'https://signer.example.com' }
+    expect(Object.keys(read({ ...live, ...node, ...signer }).chain.ethereum!.contracts)).toEqual([
+      'USDT',
+      'USDC',
+      'BUSD',
+    ])
+    const other = { ...node, FALAJ_CHAIN_ETH_ID: '11155111', FALAJ_CHAIN_USDC: `0x${'1'.repeat(40)}` }
+    expect(read(other).chain.ethereum!.contracts).toEqual({ USDC: `0x${'1'.repeat(40)}` })
+    expect(read({ FALAJ_CHAIN_COINS_OFF: 'BUSD, BTC' }).chain.coinsOff).toEqual(new Set(['BUSD', 'BTC']))
+  })
+  it.each([
+    ['a live node without a signer', { ...live, ...node }, 'FALAJ_CHAIN_SIGNER_URL'],
+    ['a live node without an account key', { ...live, ...node, FALAJ_CHAIN_ETH_KEY: undefined }, 'FALAJ_CHAIN_ETH_KEY'],
+    ['a private key', { FALAJ_CHAIN_ETH_KEY: `xprv${'9'.repeat(107)}` }, 'FALAJ_CHAIN_ETH_KEY=(hidden)'],
+    [
+      'a live node without TLS',
+      { ...live, FALAJ_CHAIN_BTC_URL: 'http://10.0.0.1:8332' },
+      'FALAJ_CHAIN_BTC_URL=(hidden)',
+    ],
+    ['a contract that is none', { FALAJ_CHAIN_USDT: '0x12' }, 'FALAJ_CHAIN_USDT'],
+    ['a coin that is none', { FALAJ_CHAIN_COINS_OFF: 'DOGE' }, 'FALAJ_CHAIN_COINS_OFF'],
+    ['a network that is none', { FALAJ_CHAIN_BTC_NETWORK: 'moon' }, 'FALAJ_CHAIN_BTC_NETWORK'],
+  ])('refuse %s', (_name, env, named) => {
+    expect(() => read(env)).toThrow(named)
+  })
+})
+
+describe('docs/settings.md', () => {
+  const text = fs.readFileSync(new URL('../../../../../docs/settings.md', import.meta.url), 'utf8')
+
+  it('has the program’s table, row by row', () => {
+    const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim())
+    const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+    expect(rows.map(cells)).toEqual(settingTable.map(({ name, unset, says }) => ['', `\`${name}\``, unset, says, '']))
+  })
+
+  it('and the program’s table has every setting that the program reads', () => {
+    const source = fs.readFileSync(new URL('settings.ts', import.meta.url), 'utf8')
+    const inTable = new Set(settingTable.map(({ name }) => name))
+    const readNames = [...source.matchAll(/env(?:\['|, ')([A-Z_]+)'/g)].map(([, name]) => name as string)
+    const chain = fs.readFileSync(new URL('chain-settings.ts', import.meta.url), 'utf8')
+    const [, reads = ''] = chain.split('export const readChainSettings')
+    readNames.push(...[...reads.matchAll(/'(FALAJ_CHAIN_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
+    // LOG_LEVEL stands on a line of its own after `env,`.
+    expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)
+  })
+})

@@ -1,0 +1,489 @@
+// Every setting, read once from the environment and checked before anything starts. docs/settings.md lists them.
+import path from 'node:path'
+import type { PublishedApp } from '@falaj/contract/workspace/download'
+import { readApps } from './published-apps.ts'
+import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
+import { uaeHolidays } from '../base/holidays.ts'
+
+export class StartError extends Error {}
+
+export interface Settings {
+  readonly mode: 'sandbox' | 'live'
+  readonly host: string
+  readonly port: number
+  /** Set when the database is somebody else's; absent means the embedded one under `dataDir`. */
+  readonly database: { readonly appUrl: string; readonly ownerUrl: string } | null
+  readonly dataDir: string
+  readonly logLevel: string
+  readonly trustProxy: boolean
+  /** Where people reach the console, when a proxy stands in front: scheme decides cookie prefix and HSTS. */
+  readonly publicOrigin: string | null
+  /** Signs download links; 32 bytes or more. */
+  readonly secret: string
+  /** Mixed into every password before it is hashed; kept apart from the database and its backups. */
+  readonly pepper: string
+  /** Opens the provider's API; null: it does not exist. */
+  readonly providerToken: string | null
+  /** Sandbox: how long an application waits until the autopilot decides. */
+  readonly autopilotSeconds: number
+  readonly passwordCost: { readonly memoryKib: number; readonly passes: number }
+  /** How many times as often as usual an address may try to get in; everything that is counted per account stays strict. */
+  readonly loginLimitFactor: number
+  /** So long no payout goes to a bank account that was just verified. */
+  readonly coolingOffSeconds: number
+  /** So long an entry of the staff whose rights are new approves nothing. */
+  readonly newStaffSeconds: number
+  /** Checks whose account it is; null: the sandbox's, or nobody. */
+  readonly bankGateway: { readonly url: string; readonly token: string | null } | null
+  /** Where virtual IBANs come from: the first digits after the check digits, and the bank's name; null: none are given out. */
+  readonly ibanRange: { readonly digits: string; readonly bank: string } | null
+  /** Deposits that the bank tells of are signed with it; null: nobody is believed. */
+  readonly depositKey: string | null
+  /** Tills sign with it. */
+  readonly tillKey: string | null
+  /** Carries payouts to banks; null: the sandbox's, or nobody. */
+  readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
+  /** Takes cards; null: the sandbox's once it listens, or nobody. `origin`: where payers' browsers find its frame. */
+  readonly acquirer: { readonly url: string; readonly key: string; readonly origin: string | null } | null
+  /** Sandbox: where its own acquirer listens. */
+  readonly acquirerPort: number
+  /** The networks that coins live on; a network that is null: the sandbox's, or nobody. */
+  readonly chain: ChainSettings
+  /** Says what currencies are worth; null: the sandbox's, or nobody. */
+  readonly fxGateway: { readonly url: string; readonly token: string | null } | null
+  /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
+  readonly fxMarkupBps: number
+  readonly fxFeeBps: number
+  /** Webhooks may go to a receiver on this machine: never in live mode. */
+  readonly localReceivers: boolean
+  readonly messageGateway: { readonly url: string; readonly token: string | null } | null
+  /** Where the fingerprints of ledger and history go every night; nowhere when neither is set. */
+  readonly chainReport: { readonly url: string | null; readonly token: string | null; readonly email: string | null }
+  /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
+  readonly bankHolidays: ReadonlySet<string>
+  /** Sandbox: so many days of history the demo world gets, and how many of them before the server listens. */
+  readonly history: { readonly days: number; readonly recentDays: number }
+  readonly referralBlacklist: 'observed' | 'deny'
+  readonly qrLogin: boolean
+  readonly loginUrl: string
+  /** On the login host: where the console is, which a login is handed over to. */
+  readonly consoleOrigin: string | null
+  readonly sessionIdleMinutes: number
+  readonly sessionHoursMax: number
+  /** False: the embedded database may lose everything in a crash. */
+  readonly durable: boolean
+  /** Requests one address may make in a minute. */
+  readonly ratePerMinute: number
+  /** Opens /metrics to callers from elsewhere. */
+  readonly metricsToken: string | null
+  /** What the download page offers. */
+  readonly apps: readonly PublishedApp[]
+}
+
+export interface Setting {
+  readonly name: string
+  readonly says: string
+  readonly unset: string
+}
+/** The documented table; docs/settings.md is checked against it. */
+export const settingTable: readonly Setting[] = [
+  { name: 'FALAJ_MODE', unset: 'sandbox', says: '`sandbox` (demo world, simulated rails) or `live`.' },
+  { name: 'HOST', unset: '127.0.0.1', says: 'Address to listen on.' },
+  { name: 'PORT', unset: '8080', says: 'Port to listen on; 0 picks a free one.' },
+  {
+    name: 'DATABASE_URL',
+    unset: 'embedded PostgreSQL 18',
+    says: 'The application role on an existing PostgreSQL 15 or newer.',
+  },
+  {
+    name: 'DATABASE_OWNER_URL',
+    unset: 'embedded PostgreSQL 18',
+    says: 'The role that owns the schema and runs migrations; goes with DATABASE_URL.',
+  },
+  { name: 'FALAJ_DATA_DIR', unset: '.data', says: 'Embedded database and generated secrets.' },
+  {
+    name: 'LOG_LEVEL',
+    unset: 'info (live), warn (sandbox)',
+    says: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+  },
+  {
+    name: 'FALAJ_TRUST_PROXY',
+    unset: 'no',
+    says: '`yes` when one TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto.',
+  },
+  {
+    name: 'FALAJ_PUBLIC_ORIGIN',
+    unset: 'the address asked for',
+    says: 'Origin people use, such as `https://console.example.com`; its scheme decides cookies and HSTS. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_SECRET',
+    unset: 'made and kept in the data folder (sandbox)',
+    says: 'At least 32 characters; signs download links. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_PEPPER',
+    unset: 'made and kept in the data folder (sandbox)',
+    says: 'At least 32 characters, kept apart from the database and its backups: without it no password can be checked. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_PROVIDER_TOKEN',
+    unset: 'made and kept in the data folder (sandbox), no provider API (live)',
+    says: 'At least 32 characters; `Authorization: Bearer …` opens the provider’s API under `/provider/`. docs/provider.md shows its use.',
+  },
+  {
+    name: 'FALAJ_AUTOPILOT_SECONDS',
+    unset: '20',
+    says: 'Sandbox only: so long an application waits until the autopilot, which plays the provider, decides.',
+  },
+  {
+    name: 'FALAJ_LOGIN_LIMITS',
+    unset: 'strict',
+    says: '`loose`: one address may try to get in a thousand times as often. For tests; live mode ignores it.',
+  },
+  {
+    name: 'FALAJ_MESSAGE_URL',
+    unset: 'the simulated carrier (sandbox), nobody (live)',
+    says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, body }`.',
+  },
+  { name: 'FALAJ_MESSAGE_TOKEN', unset: 'none', says: 'Sent to FALAJ_MESSAGE_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_CHAIN_REPORT_URL',
+    unset: 'nowhere',
+    says: 'Where the fingerprints of ledger and history are sent every night, to be kept out of reach: an https address that takes JSON `{ at, ledger, history, faults, line }`.',
+  },
+  {
+    name: 'FALAJ_CHAIN_REPORT_TOKEN',
+    unset: 'none',
+    says: 'Sent to FALAJ_CHAIN_REPORT_URL as `Authorization: Bearer …`.',
+  },
+  { name: 'FALAJ_CHAIN_REPORT_EMAIL', unset: 'nobody', says: 'Who gets the same by e-mail.' },
+  {
+    name: 'FALAJ_BANK_URL',
+    unset: 'the simulated bank (sandbox), nobody (live)',
+    says: 'Where the holder’s name of a new bank account is checked: an https address that takes JSON `{ reference, holder, country, type, currency, swift, number }` and answers `{ verdict, reason }`.',
+  },
+  { name: 'FALAJ_BANK_TOKEN', unset: 'none', says: 'Sent to FALAJ_BANK_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_IBAN_RANGE',
+    unset: '9990070 (sandbox), none (live)',
+    says: 'Where virtual IBANs come from: 3 to 13 digits, the bank’s code and the beginning of the account number that your bank keeps for you. Without it no virtual bank account can be opened.',
+  },
+  {
+    name: 'FALAJ_IBAN_BANK',
+    unset: 'Sandbox Bank (sandbox)',
+    says: 'The bank’s name as payers type it. Goes with FALAJ_IBAN_RANGE.',
+  },
+  {
+    name: 'FALAJ_DEPOSIT_KEY',
+    unset: 'nobody is believed',
+    says: 'At least 32 characters; the bank signs with it what it tells `/rails/bank/deposit`. docs/bank.md says what it sends.',
+  },
+  {
+    name: 'FALAJ_TILL_KEY',
+    unset: 'no till is believed',
+    says: 'At least 32 characters; tills sign with it what they ask at `/rails/till`. docs/till.md says what they send.',
+  },
+  {
+    name: 'FALAJ_PAYOUT_URL',
+    unset: 'the simulated bank (sandbox), nobody (live)',
+    says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_URL',
+    unset: 'the simulated acquirer (sandbox), nobody (live)',
+    says: 'Where attempts to pay are handed over: an https address; docs/acquirer.md says what it takes and answers.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_KEY',
+    unset: 'none',
+    says: 'At least 32 characters; opens the acquirer as `Authorization: Bearer …`, and its call-backs are signed with it. Goes with FALAJ_ACQUIRER_URL.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_ORIGIN',
+    unset: 'the host the payer asked, at the acquirer’s port',
+    says: 'Where payers’ browsers find the acquirer’s card frame.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_PORT',
+    unset: 'PORT and one, or a free one',
+    says: 'Sandbox only: where the simulated acquirer listens.',
+  },
+  ...chainSettingTable,
+  { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_FX_URL',
+    unset: 'the simulated market (sandbox), nobody (live)',
+    says: 'Where exchange rates are asked for: an https address that takes `?sell=AED&buy=USD` and answers `{ mid, by }`, the mid as decimal text of at most 18 decimals.',
+  },
+  { name: 'FALAJ_FX_TOKEN', unset: 'none', says: 'Sent to FALAJ_FX_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_FX_MARKUP_BPS',
+    unset: '50',
+    says: 'Taken off the mid rate of an exchange, in hundredths of a per cent.',
+  },
+  {
+    name: 'FALAJ_FX_FEE_BPS',
+    unset: '10',
+    says: 'The fee of an exchange, in hundredths of a per cent of what is sold, on top of it.',
+  },
+  {
+    name: 'FALAJ_LOCAL_RECEIVERS',
+    unset: 'yes in a sandbox that only this machine can reach, else no',
+    says: '`yes`: webhooks may go to http://localhost, ports from 1024 on. Live mode ignores it.',
+  },
+  {
+    name: 'FALAJ_COOLING_OFF_SECONDS',
+    unset: '86400 (live), 60 (sandbox)',
+    says: 'So long after its verification no payout goes to a bank account, much money to nobody who was never paid before, and what an only admin changes about the staff waits.',
+  },
+  {
+    name: 'FALAJ_NEW_STAFF_SECONDS',
+    unset: '86400 (live), 0 (sandbox)',
+    says: 'So long whoever was added to the staff, or given more roles, approves nothing; and nothing later that was asked for in this time.',
+  },
+  {
+    name: 'FALAJ_BANK_HOLIDAYS',
+    unset: 'the Emirates’ public holidays 2024 to 2027',
+    says: 'Days on which banks rest, such as `2027-12-02,2027-12-03`, beside every Saturday and Sunday. Settlement waits for the next banking day.',
+  },
+  {
+    name: 'FALAJ_HISTORY_DAYS',
+    unset: '730',
+    says: 'Sandbox only: so many days of money history a new demo world gets. At least 5, so that there is money to hand out. The last 60 are there at the start, the others follow behind it.',
+  },
+  {
+    name: 'FALAJ_REFERRAL_BLACKLIST',
+    unset: 'observed',
+    says: '`observed`: a listed merchant loses the menu entries, not the pages; `deny`: both.',
+  },
+  {
+    name: 'FALAJ_QR_LOGIN',
+    unset: 'yes (sandbox), no (live)',
+    says: '`yes` shows the QR login, until the provider switches it.',
+  },
+  {
+    name: 'LOGIN_HOST',
+    unset: 'this origin',
+    says: 'The unified login host as an origin, such as `https://login.example.com`: people are sent there to log in and handed back.',
+  },
+  {
+    name: 'FALAJ_CONSOLE_ORIGIN',
+    unset: 'none',
+    says: 'On the login host: the origin of the console that a login is handed over to.',
+  },
+  {
+    name: 'FALAJ_SESSION_IDLE_MINUTES',
+    unset: '15',
+    says: 'A session ends after so many minutes without a person acting.',
+  },
+  { name: 'FALAJ_SESSION_HOURS', unset: '12', says: 'A session ends after so many hours, whatever happens.' },
+  {
+    name: 'FALAJ_RATE_PER_MINUTE',
+    unset: '600',
+    says: 'Requests one address (an IPv6 /64 counts as one) may make in a minute.',
+  },
+  {
+    name: 'FALAJ_TEST',
+    unset: 'no',
+    says: '`yes`: the embedded database is faster and may lose everything in a crash, and `npm start` builds no pages. For tests; live mode ignores it.',
+  },
+  {
+    name: 'FALAJ_METRICS_TOKEN',
+    unset: 'none',
+    says: 'At least 16 characters; `Authorization: Bearer …` opens `/metrics` from elsewhere. Without it only this machine may look.',
+  },
+  {
+    name: 'FALAJ_APPS',
+    unset: 'a sample (sandbox), none (live)',
+    says: 'JSON file of the apps that the download page offers; its form is below.',
+  },
+]
+
+type Env = Readonly<Record<string, string | undefined>>
+const wrong = (name: string, value: string, mend: string): never => {
+  throw new StartError(`${name}=${value} is not valid. Fix: ${mend}`)
+}
+const choice = <const C extends readonly string[]>(env: Env, name: string, choices: C, unset: C[number]): C[number] => {
+  const value = env[name] ?? unset
+  return choices.includes(value) ? value : wrong(name, value, `use one of ${choices.join(', ')}`)
+}
+const whole = (env: Env, name: string, unset: number, min: number, max: number): number => {
+  const text = env[name] ?? String(unset)
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= min && value <= max
+    ? value
+    : wrong(name, text, `a whole number from ${min} to ${max}`)
+}
+
+const isDatabaseUrl = (text: string): boolean => {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
+  const { username, pathname } = new URL(text)
+  return username !== '' && pathname.length > 1
+}
+
+const holidaysOf = (env: Env): ReadonlySet<string> => {
+  const text = env['FALAJ_BANK_HOLIDAYS']
+  if (text === undefined) return new Set(uaeHolidays)
+  const days = text.split(',').map((day) => day.trim())
+  const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+  if (text.trim() === '') return new Set()
+  return days.every(isDay) ? new Set(days) : wrong('FALAJ_BANK_HOLIDAYS', text, 'days such as 2027-12-02,2027-12-03')
+}
+
+const sampleApps = new URL('../../../sample/apps.json', import.meta.url)
+const appsOf = (env: Env, root: string, mode: Settings['mode']): readonly PublishedApp[] => {
+  const named = env['FALAJ_APPS']
+  if (!named && mode === 'live') return []
+  const read = readApps(named ? path.resolve(root, named) : sampleApps)
+  return 'fault' in read ? wrong('FALAJ_APPS', named ?? '', `${read.fault}; docs/settings.md shows the form`) : read
+}
+
+/** What a sandbox makes once and keeps beside its data. */
+export type KeptSecret = 'secret' | 'pepper' | 'provider-token'
+
+export const readSettings = (
+  env: Env,
+  root: string,
+  keptSecret: (dataDir: string, name: KeptSecret) => string,
+): Settings => {
+  const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
+  const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
+  const [appUrl, ownerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
+  if (Boolean(appUrl) !== Boolean(ownerUrl))
+    throw new StartError(
+      'DATABASE_URL and DATABASE_OWNER_URL go together. Fix: set both, or neither for the embedded database.',
+    )
+  for (const [name, url] of [
+    ['DATABASE_URL', appUrl],
+    ['DATABASE_OWNER_URL', ownerUrl],
+  ] as const)
+    if (url && !isDatabaseUrl(url)) wrong(name, '(hidden)', 'an address such as postgres://user:password@host/database')
+  const secret = env['FALAJ_SECRET'] ?? ''
+  if (mode === 'live' && secret.length < 32)
+    throw new StartError(
+      'FALAJ_SECRET is missing or shorter than 32 characters in live mode. Fix: FALAJ_SECRET=$(openssl rand -base64 48)',
+    )
+  const pepper = env['FALAJ_PEPPER'] ?? ''
+  if (mode === 'live' && pepper.length < 32)
+    throw new StartError(
+      'FALAJ_PEPPER is missing or shorter than 32 characters in live mode. Fix: FALAJ_PEPPER=$(openssl rand -base64 48), kept apart from the database',
+    )
+  const providerToken = env['FALAJ_PROVIDER_TOKEN'] ?? null
+  if (providerToken !== null && !/^\S{32,}$/.test(providerToken))
+    wrong('FALAJ_PROVIDER_TOKEN', '(hidden)', 'at least 32 characters without a space')
+  const isTest = choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'yes' && mode === 'sandbox'
+  // Whoever reaches it from elsewhere must not make it speak to what runs beside it.
+  const isOwnMachine =
+    ['127.0.0.1', '::1', 'localhost'].includes(env['HOST'] ?? '127.0.0.1') && !env['FALAJ_PUBLIC_ORIGIN']
+  const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
+  if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
+    wrong('FALAJ_MESSAGE_URL', messageUrl, 'an https address')
+  const reportUrl = env['FALAJ_CHAIN_REPORT_URL'] ?? null
+  if (reportUrl !== null && !/^https:\/\/\S+$/.test(reportUrl))
+    wrong('FALAJ_CHAIN_REPORT_URL', reportUrl, 'an https address')
+  const reportEmail = env['FALAJ_CHAIN_REPORT_EMAIL'] ?? null
+  if (reportEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(reportEmail))
+    wrong('FALAJ_CHAIN_REPORT_EMAIL', reportEmail, 'an e-mail address')
+  const fxUrl = env['FALAJ_FX_URL'] ?? null
+  if (fxUrl !== null && !/^https:\/\/[^\s?#]+$/.test(fxUrl))
+    wrong('FALAJ_FX_URL', fxUrl, 'an https address without a question mark')
+  const payoutUrl = env['FALAJ_PAYOUT_URL'] ?? null
+  if (payoutUrl !== null && !/^https:\/\/\S+[^/\s]$/.test(payoutUrl))
+    wrong('FALAJ_PAYOUT_URL', payoutUrl, 'an https address without a slash at its end')
+  const [acquirerUrl, acquirerKey] = [env['FALAJ_ACQUIRER_URL'] ?? null, env['FALAJ_ACQUIRER_KEY'] ?? '']
+  if (acquirerUrl !== null && !(mode === 'live' ? /^https:\/\/\S+[^/\s]$/ : /^https?:\/\/\S+[^/\s]$/).test(acquirerUrl))
+    wrong('FALAJ_ACQUIRER_URL', acquirerUrl, 'an https address without a slash at its end')
+  if (acquirerUrl !== null && acquirerKey.length < 32) wrong('FALAJ_ACQUIRER_KEY', '(hidden)', 'at least 32 characters')
+  const port = whole(env, 'PORT', 8080, 0, 65_535)
+  const bankUrl = env['FALAJ_BANK_URL'] ?? null
+  if (bankUrl !== null && !/^https:\/\/\S+$/.test(bankUrl)) wrong('FALAJ_BANK_URL', bankUrl, 'an https address')
+  const ibanDigits = env['FALAJ_IBAN_RANGE'] ?? (mode === 'sandbox' ? '9990070' : null)
+  const ibanBank = env['FALAJ_IBAN_BANK'] ?? (mode === 'sandbox' ? 'Sandbox Bank' : '')
+  if (ibanDigits !== null && !/^\d{3,13}$/.test(ibanDigits))
+    wrong('FALAJ_IBAN_RANGE', ibanDigits, '3 to 13 digits: the bank’s code and the beginning of the account number')
+  if (ibanDigits !== null && ibanBank.trim() === '') wrong('FALAJ_IBAN_BANK', ibanBank, 'the name of the bank')
+  const depositKey = env['FALAJ_DEPOSIT_KEY'] ?? null
+  if (depositKey !== null && depositKey.length < 32) wrong('FALAJ_DEPOSIT_KEY', '(hidden)', 'at least 32 characters')
+  const tillKey = env['FALAJ_TILL_KEY'] ?? null
+  if (tillKey !== null && tillKey.length < 32) wrong('FALAJ_TILL_KEY', '(hidden)', 'at least 32 characters')
+  const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
+  if (publicOrigin && !/^https?:\/\/[^/?#\s]+$/.test(publicOrigin))
+    wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'scheme and host only, such as https://console.example.com')
+  if (mode === 'live' && !publicOrigin)
+    throw new StartError(
+      'FALAJ_PUBLIC_ORIGIN is missing in live mode. Fix: the address people use, such as https://console.example.com',
+    )
+  const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
+  if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))
+    wrong('FALAJ_METRICS_TOKEN', '(hidden)', 'at least 16 characters without a space')
+  const origin = (name: string, value: string | null): string | null => {
+    const fits = mode === 'live' ? /^https:\/\/[^/?#\s]+$/ : /^https?:\/\/[^/?#\s]+$/
+    if (value !== null && !fits.test(value))
+      wrong(name, value, 'scheme and host only, such as https://login.example.com')
+    return value
+  }
+  const loginHost = origin('LOGIN_HOST', env['LOGIN_HOST'] ?? null)
+  return {
+    mode,
+    host: env['HOST'] ?? '127.0.0.1',
+    port,
+    database: appUrl && ownerUrl ? { appUrl, ownerUrl } : null,
+    dataDir,
+    logLevel: choice(
+      env,
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      mode === 'live' ? 'info' : 'warn',
+    ),
+    trustProxy: choice(env, 'FALAJ_TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
+    publicOrigin,
+    secret: secret || keptSecret(dataDir, 'secret'),
+    pepper: pepper || keptSecret(dataDir, 'pepper'),
+    providerToken: providerToken ?? (mode === 'sandbox' ? keptSecret(dataDir, 'provider-token') : null),
+    autopilotSeconds: whole(env, 'FALAJ_AUTOPILOT_SECONDS', 20, 0, 86_400),
+    // In tests a hash costs a millisecond; a live server never hashes that cheaply.
+    passwordCost: isTest ? { memoryKib: 64, passes: 1 } : { memoryKib: 46 * 1024, passes: 1 },
+    loginLimitFactor:
+      mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
+    coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
+    acquirer: acquirerUrl
+      ? {
+          url: acquirerUrl,
+          key: acquirerKey,
+          origin: origin('FALAJ_ACQUIRER_ORIGIN', env['FALAJ_ACQUIRER_ORIGIN'] ?? null),
+        }
+      : null,
+    acquirerPort: whole(env, 'FALAJ_ACQUIRER_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    chain: readChainSettings(env, mode, isTest, wrong),
+    newStaffSeconds: whole(env, 'FALAJ_NEW_STAFF_SECONDS', mode === 'live' ? 86_400 : 0, 0, 30 * 86_400),
+    payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
+    fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
+    fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
+    fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
+    ibanRange: ibanDigits === null ? null : { digits: ibanDigits, bank: ibanBank.trim() },
+    depositKey,
+    tillKey,
+    bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
+    localReceivers:
+      choice(env, 'FALAJ_LOCAL_RECEIVERS', ['yes', 'no'], isOwnMachine ? 'yes' : 'no') === 'yes' && mode === 'sandbox',
+    messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
+    chainReport: { url: reportUrl, token: env['FALAJ_CHAIN_REPORT_TOKEN'] ?? null, email: reportEmail },
+    bankHolidays: holidaysOf(env),
+    history: {
+      // A test's world has a few days, so that making it stays fast.
+      days: whole(env, 'FALAJ_HISTORY_DAYS', isTest ? 5 : 730, 5, 3650),
+      recentDays: 60,
+    },
+    referralBlacklist: choice(env, 'FALAJ_REFERRAL_BLACKLIST', ['observed', 'deny'], 'observed'),
+    qrLogin: choice(env, 'FALAJ_QR_LOGIN', ['yes', 'no'], mode === 'sandbox' ? 'yes' : 'no') === 'yes',
+    loginUrl: `${loginHost ?? ''}/login`,
+    consoleOrigin: origin('FALAJ_CONSOLE_ORIGIN', env['FALAJ_CONSOLE_ORIGIN'] ?? null),
+    sessionIdleMinutes: whole(env, 'FALAJ_SESSION_IDLE_MINUTES', 15, 1, 1440),
+    sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
+    ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
+    metricsToken,
+    apps: appsOf(env, root, mode),
+    durable: !isTest,
+  }
+}

@@ -1,0 +1,204 @@
+// Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
+import * as z from 'zod/mini'
+import { areas, type Access } from '../kernel/access.ts'
+import { change, hearing, nothing, pageParam, read } from '../kernel/endpoint.ts'
+import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
+import { fileReference } from '../workspace/file.ts'
+import { id, instant, money, open } from '../kernel/scalars.ts'
+import { statementTypeNames, statementTypeTable } from './statement-types.ts'
+import { statuses } from '../kernel/status.ts'
+import { languages, words } from '../kernel/words.ts'
+
+const access = areas.statements
+export const statementStates = ['IN_REVIEW', 'PROCESSING', 'ANALYZING', 'READY', 'FINISH', 'FAILURE'] as const
+export const statementFormats = ['pdf', 'csv', 'xlsx', 'jsonl', 'camt053'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+export const statementCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
+
+export const statementFailures = words({
+  TOTALS: {
+    en: 'The rows don’t add up to the difference between closing and opening balance. No statement was issued, and we’ve told the provider.',
+    zh: '明细合计与期末减期初不符，未出具对账单，已通知服务商。',
+  },
+  STOPPED: {
+    en: 'The statement couldn’t be created. Try again. Nothing else has changed.',
+    zh: '未能生成，请重试，其他内容未受影响。',
+  },
+})
+
+const day = z.iso.date({ error: 'INVALID' })
+const type = z.enum(statementTypeNames)
+const currency = z.enum(statementCurrencies)
+const number = field.code('Statement no', '对账单号')
+const period = {
+  type: field.label('Type', '类型', statementTypeNames, statementTypeTable),
+  currency: field.code('Currency', '币种'),
+  firstDay: field.code('Period', '期间'),
+  lastDay: field.code('To', '截止日'),
+}
+const asking = {
+  text: filter.search('Statement no', '对账单号'),
+  type: filter.several(statementTypeNames),
+}
+const fields = {
+  id: field.id,
+  number,
+  createdAt: sortable(field.time('Created', '创建时间')),
+  status: field.status('Status', '状态', statementStates, statuses),
+  ...period,
+  opening: orNone(field.money('Opening', '期初')),
+  credits: orNone(field.money('Credits', '贷方')),
+  debits: orNone(field.money('Debits', '借方')),
+  closing: orNone(field.money('Closing', '期末')),
+  rows: field.count('Rows', '行数'),
+  /** Null until they are counted. */
+  rowsTotal: orNone(field.count('Rows expected', '预计行数')),
+  failure: orNone(
+    field.label(
+      'Why it failed',
+      '失败原因',
+      Object.keys(statementFailures) as [keyof typeof statementFailures, ...string[]],
+      statementFailures,
+    ),
+  ),
+  /** Null: by schedule. */
+  by: orNone(field.text('Created by', '创建人')),
+}
+type Currencies = readonly [string, ...string[]]
+/** Of fiat money, or of coins: they are lists of their own. */
+export const statementListing = <const C extends Currencies>(currencies: C) =>
+  listed(fields, {
+    ...asking,
+    currency: filter.several(currencies),
+    status: filter.several(statementStates),
+    createdAt: filter.dates,
+  })
+const listing = statementListing(statementCurrencies)
+const listOf = (route: `POST ${string}`) => listing(route, access)
+const balance = listOf('POST secure/statement/balance/query')
+const { row } = balance
+export type StatementRow = z.output<typeof row>
+const old = listed(
+  {
+    id: { ...field.id, title: { en: 'File', zh: '文件' } },
+    number,
+    ...period,
+    source: field.text('Source system', '来源系统'),
+    sha256: field.code('SHA-256', 'SHA-256'),
+    importedAt: field.time('Imported', '导入时间'),
+  },
+  asking,
+)('POST secure/statement/old/query', access)
+export type OldStatementRow = z.output<typeof old.row>
+
+const entry = z.object({
+  n: z.int(),
+  at: instant,
+  reason: z.string(),
+  /** Of `businessObjects`. */
+  business: z.string(),
+  reference: z.string(),
+  /** What it was paid through and where, or where it went. */
+  detail: z.string(),
+  /** That brought it; null: none did. */
+  product: z.nullable(z.string()),
+  amount: money,
+  /** After it. */
+  balance: money,
+  /** Of a coin: what it was worth in dirhams then; null where nobody had said a price, and of fiat money. */
+  value: z.nullable(money),
+})
+export type StatementEntry = z.output<typeof entry>
+/** What can be asked of statements, whichever money they are of. */
+export const statementCalls = <const C extends Currencies>(prefix: string, readers: Access, currencies: C) => ({
+  detail: read(`POST ${prefix}/detail`, {
+    access: readers,
+    input: z.object({ id }),
+    output: z.extend(row, {
+      sha256: z.nullable(z.string()),
+      endedAt: z.nullable(instant),
+      formats: z.array(z.enum(statementFormats)),
+    }),
+  }),
+  rows: read(`POST ${prefix}/rows`, {
+    access: readers,
+    /** `after`: the number of the last row before, where it is not the page that says where to begin. */
+    input: z.object({ id, pageParam, after: z.optional(z.int().check(z.minimum(0))) }),
+    output: z.object({ rows: z.array(entry), total: z.int() }),
+  }),
+  add: change(`POST ${prefix}/add`, {
+    does: { en: 'Requested statements', zh: '申请对账单' },
+    access: readers,
+    idempotent: true,
+    input: z
+      .object({
+        types: z.array(type).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
+        currencies: z.array(z.enum(currencies)).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
+        firstDay: day,
+        lastDay: day,
+        language: z.enum(languages),
+      })
+      .check(
+        z.check((context) => {
+          const { value, issues } = context
+          const blame = (message: string): void =>
+            void issues.push({ code: 'custom', message, input: value, path: ['lastDay'] })
+          if (value.lastDay < value.firstDay) blame('RANGE_ORDER')
+          else if (Date.parse(value.lastDay) - Date.parse(value.firstDay) > 800 * 86_400_000) blame('PERIOD_LONG')
+        }),
+      ),
+    /** Types without any movement in the period are left out and named. */
+    output: z.object({ made: z.array(z.object({ id, number: z.string() })), empty: z.array(z.string()) }),
+  }),
+  retry: change(`POST ${prefix}/retry`, {
+    does: { en: 'Requested a statement again', zh: '重新生成对账单' },
+    access: readers,
+    idempotent: true,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  download: change(`POST ${prefix}/download`, {
+    does: { en: 'Downloaded a statement', zh: '下载对账单' },
+    access: readers,
+    ownTransactions: true,
+    input: z.object({ id, format: z.enum(statementFormats), language: z.enum(languages) }),
+    output: fileReference,
+  }),
+})
+export const statement = hearing(['statement.changed'], {
+  charge: listOf('POST secure/statement/charge/query'),
+  balance,
+  transaction: listOf('POST secure/statement/transaction/query'),
+  settlement: listOf('POST secure/statement/settlement/query'),
+  purchase: listOf('POST secure/statement/purchase/query'),
+  old,
+
+  ...statementCalls('secure/statement', access, statementCurrencies),
+  oldDownload: read('POST secure/statement/old/download', { access, input: z.object({ id }), output: fileReference }),
+
+  schedules: read('POST secure/statement/schedule/query', {
+    access,
+    input: nothing,
+    output: z.object({
+      schedules: z.array(
+        z.object({ id, type: open(statementTypeNames), currency: z.string(), by: z.string(), since: instant }),
+      ),
+      /** YYYY-MM-DD of the next one. */
+      nextDay: z.string(),
+    }),
+  }),
+  schedule: change('POST secure/statement/schedule/add', {
+    does: { en: 'Scheduled a monthly statement', zh: '设置每月对账单' },
+    access,
+    idempotent: true,
+    input: z.object({ type, currency, language: z.enum(languages) }),
+    output: z.object({ id }),
+  }),
+  unschedule: change('POST secure/statement/schedule/remove', {
+    does: { en: 'Stopped a monthly statement', zh: '取消每月对账单' },
+    access,
+    idempotent: true,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { roles, type Who } from './access.ts'
+import { lit, matchPath, menu, menuFor, paths, sections, type MenuEntry, type Path } from './routes.ts'
+import { aStranger, aVisitor, granted } from '../testing/visitor.ts'
+
+/** The menu as it will be when every screen is built. */
+const built = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.map((entry) => ({ ...entry, hidden: false, children: built(entry.children) }))
+const whole = built(menu)
+/** 'Transactions: Fiat, Crypto' */
+const shown = (change: Partial<Who>, entries: readonly MenuEntry[] = whole): string[] =>
+  menuFor(aVisitor(change), entries).map(({ label, children }) =>
+    children.length > 0 ? `${label.en}: ${children.map((child) => child.label.en).join(', ')}` : label.en,
+  )
+
+describe('the whole menu', () => {
+  it('has the specification’s entries in its order', () => {
+    expect(whole.map(({ label }) => label.en)).toEqual(Object.values(sections).map(({ en }) => en))
+    expect(shown({ ...granted, business: 'multi-merchant' })).toEqual([
+      'Home',
+      'Secondary Merchants',
+      'Terminals: List, Creation',
+      'Data Summary',
+      'Transactions: Fiat, Crypto',
+      'Accounts: Fiat, Crypto',
+      'Statements',
+      'Products: Product List, Product Application, Paylink, Smart Code, Invoice, Transfer, Virtual Bank Account',
+      'Offline Business: Store, Device',
+      'Marketing: Redemption Records, My Referrals, My Promoters, Promoters Performance',
+      'Risk: Dashboard, Data Query',
+      'Settings',
+      'Referral: Dashboard, Merchant List, Referral Statement, Referral Transaction',
+      'Reports',
+    ])
+    expect(shown({ ...granted, business: 'agent' })).toContain('ISV: Agents, Merchant, Agreement Template')
+  })
+  it('every link leads to a page of the table', () => {
+    for (const entry of whole.flatMap((each) => [each, ...each.children]))
+      expect(entry.link === undefined ? entry.children.length > 0 : matchPath(entry.link)?.path === entry.id).toBe(true)
+  })
+})
+
+describe('an entry is shown', () => {
+  it('to the roles of its area: what a finance, a sales and an image person see of a plain merchant', () => {
+    expect(shown({ roles: ['FINANCIAL'] })).toEqual([
+      'Home',
+      'Transactions: Fiat',
+      'Accounts: Fiat',
+      'Statements',
+      'Products: Product List, Product Application, Smart Code, Invoice, Transfer, Virtual Bank Account',
+      'Risk: Dashboard, Data Query',
+      'Settings',
+    ])
+    expect(shown({ roles: ['SALES'] })).toEqual(['Home', 'Risk: Dashboard, Data Query', 'Settings'])
+    expect(shown({ roles: ['IMAG_CHECKER'] })).toContain('Offline Business: Store')
+  })
+  it('to the business types of its area', () => {
+    for (const business of ['normal', 'multi-merchant', 'agent'] as const) {
+      const titles = shown({ business })
+      expect(titles.includes('Secondary Merchants')).toBe(business === 'multi-merchant')
+      expect(titles.some((title) => title.startsWith('ISV'))).toBe(business === 'agent')
+    }
+  })
+  it('not while it is hidden, whoever asks', () => {
+    expect(shown({ ...granted, roles }, menu).every((title) => !title.startsWith('Marketing'))).toBe(true)
+    expect(
+      menuFor(
+        aVisitor({ roles }),
+        whole.map((entry) => ({ ...entry, hidden: true })),
+      ),
+    ).toEqual([])
+  })
+  it('with a whitelist, to listed merchants only', () => {
+    expect(shown({})).toContain('Accounts: Fiat')
+    expect(shown({ lists: ['CRYPTO_WHITE_LIST_MERCHANT'] })).toContain('Accounts: Fiat, Crypto')
+  })
+  it('with a blacklist, not to listed merchants, under either policy', () => {
+    for (const blacklistPolicy of ['observed', 'deny'] as const) {
+      expect(shown({ blacklistPolicy, lists: ['REFER_BLACK_LIST'] })).toContain('Marketing: Redemption Records')
+      expect(shown({ blacklistPolicy })).toContain(
+        'Marketing: Redemption Records, My Referrals, My Promoters, Promoters Performance',
+      )
+    }
+  })
+  it('with a flag, when the merchant’s field holds YES', () => {
+    const referral = 'Referral: Dashboard, Merchant List, Referral Statement, Referral Transaction'
+    expect(shown({ flags: { referrerFlag: 'YES' } })).toContain(referral)
+    expect(shown({ flags: { referrerFlag: 'NO' } })).not.toContain(referral)
+    expect(shown({})).not.toContain(referral)
+  })
+  it('for reports, when the role’s own key is configured', () => {
+    expect(shown({ roles: ['CS'], reports: ['cs'] })).toContain('Reports')
+    expect(shown({ roles: ['CS'], reports: ['admin', 'finance'] })).not.toContain('Reports')
+    expect(shown({ roles: ['IT'], reports: ['admin', 'cs'] })).not.toContain('Reports')
+  })
+  it('with children, only while one of them is', () => {
+    const parents = whole.filter(({ link }) => link === undefined)
+    expect(parents.length).toBeGreaterThan(5)
+    for (const change of [{}, granted, { roles: ['SALES' as const] }])
+      for (const entry of menuFor(aVisitor(change), whole))
+        expect(entry.link !== undefined || entry.children.length > 0).toBe(true)
+    const alone = parents.map((parent) => ({ ...parent, children: [] }))
+    expect(menuFor(aVisitor({ roles, ...granted }), alone)).toEqual([])
+  })
+  it('to no one without a session', () => {
+    expect(menuFor(aStranger, whole)).toEqual([])
+    expect(menuFor(aVisitor(granted, 'VERIFIED'), whole)).toEqual([])
+  })
+})
+
+describe('what lights up (2.3)', () => {
+  const all = menuFor(aVisitor({ ...granted, roles: ['ADMIN'] }), whole)
+  const now = menuFor(aVisitor({ ...granted, roles: ['ADMIN'] }))
+  const under = (prefix: string): readonly Path[] => paths.filter((path) => path.startsWith(prefix))
+  it('the Products main item, for every introduction and application', () => {
+    const those = [...under('/products/introduction/'), ...under('/products/application/')]
+    expect(those.length).toBeGreaterThan(20)
+    for (const path of those) expect([path, lit(path, all)]).toEqual([path, '/products/main'])
+  })
+  it('the device’s main item, for every path under POS device', () => {
+    for (const path of under('/pos-device/'))
+      expect([path, lit(path, all)]).toEqual([path, '/pos-device/main/my-device'])
+  })
+  it('the section, while its item is not in the menu', () => {
+    const shown = now.some(({ children }) => children.some(({ id }) => id === '/products/main'))
+    for (const path of under('/products/application/'))
+      expect([path, lit(path, now)]).toEqual([path, shown ? '/products/main' : 'products'])
+  })
+  it('nothing that is not there', () => {
+    for (const path of paths) {
+      const ids = now.flatMap((entry) => [entry.id, ...entry.children.map(({ id }) => id)])
+      const active = lit(path, now)
+      expect([path, active === undefined || ids.includes(active)]).toEqual([path, true])
+    }
+  })
+})

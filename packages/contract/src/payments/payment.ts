@@ -1,0 +1,163 @@
+// What customers paid: one record per purchase, order and payment in one, with every attempt and where its money went.
+import * as z from 'zod/mini'
+import { areas } from '../kernel/access.ts'
+import { change, hearing, read } from '../kernel/endpoint.ts'
+import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
+import { homeCurrencies } from '../kernel/scalars.ts'
+import { booked, byId } from '../kernel/money/record.ts'
+import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
+import { attemptStates, orderKinds, orderStates, paymentActions, paymentStates } from '../kernel/payment-states.ts'
+import { paymentProducts, productNames } from '../kernel/products.ts'
+import { id, instant, money, open } from '../kernel/scalars.ts'
+import { instalmentPart } from './smart-purchase.ts'
+import { statuses } from '../kernel/status.ts'
+import { words } from '../kernel/words.ts'
+
+const access = areas.fiatTransactions
+
+/** What it was paid through: the offers, and what rails tell of without one. */
+export const offerKinds = [
+  'paylink',
+  'smart-code',
+  'invoice',
+  'gateway',
+  'terminal',
+  'auto-debit',
+  'qr-sale',
+  'saved-card',
+  'in-app',
+] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+const listing = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Payment no', '支付单号'),
+    orderNo: orNone(field.text('Your order no', '商户订单号')),
+    status: field.status('Status', '状态', paymentStates, statuses),
+    product: field.code('Product', '产品'),
+    method: orNone(field.label('Method', '支付方式', paymentMethods, paymentMethodTable)),
+    last4: orNone(field.code('Card ends in', '卡号末四位')),
+    payer: orNone(field.text('Payer', '付款人')),
+    store: orNone(field.text('Store', '门店')),
+    amount: sortable(field.money('Amount', '金额')),
+    fee: field.money('Fee', '手续费'),
+    vat: field.money('VAT', '增值税'),
+    net: field.money('You receive', '到账金额'),
+    refunded: field.money('Refunded', '已退款'),
+    paidAt: orNone(field.time('Paid', '支付时间')),
+    tip: orNone(field.money('Tip, in the amount', '小费（含在金额内）')),
+    payerNote: orNone(field.text('Payer’s note', '付款人备注')),
+  },
+  {
+    text: filter.search(
+      'Payment no, your order no, payer or last four digits',
+      '支付单号、商户订单号、付款人或卡号末四位',
+    ),
+    status: filter.several(paymentStates),
+    product: filter.several(paymentProducts, undefined, productNames),
+    method: filter.several(paymentMethods),
+    currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
+    amount: filter.amount,
+    createdAt: filter.dates,
+  },
+)
+const query = listing('POST secure/trade/acquire/query', access)
+const { row } = query
+export type PaymentRow = z.output<typeof row>
+
+/** Paid later by the payer, and not yet by whoever lends it to them: those that wait to be settled. */
+export const laterMethods = ['PAY_LATER', 'CREDIT', 'INSTALLMENT'] as const
+const payLater = listed(
+  {
+    id: field.id,
+    paidAt: field.time('Paid', '支付时间'),
+    number: field.code('Payment no', '支付单号'),
+    method: field.label('Plan', '付款方式', laterMethods, paymentMethodTable),
+    status: field.status('Status', '状态', paymentStates, statuses),
+    amount: sortable(field.money('Amount', '金额')),
+    net: field.money('Amount due', '应结金额'),
+    /** YYYY-MM-DD in Dubai. */
+    dueOn: field.code('Pending until', '预计结算日'),
+    payer: orNone(field.text('Payer', '付款人')),
+    store: orNone(field.text('Store', '门店')),
+  },
+  {
+    text: filter.search('Payment no, payer or store', '支付单号、付款人或门店'),
+    method: filter.several(laterMethods),
+    currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
+    amount: filter.amount,
+    paidAt: filter.dates,
+  },
+)('POST secure/trade/paylater/query', access)
+
+export const threeDsWords = words({
+  PASSED: {
+    en: 'Passed: the cardholder’s bank confirmed the payer',
+    zh: '已通过：发卡银行确认了付款人身份',
+  },
+  FAILED: { en: 'Failed', zh: '未通过' },
+})
+/** What was bought, as it was then. */
+export const boughtItem = z.object({
+  name: z.string(),
+  nameZh: z.optional(z.string()),
+  quantity: z.int(),
+  price: money,
+})
+export type BoughtItem = z.output<typeof boughtItem>
+
+const attempt = z.object({
+  no: z.int(),
+  at: instant,
+  method: open(paymentMethods),
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  status: open(attemptStates),
+  /** A code of `declineWords`, or the acquirer's own. */
+  why: z.nullable(z.string()),
+  threeDs: z.nullable(z.string()),
+  endedAt: z.nullable(instant),
+})
+const detail = z.extend(row, {
+  kind: open(orderKinds),
+  orderStatus: open(orderStates),
+  /** What can be done now, and what it leads to. */
+  actions: z.array(z.object({ action: z.enum(paymentActions), leadsTo: open(orderStates) })),
+  offer: z.nullable(z.object({ kind: open(offerKinds), id })),
+  description: z.nullable(z.string()),
+  items: z.array(boughtItem),
+  brand: z.nullable(z.string()),
+  threeDs: z.nullable(z.string()),
+  rrn: z.nullable(z.string()),
+  authCode: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+  tariffVersion: z.int(),
+  /** The fee that it was charged by; null: that fee has changed since. `isOwn`: agreed with this merchant. */
+  feeRule: z.nullable(z.object({ bps: z.int(), fixed: z.nullable(money), min: z.nullable(money), isOwn: z.boolean() })),
+  dueOn: z.nullable(z.string()),
+  settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
+  attempts: z.array(attempt),
+  /** What the payer's bank asks back, and why: a code of its own. */
+  disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
+  /** Of one in instalments: what the provider collects, and when. */
+  instalments: z.array(instalmentPart),
+  ...booked,
+})
+export type PaymentDetail = z.output<typeof detail>
+
+// A settlement changes payments, and is told by the balance.
+export const payment = hearing(['payment.changed', 'balance.changed'], {
+  query,
+  payLater,
+  detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
+  /** Goes on with the order by hand; refused where the table has no such step. */
+  act: change('POST secure/trade/acquire/act', {
+    access: areas.fiatMoneyMovement,
+    does: { en: 'Moved a payment on', zh: '推进支付单' },
+    idempotent: true,
+    input: z.object({ id, action: z.enum(paymentActions) }),
+    output: z.object({ orderStatus: open(orderStates), status: open(paymentStates) }),
+  }),
+})

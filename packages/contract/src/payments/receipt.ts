@@ -1,0 +1,230 @@
+// Digital receipts: sent by SMS or e-mail for what was paid, opened by whoever has the address, and sent again.
+import * as z from 'zod/mini'
+import { areas } from '../kernel/access.ts'
+import { checkoutLook } from './checkout.ts'
+import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
+import { fileReference } from '../workspace/file.ts'
+import { booked, byId } from '../kernel/money/record.ts'
+import { boughtItem } from './payment.ts'
+import { lines, saleCurrencies, version } from '../kernel/sale.ts'
+import { emailAddress, id, instant, mobileNumber, money, open } from '../kernel/scalars.ts'
+import { statuses } from '../kernel/status.ts'
+import { languages, words } from '../kernel/words.ts'
+
+const access = areas.digitalReceipt
+/** The carrier says that it has taken a message, not that somebody read it: that is what opening is for. */
+export const receiptStatuses = ['pending', 'sent', 'opened', 'failed', 'expired'] as const
+export const receiptChannels = ['email', 'sms'] as const
+export type ReceiptChannel = (typeof receiptChannels)[number]
+export const receiptChannelWords = words({
+  email: { en: 'E-mail', zh: '邮件' },
+  sms: { en: 'SMS', zh: '短信' },
+})
+/** Nobody's phone is flooded: of one receipt in a day, and of one payment in all. */
+export const receiptLimits = { sendingsPerDay: 5, recipients: 5, validDays: 90 } as const
+export const receiptChanges = ['requested', 'automatic', 'resent', 'sent', 'failed', 'opened'] as const
+export type ReceiptChange = (typeof receiptChanges)[number]
+
+const query = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Receipt no', '小票号'),
+    status: field.status('Status', '状态', receiptStatuses, statuses),
+    paymentNumber: field.code('Payment no', '支付单号'),
+    orderNo: orNone(field.text('Your order no', '商户订单号')),
+    amount: field.money('Amount', '金额'),
+    channel: field.label('Sent by', '发送方式', receiptChannels, receiptChannelWords),
+    /** Masked. */
+    recipient: field.text('Sent to', '接收人'),
+    sentAt: orNone(field.time('Last sent', '最近发送')),
+    opened: field.count('Opened', '打开次数'),
+    openedAt: orNone(field.time('First opened', '首次打开')),
+    expiresAt: field.time('Link expires', '链接到期'),
+    /** None: it was sent automatically. */
+    createdBy: orNone(field.text('Requested by', '发送人')),
+  },
+  {
+    text: filter.search('Receipt no, payment no, your order no or colleague', '小票号、支付单号、商户订单号或同事'),
+    status: filter.several(receiptStatuses),
+    channel: filter.several(receiptChannels),
+    currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
+    amount: filter.amount,
+    createdAt: filter.dates,
+  },
+)('POST secure/digitalreceipt/query', access)
+
+/** One for each month in which more were sent than are free. */
+const fees = listed(
+  {
+    id: field.id,
+    chargedAt: field.time('Charged', '收取时间'),
+    number: field.code('Fee no', '费用单号'),
+    /** 'YYYY-MM' in Dubai. */
+    month: field.code('Month', '月份'),
+    amount: sortable(field.money('Charged amount', '收取金额')),
+    fee: field.money('Fee', '手续费'),
+    vat: field.money('VAT', '增值税'),
+    sent: field.count('Receipts sent', '发送张数'),
+    free: field.count('Free', '免费张数'),
+    charged: field.count('Charged for', '计费张数'),
+    each: field.money('For each', '单价'),
+  },
+  {
+    text: filter.search('Fee no or month', '费用单号或月份'),
+    amount: filter.amount,
+    chargedAt: filter.dates,
+  },
+)('POST secure/digitalreceipt/fee/query', areas.fiatTransactions)
+const fee = z.extend(fees.row, booked)
+export type ReceiptFeeDetail = z.output<typeof fee>
+
+/** What the customer reads. Of a card only its brand and last four digits; nothing of who paid. */
+const paper = z.object({
+  number: z.string(),
+  language: z.enum(languages),
+  merchant: z.object({ en: z.string(), zh: z.string() }),
+  trn: z.nullable(z.string()),
+  look: checkoutLook,
+  footer: z.nullable(z.string()),
+  paymentNumber: z.string(),
+  orderNo: z.nullable(z.string()),
+  store: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  items: z.array(boughtItem),
+  amount: money,
+  /** Of the amount; null: none. */
+  tip: z.nullable(money),
+  refunded: money,
+  paidAt: instant,
+  method: z.nullable(z.string()),
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+})
+export type ReceiptPaper = z.output<typeof paper>
+
+const footer = z.optional(lines(300))
+const template = {
+  /** Of automatic receipts to customers whose language is not known. */
+  language: z.enum(languages),
+  footerEn: footer,
+  footerZh: footer,
+  /** After each payment whose payer's e-mail or phone is known. */
+  isAutomatic: z.boolean(),
+}
+const recipientCheck = z.check<{ readonly channel: ReceiptChannel; readonly to: string }>((context) => {
+  const { value, issues } = context
+  const schema = value.channel === 'email' ? emailAddress : mobileNumber
+  if (!z.safeParse(schema, value.to).success)
+    issues.push({ code: 'custom', message: value.channel === 'email' ? 'EMAIL' : 'PHONE', input: value, path: ['to'] })
+})
+
+export const receipt = hearing(['receipt.changed', 'balance.changed'], {
+  query,
+  detail: read('POST secure/digitalreceipt/detail/{id}', {
+    access,
+    input: byId,
+    output: z.extend(query.row, {
+      paymentId: id,
+      /** None once its recipient was erased. */
+      actions: z.array(z.enum(['resend'])),
+      paper,
+      history: z.array(
+        z.object({
+          at: instant,
+          what: open(receiptChanges),
+          who: z.nullable(z.string()),
+          text: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  /** Receipts of one payment, and where the next one could go. */
+  ofPayment: read('POST secure/digitalreceipt/payment', {
+    access,
+    input: z.object({ paymentId: id }),
+    output: z.object({
+      isPaid: z.boolean(),
+      language: z.enum(languages),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      receipts: z.array(query.row),
+    }),
+  }),
+  /** What this month's receipts cost so far. They are charged when it is over; `owed`: of earlier months, with VAT, until the balance allows. */
+  month: read('POST secure/digitalreceipt/month', {
+    access,
+    input: nothing,
+    output: z.object({
+      sent: z.int(),
+      freePerMonth: z.int(),
+      charged: z.int(),
+      fee: money,
+      vat: money,
+      owed: z.nullable(money),
+    }),
+  }),
+  fees,
+  fee: read('POST secure/digitalreceipt/fee/detail/{id}', { access: areas.fiatTransactions, input: byId, output: fee }),
+  /** To somebody who has one of this payment already, it is the same receipt once more. */
+  send: change('POST secure/digitalreceipt/send', {
+    does: { en: 'Sent a receipt', zh: '发送电子小票' },
+    access,
+    product: 'digital-receipt',
+    idempotent: true,
+    input: z
+      .object({
+        paymentId: id,
+        channel: z.enum(receiptChannels),
+        to: z.string().check(
+          z.overwrite((text) => text.trim()),
+          z.maxLength(254, { error: 'TOO_LONG' }),
+        ),
+        language: z.enum(languages),
+      })
+      .check(recipientCheck),
+    output: z.object({ id, number: z.string() }),
+  }),
+  resend: change('POST secure/digitalreceipt/resend/{id}', {
+    does: { en: 'Resent a receipt', zh: '重新发送电子小票' },
+    access,
+    product: 'digital-receipt',
+    idempotent: true,
+    input: byId,
+    output: nothing,
+  }),
+  download: change('POST secure/digitalreceipt/download', {
+    does: { en: 'Downloaded a receipt as a PDF', zh: '下载电子小票 PDF' },
+    access,
+    ownTransactions: true,
+    input: z.object({ id, language: z.enum(languages) }),
+    output: fileReference,
+  }),
+  template: read('POST secure/digitalreceipt/template/query', {
+    access,
+    input: nothing,
+    output: z.object({
+      version,
+      language: z.enum(languages),
+      footerEn: z.nullable(z.string()),
+      footerZh: z.nullable(z.string()),
+      isAutomatic: z.boolean(),
+      merchant: z.object({ en: z.string(), zh: z.string() }),
+      look: checkoutLook,
+    }),
+  }),
+  saveTemplate: change('POST secure/digitalreceipt/template/save', {
+    does: { en: 'Changed the receipt template', zh: '修改小票模板' },
+    access,
+    product: 'digital-receipt',
+    input: z.object({ ...template, version }),
+    output: z.object({ version }),
+  }),
+  /** For whoever has the address. Expired, mistyped and guessed look the same: null. */
+  open: read('POST common/receipt/open', {
+    access: 'public',
+    input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),
+    output: z.object({ receipt: z.nullable(paper) }),
+  }),
+})

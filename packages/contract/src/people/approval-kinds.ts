@@ -1,0 +1,108 @@
+// Table of what may need another person: who asks, who decides, and how many must when the merchant has set nothing.
+import type { Bilingual, Text } from '../kernel/words.ts'
+import { areas, policyCheckers, policyMakers, profileCheckers, profileMakers, staffCheckers } from '../kernel/access.ts'
+import { movementApprovals, type ApprovalTerms } from '../kernel/movements.ts'
+
+export const neededMax = 2
+
+export interface ApprovalKind extends ApprovalTerms, Bilingual<Text> {
+  readonly en: string
+  readonly zh: string
+}
+
+const table = <const Name extends string>(rows: Record<Name, ApprovalKind>): Readonly<Record<Name, ApprovalKind>> =>
+  rows
+export const approvalKinds = table({
+  'approval-policy': {
+    en: 'Approval policy',
+    zh: '审批策略',
+    maker: policyMakers,
+    checker: policyCheckers,
+    needed: 1,
+    // Four eyes, always: else the first change would be to do without.
+    atLeast: 1,
+    editPath: '/management/auth/policy',
+  },
+  staff: {
+    en: 'Staff',
+    zh: '员工',
+    maker: areas.staffCreation,
+    checker: staffCheckers,
+    needed: 1,
+    atLeast: 0,
+    alone: 'cooling-off',
+  },
+  'bank-account': {
+    en: 'New bank account',
+    zh: '新增银行账户',
+    maker: areas.bankAccount,
+    checker: areas.bankAccount,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/settings/add-bankcard',
+  },
+  'bank-account-removal': {
+    en: 'Bank account removal',
+    zh: '删除银行账户',
+    maker: areas.bankAccount,
+    checker: areas.bankAccount,
+    needed: 1,
+    atLeast: 0,
+  },
+  'crypto-payee': {
+    en: 'New withdrawal address',
+    zh: '新增提币地址',
+    maker: areas.cryptoWithdraw,
+    checker: areas.cryptoWithdraw,
+    needed: 1,
+    atLeast: 0,
+  },
+  'basic-information': {
+    en: 'Basic information',
+    zh: '基本信息',
+    maker: profileMakers,
+    checker: profileCheckers,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/merchant/edit-group',
+  },
+  'api-key': {
+    en: 'API key',
+    zh: 'API 密钥',
+    maker: areas.apiManagement,
+    checker: areas.apiManagement,
+    needed: 0,
+    atLeast: 0,
+  },
+  ...movementApprovals,
+  'cashback-campaign': {
+    en: 'Cashback campaign',
+    zh: '返现活动',
+    maker: areas.fiatMoneyMovement,
+    checker: areas.fiatMoneyMovement,
+    needed: 1,
+    atLeast: 0,
+    isMoney: true,
+  },
+  'automatic-settlement': {
+    en: 'Automatic settlement',
+    zh: '自动结算',
+    maker: areas.fiatMoneyMovement,
+    checker: areas.fiatMoneyMovement,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/fiat/transaction/automatic-settlement',
+  },
+  'crypto-settlement': {
+    en: 'Automatic settlement of coins',
+    zh: '加密货币自动结算',
+    maker: areas.cryptoWithdraw,
+    checker: areas.cryptoWithdraw,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/crypto/transaction/automatic-settlement',
+  },
+})
+export type ApprovalKindName = keyof typeof approvalKinds
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]]
+export const isApprovalKind = (text: string): text is ApprovalKindName => Object.hasOwn(approvalKinds, text)
