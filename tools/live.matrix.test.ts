@@ -13,7 +13,7 @@ const emits = (feature: string, kind: string): boolean =>
   isNamedAfter(feature, kind) ||
   sources.some(
     (file) =>
-      file.startsWith(`apps/server/src/features/${feature}/`) &&
+      /^apps\/server\/src\/features\/[\w-]+\/([\w-]+)\//.exec(file)?.[1] === feature &&
       !isTest(file) &&
       read(file).includes(`kind: '${kind}'`),
   )

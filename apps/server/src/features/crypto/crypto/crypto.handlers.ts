@@ -8,8 +8,14 @@ import { bind } from '../../../platform/http/bind.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { entriesOf, explanationOf } from '../../accounts/balance/balance.read.ts'
-import { pricesAt, pricesSince } from '../../accounts/currency-exchange/currency-exchange.coin-prices.ts'
-import { averageOf, basisOf, lotsOf, worthOf } from '../../accounts/currency-exchange/currency-exchange.coin-values.ts'
+import {
+  averageOf,
+  basisOf,
+  lotsOf,
+  pricesAt,
+  pricesSince,
+  worthOf,
+} from '../../accounts/currency-exchange/currency-exchange.read.ts'
 
 type Prices = ReadonlyMap<Coin, CoinPrice>
 const dayMs = 86_400_000

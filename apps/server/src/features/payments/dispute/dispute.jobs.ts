@@ -20,7 +20,7 @@ import { addStep, disputeEvent, owedPosting } from '../../../platform/payment/di
 import { makePdf } from '../../../platform/pdf/make.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { tell } from '../../workspace/notice/notice.read.ts'
-import { refundInsteadOf } from '../refund-queries.ts'
+import { refundInsteadOf } from '../refunds.read.ts'
 import { readCase } from './dispute.case-file.ts'
 import { packOf } from './dispute.pack.ts'
 import * as store from './dispute.store.ts'

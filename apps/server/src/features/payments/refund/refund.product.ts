@@ -23,7 +23,7 @@ import { orderStatus } from '../../../platform/money/order-status.ts'
 import type { Row } from '../../../platform/money/product.ts'
 import { refundablePayment, type RefundablePayment } from '../../../platform/payment/refundable.ts'
 import { answerByRefund, openDisputeOf } from '../dispute/dispute.read.ts'
-import { refundInsteadOf } from '../refund-queries.ts'
+import { refundInsteadOf } from '../refunds.read.ts'
 
 export type RefundRequest = Omit<Input<typeof refund.whatIf>, 'requestId'>
 const chosen = z.array(z.object({ at: z.int(), quantity: z.int() }))

@@ -5,7 +5,7 @@ import { money, type Money } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { hasOpenOrder } from '../../../platform/payment/payments-of.ts'
-import { refundsOfPayments } from '../../payments/refund-queries.ts'
+import { refundsOfPayments } from '../../payments/refunds.read.ts'
 import { offerStateOf } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
 

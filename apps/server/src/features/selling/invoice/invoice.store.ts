@@ -5,7 +5,7 @@ import { money, type Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { isUuid, newId } from '../../../platform/base/ids.ts'
-import { refundsOfPayments } from '../../payments/refund-queries.ts'
+import { refundsOfPayments } from '../../payments/refunds.read.ts'
 import { statusSql } from './invoice.list.ts'
 import { creditableOf, type InvoiceStatus } from './invoice.rules.ts'
 
