@@ -10,6 +10,7 @@ const root = path.join(import.meta.dirname, '..')
 const at = (...parts) => path.join(root, ...parts)
 const command = process.argv[2]
 const started = Date.now()
+const isLongRun = Number(process.env.TEST_SCALE ?? 1) >= 10
 let passed = 0
 const failed = []
 /** Stories and tests that passed when they ran once more: printed at the end, mended next. */
@@ -291,6 +292,8 @@ const quick = (...more) =>
   together(
     // The linter works out every type anyway: it tells the compiler's errors too, for two thirds of what both cost.
     () => step('types and lint', () => tool('oxlint', '--type-aware', '--type-check', '--quiet')),
+    // The linter's type check is experimental: the long run asks the compiler too (decision 0250).
+    ...(isLongRun ? [() => step('types by the compiler', () => tool('tsc', '-b'))] : []),
     ...more,
     () => vitest('small', ['small', 'matrix'], { quiet: true }),
     () => step('dead code', () => tool('knip', '--no-progress')),
