@@ -116,10 +116,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/merchant2/webhook/delivery/detail': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/merchant2/webhook/delivery/resend': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/common/export/schedule/add':
-    'export/schedule.test: another’s view and schedule answer as ones that never were',
+    'export.schedule.test: another’s view and schedule answer as ones that never were',
   'POST secure/common/export/schedule/remove':
-    'export/schedule.test: another’s view and schedule answer as ones that never were',
-  'POST secure/member/inbox/read': 'export/schedule.test: another’s view and schedule answer as ones that never were',
+    'export.schedule.test: another’s view and schedule answer as ones that never were',
+  'POST secure/member/inbox/read': 'export.schedule.test: another’s view and schedule answer as ones that never were',
   'GET secure/inapp/detail/{id}': 'in-app.test: another merchant’s app answers as one that never was',
   'POST secure/inapp/sendsms/{id}': 'in-app.test: another merchant’s app answers as one that never was',
   'POST secure/inapp/modify': 'in-app.test: another merchant’s app answers as one that never was',
@@ -260,42 +260,42 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/statement/schedule/remove': 'statement.test: another merchant’s statement answers as one that never was',
   'POST secure/hold/detail': 'balance.test: another merchant’s hold answers as one that never was',
   'POST secure/bankcard/detail':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/draft':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/rename':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/freeze':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/sendBindCardSms':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/sendUnBindCardSms':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/verifyUnBindCardSms':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/remove':
-    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+    'bank-account.refusals.test: another merchant’s account and request answer as ones that never were',
   'POST secure/bankcard/add': 'needs a second factor first: draft and sendBindCardSms above',
   'POST secure/bankcard/default': 'needs a second factor first: freeze above',
   'POST secure/bankcard/unfreeze': 'needs a second factor first: freeze above',
   'POST secure/merchant/withdraw/prerequisite':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/whatIf':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/verifyPassword':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/add':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'GET secure/merchant/withdraw/detail/{id}':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/trade/merchant/withdraw/detail/{id}':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/request':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/certificate':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/certificate/file':
-    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+    'withdraw.refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/digitalreceipt/detail/{id}':
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
   'POST secure/digitalreceipt/fee/detail/{id}':
@@ -311,23 +311,23 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST common/receipt/open': 'whoever has the address may ask: receipt.test',
   'POST common/certificate/verify': 'whoever holds the paper may ask: payout-certificate.test',
   'POST secure/single/add':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/submit':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/cancel':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/whatIf':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/whatIf/submit':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/payee/remove':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/request':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/single/{id}':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/trade/transfer/detail/{id}':
-    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+    'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/transfertobank/add':
     'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
   'POST secure/transfertobank/submit':
@@ -445,13 +445,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/directpay/send': 'direct-pay.test: of another merchant answers like one that never was',
   'POST secure/directpay/ask': 'direct-pay.test: of another merchant answers like one that never was',
   'POST secure/directpay/withdraw': 'direct-pay.test: of another merchant answers like one that never was',
-  'POST secure/auto-debit/add': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/auto-debit/detail/{id}': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/auto-debit/send': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/auto-debit/amount': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/auto-debit/pause': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/auto-debit/resume': 'mandate.test: of another merchant answers like one that never was',
-  'POST secure/auto-debit/cancel': 'mandate.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/add': 'auto-debit.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/detail/{id}': 'auto-debit.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/send': 'auto-debit.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/amount': 'auto-debit.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/pause': 'auto-debit.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/resume': 'auto-debit.test: of another merchant answers like one that never was',
+  'POST secure/auto-debit/cancel': 'auto-debit.test: of another merchant answers like one that never was',
   'POST secure/qrpay/scan': 'a wallet’s code, which is nobody’s object here: qr-pay.test',
   'POST secure/qrpay/detail/{id}': 'qr-pay.test: of another merchant answers like one that never was',
   'POST secure/qrpay/code': 'qr-pay.test: of another merchant answers like one that never was',

@@ -76,7 +76,10 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
     if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily) return null
     await store.update(tx, of, store.after(of))
     const note = { nth, due: dueDay, amount: toText(amount), currency: amount.currency, ...(code ? { code } : {}) }
-    await writeSystemAudit(tx, 'clock', merchantId, 'auto-debit.debit', { object: `mandate ${of.number}`, after: note })
+    await writeSystemAudit(tx, 'clock', merchantId, 'auto-debit.debit', {
+      object: `auto-debit ${of.number}`,
+      after: note,
+    })
     await mandateLog.notify(emit, merchantId, id)
     if (code) {
       await store.addDebit(tx, of, { nth, dueOn: dueDay, amount, state: 'debit-refused', code }, today)

@@ -41,7 +41,7 @@ const actionsOf = (of: store.Mandate, canReach: boolean): MandateAction[] => {
 }
 const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<store.Mandate> => {
   const found = await store.lock(call.tx, call.me().merchantId, id)
-  call.note({ object: `mandate ${found.number}` })
+  call.note({ object: `auto-debit ${found.number}` })
   if (found.state === 'mandate-cancelled') throw fail('MANDATE_CANCELED')
   return found
 }
@@ -163,7 +163,7 @@ export const mandateFeature = bind(autoDebit, {
     if (input.kind === 'variable' && input.cap) await checkAmount(tx, merchantId, 'cap', input.cap)
     const made = await store.add(tx, merchantId, personId, input, settings.publicOrigin ?? request.origin)
     note({
-      object: `mandate ${made.number}`,
+      object: `auto-debit ${made.number}`,
       after: { title: input.title, amount: toText(input.amount), currency: input.amount.currency, cycle: input.cycle },
     })
     await done(call, { merchant_id: merchantId, id: made.id }, 'created')
@@ -187,7 +187,7 @@ export const mandateFeature = bind(autoDebit, {
     await checkAmount(call.tx, of.merchant_id, 'amount', amount)
     await store.update(call.tx, of, { next_amount_minor: amount.minor.toString() })
     call.note({
-      object: `mandate ${of.number}`,
+      object: `auto-debit ${of.number}`,
       before: { amount: toText(store.nextAmountOf(of)) },
       after: { amount: toText(amount), on: of.next_on },
     })

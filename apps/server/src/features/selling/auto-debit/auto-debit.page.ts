@@ -113,7 +113,7 @@ export const sign = async (call: Call<typeof autoDebit.sign>): Promise<MandatePa
 
 export const leave = async ({ input, tx, emit, note }: Call<typeof autoDebit.leave>): Promise<{ state: string }> => {
   const of = await found(tx, input.code, 'wait')
-  note({ object: `mandate ${of.number}`, actor: payerActor(of.merchant_id) })
+  note({ object: `auto-debit ${of.number}`, actor: payerActor(of.merchant_id) })
   if (of.state === 'mandate-cancelled') throw fail('MANDATE_CANCELED')
   if (of.state === 'mandate-ended') throw fail('OFFER_EXPIRED')
   await store.update(tx, of, { state: 'mandate-cancelled', ended_at: new Date() })
