@@ -12,7 +12,7 @@ import {
   approvals,
   balances,
   draftId,
-  foreseen,
+  forecast,
   noteText,
   orderAnswer,
   orderDetail,
@@ -59,7 +59,7 @@ const effect = z.object({
   payee: z.object({ mid: z.string(), name: z.string() }),
   /** False: the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
-  ...foreseen(balances),
+  ...forecast(balances),
   /** Carried out then at the earliest: much money to somebody who was never paid before. */
   dueAt: z.nullable(instant),
   approvals,

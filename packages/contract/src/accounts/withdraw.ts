@@ -10,7 +10,7 @@ import {
   approvals,
   balances as orderBalances,
   draftId,
-  foreseen,
+  forecast,
   limit,
   orderAnswer,
   orderDetail,
@@ -136,7 +136,7 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
     output: z.object({
       ...sum,
       arrival: payoutArrival,
-      ...foreseen(balances),
+      ...forecast(balances),
       daily: limit,
       monthly: limit,
       withdrawable: money,

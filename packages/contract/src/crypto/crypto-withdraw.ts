@@ -11,7 +11,7 @@ import {
   amountIn,
   balances,
   draftId,
-  foreseen,
+  forecast,
   limit,
   orderAnswer,
   orderDetail,
@@ -166,7 +166,7 @@ export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.chang
       /** Of what arrives, in dirhams; null without a price. */
       value: z.nullable(money),
       minutes: z.int(),
-      ...foreseen(z.extend(balances, { pending: money })),
+      ...forecast(z.extend(balances, { pending: money })),
       approvals,
     }),
   }),

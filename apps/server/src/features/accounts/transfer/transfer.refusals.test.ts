@@ -202,7 +202,7 @@ describe('a wrong person', () => {
   it('the payee of a transfer that is not theirs to pay cannot submit or change it', async () => {
     const { body } = await prepare(maker, sending('5.00', { type: 'COLLECT' }))
     expect((await raw(transfer.add, theirs, wire({ id: body.id, payeeMid: '20000001' }))).code).toBe(
-      errors.TRANSFER_STATE.code,
+      errors.ORDER_STATE.code,
     )
     expect((await raw(transfer.whatIfSubmitted, maker, { id: body.id })).code).toBe(errors.NOT_THE_PAYER.code)
   })
@@ -223,8 +223,8 @@ describe('what would be', () => {
     expect(now).toBe(before)
     const { requestId } = await send(maker, sending('40.00'))
     const pending = await moved()
-    expect(found.whileAsked.available.minor - found.now.available.minor).toBe(pending.available)
-    expect(found.whileAsked.hold.minor - found.now.hold.minor).toBe(pending.hold)
+    expect(found.whilePending.available.minor - found.now.available.minor).toBe(pending.available)
+    expect(found.whilePending.hold.minor - found.now.hold.minor).toBe(pending.hold)
     await approve(checker, requestId!)
     expect(found.after.available.minor - found.now.available.minor).toBe((await moved()).available)
   })

@@ -13,7 +13,7 @@ import { approvalsFor } from '../../people/approval/approval.read.ts'
 import { openDisputeOf } from '../dispute/dispute.read.ts'
 import { endRefund } from './refund.jobs.ts'
 import { refundList } from './refund.list.ts'
-import { paymentOf, refundOrders as orders, refundedItems, type ItemChoice } from './refund.product.ts'
+import { paymentOf, refundOrders as orders, refundedItems, type ItemChoice } from './refund.order.ts'
 
 const waitingOf = async (tx: Store, merchantId: string, amount: Money, until: Date) => {
   const { available } = await balancesNow(tx, merchantId, amount.currency)
@@ -31,7 +31,7 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
   const may = mayEnter(refundMakers, visitor) && isMine
   return {
     ...shown,
-    ...(await orders.shown(tx, row, { merchantId, personId })),
+    ...(await orders.detailParts(tx, row, { merchantId, personId })),
     payment: {
       id: payment.id,
       number: payment.number,
@@ -99,7 +99,7 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
     async whatIf(call) {
       const { me, tx, input } = call
       const { merchantId } = me()
-      const found = await orders.foresee(call, input, (dry) =>
+      const found = await orders.previewWith(call, input, (dry) =>
         sql<{ funded_at: Date | null; waits_until: Date | null }>`
           select funded_at, waits_until from refund where merchant_id = ${merchantId}::uuid
           and payment_id = ${input.paymentId}::uuid order by placed_at desc nulls last limit 1`
@@ -118,7 +118,7 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
             ? await waitingOf(tx, merchantId, amount, looked.waits_until)
             : null,
         now: found.now,
-        whileAsked: found.whileAsked,
+        whilePending: found.whilePending,
         after: found.after,
         approvals: await approvalsFor(call, 'refund', amount),
       }
@@ -172,7 +172,7 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
       const row = await orders.lock(tx, merchantId, input.id)
       if (row?.state !== 'PLACED') return orders.cancel(approvables)(call)
       if (row.maker_person_id !== personId) throw fail('NOT_THE_MAKER')
-      if (row.funded_at) throw fail('TRANSFER_STATE')
+      if (row.funded_at) throw fail('ORDER_STATE')
       await endRefund(call, row, 'cancelled')
       await paymentRefunded(call, merchantId, row.payment_id)
       await orders.notify(call, row)
