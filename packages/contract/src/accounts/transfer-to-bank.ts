@@ -147,6 +147,7 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
     output: orderAnswer,
   }),
   whatIf: read('POST secure/transfertobank/whatIf', {
+    ownTransactions: true,
     access: movers,
     input: z.object({ ...wanted, id: z.optional(id) }).check(oneBeneficiary),
     output: z.object({

@@ -131,6 +131,7 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
   }),
   /** The whole command, carried out and taken back: what would be after it. */
   whatIf: read('POST secure/merchant/withdraw/whatIf', {
+    ownTransactions: true,
     access,
     input: z.object({ ...wanted, requestId }),
     output: z.object({

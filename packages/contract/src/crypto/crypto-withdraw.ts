@@ -156,6 +156,7 @@ export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.chang
   }),
   /** The whole command, carried out and taken back: what would be after it. */
   whatIf: read('POST secure/digiccy/withdraw/whatIf', {
+    ownTransactions: true,
     access,
     input: z.object(wanted),
     output: z.object({

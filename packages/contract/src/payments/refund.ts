@@ -126,6 +126,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
     }),
   }),
   whatIf: read('POST secure/trade/refund/whatIf', {
+    ownTransactions: true,
     access: refundMakers,
     input: z.object(wanted),
     output: z.object({

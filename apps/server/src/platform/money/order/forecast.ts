@@ -34,7 +34,7 @@ export const orderForecast = <T extends OrderTable, Wanted, Schema extends z.Zod
   const forecast = <Then>(
     call: DryRun,
     find: (own: OrderContext) => Promise<Order<T, Extra>>,
-    look: (tx: Store) => Promise<Then>,
+    look: (tx: Store, row: Order<T, Extra>) => Promise<Then>,
   ): Promise<Forecast<T, Schema, Extra, Then>> =>
     dryRun(call.tx, async (tx) => {
       const { me, settings, visitor } = call
@@ -45,7 +45,16 @@ export const orderForecast = <T extends OrderTable, Wanted, Schema extends z.Zod
       const now = await balances()
       if (rows.payerOf(row) !== merchantId) {
         const payload = await approval.payloadOf(own, row)
-        return { row, payload, moves: false, now, whilePending: now, after: now, dueAt: null, looked: await look(tx) }
+        return {
+          row,
+          payload,
+          moves: false,
+          now,
+          whilePending: now,
+          after: now,
+          dueAt: null,
+          looked: await look(tx, row),
+        }
       }
       const { payload, answer, dueAt } = await requestFor(own, row)
       const whilePending = await balances()
@@ -56,7 +65,16 @@ export const orderForecast = <T extends OrderTable, Wanted, Schema extends z.Zod
       if (!done) throw new Error(`${row.number} is gone after its execution`)
       const last = typeof money.lastStep === 'function' ? money.lastStep(done) : money.lastStep
       if (last) await post(own, done, last)
-      return { row, payload, moves: true, now, whilePending, after: await balances(), dueAt, looked: await look(tx) }
+      return {
+        row,
+        payload,
+        moves: true,
+        now,
+        whilePending,
+        after: await balances(),
+        dueAt,
+        looked: await look(tx, row),
+      }
     })
   const find = async (own: OrderContext, wanted: Wanted & WithId & WithRequest): Promise<Order<T, Extra>> => {
     const edited = wanted.requestId === undefined ? null : await rows.lockByRequest(own, wanted.requestId)
@@ -72,8 +90,11 @@ export const orderForecast = <T extends OrderTable, Wanted, Schema extends z.Zod
         async () => undefined,
       ),
     /** `look` reads more after the execution, before it is rolled back. */
-    previewWith: <Then>(call: DryRun, wanted: Wanted & WithId & WithRequest, look: (tx: Store) => Promise<Then>) =>
-      forecast(call, (own) => find(own, wanted), look),
+    previewWith: <Then>(
+      call: DryRun,
+      wanted: Wanted & WithId & WithRequest,
+      look: (tx: Store, row: Order<T, Extra>) => Promise<Then>,
+    ) => forecast(call, (own) => find(own, wanted), look),
     previewSubmit: (call: DryRun & ById) =>
       forecast(
         call,
