@@ -1,4 +1,5 @@
 // What is not let through: which code, which field, and that nothing has moved.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
@@ -188,6 +189,18 @@ describe('a wrong person', () => {
     const { id, requestId } = await send(maker, sending('21.00'))
     expect((await approve(maker, requestId!)).code).toBe(errors.OWN_REQUEST.code)
     expect((await checker.client.call(transfer.cancel, { id }, once())).code).toBe(errors.NOT_THE_MAKER.code)
+    await maker.client.call(transfer.cancel, { id }, once())
+  })
+  it('one that was sent back is edited by its maker alone, as its page shows', async () => {
+    const { id, requestId } = await send(maker, sending('22.00'))
+    const { canonical } = (await checker.client.call(approval.detail, { id: requestId! })).body
+    const hash = createHash('sha256').update(canonical).digest('hex')
+    await checker.client.call(approval.sendBack, { id: requestId!, hash, reason: 'Which invoice?' }, once())
+    const edit = async (who: Member) => (await raw(transfer.add, who, wire({ id }))).code
+    expect((await detailOf(checker, id)).actions).toEqual(['repeat'])
+    expect(await edit(checker)).toBe(errors.NOT_THE_MAKER.code)
+    expect((await detailOf(maker, id)).actions).toEqual(['submit', 'edit', 'cancel', 'repeat'])
+    expect(await edit(maker)).toBe(200)
     await maker.client.call(transfer.cancel, { id }, once())
   })
   it('who may only read reads, and moves nothing', async () => {
