@@ -5,7 +5,7 @@ import { amountIs, equals, holds, finder } from '../../../platform/lists/finder.
 export const mandateFinder = finder('m', {
   kind: 'auto-debit',
   access: areas.invoice,
-  from: sql`mandate m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id`,
+  from: sql`auto_debit m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id`,
   columns: { title: `concat_ws(' · ', c.name, m.title)`, status: 'm.state', minor: 'm.amount_minor' },
   by: {
     number: equals('m.number'),

@@ -5,7 +5,7 @@ import { listOf } from '../../../platform/lists/listed.ts'
 
 export const mandateList = listOf(autoDebit.query, {
   fileName: { en: 'mandates', zh: '扣款授权' },
-  from: sql`mandate m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id join person p on p.id = m.created_by`,
+  from: sql`auto_debit m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id join person p on p.id = m.created_by`,
   owner: 'm.merchant_id',
   currency: 'm.currency',
   columns: {
