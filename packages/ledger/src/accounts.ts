@@ -21,6 +21,24 @@ export const houseKinds = [
 export type MerchantKind = (typeof merchantKinds)[number]
 export type HouseKind = (typeof houseKinds)[number]
 export type Kind = MerchantKind | HouseKind
+/** What the balance of each kind means; docs/ledger.md prints it. */
+export const contentOf: Readonly<Record<Kind, string>> = {
+  available: 'what the merchant can use now',
+  hold: 'set aside: requested and not decided, or kept back by the provider',
+  'in-transit': 'sent to a bank or chain that has not answered',
+  pending: 'taken for the merchant, due at settlement',
+  bank: 'minus what our banks hold for us',
+  chain: 'minus the coins at our addresses',
+  clearing: 'minus what card schemes and rails owe us',
+  'fee-income': 'fees earned',
+  'fx-income': 'the markup of exchanges',
+  'fx-position': 'where the two sides of an exchange meet',
+  'network-cost': 'minus what chains took for moving our own coins',
+  points: 'minus the green points given out',
+  suspense: 'money not assigned to anyone yet',
+  'vat-payable': 'tax on what we charge, to be passed on',
+  wallets: 'what customers have with the provider: cash handed in for them, and cashback',
+}
 
 /** The platform has no merchant row; its accounts stand under the zero id. */
 export const platformId = '00000000-0000-0000-0000-000000000000'

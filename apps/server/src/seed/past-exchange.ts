@@ -2,7 +2,7 @@
 import { exchanged, type ExchangeSums } from '@falaj/contract/accounts/exchange-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money, type Currency } from '@falaj/money'
-import { movementOf } from '../features/accounts/currency-exchange/currency-exchange.product.ts'
+import { movementOf } from '../features/accounts/currency-exchange/currency-exchange.order.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { dubaiTime } from '../platform/base/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'

@@ -1,5 +1,5 @@
 // How money leaves in a test of the automatic settlement: by the real door of the withdrawals.
 import type { PayOut } from '../platform/money/automatic-payout.ts'
-import { startAutomatic } from '../features/accounts/withdraw/withdraw.product.ts'
+import { startAutomatic } from '../features/accounts/withdraw/withdraw.order.ts'
 
 export const withdrawalsDoor: PayOut = (own, order) => startAutomatic(own, order)

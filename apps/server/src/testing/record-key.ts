@@ -1,7 +1,7 @@
 // Whose record an id is: a test is told ids, and the platform asks for both.
 import { sql } from 'kysely'
 import type { Store } from '../platform/db/pool.ts'
-import type { RecordKey } from '../platform/money/product.ts'
+import type { RecordKey } from '../platform/money/order/order-definition.ts'
 
 export const recordKey = async (
   db: Store,

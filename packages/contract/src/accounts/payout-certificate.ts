@@ -47,6 +47,7 @@ export const payoutCertificate = hearing(['withdraw.changed', 'balance.changed']
   }),
   /** For anybody who holds the paper. What is not known looks the same, whoever asks and however wrong it is. */
   verify: read('POST common/certificate/verify', {
+    ownTransactions: true,
     access: 'public',
     input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),
     output: z.object({

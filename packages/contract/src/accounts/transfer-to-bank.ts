@@ -14,7 +14,7 @@ import {
   approvals,
   balances,
   draftId,
-  foreseen,
+  forecast,
   orderAnswer,
   orderDetail,
   saveAs,
@@ -147,13 +147,14 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
     output: orderAnswer,
   }),
   whatIf: read('POST secure/transfertobank/whatIf', {
+    ownTransactions: true,
     access: movers,
     input: z.object({ ...wanted, id: z.optional(id) }).check(oneBeneficiary),
     output: z.object({
       ...sum,
       beneficiary: z.object({ holder: z.string(), bankName: z.string(), number: z.string() }),
       arrival: payoutArrival,
-      ...foreseen(balances),
+      ...forecast(balances),
       /** Carried out then at the earliest: much money to somebody who was never paid before. */
       dueAt: z.nullable(instant),
       approvals,

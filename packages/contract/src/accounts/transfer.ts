@@ -12,7 +12,7 @@ import {
   approvals,
   balances,
   draftId,
-  foreseen,
+  forecast,
   noteText,
   orderAnswer,
   orderDetail,
@@ -59,7 +59,7 @@ const effect = z.object({
   payee: z.object({ mid: z.string(), name: z.string() }),
   /** False: the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
-  ...foreseen(balances),
+  ...forecast(balances),
   /** Carried out then at the earliest: much money to somebody who was never paid before. */
   dueAt: z.nullable(instant),
   approvals,
@@ -145,12 +145,18 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     output: orderAnswer,
   }),
   whatIf: read('POST secure/single/whatIf', {
+    ownTransactions: true,
     access: movers,
     input: z.object({ ...wanted, id: z.optional(id) }),
     output: effect,
   }),
   /** Of one that is there: before it is paid. */
-  whatIfSubmitted: read('POST secure/single/whatIf/submit', { access: movers, input: byId, output: effect }),
+  whatIfSubmitted: read('POST secure/single/whatIf/submit', {
+    ownTransactions: true,
+    access: movers,
+    input: byId,
+    output: effect,
+  }),
   /** Who could approve it. */
   auditor: read('POST secure/single/auditor', {
     access: readers,
@@ -158,7 +164,12 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     output: approvals,
   }),
   /** The name behind a MID, as far as a stranger may know it. */
-  payee: read('POST secure/single/payee', { access: movers, input: z.object({ mid }), output: payee }),
+  payee: read('POST secure/single/payee', {
+    ownTransactions: true,
+    access: movers,
+    input: z.object({ mid }),
+    output: payee,
+  }),
   payees: read('POST secure/single/payee/query', {
     access: movers,
     input: nothing,

@@ -10,7 +10,7 @@ import {
   approvals,
   balances as orderBalances,
   draftId,
-  foreseen,
+  forecast,
   limit,
   orderAnswer,
   orderDetail,
@@ -131,12 +131,13 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
   }),
   /** The whole command, carried out and taken back: what would be after it. */
   whatIf: read('POST secure/merchant/withdraw/whatIf', {
+    ownTransactions: true,
     access,
     input: z.object({ ...wanted, requestId }),
     output: z.object({
       ...sum,
       arrival: payoutArrival,
-      ...foreseen(balances),
+      ...forecast(balances),
       daily: limit,
       monthly: limit,
       withdrawable: money,

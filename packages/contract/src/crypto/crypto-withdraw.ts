@@ -11,7 +11,7 @@ import {
   amountIn,
   balances,
   draftId,
-  foreseen,
+  forecast,
   limit,
   orderAnswer,
   orderDetail,
@@ -156,6 +156,7 @@ export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.chang
   }),
   /** The whole command, carried out and taken back: what would be after it. */
   whatIf: read('POST secure/digiccy/withdraw/whatIf', {
+    ownTransactions: true,
     access,
     input: z.object(wanted),
     output: z.object({
@@ -166,7 +167,7 @@ export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.chang
       /** Of what arrives, in dirhams; null without a price. */
       value: z.nullable(money),
       minutes: z.int(),
-      ...foreseen(z.extend(balances, { pending: money })),
+      ...forecast(z.extend(balances, { pending: money })),
       approvals,
     }),
   }),

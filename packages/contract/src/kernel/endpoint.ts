@@ -14,7 +14,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly method: Method
   /** As in the specification; a leading slash means the gateway prefix, none the restful one. `{name}` is a path parameter. */
   readonly path: string
-  /** A change runs in a transaction and leaves an audit entry; a read does neither. */
+  /** A change runs in a transaction and leaves an audit entry; a read runs in a read-only snapshot and leaves none. */
   readonly kind: 'read' | 'change'
   readonly access: Access
   /** Of a change: what was done, as the history says it. */
@@ -29,7 +29,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly idempotent?: true
   /**
    * Runs transactions of its own: a try is counted although the call is refused, and hashing a password holds no connection.
-   * Its handler does the command with `commit`, which writes the audit entry.
+   * Its handler does the command with `commit`, which writes the audit entry. Of a read: it counts a try or a view, or runs a dry run, so it
+   * works on the pool instead of a read-only snapshot.
    */
   readonly ownTransactions?: true
   /** A field that its schema does not name is refused, however deep; elsewhere it is left out. */

@@ -297,10 +297,10 @@ export const errors = table({
   },
 
   // Transfers.
-  TRANSFER_STATE: {
+  ORDER_STATE: {
     code: 40971,
-    en: 'This isn’t possible for the transfer in its current state.',
-    zh: '转账的当前状态不允许此操作。',
+    en: 'This isn’t possible in its current state. Refresh to see what has changed.',
+    zh: '当前状态不允许此操作，请刷新后查看。',
   },
   DRAFT_CHANGED: {
     code: 40974,

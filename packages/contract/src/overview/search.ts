@@ -149,6 +149,7 @@ const access = 'signed-in'
 export const search = {
   ...hearing(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
     query: read('POST secure/search/query', {
+      ownTransactions: true,
       access,
       input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),
       output: z.object({ found: z.array(found) }),

@@ -215,7 +215,12 @@ const order = z.object({
 export type CheckoutOrder = z.output<typeof order>
 
 export const checkout = {
-  open: read('POST checkout/open', { access, input: z.object({ code: payCode }), output: offer }),
+  open: read('POST checkout/open', {
+    ownTransactions: true,
+    access,
+    input: z.object({ code: payCode }),
+    output: offer,
+  }),
   /** A paper of an offer: a link that opens for a minute. */
   file: read('POST checkout/file', {
     access,

@@ -223,6 +223,7 @@ export const receipt = hearing(['receipt.changed', 'balance.changed'], {
   }),
   /** For whoever has the address. Expired, mistyped and guessed look the same: null. */
   open: read('POST common/receipt/open', {
+    ownTransactions: true,
     access: 'public',
     input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),
     output: z.object({ receipt: z.nullable(paper) }),

@@ -4,7 +4,7 @@ import { areas, refundMakers } from '../kernel/access.ts'
 import { change, hearing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
-import { approvals, balances, draftId, foreseen, noteText, orderAnswer, orderDetail } from '../kernel/money/order.ts'
+import { approvals, balances, draftId, forecast, noteText, orderAnswer, orderDetail } from '../kernel/money/order.ts'
 import { refundStatuses } from '../kernel/money/order-status.ts'
 import { byId } from '../kernel/money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
@@ -126,6 +126,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
     }),
   }),
   whatIf: read('POST secure/trade/refund/whatIf', {
+    ownTransactions: true,
     access: refundMakers,
     input: z.object(wanted),
     output: z.object({
@@ -134,7 +135,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
       left: money,
       feeKept: money,
       waiting,
-      ...foreseen(balances),
+      ...forecast(balances),
       approvals,
     }),
   }),

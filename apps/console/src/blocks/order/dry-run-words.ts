@@ -4,7 +4,7 @@ export const dryRunWords = words({
   dryRun: { en: 'Preview. Nothing has moved.', zh: '试算，未动用资金' },
   notSo: { en: 'This can’t be done yet.', zh: '目前无法办理。' },
   now: { en: 'Now', zh: '现在' },
-  whileAsked: { en: 'While waiting for approval', zh: '审批期间' },
+  whilePending: { en: 'While waiting for approval', zh: '审批期间' },
   available: { en: 'Available', zh: '可用余额' },
   hold: { en: 'On hold', zh: '冻结金额' },
   inTransit: { en: 'In transit', zh: '在途' },

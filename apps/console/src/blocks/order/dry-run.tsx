@@ -88,7 +88,7 @@ const ApprovalsNeeded = ({ needed, people, atOnce }: Approvals & { readonly atOn
 export interface DryRunProps {
   readonly effect: {
     readonly now: Balances
-    readonly whileAsked: Balances
+    readonly whilePending: Balances
     readonly after: Balances
     readonly approvals: Approvals
   }
@@ -111,7 +111,7 @@ export const DryRun = ({ effect, kinds, after, facts, arrives, atOnce, theirs }:
         kinds={kinds}
         rows={[
           [t('now'), effect.now],
-          ...(approvals.needed > 0 ? [[t('whileAsked'), effect.whileAsked] as const] : []),
+          ...(approvals.needed > 0 ? [[t('whilePending'), effect.whilePending] as const] : []),
           [after, effect.after],
         ]}
       />

@@ -36,7 +36,7 @@ export interface CallContext {
   readonly session: Session | null
   /** The member, or a refusal: a handler that needs one cannot run without. */
   readonly me: () => Me
-  /** The change's transaction; in a read, its snapshot. */
+  /** The change's transaction; in a read, its snapshot; the pool for an endpoint with transactions of its own. */
   readonly tx: Store
   readonly request: RequestFacts
   readonly settings: Settings

@@ -80,3 +80,15 @@ it('keeps nothing for long', async () => {
   expect(await memory.recall('a', 'terms', read)).toBe(2)
   vi.useRealTimers()
 })
+
+it('a snapshot that began before a change remembers nothing of what it reads', async () => {
+  const { memory, say } = listening()
+  const read = counting()
+  const [old, view] = [memory.view(), memory.view()]
+  expect(await view.recall('b', 'terms', read)).toBe(1)
+  expect(await memory.recall('b', 'terms', read)).toBe(1)
+  say('merchant a')
+  expect(await old.recall('a', 'terms', read)).toBe(2)
+  expect(await memory.recall('a', 'terms', read)).toBe(3)
+  expect(await memory.recall('a', 'terms', read)).toBe(3)
+})

@@ -5,6 +5,8 @@ import type { Listener } from './listener.ts'
 export interface MerchantMemory {
   /** What is remembered, or what `read` gives. */
   readonly recall: <Value>(merchantId: string, what: string, read: () => Promise<Value>) => Promise<Value>
+  /** For a transaction with one snapshot, created before it begins: a change since then is not in the snapshot, so nothing is remembered. */
+  readonly view: () => Pick<MerchantMemory, 'recall'>
   /** For the node that changes it itself: gone before its answer is sent. */
   readonly forget: (merchantId: string) => void
 }
@@ -27,11 +29,12 @@ export const makeMerchantMemory = (listener: Listener): MerchantMemory => {
     changes += 1
     remembered.clear()
   })
-  return {
-    async recall<Value>(merchantId: string, what: string, read: () => Promise<Value>): Promise<Value> {
+  const recallAt =
+    (countOf: () => number): MerchantMemory['recall'] =>
+    async <Value>(merchantId: string, what: string, read: () => Promise<Value>): Promise<Value> => {
       const cached = remembered.get(merchantId)?.get(what)
       if (cached && Date.now() < cached.until && listener.isSound()) return cached.value as Value
-      const before = changes
+      const before = countOf()
       const value = await read()
       if (changes !== before || !listener.isSound()) return value
       const own = remembered.get(merchantId) ?? new Map()
@@ -42,6 +45,12 @@ export const makeMerchantMemory = (listener: Listener): MerchantMemory => {
       const [oldest] = remembered.keys()
       if (remembered.size > rememberMax && oldest !== undefined) remembered.delete(oldest)
       return value
+    }
+  return {
+    recall: recallAt(() => changes),
+    view: () => {
+      const begun = changes
+      return { recall: recallAt(() => begun) }
     },
     forget,
   }

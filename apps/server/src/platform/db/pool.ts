@@ -5,7 +5,7 @@ import { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
-/** A handler's database: a transaction in a change, the pool in a read. */
+/** A handler's database: a transaction in a change, a snapshot in a read, the pool where its endpoint has transactions of its own. */
 export type Store = Kysely<DB>
 /** A store, or a statement of it that has begun. */
 export type Writer = QueryCreator<DB>

@@ -1,5 +1,6 @@
 // The way of every call, top to bottom (decision 0034):
 //   session → access → decode → transaction → once → product → scene → handler → audit → commit → encode → envelope
+// A read runs in one snapshot, unless its row declares transactions of its own.
 // A change writes its audit entry inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +16,7 @@ import type { Hub } from '../events/hub.ts'
 import type { Registry } from '../registry.ts'
 import { newToken, sha256 } from '../base/ids.ts'
 import type { MerchantMemory } from '../db/merchant-memory.ts'
+import { inSnapshot } from '../db/snapshot.ts'
 import { requireProduct } from '../product/gate.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -108,7 +110,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
           committed = true
           return result
         })
-      const callIn = (tx: Store): Call => ({
+      const callIn = (tx: Store, memory: Pick<MerchantMemory, 'recall'> = context.memory): Call => ({
         input: input as Call['input'],
         visitor,
         session,
@@ -121,14 +123,21 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
           note = given
         },
         emit: emitIn(tx),
-        memory: { recall: context.memory.recall, changed: (merchantId) => changedMerchants.push(merchantId) },
+        memory: { recall: memory.recall, changed: (merchantId) => changedMerchants.push(merchantId) },
         cookie: cookieJar(isSecure(context.settings), request, reply, () => {
           cookieChanged = true
         }),
         commit,
         stepUp: (scene) => pass(tx, scene),
       })
-      if (endpoint.kind === 'read') return envelope(encode(await handler(callIn(context.db))))
+      if (endpoint.kind === 'read') {
+        const answer = async (): Promise<unknown> => {
+          if (endpoint.ownTransactions) return encode(await handler(callIn(context.db)))
+          const memory = context.memory.view()
+          return inSnapshot(context.db, async (tx) => encode(await handler(callIn(tx, memory))))
+        }
+        return envelope(await retryDeadlock(answer))
+      }
 
       const once = endpoint.idempotent
         ? idempotencyKeyOf(request, action, session?.merchantId ?? noMerchant, wire)
@@ -157,11 +166,8 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
           if (!endpoint.background || note || once) await writeAudit(end, entryOf('done', okCode))
           return body
         })
-      // Of two that wait for each other the database ends one, which then left nothing: it acts once more, after the other.
-      const answer = await act().catch((error: unknown) => {
-        if (!isDeadlock(error)) throw error
+      const answer = await retryDeadlock(act, () => {
         changedMerchants.length = 0
-        return act()
       })
       return done(answer)
     } catch (error) {
@@ -175,7 +181,16 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
   }
 }
 
-const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '40P01'
+/** The database ends one of two transactions that wait for each other. It left nothing, so it runs once more, after the other. */
+const retryDeadlock = async <T>(work: () => Promise<T>, reset = (): void => undefined): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== '40P01') throw error
+    reset()
+    return work()
+  }
+}
 
 export const envelope = (body: unknown): Envelope => ({ head: { code: okCode, msg: 'SUCCESS' }, body })
 

@@ -10,7 +10,7 @@ import type { DB } from '../db/tables.ts'
 import type { NewEvent } from '../outbox/emit.ts'
 import { postingOf, type Legs, type Movement } from './legs.ts'
 import { moveAll } from './move.ts'
-import type { RecordKey } from './product.ts'
+import type { RecordKey } from './order/order-definition.ts'
 
 /** The same rail and reference are the same record. */
 export const arrivalId = (rail: string, reference: string): string => {

@@ -14,7 +14,7 @@ import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { DB } from '../db/tables.ts'
-import type { RecordKey } from './product.ts'
+import type { RecordKey } from './order/order-definition.ts'
 
 type BankAnswer = Exclude<PayoutStatus, { kind: 'unknown' | 'pending' }>
 type Destination = Omit<PayoutOrder, 'reference' | 'amount' | 'line'>

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { businessNow } from '../db/business-clock.ts'
 import type { Movement } from './legs.ts'
 import { arrivalOf, isLate } from './payout-time.ts'
-import type { Execution, OrderTable } from './product.ts'
+import type { Execution, OrderTable } from './order/order-definition.ts'
 
 interface Sums {
   readonly id: string

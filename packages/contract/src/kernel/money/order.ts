@@ -47,7 +47,7 @@ export const approvals = z.object({
 })
 export const balances = z.object({ available: money, hold: money, inTransit: money })
 /** What the balances would be: now, while others decide, and when it is done. */
-export const foreseen = <B extends z.ZodMiniType>(each: B) => ({ now: each, whileAsked: each, after: each })
+export const forecast = <B extends z.ZodMiniType>(each: B) => ({ now: each, whilePending: each, after: each })
 
 export const request = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 export const steps = z.array(

@@ -5,7 +5,7 @@ import { refund, type RefundDetail } from '@falaj/contract/payments/refund'
 import { refundReasons, refundReasonWords } from '@falaj/contract/payments/refund-rules'
 import type { OrderAnswer } from '@falaj/contract/kernel/money/order'
 import { say } from '@falaj/contract/kernel/words'
-import { fromText, money, toCodeText, toText } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
@@ -25,6 +25,15 @@ import { dayText, useZone } from '../../../blocks/zone.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import {
+  chosenOf,
+  costOf,
+  firstDraft,
+  previewInput,
+  refundInput,
+  type Draft,
+  type Preparation,
+} from './refund.draft.ts'
 import { refundWords } from './refund.words.ts'
 import './refund.css'
 
@@ -33,32 +42,6 @@ export const useWaiting = () => {
   const zone = useZone()
   return ({ expectedOn, until }: NonNullable<RefundDetail['waiting']>): string =>
     expectedOn ? t('waits', { day: dayText(expectedOn) }) : t('waitsUnknown', { day: dateTimeOf(until, zone) })
-}
-
-type Preparation = Output<typeof refund.prepare>
-interface Draft {
-  readonly amount: string
-  readonly reason: string
-  readonly note: string
-  /** How many of each line, by its place. */
-  readonly counts: Readonly<Record<number, number>>
-}
-const firstDraft = ({ left }: Preparation, changed: RefundDetail | undefined, amount: string | null): Draft => ({
-  amount: amount ?? toText(changed?.amount ?? left),
-  reason: changed?.reason ?? 'REQUESTED',
-  note: changed?.note ?? '',
-  counts: Object.fromEntries((changed?.items ?? []).map(({ at, quantity }) => [at, quantity])),
-})
-const chosenOf = ({ counts }: Draft) =>
-  Object.entries(counts)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([at, quantity]) => ({ at: Number(at), quantity }))
-/** What the chosen items cost, but no more than is left; nothing chosen: all that is left. */
-const costOf = ({ items, left }: Preparation, draft: Draft): string => {
-  const chosen = chosenOf(draft)
-  if (chosen.length === 0) return toText(left)
-  const cost = chosen.reduce((sum, { at, quantity }) => sum + (items[at]?.price.minor ?? 0n) * BigInt(quantity), 0n)
-  return toText(money(cost < left.minor ? cost : left.minor, left.currency))
 }
 
 interface Part {
@@ -174,31 +157,18 @@ const Form = ({
   const [faults, setFaults] = useState<Faults>({})
   const [reviewed, setReviewed] = useState<Output<typeof refund.whatIf>>()
   const { currency } = of.left
-  const inputOf = ({ amount, reason, note, ...rest }: Draft) => ({
-    paymentId,
-    amount: { amount, currency },
-    reason,
-    note,
-    items: chosenOf({ amount, reason, note, ...rest }),
-    ...(disputeId ? { disputeId } : {}),
-    ...(changed?.request ? { requestId: changed.request.id } : {}),
-  })
+  const target = { paymentId, disputeId, requestId: changed?.request?.id }
+  const inputOf = (typed: Draft) => previewInput(target, typed, currency)
   const dry = useDryRun(refund.whatIf, draft, inputOf)
-  const sum = fromText(draft.amount, currency) ?? of.left
-  const add = useAction(refund.add, { confirms: () => [{ name: t('amount'), value: toCodeText(sum) }] })
+  const add = useAction(refund.add, {
+    confirms: () => (reviewed ? [{ name: t('amount'), value: toCodeText(reviewed.amount) }] : []),
+  })
   const put = (change: Partial<Draft>): void => {
     setDraft({ ...draft, ...change })
     setFaults({})
   }
-  const send = async (): Promise<void> => {
-    const { items, ...input } = inputOf(draft)
-    const result = await add.run({
-      ...input,
-      amount: sum,
-      reason: draft.reason as (typeof refundReasons)[number],
-      ...(items.length > 0 ? { items } : {}),
-      draftId,
-    })
+  const send = async (confirmed: Output<typeof refund.whatIf>): Promise<void> => {
+    const result = await add.run(refundInput(target, draft, confirmed, draftId))
     if (result.kind === 'success') return onDone(result.body)
     setReviewed(undefined)
     setFaults(serverFaults(result) ?? {})
@@ -253,7 +223,7 @@ const Form = ({
           effect={reviewed}
           act={t(changed ? 'change' : 'act', { amount: toCodeText(reviewed.amount) })}
           onClose={() => setReviewed(undefined)}
-          onSend={send}
+          onSend={() => send(reviewed)}
         />
       )}
     </PlainForm>

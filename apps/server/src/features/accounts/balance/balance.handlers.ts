@@ -83,21 +83,14 @@ export const balanceFeature = bind(balance, {
     return { ...held, movements: [...movements, ...byParts].toSorted((a, b) => a.at.localeCompare(b.at)) }
   },
 
-  holdTotals: ({ tx, me, registry }) => {
+  async holdTotals({ tx, me, registry }) {
     const { merchantId } = me()
-    // Both sides of the comparison are of one moment.
-    return tx
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (one) => {
-        const sums = await store.heldSums(one, registry.movements, merchantId)
-        const rows = []
-        for (const { currency, held, count } of sums) {
-          const there = inMinor(held, currency)
-          const minor = await balanceOf(one, holdAccount(merchantId, there.currency))
-          rows.push({ held: there, balance: money(minor, there.currency), count: Number(count) })
-        }
-        return { rows }
-      })
+    const rows = []
+    for (const { currency, held, count } of await store.heldSums(tx, registry.movements, merchantId)) {
+      const there = inMinor(held, currency)
+      const minor = await balanceOf(tx, holdAccount(merchantId, there.currency))
+      rows.push({ held: there, balance: money(minor, there.currency), count: Number(count) })
+    }
+    return { rows }
   },
 })

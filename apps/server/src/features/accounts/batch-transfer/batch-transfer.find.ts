@@ -1,7 +1,7 @@
 import { areas } from '@falaj/contract/kernel/access'
 import { amountIs, equals, holds, finder } from '../../../platform/lists/finder.ts'
 import { batchStatus } from './batch-transfer.list.ts'
-import { batchOrders } from './batch-transfer.product.ts'
+import { batchOrders } from './batch-transfer.order.ts'
 
 export const batchFinder = finder('o', {
   kind: 'batch-transfer',

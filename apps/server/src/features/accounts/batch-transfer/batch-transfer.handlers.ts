@@ -8,7 +8,7 @@ import { limitsFor } from '../../../platform/product/terms.ts'
 import { askForFile } from '../../workspace/export/export.read.ts'
 import { draft, drafts, keepDraft, removeDraft } from './batch-transfer.drafts.ts'
 import { batchList, batchRowList, sheetPage, withPayees } from './batch-transfer.list.ts'
-import { batchOrders as orders } from './batch-transfer.product.ts'
+import { batchOrders as orders } from './batch-transfer.order.ts'
 import { add } from './batch-transfer.save.ts'
 import { template } from './batch-transfer.template.ts'
 

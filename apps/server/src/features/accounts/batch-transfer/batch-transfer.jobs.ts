@@ -6,11 +6,11 @@ import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { moveAll } from '../../../platform/money/move.ts'
-import type { RecordKey } from '../../../platform/money/product.ts'
+import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { batchOf, paidRows, releasePosting } from './batch-transfer.postings.ts'
-import { batchOrders as orders } from './batch-transfer.product.ts'
+import { batchOrders as orders } from './batch-transfer.order.ts'
 import * as store from './batch-transfer.rows.ts'
 
 /** As the ledger's own: locks are held for tenths of a second. */

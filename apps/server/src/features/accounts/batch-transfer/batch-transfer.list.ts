@@ -9,7 +9,7 @@ import { listOf, readerOf, type ListRow } from '../../../platform/lists/listed.t
 import type { Store } from '../../../platform/db/pool.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
 import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'
-import { batchOrders } from './batch-transfer.product.ts'
+import { batchOrders } from './batch-transfer.order.ts'
 
 /** What is decided on is told by its request, the rest by the batch itself. */
 export const batchStatus = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'

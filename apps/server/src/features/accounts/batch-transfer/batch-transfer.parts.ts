@@ -122,7 +122,7 @@ export const excludeRows = async (
     .where('id', '=', batchId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (batch.state !== 'ASKED') throw fail('TRANSFER_STATE')
+  if (batch.state !== 'ASKED') throw fail('ORDER_STATE')
   const rows = await foundRows(tx, merchantId, batchId, reasonsOf(excluded))
   const total = sumOf(rows, ({ amount, fee, vat }) => amount + fee + vat)
   await moveMoney(own, releasePosting(batchOf(batch), total, `refused after ${batch.refused}`))

@@ -1,7 +1,7 @@
 // The rows of a batch, where they are: written, hashed, left out, paid.
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/pool.ts'
-import type { RecordKey } from '../../../platform/money/product.ts'
+import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
 import type { MovedRow } from './batch-transfer.postings.ts'
 
 /** The merchants behind these numbers that can be paid. */

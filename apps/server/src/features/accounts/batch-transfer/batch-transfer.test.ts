@@ -109,9 +109,7 @@ describe('a batch', () => {
     expect((await approve(checker, body.requestId!)).code).toBe(errors.REQUEST_CLOSED.code)
     const last = await desk.prepared(some(2))
     await approve(checker, (await desk.submitted(last.id)).body.requestId!)
-    expect((await maker.client.call(batchTransfer.cancel, { id: last.id }, once())).code).toBe(
-      errors.TRANSFER_STATE.code,
-    )
+    expect((await maker.client.call(batchTransfer.cancel, { id: last.id }, once())).code).toBe(errors.ORDER_STATE.code)
     while (await desk.pay(last.id)) continue
   })
   it('whose rows are not those that were approved is not carried out', async () => {

@@ -26,7 +26,7 @@ import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { fxRailOf, type MidRate } from '../../../rails/fx-rail.ts'
 import { askPrices, keepPrices } from './currency-exchange.coin-prices.ts'
-import { exchangeOrders as orders, movementOf } from './currency-exchange.product.ts'
+import { exchangeOrders as orders, movementOf } from './currency-exchange.order.ts'
 import { keepQuote, quoteOf } from './currency-exchange.quote.ts'
 
 /** A person waits for it. */
@@ -87,7 +87,7 @@ export const quoteFor = async (
     feeBps,
   })
   if (!offered) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
-  const [id, foreseen] = [newId(), await whatIf(call, offered)]
+  const [id, preview] = [newId(), await whatIf(call, offered)]
   const { rules } = await policyOf(tx, merchantId, orders.approvable.kind)
   const text = (value: Money): string => `${value.currency} ${toText(value)}`
   note({
@@ -105,8 +105,8 @@ export const quoteFor = async (
     markupBps,
     feeBps,
     by,
-    ...foreseen,
-    after: foreseen.after,
+    ...preview,
+    after: preview.after,
     approvals: neededFor(rules, offered.sold),
     least: leastFor(offered.bought, slackBps),
   }

@@ -1,7 +1,7 @@
 import { areas } from '@falaj/contract/kernel/access'
 import { amountIs, equals, finder } from '../../../platform/lists/finder.ts'
 import { exchangeStatus, isFiatOnly } from './currency-exchange.list.ts'
-import { exchangeOrders } from './currency-exchange.product.ts'
+import { exchangeOrders } from './currency-exchange.order.ts'
 
 export const exchangeFinder = finder('o', {
   kind: 'currency-exchange',

@@ -10,7 +10,7 @@ import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { fxRailOf, type FxRail } from '../../../rails/fx-rail.ts'
-import { doneColumns, exchangeOrders as orders } from './currency-exchange.product.ts'
+import { doneColumns, exchangeOrders as orders } from './currency-exchange.order.ts'
 import { keepExchangeValue } from './currency-exchange.value.ts'
 
 const placed = z.object({ merchantId: z.string(), id: z.string(), least: z.string() })

@@ -5,7 +5,7 @@ import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { oneOf } from '../../../platform/lists/page.ts'
 import { orderColumns, orderSource, orderStatus } from '../../../platform/money/order-status.ts'
-import { exchangeOrders } from './currency-exchange.product.ts'
+import { exchangeOrders } from './currency-exchange.order.ts'
 
 // Those of coins are among the crypto records.
 export const isFiatOnly = sql<boolean>`not (o.sold_currency = any(${[...coins]}) or o.bought_currency = any(${[...coins]}))`

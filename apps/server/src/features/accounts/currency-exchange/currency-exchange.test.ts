@@ -162,7 +162,7 @@ describe('carried out at once', () => {
       await maker.call(currencyExchange.query, { filters: { text: body.number }, pageParam: { number: 1, size: 10 } })
     ).body
     expect(listed.rows).toMatchObject([{ number: body.number, sold, bought, fee, markup }])
-    expect(await streamEventsOf(body.id)).toEqual(['exchange.changed fiatAccounts'])
+    expect(await streamEventsOf(body.id)).toEqual(['currency-exchange.changed fiatAccounts'])
   })
   it('the same key twice is one exchange; another key with the same quote is refused', async () => {
     const [before, offered, key] = [await there(), await quote(10_00n), once()]
@@ -292,7 +292,7 @@ describe('when the policy asks for another', () => {
     expect(detail).toMatchObject({ status: 'SUCCESS', rate: got.rate, bought: got.bought, mid: better })
     expect(detail.quoted.rate).toBe(offered.rate)
     // Asked for, approved, carried out.
-    expect(await streamEventsOf(id)).toEqual(Array.from({ length: 3 }, () => 'exchange.changed fiatAccounts'))
+    expect(await streamEventsOf(id)).toEqual(Array.from({ length: 3 }, () => 'currency-exchange.changed fiatAccounts'))
   })
   it('for less than was approved it is refused, and the money is there again', async () => {
     const before = await there()

@@ -4,7 +4,7 @@ import { toBankFinder } from './transfer-to-bank.find.ts'
 import { transferToBankFeature } from './transfer-to-bank.handlers.ts'
 import { toBankExports } from './transfer-to-bank.list.ts'
 import { toBankMovement } from './transfer-to-bank.movement.ts'
-import { toBankJob, toBankOrders } from './transfer-to-bank.product.ts'
+import { toBankJob, toBankOrders } from './transfer-to-bank.order.ts'
 
 export const feature = {
   endpoints: ({ approvables }) => transferToBankFeature(approvables),

@@ -1,7 +1,7 @@
 import { areas } from '@falaj/contract/kernel/access'
 import { orderStatus } from '../../../platform/money/order-status.ts'
 import { amountIs, equals, ibanEnds, finder } from '../../../platform/lists/finder.ts'
-import { toBankOrders } from './transfer-to-bank.product.ts'
+import { toBankOrders } from './transfer-to-bank.order.ts'
 
 export const toBankFinder = finder('o', {
   kind: 'transfer-to-bank',

@@ -5,12 +5,12 @@ import type { Approvables } from '../../../platform/approval/approvable.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type BoundEndpoint, type Call } from '../../../platform/http/bind.ts'
 import { arrivalNow } from '../../../platform/money/payout-time.ts'
-import { toAnswer } from '../../../platform/money/order.ts'
+import { toAnswer } from '../../../platform/money/order/commands.ts'
 import { progressOf } from '../../../platform/money/payout.ts'
 import { approvalsFor } from '../../people/approval/approval.read.ts'
 import { toBankList } from './transfer-to-bank.list.ts'
 import { bankBook, keepPayee, payees } from './transfer-to-bank.payee-book.ts'
-import { toBankOrders as orders } from './transfer-to-bank.product.ts'
+import { toBankOrders as orders } from './transfer-to-bank.order.ts'
 
 const detail = async (call: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & { readonly input: { id: string } }) => {
   const { tx, settings, visitor, input } = call
@@ -20,7 +20,7 @@ const detail = async (call: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & {
   return {
     ...(await toBankList.one(tx, merchantId, input.id)),
     ...(await progressOf(tx, settings, row)),
-    ...(await orders.shown(tx, row, reader)),
+    ...(await orders.detailParts(tx, row, reader)),
     fee: inMinor(row.fee_minor, row.currency),
     vat: inMinor(row.vat_minor, row.currency),
     country: row.country,
@@ -55,7 +55,7 @@ export const transferToBankFeature = (approvables: Approvables): readonly BoundE
     submit: orders.submit,
     cancel: orders.cancel(approvables),
     async whatIf(call) {
-      const { row, payload, now, whileAsked, after, dueAt } = await orders.foresee(call, call.input)
+      const { row, payload, now, whilePending, after, dueAt } = await orders.preview(call, call.input)
       const { net, fee, vat, total } = payload
       return {
         amount: net,
@@ -66,7 +66,7 @@ export const transferToBankFeature = (approvables: Approvables): readonly BoundE
         arrival: await arrivalNow(call.tx, row.currency as BankCurrency, call.settings),
         dueAt: dueAt?.toISOString() ?? null,
         now,
-        whileAsked,
+        whilePending,
         after,
         approvals: await approvalsFor(call, 'transfer-to-bank', net),
       }

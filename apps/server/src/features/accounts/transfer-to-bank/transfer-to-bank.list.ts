@@ -2,7 +2,7 @@
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'
-import { toBankOrders } from './transfer-to-bank.product.ts'
+import { toBankOrders } from './transfer-to-bank.order.ts'
 
 export const toBankList = listOf(transferToBank.query, {
   fileName: { en: 'transfers-to-bank', zh: '转账到银行' },

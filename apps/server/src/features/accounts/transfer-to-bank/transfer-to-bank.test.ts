@@ -16,7 +16,7 @@ import { recordKey } from '../../../testing/record-key.ts'
 import { passed, withStepUp } from '../../../testing/team.ts'
 import { deposit, merchantOf } from '../../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../../testing/world.ts'
-import { toBankJob } from './transfer-to-bank.product.ts'
+import { toBankJob } from './transfer-to-bank.order.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
@@ -389,7 +389,7 @@ describe('what is not let through', () => {
     expect(await moved()).toEqual(unmoved)
     await send(maker, sending('40.00'))
     const pending = await moved()
-    expect(found.whileAsked.hold.minor - found.now.hold.minor).toBe(pending.hold)
+    expect(found.whilePending.hold.minor - found.now.hold.minor).toBe(pending.hold)
     expect(found.after.available.minor - found.now.available.minor).toBe(pending.available)
   })
 })

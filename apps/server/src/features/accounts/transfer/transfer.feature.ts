@@ -5,7 +5,7 @@ import { transferFeature } from './transfer.handlers.ts'
 import { checkTransferDaysTask, makeTransferRollup } from './transfer.rollup.ts'
 import { transferMovement } from './transfer.movement.ts'
 import { transferExports } from './transfer.list.ts'
-import { transferOrders } from './transfer.product.ts'
+import { transferOrders } from './transfer.order.ts'
 
 export const feature = {
   endpoints: ({ approvables }) => transferFeature(approvables),

@@ -6,21 +6,21 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type BoundEndpoint, type Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { mayTry } from '../../../platform/identity/throttle.ts'
-import { whyOf } from '../../../platform/money/order.ts'
+import { whyOf } from '../../../platform/money/order/detail.ts'
 import { approvalsFor } from '../../people/approval/approval.read.ts'
 import { rowRecord } from '../batch-transfer/batch-transfer.read.ts'
 import { askForFile } from '../../workspace/export/export.read.ts'
 import { transferList } from './transfer.list.ts'
 import { keepPayee, merchantBook, payeeOf, payees } from './transfer.payee-book.ts'
-import { transferOrders as orders } from './transfer.product.ts'
+import { transferOrders as orders } from './transfer.order.ts'
 
 /** Whoever tries numbers to learn names is soon stopped. */
 const payeeTries = (personId: string) =>
   ({ key: `transfer payee ${personId}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
 type ReadCall = Pick<Call, 'tx' | 'me' | 'settings' | 'visitor'>
-const effectOf = async (call: ReadCall, foreseen: ReturnType<typeof orders.foreseeSubmit>): Promise<TransferEffect> => {
-  const { row, payload, moves, now, whileAsked, after, dueAt } = await foreseen
+const effectOf = async (call: ReadCall, preview: ReturnType<typeof orders.previewSubmit>): Promise<TransferEffect> => {
+  const { row, payload, moves, now, whilePending, after, dueAt } = await preview
   const { amount, fee, vat, total } = payload
   const approvals = await approvalsFor(call, 'transfer', amount)
   const isMine = row.merchant_id === call.me().merchantId
@@ -33,7 +33,7 @@ const effectOf = async (call: ReadCall, foreseen: ReturnType<typeof orders.fores
     moves,
     dueAt: dueAt?.toISOString() ?? null,
     now,
-    whileAsked,
+    whilePending,
     after: moves ? after : { ...now, available: money(now.available.minor + amount.minor, amount.currency) },
     approvals: moves ? approvals : { ...approvals, needed: 0 },
   }
@@ -54,7 +54,7 @@ const detail = async ({ tx, me, visitor, input }: ReadCall & { readonly input: {
     total: of(BigInt(row.amount_minor) + fee + vat),
     // Who of the other side's people thought what is theirs to know.
     why: isPayer || row.request_id === null ? whyOf(row) : row.status === 'FAILURE' ? 'declined' : null,
-    ...(await orders.shown(tx, row, reader)),
+    ...(await orders.detailParts(tx, row, reader)),
     actions: orders.actionsOf(row, reader),
   }
 }
@@ -82,8 +82,8 @@ export const transferFeature = (approvables: Approvables): readonly BoundEndpoin
     },
     submit: orders.submit,
     cancel: orders.cancel(approvables),
-    whatIf: (call) => effectOf(call, orders.foresee(call, call.input)),
-    whatIfSubmitted: (call) => effectOf(call, orders.foreseeSubmit(call)),
+    whatIf: (call) => effectOf(call, orders.preview(call, call.input)),
+    whatIfSubmitted: (call) => effectOf(call, orders.previewSubmit(call)),
     auditor: (call) => approvalsFor(call, 'transfer', null),
     async payee({ tx, me, input }) {
       const { merchantId, personId } = me()

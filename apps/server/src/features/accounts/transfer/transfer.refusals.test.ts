@@ -1,4 +1,5 @@
 // What is not let through: which code, which field, and that nothing has moved.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
@@ -190,6 +191,18 @@ describe('a wrong person', () => {
     expect((await checker.client.call(transfer.cancel, { id }, once())).code).toBe(errors.NOT_THE_MAKER.code)
     await maker.client.call(transfer.cancel, { id }, once())
   })
+  it('one that was sent back is edited by its maker alone, as its page shows', async () => {
+    const { id, requestId } = await send(maker, sending('22.00'))
+    const { canonical } = (await checker.client.call(approval.detail, { id: requestId! })).body
+    const hash = createHash('sha256').update(canonical).digest('hex')
+    await checker.client.call(approval.sendBack, { id: requestId!, hash, reason: 'Which invoice?' }, once())
+    const edit = async (who: Member) => (await raw(transfer.add, who, wire({ id }))).code
+    expect((await detailOf(checker, id)).actions).toEqual(['repeat'])
+    expect(await edit(checker)).toBe(errors.NOT_THE_MAKER.code)
+    expect((await detailOf(maker, id)).actions).toEqual(['submit', 'edit', 'cancel', 'repeat'])
+    expect(await edit(maker)).toBe(200)
+    await maker.client.call(transfer.cancel, { id }, once())
+  })
   it('who may only read reads, and moves nothing', async () => {
     const reader = await member(world, 'cs')
     const page = { filters: {}, pageParam: { number: 1, size: 10 } }
@@ -202,7 +215,7 @@ describe('a wrong person', () => {
   it('the payee of a transfer that is not theirs to pay cannot submit or change it', async () => {
     const { body } = await prepare(maker, sending('5.00', { type: 'COLLECT' }))
     expect((await raw(transfer.add, theirs, wire({ id: body.id, payeeMid: '20000001' }))).code).toBe(
-      errors.TRANSFER_STATE.code,
+      errors.ORDER_STATE.code,
     )
     expect((await raw(transfer.whatIfSubmitted, maker, { id: body.id })).code).toBe(errors.NOT_THE_PAYER.code)
   })
@@ -223,8 +236,8 @@ describe('what would be', () => {
     expect(now).toBe(before)
     const { requestId } = await send(maker, sending('40.00'))
     const pending = await moved()
-    expect(found.whileAsked.available.minor - found.now.available.minor).toBe(pending.available)
-    expect(found.whileAsked.hold.minor - found.now.hold.minor).toBe(pending.hold)
+    expect(found.whilePending.available.minor - found.now.available.minor).toBe(pending.available)
+    expect(found.whilePending.hold.minor - found.now.hold.minor).toBe(pending.hold)
     await approve(checker, requestId!)
     expect(found.after.available.minor - found.now.available.minor).toBe((await moved()).available)
   })

@@ -122,7 +122,7 @@ describe('a transfer', () => {
     expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
     expect(await detailOf(maker, rejected.id)).toMatchObject({ status: 'REJECTED', why: 'rejected' })
     expect(await detailOf(maker, cancelled.id)).toMatchObject({ status: 'RECALLED', why: 'recalled' })
-    expect((await submitIt(maker, cancelled.id)).code).toBe(errors.TRANSFER_STATE.code)
+    expect((await submitIt(maker, cancelled.id)).code).toBe(errors.ORDER_STATE.code)
   })
 
   it('sent back, it is changed and comes again as the same request', async () => {
@@ -174,7 +174,7 @@ describe('a collect', () => {
     expect(await moved()).toEqual({ ours: unmoved, other: { ...unmoved, available: -30_084n, hold: 30_084n } })
     // Their request is theirs.
     expect((await approve(checker, submitted.requestId!).catch(() => ({ code: 0 }))).code).not.toBe(200)
-    expect((await maker.client.call(transfer.cancel, { id: body.id }, once())).code).toBe(errors.TRANSFER_STATE.code)
+    expect((await maker.client.call(transfer.cancel, { id: body.id }, once())).code).toBe(errors.ORDER_STATE.code)
     expect((await approve(theirChecker, submitted.requestId!)).code).toBe(200)
     expect(await moved()).toEqual({
       ours: { ...unmoved, available: 30_000n },
@@ -188,7 +188,7 @@ describe('a collect', () => {
     expect(await detailOf(maker, one.id)).toMatchObject({ status: 'DECLINED', why: 'declined' })
     const { body: other } = await prepare(maker, sending('31.00', { type: 'COLLECT' }))
     await maker.client.call(transfer.cancel, { id: other.id }, once())
-    expect((await submitIt(theirs, other.id)).code).toBe(errors.TRANSFER_STATE.code)
+    expect((await submitIt(theirs, other.id)).code).toBe(errors.ORDER_STATE.code)
   })
 })
 

@@ -5,7 +5,7 @@ import { withdrawFeature } from './withdraw.handlers.ts'
 import { withdrawExports } from './withdraw.list.ts'
 import { withdrawMovement } from './withdraw.movement.ts'
 import { withdrawalText } from './withdraw.limits.ts'
-import { startAutomatic, withdrawJob, withdrawOrders } from './withdraw.product.ts'
+import { startAutomatic, withdrawJob, withdrawOrders } from './withdraw.order.ts'
 
 export const feature = {
   endpoints: withdrawFeature,

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { areas } from '@falaj/contract/kernel/access'
 import { orderStatus } from '../../../platform/money/order-status.ts'
 import { amountIs, equals, ibanEnds, finder } from '../../../platform/lists/finder.ts'
-import { withdrawOrders } from './withdraw.product.ts'
+import { withdrawOrders } from './withdraw.order.ts'
 
 export const withdrawFinder = finder('o', {
   kind: 'withdraw',

@@ -4,7 +4,7 @@ import { toText } from '@falaj/money'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { passwordProof } from '../../../platform/command/password-proof.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
-import { whyOf } from '../../../platform/money/order.ts'
+import { whyOf } from '../../../platform/money/order/detail.ts'
 import { progressOf } from '../../../platform/money/payout.ts'
 import { arrivalNow } from '../../../platform/money/payout-time.ts'
 import { approvalsFor } from '../../people/approval/approval.read.ts'
@@ -12,7 +12,7 @@ import { payableAccounts } from '../../merchant/bank-account/bank-account.read.t
 import { withdrawList } from './withdraw.list.ts'
 import { prerequisite } from './withdraw.prerequisites.ts'
 import { leaving, summed, termsNow, withdrawable } from './withdraw.limits.ts'
-import { withdrawOrders as orders, type WithdrawRequest } from './withdraw.product.ts'
+import { withdrawOrders as orders, type WithdrawRequest } from './withdraw.order.ts'
 
 const proofs = passwordProof<WithdrawRequest>({
   salt: 'withdraw',
@@ -32,7 +32,7 @@ const detail = async (call: Pick<Call, 'tx' | 'me' | 'settings'> & { readonly in
   return {
     ...(await withdrawList.one(tx, merchantId, row.id)),
     ...(await progressOf(tx, settings, row)),
-    ...(await orders.shown(tx, row, { merchantId, personId })),
+    ...(await orders.detailParts(tx, row, { merchantId, personId })),
     accountId: row.account_id,
     holder: row.holder,
     arrivesBy: row.arrives_by.toISOString(),
@@ -59,8 +59,8 @@ export const withdrawFeature = bind(withdraw, {
   async whatIf(call) {
     const { tx, me, settings, input } = call
     const { currency } = leaving(input.amount)
-    const found = await orders.foresee(call, input, (dry) => termsNow({ tx: dry }, me().merchantId))
-    const { payload, now, whileAsked, after, looked: terms } = found
+    const found = await orders.previewWith(call, input, (dry) => termsNow({ tx: dry }, me().merchantId))
+    const { payload, now, whilePending, after, looked: terms } = found
     const { amount, fee, vat, net } = payload
     return {
       amount,
@@ -69,7 +69,7 @@ export const withdrawFeature = bind(withdraw, {
       net,
       arrival: await arrivalNow(tx, currency, settings),
       now,
-      whileAsked,
+      whilePending,
       after,
       daily: terms.daily,
       monthly: terms.monthly,

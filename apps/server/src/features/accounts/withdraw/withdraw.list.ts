@@ -2,7 +2,7 @@
 import { withdraw } from '@falaj/contract/accounts/withdraw'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'
-import { withdrawOrders } from './withdraw.product.ts'
+import { withdrawOrders } from './withdraw.order.ts'
 
 export const withdrawList = listOf(withdraw.query, {
   fileName: { en: 'withdrawals', zh: '提现' },

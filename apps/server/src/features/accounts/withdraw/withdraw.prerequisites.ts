@@ -10,7 +10,7 @@ import { arrivalNow } from '../../../platform/money/payout-time.ts'
 import { approvalsFor } from '../../people/approval/approval.read.ts'
 import { payableAccounts } from '../../merchant/bank-account/bank-account.read.ts'
 import { termsNow, withdrawable } from './withdraw.limits.ts'
-import { withdrawOrders } from './withdraw.product.ts'
+import { withdrawOrders } from './withdraw.order.ts'
 
 type Code = (typeof prerequisiteCodes)[number]
 
@@ -49,6 +49,6 @@ export const prerequisite = async (
       need('password', Boolean(person?.password_hash) && !person?.password_off, '/settings/change-password'),
       need('approver', approvers.length >= needed, '/management/auth/policy'),
     ],
-    asked: await withdrawOrders.answeredTo(call, draftId),
+    asked: await withdrawOrders.previousAnswer(call, draftId),
   }
 }

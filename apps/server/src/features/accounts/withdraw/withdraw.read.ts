@@ -4,7 +4,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
 
-export { withdrawJob, withdrawOrders } from './withdraw.product.ts'
+export { withdrawJob, withdrawOrders } from './withdraw.order.ts'
 
 interface PayoutRow {
   readonly id: string

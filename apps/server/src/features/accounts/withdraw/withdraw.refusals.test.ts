@@ -225,7 +225,7 @@ describe('what would be', () => {
     expect(body.approvals).toMatchObject({ needed: 1, roles: expect.arrayContaining(['ADMIN']) })
     const order = (await askFor(world, maker, wanted('55.00', main))).body
     const terms = () => maker.client.call(withdraw.prerequisite, { currency: 'AED' })
-    expect((await terms()).body.balances).toEqual(body.whileAsked)
+    expect((await terms()).body.balances).toEqual(body.whilePending)
     await approve(checker, order.requestId!)
     while (!(await lookAtBank(world, order.id))) continue
     const { balances, daily, monthly, withdrawable } = (await terms()).body
@@ -245,7 +245,7 @@ describe('what would be', () => {
     )
     const before = await moneyOf(world, maker)
     const found = (await maker.client.call(withdraw.whatIf, wanted('45.00', main))).body
-    expect([found.approvals.needed, found.whileAsked.hold]).toEqual([0, found.now.hold])
+    expect([found.approvals.needed, found.whilePending.hold]).toEqual([0, found.now.hold])
     const { body } = await askFor(world, maker, wanted('45.00', main))
     expect(body).toMatchObject({ state: 'PLACED', requestId: null })
     while (!(await lookAtBank(world, body.id))) continue

@@ -21,7 +21,7 @@ import {
 import { recordKey } from '../../../testing/record-key.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import type { PayoutRail } from '../../../rails/payout-rail.ts'
-import { withdrawJob } from './withdraw.product.ts'
+import { withdrawJob } from './withdraw.order.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
@@ -224,8 +224,8 @@ describe('one that was sent back', () => {
     expect((await maker.client.call(withdraw.ofRequest, { requestId })).body).toEqual({ id })
     const before = await detail(id)
     const changed = { ...wanted('45.00', main), line: 'Rent', requestId }
-    const foreseen = (await maker.client.call(withdraw.whatIf, changed)).body
-    expect(foreseen.whileAsked.hold.minor - foreseen.now.hold.minor).toBe(4500n)
+    const preview = (await maker.client.call(withdraw.whatIf, changed)).body
+    expect(preview.whilePending.hold.minor - preview.now.hold.minor).toBe(4500n)
     const { code, body } = await askFor(world, maker, changed)
     expect([code, body]).toMatchObject([200, { id, number: before.number, requestId, state: 'APPLIED' }])
     expect(await moved()).toEqual({ available: -4500n, hold: 4500n, inTransit: 0n })

@@ -14,7 +14,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { legsOf, postingOf, type Movement } from '../../../platform/money/legs.ts'
 import { feeCoinOf } from '../../../rails/chain/chain-rail.ts'
-import { coinWithdrawals as orders } from './crypto-withdraw.product.ts'
+import { coinWithdrawals as orders } from './crypto-withdraw.order.ts'
 import { endIn } from './crypto-withdraw.send.ts'
 
 const found = z.object({

@@ -5,7 +5,7 @@ import { coinWithdrawFinder } from './crypto-withdraw.find.ts'
 import { cryptoWithdrawFeature } from './crypto-withdraw.handlers.ts'
 import { refundList, withdrawList } from './crypto-withdraw.list.ts'
 import { coinWithdrawMovement } from './crypto-withdraw.movement.ts'
-import { coinWithdrawals, withdrawalText } from './crypto-withdraw.product.ts'
+import { coinWithdrawals, withdrawalText } from './crypto-withdraw.order.ts'
 import { makeSender, sendTask } from './crypto-withdraw.send.ts'
 import { makeSweeper } from './crypto-withdraw.sweep.ts'
 

@@ -1,7 +1,7 @@
 import { areas } from '@falaj/contract/kernel/access'
 import { coinAmountIs, equals, finder } from '../../../platform/lists/finder.ts'
 import { statusText } from './crypto-withdraw.list.ts'
-import { coinWithdrawals } from './crypto-withdraw.product.ts'
+import { coinWithdrawals } from './crypto-withdraw.order.ts'
 
 export const coinWithdrawFinder = finder('o', {
   kind: 'crypto-withdraw',

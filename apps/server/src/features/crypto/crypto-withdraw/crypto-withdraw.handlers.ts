@@ -9,7 +9,7 @@ import { approver } from '../../../platform/approval/shown.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
-import { whyOf } from '../../../platform/money/order.ts'
+import { whyOf } from '../../../platform/money/order/detail.ts'
 import { feeCoinOf } from '../../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
 import { approvalsFor } from '../../people/approval/approval.read.ts'
@@ -21,7 +21,7 @@ import { foreignShown } from './crypto-withdraw.decide.ts'
 import { feesOf } from './crypto-withdraw.fees.ts'
 import { limitsNow } from './crypto-withdraw.limits.ts'
 import { refundList, withdrawList } from './crypto-withdraw.list.ts'
-import { coinOf, coinWithdrawals as orders, feeNow, withdrawMin } from './crypto-withdraw.product.ts'
+import { coinOf, coinWithdrawals as orders, feeNow, withdrawMin } from './crypto-withdraw.order.ts'
 import { speedUp, speedUpFor } from './crypto-withdraw.speed-up.ts'
 
 /** A node that nobody could ask for so long is behind, whatever it said last. */
@@ -69,14 +69,14 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       isOn: !settings.chain.coinsOff.has(coin),
       isBehind: await isBehind(tx, network),
       payees: payees.flatMap(({ whyNot, ...payee }) => (whyNot === 'removed' ? [] : [{ ...payee, whyNot }])),
-      asked: await orders.answeredTo(call, draftId),
+      asked: await orders.previousAnswer(call, draftId),
       refund: quoteId ? await refundableOf(tx, merchantId, { quoteId, coin }) : null,
     }
   },
   async whatIf(call) {
     const { tx, input } = call
     const coin = coinOf(input.amount.currency)
-    const { payload, now, whileAsked, after } = await orders.foresee(call, input)
+    const { payload, now, whilePending, after } = await orders.preview(call, input)
     const { amount, fee, level } = payload
     const price = (await pricesAt(tx, new Date())).get(coin)
     return {
@@ -86,7 +86,7 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       value: price ? worthOf(amount, price.rate) : null,
       minutes: (await feeNow(tx, coin, level)).minutes,
       now,
-      whileAsked,
+      whilePending,
       after,
       approvals: await approvalsFor(call, 'crypto-withdraw', amount),
     }
@@ -112,7 +112,7 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
     const attempts = row.placed_at ? await (await chainRailOf({ settings, db: tx })).attempts(row.id) : []
     return {
       ...(await withdrawList.one(tx, merchantId, row.id)),
-      ...(await orders.shown(tx, row, { merchantId, personId })),
+      ...(await orders.detailParts(tx, row, { merchantId, personId })),
       payeeId: row.payee_id,
       label: row.label,
       holder: row.holder,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cryptoWithdraw } from '@falaj/contract/crypto/crypto-withdraw'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { orderColumns, orderSource, orderStatus } from '../../../platform/money/order-status.ts'
-import { coinWithdrawals } from './crypto-withdraw.product.ts'
+import { coinWithdrawals } from './crypto-withdraw.order.ts'
 
 /** In a block it is confirming, and with the provider it is stuck, whatever its request says. */
 export const statusText = orderStatus(

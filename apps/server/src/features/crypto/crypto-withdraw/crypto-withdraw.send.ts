@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
-import type { RecordKey } from '../../../platform/money/product.ts'
+import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import {
@@ -26,7 +26,7 @@ import {
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
 import { keepValue } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import { chargedOf } from './crypto-withdraw.fees.ts'
-import { coinOf, coinWithdrawals as orders } from './crypto-withdraw.product.ts'
+import { coinOf, coinWithdrawals as orders } from './crypto-withdraw.order.ts'
 
 const everyMs = { sandbox: 2_000, live: 10_000 } as const
 const askMs = 20_000

@@ -5,7 +5,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { feesOf } from './crypto-withdraw.fees.ts'
-import { coinOf, coinWithdrawals as orders } from './crypto-withdraw.product.ts'
+import { coinOf, coinWithdrawals as orders } from './crypto-withdraw.order.ts'
 
 const raisesMax = 3
 /** A network takes a replacement only for clearly more: a quarter is what it asks for. */

@@ -163,16 +163,16 @@ describe('a coin withdrawal', () => {
   it('is held, in transit, sent, confirmed, and charged what the network took', async () => {
     const before = await held()
     const [onChain, position] = [await balanceOf(world.db, chain('ETH')), await balanceOf(world.db, fxPosition('ETH'))]
-    const foreseen = (await maker.client.call(cryptoWithdraw.whatIf, wanted(eth('1.5')))).body
-    expect(foreseen.total.minor).toBe(foreseen.amount.minor + foreseen.fee.minor)
-    expect(foreseen.after.available.minor).toBe(before.available - foreseen.total.minor)
+    const preview = (await maker.client.call(cryptoWithdraw.whatIf, wanted(eth('1.5')))).body
+    expect(preview.total.minor).toBe(preview.amount.minor + preview.fee.minor)
+    expect(preview.after.available.minor).toBe(before.available - preview.total.minor)
     const { body } = await askToSend(maker, wanted(eth('1.5')))
     expect(body).toMatchObject({ state: 'APPLIED', number: expect.stringMatching(/^K-/) })
-    expect((await held()).hold - before.hold).toBe(foreseen.total.minor)
+    expect((await held()).hold - before.hold).toBe(preview.total.minor)
     const { says } = (await checker.client.call(approval.detail, { id: body.requestId! })).body
     expect(says.en).toBe(`Send ETH 1.50 to Cold wallet (${foreignAddress(1)})`)
     await approve(checker, body.requestId!)
-    expect((await held()).inTransit - before.inTransit).toBe(foreseen.total.minor)
+    expect((await held()).inTransit - before.inTransit).toBe(preview.total.minor)
     await step(world, rail, body.id)
     const sent = await detail(body.id)
     expect(sent).toMatchObject({
@@ -189,7 +189,7 @@ describe('a coin withdrawal', () => {
     const done = await detail(body.id)
     expect(done).toMatchObject({ status: 'SUCCESS', confirmations: '12/12', checker: 'Layla Haddad', speedUp: null })
     expect(done.networkTook!.minor).toBe(done.networkFee!.minor)
-    expect(done.networkFee!.minor < foreseen.fee.minor).toBe(true)
+    expect(done.networkFee!.minor < preview.fee.minor).toBe(true)
     const after = await held()
     expect(after).toEqual({
       ...before,

@@ -2,13 +2,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import { say, words } from '@falaj/contract/kernel/words'
 import { toCodeText, type Currency } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
+import { calendarFile } from './dispute.calendar-file.ts'
 
-const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const texts = words({
+  name: { en: 'Dispute deadlines', zh: '争议答复期限' },
+  answer: { en: 'Answer dispute {number} ({amount})', zh: '答复争议 {number}（{amount}）' },
+})
 export const calendarRoute = (app: FastifyInstance, { db, settings }: AppContext): void => {
   app.get('/calendar/:name', { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }, async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec((request.params as { name: string }).name)?.[1]
@@ -28,23 +33,18 @@ export const calendarRoute = (app: FastifyInstance, { db, settings }: AppContext
       where merchant_id = ${found.merchant_id}::uuid and state = 'OPEN' and respond_by > now() order by respond_by limit 500`.execute(
       db,
     )
-    const lines = [
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Falaj//Disputes//EN',
-      ...rows.flatMap(({ id, number, currency, net_minor: minor, respond_by: until }) => [
-        'BEGIN:VEVENT',
-        `UID:${id}@falaj`,
-        `DTSTAMP:${stamp(new Date())}`,
-        `DTSTART:${stamp(until)}`,
-        `SUMMARY:Dispute ${number}: answer by now (${toCodeText(inMinor(minor, currency)).replaceAll(',', '\\,')})`,
-        'END:VEVENT',
-      ]),
-      'END:VCALENDAR',
-      '',
-    ]
-    return reply
-      .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
-      .send(lines.join('\r\n'))
+    const { language } = await db
+      .selectFrom('person')
+      .select('language')
+      .where('id', '=', owner.personId)
+      .executeTakeFirstOrThrow()
+    const inLanguage = language === 'zh' ? 'zh' : 'en'
+    const deadlines = rows.map(({ id, number, currency, net_minor: minor, respond_by: at }) => ({
+      id,
+      summary: say(texts.answer, inLanguage, { number, amount: toCodeText(inMinor(minor, currency)) }),
+      at,
+    }))
+    const file = calendarFile({ name: say(texts.name, inLanguage), language: inLanguage, deadlines }, new Date())
+    return reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' }).send(file)
   })
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { areas, mayEnter, refundMakers } from '@falaj/contract/kernel/access'
 import { dispute } from '@falaj/contract/payments/dispute'
-import { dueWindows, evidenceLimits, severalMaxMinor, windowOf } from '@falaj/contract/payments/dispute-rules'
+import {
+  dueWindows,
+  evidenceLimits,
+  severalMaxMinor,
+  windowDays,
+  type DueWindow,
+} from '@falaj/contract/payments/dispute-rules'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { toText, type Currency, type Money } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
@@ -75,6 +81,34 @@ const acceptOne = async ({ tx, me, emit, note }: AcceptCall, id: string, amount:
   })
   return { status: 'CONCEDED' }
 }
+interface OpenCard {
+  readonly id: string
+  readonly number: string
+  readonly type: string
+  readonly currency: Currency
+  readonly net_minor: string
+  readonly respond_by: Date
+  readonly due_window: DueWindow
+  readonly window_count: number
+}
+/** The most pressing of each window, and how many there are. */
+const openByWindow = async (tx: Store, merchantId: string, now: Date): Promise<readonly OpenCard[]> => {
+  const windows = dueWindows.map((window) => {
+    const [, days] = windowDays[window]
+    if (days === null) return sql`else ${window}::text`
+    return sql`when respond_by < ${new Date(now.getTime() + days * 86_400_000)}::timestamptz then ${window}::text`
+  })
+  const { rows } = await sql<OpenCard>`
+    select id, number, type, currency, net_minor::text, respond_by, due_window, window_count from (
+      select d.*, count(*) over (partition by due_window)::int as window_count,
+        row_number() over (partition by due_window order by respond_by, id) as nth
+      from (
+        select id, number, type, currency, net_minor, respond_by, case ${sql.join(windows, sql` `)} end as due_window from dispute
+        where merchant_id = ${merchantId}::uuid and state = 'OPEN' and respond_by > ${now}::timestamptz
+      ) d
+    ) d where nth <= ${cardsMax} order by respond_by, id`.execute(tx)
+  return rows
+}
 /** Of what banks decided in the past year. */
 const decidedOf = async (tx: Store, merchantId: string) => {
   const { rows } = await sql<{ won: number; lost: number }>`
@@ -89,35 +123,22 @@ export const disputeFeature = bind(dispute, {
   query: disputeList.query,
   detail,
   async board({ tx, me }) {
-    const { rows } = await sql<{
-      id: string
-      number: string
-      type: string
-      currency: Currency
-      net_minor: string
-      respond_by: Date
-    }>`
-      select id, number, type, currency, net_minor::text, respond_by from dispute
-      where merchant_id = ${me().merchantId}::uuid and state = 'OPEN' and respond_by > now() order by respond_by, id limit 1000`.execute(
-      tx,
-    )
     const now = new Date()
+    const rows = await openByWindow(tx, me().merchantId, now)
     return {
       decided: await decidedOf(tx, me().merchantId),
       lanes: dueWindows.map((window) => {
-        const those = rows.filter((row) => windowOf(row.respond_by, now) === window)
+        const cards = rows.filter((row) => row.due_window === window)
         return {
           window,
-          count: those.length,
-          cards: those
-            .slice(0, cardsMax)
-            .map(({ id, number, type, currency, net_minor: minor, respond_by: until }) => ({
-              id,
-              number,
-              type,
-              amount: inMinor(minor, currency),
-              respondBy: until.toISOString(),
-            })),
+          count: cards[0]?.window_count ?? 0,
+          cards: cards.map(({ id, number, type, currency, net_minor: minor, respond_by: until }) => ({
+            id,
+            number,
+            type,
+            amount: inMinor(minor, currency),
+            respondBy: until.toISOString(),
+          })),
         }
       }),
     }

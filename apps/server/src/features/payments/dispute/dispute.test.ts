@@ -230,7 +230,45 @@ it('of another merchant answers as one that never was', async () => {
   }
 })
 
+it('the board counts all that are open, and shows the most pressing of each window', async () => {
+  const { row } = await opened()
+  const lanes = async () => (await cs.call(dispute.board, {})).body.lanes
+  const before = await lanes()
+  await world.owner.query(
+    `insert into dispute select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'number', 'many ' || n,
+       'respond_by', now() + interval '1 hour' + make_interval(hours => 47 * (n % 2))))).*
+     from dispute d, generate_series(1, 2400) n where d.id = $1`,
+    [row.id],
+  )
+  const after = await lanes()
+  await world.owner.query(`delete from dispute where number like 'many %'`)
+  expect(after.map(({ count }, at) => count - before[at]!.count)).toEqual([1200, 1200, 0, 0])
+  expect(after.slice(0, 2).map(({ cards }) => cards.length)).toEqual([5, 5])
+})
+
 describe('the calendar', () => {
+  it('is in the language of its owner', async () => {
+    const { row } = await opened()
+    const { address } = (await cs.call(dispute.openCalendar, {})).body
+    const summaries = async () => {
+      const { body } = await world.app.inject({ method: 'GET', url: new URL(address).pathname })
+      return body
+        .replaceAll('\r\n ', '')
+        .split('\r\n')
+        .filter((line) => line.startsWith('SUMMARY:'))
+    }
+    const speak = (language: string) =>
+      world.owner.query(
+        `update person set language = $1 where id in (select s.person_id from staff s join dispute_calendar c on c.staff_id = s.id)`,
+        [language],
+      )
+    await speak('en')
+    expect(await summaries()).toContain(`SUMMARY:Answer dispute ${row.number} (AED 100.00)`)
+    await speak('zh')
+    expect(await summaries()).toContain(`SUMMARY:答复争议 ${row.number}（AED 100.00）`)
+    await speak('en')
+    await cs.call(dispute.closeCalendar, {})
+  })
   it('opens by its address alone, until it is revoked', async () => {
     const { row } = await opened()
     const { address } = (await cs.call(dispute.openCalendar, {})).body

@@ -5,7 +5,7 @@ import { refundFeature, refundSummary } from './refund.handlers.ts'
 import { refundTasks } from './refund.jobs.ts'
 import { refundList } from './refund.list.ts'
 import { refundMovement } from './refund.movement.ts'
-import { refundOrders } from './refund.product.ts'
+import { refundOrders } from './refund.order.ts'
 
 export const feature = {
   endpoints: ({ approvables }) => refundFeature(approvables),

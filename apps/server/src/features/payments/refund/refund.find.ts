@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/kernel/access'
 import { amountIs, equals, finder } from '../../../platform/lists/finder.ts'
-import { refundOrders, refundStatus } from './refund.product.ts'
+import { refundOrders, refundStatus } from './refund.order.ts'
 
 export const refundFinder = finder('o', {
   kind: 'refund',

@@ -6,14 +6,16 @@ import type { Approvables } from '../../../platform/approval/approvable.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type BoundEndpoint, type Call } from '../../../platform/http/bind.ts'
 import { fail, Refused } from '../../../platform/base/fail.ts'
+import { inMinor } from '../../../platform/lists/page.ts'
 import { arrivalId } from '../../../platform/money/arrival.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
+import { isMaker } from '../../../platform/money/order/rows.ts'
 import { paymentRefunded, coveredOn, refundablePayment } from '../../../platform/payment/refundable.ts'
 import { approvalsFor } from '../../people/approval/approval.read.ts'
 import { openDisputeOf } from '../dispute/dispute.read.ts'
 import { endRefund } from './refund.jobs.ts'
 import { refundList } from './refund.list.ts'
-import { paymentOf, refundOrders as orders, refundedItems, type ItemChoice } from './refund.product.ts'
+import { paymentOf, refundOrders as orders, refundedItems, refundStatus, type ItemChoice } from './refund.order.ts'
 
 const waitingOf = async (tx: Store, merchantId: string, amount: Money, until: Date) => {
   const { available } = await balancesNow(tx, merchantId, amount.currency)
@@ -27,11 +29,10 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
   const payment = await paymentOf(tx, merchantId, row.payment_id)
   const { rows } = await sql<{ pay_state: string }>`
     select pay_state from payment where merchant_id = ${merchantId}::uuid and id = ${payment.id}::uuid`.execute(tx)
-  const isMine = row.request_id === null ? row.maker_person_id === personId : row.request_maker === personId
-  const may = mayEnter(refundMakers, visitor) && isMine
+  const may = mayEnter(refundMakers, visitor) && isMaker(row, personId)
   return {
     ...shown,
-    ...(await orders.shown(tx, row, { merchantId, personId })),
+    ...(await orders.detailParts(tx, row, { merchantId, personId })),
     payment: {
       id: payment.id,
       number: payment.number,
@@ -61,6 +62,14 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
   }
 }
 
+interface RefundLine {
+  readonly id: string
+  readonly number: string
+  readonly created_at: Date
+  readonly status: string
+  readonly net_minor: string
+  readonly currency: string
+}
 /** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
 const whyOf = ({ reason, body }: Refused): string =>
   (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
@@ -99,26 +108,21 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
     async whatIf(call) {
       const { me, tx, input } = call
       const { merchantId } = me()
-      const found = await orders.foresee(call, input, (dry) =>
-        sql<{ funded_at: Date | null; waits_until: Date | null }>`
-          select funded_at, waits_until from refund where merchant_id = ${merchantId}::uuid
-          and payment_id = ${input.paymentId}::uuid order by placed_at desc nulls last limit 1`
-          .execute(dry)
-          .then(({ rows }) => rows[0]),
-      )
+      const found = await orders.previewWith(call, input, async (dry, { id }) => ({
+        refund: await orders.findForMerchant(dry, merchantId, id),
+        // With this refund in it, in place of what it has reserved so far.
+        payment: await paymentOf(dry, merchantId, input.paymentId),
+      }))
       const { amount } = found.payload
-      const payment = await paymentOf(tx, merchantId, input.paymentId)
-      const { looked } = found
+      const { refund: placed, payment } = found.looked
       return {
         amount,
-        left: money(payment.left.minor - amount.minor, amount.currency),
+        left: payment.left,
         feeKept: payment.fee,
         waiting:
-          looked && !looked.funded_at && looked.waits_until
-            ? await waitingOf(tx, merchantId, amount, looked.waits_until)
-            : null,
+          !placed.funded_at && placed.waits_until ? await waitingOf(tx, merchantId, amount, placed.waits_until) : null,
         now: found.now,
-        whileAsked: found.whileAsked,
+        whilePending: found.whilePending,
         after: found.after,
         approvals: await approvalsFor(call, 'refund', amount),
       }
@@ -169,10 +173,10 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
     async cancel(call) {
       const { tx, me, input, note } = call
       const { merchantId, personId } = me()
-      const row = await orders.lock(tx, merchantId, input.id)
-      if (row?.state !== 'PLACED') return orders.cancel(approvables)(call)
-      if (row.maker_person_id !== personId) throw fail('NOT_THE_MAKER')
-      if (row.funded_at) throw fail('TRANSFER_STATE')
+      const row = await orders.lockForMerchant(tx, merchantId, input.id)
+      if (row.state !== 'PLACED') return orders.cancel(approvables)(call)
+      if (!isMaker(row, personId)) throw fail('NOT_THE_MAKER')
+      if (row.funded_at) throw fail('ORDER_STATE')
       await endRefund(call, row, 'cancelled')
       await paymentRefunded(call, merchantId, row.payment_id)
       await orders.notify(call, row)
@@ -182,14 +186,18 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
     async ofPayment({ tx, me, input }) {
       const { merchantId } = me()
       const payment = await paymentOf(tx, merchantId, input.paymentId)
-      const { rows } = await sql<{ id: string }>`
-        select id from refund where merchant_id = ${merchantId}::uuid and payment_id = ${payment.id}::uuid
-        order by created_at desc limit 50`.execute(tx)
-      const refunds = []
-      for (const { id } of rows) {
-        const { number, createdAt: at, status, amount } = await refundList.one(tx, merchantId, id)
-        refunds.push({ id, number, at, status, amount })
-      }
+      const { rows } = await sql<RefundLine>`
+        select o.id, o.number, o.created_at, ${sql.raw(refundStatus)} as status, o.net_minor::text, o.currency from ${orders.from}
+        where o.merchant_id = ${merchantId}::uuid and o.payment_id = ${payment.id}::uuid order by o.created_at desc limit 50`.execute(
+        tx,
+      )
+      const refunds = rows.map(({ id, number, created_at: at, status, net_minor: minor, currency }) => ({
+        id,
+        number,
+        at: at.toISOString(),
+        status,
+        amount: inMinor(minor, currency),
+      }))
       return {
         left: payment.left,
         onItsWay: payment.onItsWay,

@@ -9,7 +9,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
-import type { Row } from '../../../platform/money/product.ts'
+import type { Row } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { refundName, refundOf, type RefundKey } from '../../../platform/payment/refund-word.ts'
 import { paymentRefunded, refundablePayment } from '../../../platform/payment/refundable.ts'
@@ -18,7 +18,7 @@ import { acquirerRailOf, type AcquirerRail } from '../../../rails/acquirer-rail.
 import { countRefund } from '../../customers/customer/customer.read.ts'
 import { reopenDispute, sayRefunded } from '../dispute/dispute.read.ts'
 import { cutByRefund } from '../smart-purchase/smart-purchase.read.ts'
-import { noticeOf, refundOrders as orders, takeMoney } from './refund.product.ts'
+import { noticeOf, refundOrders as orders, takeMoney } from './refund.order.ts'
 
 export type RefundAnswer =
   | { readonly kind: 'refunded'; readonly at: Date; readonly arn: string | null; readonly minor: bigint }

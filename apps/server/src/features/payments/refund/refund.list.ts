@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refund } from '@falaj/contract/payments/refund'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'
-import { refundOrders, refundStatus } from './refund.product.ts'
+import { refundOrders, refundStatus } from './refund.order.ts'
 
 export const refundList = listOf(refund.query, {
   fileName: { en: 'refunds', zh: '退款' },

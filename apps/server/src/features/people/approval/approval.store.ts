@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Me } from '../../../platform/command/context.ts'
-import type { RecordKey } from '../../../platform/money/product.ts'
+import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
 

@@ -22,8 +22,8 @@ import { sentToday } from '../../../platform/money/day-limit.ts'
 import { coolingFor, merchantKey } from '../../../platform/money/beneficiary.ts'
 import { effectsOfHeld } from '../../../platform/money/effects.ts'
 import { legsOf } from '../../../platform/money/legs.ts'
-import { orders } from '../../../platform/money/order.ts'
-import type { OrderContext } from '../../../platform/money/product.ts'
+import { moneyOrders } from '../../../platform/money/order/order.ts'
+import type { OrderContext } from '../../../platform/money/order/order-definition.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../../platform/money/sendable.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
 import { termsOf } from '../../merchant/basic-information/basic-information.read.ts'
@@ -98,22 +98,17 @@ const shown = (wanted: Payload, to: Bilingual): ShownChange[] => {
   ]
 }
 
-export const transferOrders = orders({
+export const transferOrders = moneyOrders({
   name: 'transfer',
-  kind: 'transfer',
-  needs: 'transfer',
   letter: 'T',
   table: 'transfer',
-  payload,
-  orderIdOf: ({ transferId }) => transferId,
-  payer: 'payer_merchant_id',
-  visibleTo,
-  /** Only what asks for money is the payee's business before it is paid. */
-  concerns: (row) =>
-    isCollect(row) || row.state === 'SUCCESS' ? [row.merchant_id, row.payee_merchant_id] : [row.merchant_id],
-  extra: {
-    joins: parties,
-    columns: () => sql<Parties>`i.mid as maker_mid, i.name_en as maker_name, e.mid as payee_mid`,
+  record: {
+    payer: 'payer_merchant_id',
+    visibleTo,
+    extra: {
+      joins: parties,
+      columns: () => sql<Parties>`i.mid as maker_mid, i.name_en as maker_name, e.mid as payee_mid`,
+    },
   },
   form: {
     async valuesOf(own: OrderContext, wanted: TransferRequest) {
@@ -138,63 +133,78 @@ export const transferOrders = orders({
     checkEdit(row, values) {
       if (!row.request_id) return
       if (isCollect(row) !== (values.type === 'COLLECT')) throw failFields({ path: 'type', code: 'INVALID' })
-      if (isCollect(row)) throw fail('TRANSFER_STATE')
+      if (isCollect(row)) throw fail('ORDER_STATE')
     },
   },
-  async payloadOf(own, row): Promise<Payload> {
-    // Whoever asks for money shows who they are; whoever is sent some may stay half hidden.
-    const to = isCollect(row)
-      ? { receiverId: row.merchant_id, receiverMid: row.maker_mid, receiverName: row.maker_name }
-      : { receiverId: row.payee_merchant_id, receiverMid: row.payee_mid, receiverName: row.payee_shown }
-    return {
-      transferId: row.id,
-      number: row.number,
-      type: row.type as Payload['type'],
-      ...to,
-      ...(await summed(own, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))),
-      note: row.note,
-    }
+  approval: {
+    kind: 'transfer',
+    payload,
+    orderIdOf: ({ transferId }) => transferId,
+    async payloadOf(own, row): Promise<Payload> {
+      // Whoever asks for money shows who they are; whoever is sent some may stay half hidden.
+      const to = isCollect(row)
+        ? { receiverId: row.merchant_id, receiverMid: row.maker_mid, receiverName: row.maker_name }
+        : { receiverId: row.payee_merchant_id, receiverMid: row.payee_mid, receiverName: row.payee_shown }
+      return {
+        transferId: row.id,
+        number: row.number,
+        type: row.type as Payload['type'],
+        ...to,
+        ...(await summed(own, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))),
+        note: row.note,
+      }
+    },
+    columnsOf: async (_own, { maker, payload: wanted }) => ({
+      ...(isCollect(wanted)
+        ? {}
+        : { type: wanted.type, payee_merchant_id: wanted.receiverId, payee_shown: wanted.receiverName }),
+      ...sumColumns(wanted),
+      note: wanted.note,
+      submitter_person_id: maker.personId,
+      submitted_at: new Date(),
+    }),
+    amountOf: ({ amount }) => amount,
+    describe: async (own, wanted) => ({ says: says(wanted), shown: shown(wanted, await receiver(own, wanted)) }),
+    auditOf: ({ amount, fee, vat, receiverMid }) => ({
+      amount: toText(amount),
+      currency: amount.currency,
+      fee: toText(fee),
+      vat: toText(vat),
+      to: receiverMid,
+    }),
+    effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
+    notBefore: (own, row, { receiverId, amount }) =>
+      coolingFor(own, row.payer_merchant_id, merchantKey(receiverId), amount),
   },
-  columnsOf: async (_own, { maker, payload: wanted }) => ({
-    ...(isCollect(wanted)
-      ? {}
-      : { type: wanted.type, payee_merchant_id: wanted.receiverId, payee_shown: wanted.receiverName }),
-    ...sumColumns(wanted),
-    note: wanted.note,
-    submitter_person_id: maker.personId,
-    submitted_at: new Date(),
-  }),
-  amountOf: ({ amount }) => amount,
-  describe: async (own, wanted) => ({ says: says(wanted), shown: shown(wanted, await receiver(own, wanted)) }),
-  auditOf: ({ amount, fee, vat, receiverMid }) => ({
-    amount: toText(amount),
-    currency: amount.currency,
-    fee: toText(fee),
-    vat: toText(vat),
-    to: receiverMid,
-  }),
-  effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
-  notBefore: (own, row, { receiverId, amount }) =>
-    coolingFor(own, row.payer_merchant_id, merchantKey(receiverId), amount),
-  async check(tx, payerId, { amount, total }) {
-    const limits = await limitsFor(tx, payerId, 'transfer')
-    checkAmount(limits, amount)
-    const today = await sentToday(tx, payerId)
-    await checkPayableNow(tx, payerId, { sent: amount, typed: amount, total }, limits, today)
+  money: {
+    legs: (row) => legsOf[isCollect(row) ? 'collect' : 'transfer'],
+    movementOf: (row) => ({
+      name: 'transfer',
+      id: row.id,
+      merchantId: row.payer_merchant_id,
+      payeeId: row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id,
+      currency: row.currency as TransferCurrency,
+      net: BigInt(row.amount_minor),
+      fee: BigInt(row.fee_minor),
+      vat: BigInt(row.vat_minor),
+    }),
   },
-  checkExecute: async ({ tx }, row, { amount }) =>
-    checkAmount(await limitsFor(tx, row.payer_merchant_id, 'transfer'), amount),
-  legs: (row) => legsOf[isCollect(row) ? 'collect' : 'transfer'],
-  movementOf: (row) => ({
-    name: 'transfer',
-    id: row.id,
-    merchantId: row.payer_merchant_id,
-    payeeId: row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id,
-    currency: row.currency as TransferCurrency,
-    net: BigInt(row.amount_minor),
-    fee: BigInt(row.fee_minor),
-    vat: BigInt(row.vat_minor),
-  }),
-  execute: async () => ({ outcome: 'SUCCESS', step: 'paid', values: { state: 'SUCCESS', ended_at: new Date() } }),
-  onExecuted: (own, row) => merchantBook.use(own.tx, row.merchant_id, row.payee_merchant_id),
+  events: {
+    /** Only what asks for money is the payee's business before it is paid. */
+    merchantsOf: (row) =>
+      isCollect(row) || row.state === 'SUCCESS' ? [row.merchant_id, row.payee_merchant_id] : [row.merchant_id],
+  },
+  execution: {
+    product: 'transfer',
+    async check(tx, payerId, { amount, total }) {
+      const limits = await limitsFor(tx, payerId, 'transfer')
+      checkAmount(limits, amount)
+      const today = await sentToday(tx, payerId)
+      await checkPayableNow(tx, payerId, { sent: amount, typed: amount, total }, limits, today)
+    },
+    checkExecute: async ({ tx }, row, { amount }) =>
+      checkAmount(await limitsFor(tx, row.payer_merchant_id, 'transfer'), amount),
+    execute: async () => ({ outcome: 'SUCCESS', step: 'paid', values: { state: 'SUCCESS', ended_at: new Date() } }),
+    onExecuted: (own, row) => merchantBook.use(own.tx, row.merchant_id, row.payee_merchant_id),
+  },
 })

@@ -18,7 +18,7 @@ import { amountRefused } from '../../../platform/money/amount-refused.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
 import { effectsOfHeld } from '../../../platform/money/effects.ts'
 import { legsOf, type Movement } from '../../../platform/money/legs.ts'
-import { orders } from '../../../platform/money/order.ts'
+import { moneyOrders } from '../../../platform/money/order/order.ts'
 import { feeCoinOf } from '../../../rails/chain/chain-rail.ts'
 import { payeeById, type Payee } from '../crypto-address-book/crypto-address-book.read.ts'
 import { refundableOf } from '../crypto-payment/crypto-payment.read.ts'
@@ -132,18 +132,16 @@ const movementOf = (row: {
   },
 })
 
-export const coinWithdrawals = orders({
+export const coinWithdrawals = moneyOrders({
   name: 'crypto-withdraw',
-  kind: 'crypto-withdraw',
   letter: 'K',
   table: 'crypto_withdraw',
-  audience: 'crypto',
-  payload,
-  orderIdOf: ({ withdrawId }) => withdrawId,
-  extra: {
-    joins: sql`left join crypto_payee b on b.merchant_id = o.merchant_id and b.id = o.payee_id
-      left join crypto_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
-    columns: () => sql<Book>`b.label, b.holder, b.service, q.number as refund_of`,
+  record: {
+    extra: {
+      joins: sql`left join crypto_payee b on b.merchant_id = o.merchant_id and b.id = o.payee_id
+        left join crypto_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
+      columns: () => sql<Book>`b.label, b.holder, b.service, q.number as refund_of`,
+    },
   },
   form: {
     async valuesOf({ tx, me, settings }, { amount, payeeId, level, rest, quoteId }: WithdrawRequest) {
@@ -170,85 +168,97 @@ export const coinWithdrawals = orders({
     },
     sameBy: ['net_minor', 'currency', 'payee_id', 'level', 'rest_minor', 'quote_id'],
   },
-  async payloadOf({ tx }, row): Promise<Payload> {
-    const coin = coinOf(row.currency)
-    const { network, fee, level } = await feeNow(tx, coin, row.level)
-    return {
-      withdrawId: row.id,
-      number: row.number,
-      draftId: row.draft_id,
-      payeeId: row.payee_id,
-      network: coinTerms[coin].network,
-      address: row.to_address,
-      amount: money(BigInt(row.net_minor), coin),
-      fee,
-      networkMost: network,
-      counted: await countedNow(tx, money(BigInt(row.net_minor), coin)),
-      level,
-      rest: row.rest_minor === null ? null : money(BigInt(row.rest_minor), coin),
-      ...(row.quote_id ? { quoteId: row.quote_id } : {}),
-    }
+  approval: {
+    kind: 'crypto-withdraw',
+    payload,
+    orderIdOf: ({ withdrawId }) => withdrawId,
+    async payloadOf({ tx }, row): Promise<Payload> {
+      const coin = coinOf(row.currency)
+      const { network, fee, level } = await feeNow(tx, coin, row.level)
+      return {
+        withdrawId: row.id,
+        number: row.number,
+        draftId: row.draft_id,
+        payeeId: row.payee_id,
+        network: coinTerms[coin].network,
+        address: row.to_address,
+        amount: money(BigInt(row.net_minor), coin),
+        fee,
+        networkMost: network,
+        counted: await countedNow(tx, money(BigInt(row.net_minor), coin)),
+        level,
+        rest: row.rest_minor === null ? null : money(BigInt(row.rest_minor), coin),
+        ...(row.quote_id ? { quoteId: row.quote_id } : {}),
+      }
+    },
+    headOf: ({ number, draftId }) => ({ number, draft_id: draftId }),
+    columnsOf: async (_own, { payload: wanted }) => ({
+      payee_id: wanted.payeeId,
+      network: wanted.network,
+      to_address: wanted.address,
+      currency: wanted.amount.currency,
+      net_minor: minor(wanted.amount),
+      fee_minor: minor(wanted.fee),
+      network_max_minor: minor(wanted.networkMost),
+      counted_minor: wanted.counted ? minor(wanted.counted) : '0',
+      level: wanted.level,
+      rest_minor: wanted.rest ? minor(wanted.rest) : null,
+      quote_id: wanted.quoteId ?? null,
+      needed: coinTerms[coinOf(wanted.amount.currency)].confirmations,
+    }),
+    amountOf: ({ amount }) => amount,
+    async describe({ tx, me }, wanted) {
+      const coin = coinOf(wanted.amount.currency)
+      const found = await payee(tx, me().merchantId, coin, wanted.payeeId)
+      const { quoteId, withdrawId: except } = wanted
+      const refund = quoteId ? await refundableOf(tx, me().merchantId, { quoteId, coin, except }) : null
+      return {
+        says: {
+          en: `Send ${toCodeText(wanted.amount)} to ${found.label} (${wanted.address})`,
+          zh: `提币 ${toCodeText(wanted.amount)} 至 ${found.label}（${wanted.address}）`,
+        },
+        shown: [
+          addition('Order no', '单号', wanted.number),
+          addition('Arrives', '到账数量', toCodeText(wanted.amount)),
+          addition('Network fee, at most', '网络费上限', toCodeText(wanted.fee)),
+          addition('Speed', '速度', feeLevelWords[wanted.level]),
+          addition('Network', '网络', networkWords[wanted.network]),
+          // Whoever decides compares every character.
+          addition('Address', '地址', wanted.address),
+          addition('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
+          ...(refund ? [addition('Gives back coins of order', '退还订单的币', refund.number)] : []),
+          ...(wanted.rest ? [addition('A test; to follow', '测试转账，后续数量', toCodeText(wanted.rest))] : []),
+        ],
+      }
+    },
+    auditOf: (wanted) => ({
+      amount: toText(wanted.amount),
+      coin: wanted.amount.currency,
+      fee: toText(wanted.fee),
+      to: wanted.address,
+      level: wanted.level,
+      ...(wanted.quoteId ? { refundOf: wanted.quoteId } : {}),
+    }),
+    effects: (tx, { merchantId, payload: { amount, fee } }) =>
+      effectsOfHeld(tx, merchantId, plus(amount, fee), 'the bank'),
   },
-  headOf: ({ number, draftId }) => ({ number, draft_id: draftId }),
-  columnsOf: async (_own, { payload: wanted }) => ({
-    payee_id: wanted.payeeId,
-    network: wanted.network,
-    to_address: wanted.address,
-    currency: wanted.amount.currency,
-    net_minor: minor(wanted.amount),
-    fee_minor: minor(wanted.fee),
-    network_max_minor: minor(wanted.networkMost),
-    counted_minor: wanted.counted ? minor(wanted.counted) : '0',
-    level: wanted.level,
-    rest_minor: wanted.rest ? minor(wanted.rest) : null,
-    quote_id: wanted.quoteId ?? null,
-    needed: coinTerms[coinOf(wanted.amount.currency)].confirmations,
-  }),
-  amountOf: ({ amount }) => amount,
-  async describe({ tx, me }, wanted) {
-    const coin = coinOf(wanted.amount.currency)
-    const found = await payee(tx, me().merchantId, coin, wanted.payeeId)
-    const { quoteId, withdrawId: except } = wanted
-    const refund = quoteId ? await refundableOf(tx, me().merchantId, { quoteId, coin, except }) : null
-    return {
-      says: {
-        en: `Send ${toCodeText(wanted.amount)} to ${found.label} (${wanted.address})`,
-        zh: `提币 ${toCodeText(wanted.amount)} 至 ${found.label}（${wanted.address}）`,
-      },
-      shown: [
-        addition('Order no', '单号', wanted.number),
-        addition('Arrives', '到账数量', toCodeText(wanted.amount)),
-        addition('Network fee, at most', '网络费上限', toCodeText(wanted.fee)),
-        addition('Speed', '速度', feeLevelWords[wanted.level]),
-        addition('Network', '网络', networkWords[wanted.network]),
-        // Whoever decides compares every character.
-        addition('Address', '地址', wanted.address),
-        addition('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
-        ...(refund ? [addition('Gives back coins of order', '退还订单的币', refund.number)] : []),
-        ...(wanted.rest ? [addition('A test; to follow', '测试转账，后续数量', toCodeText(wanted.rest))] : []),
-      ],
-    }
+  money: {
+    legs: () => legsOf['crypto-withdraw'],
+    movementOf,
+    lastStep: 'paid',
   },
-  auditOf: (wanted) => ({
-    amount: toText(wanted.amount),
-    coin: wanted.amount.currency,
-    fee: toText(wanted.fee),
-    to: wanted.address,
-    level: wanted.level,
-    ...(wanted.quoteId ? { refundOf: wanted.quoteId } : {}),
-  }),
-  effects: (tx, { merchantId, payload: { amount, fee } }) =>
-    effectsOfHeld(tx, merchantId, plus(amount, fee), 'the bank'),
-  check,
-  legs: () => legsOf['crypto-withdraw'],
-  movementOf,
-  execute: async () => ({ outcome: 'PLACED', step: 'sent', values: { state: 'PLACED', placed_at: new Date() } }),
-  /** Days may have passed: an address that was good then may be gone. */
-  async checkExecute({ tx }: TxContext, row) {
-    const found = await payeeById(tx, row.merchant_id, row.payee_id)
-    if (!found || found.whyNot) throw fail('COIN_PAYEE_STATE')
+  events: {
+    audience: 'crypto',
   },
-  lastStep: 'paid',
+  execution: {
+    check,
+    /** Days may have passed: an address that was good then may be gone. */
+    async checkExecute({ tx }: TxContext, row) {
+      const found = await payeeById(tx, row.merchant_id, row.payee_id)
+      if (!found || found.whyNot) throw fail('COIN_PAYEE_STATE')
+    },
+    execute: async () => ({ outcome: 'PLACED', step: 'sent', values: { state: 'PLACED', placed_at: new Date() } }),
+  },
 })
 
 /** Of a form that was not sent yet: how much, and to which address of the book. */

@@ -18,9 +18,9 @@ import { amountRefused } from '../../../platform/money/amount-refused.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
 import { legsOf, postingOf, type Movement } from '../../../platform/money/legs.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
-import { orders } from '../../../platform/money/order.ts'
+import { moneyOrders } from '../../../platform/money/order/order.ts'
 import { orderStatus } from '../../../platform/money/order-status.ts'
-import type { Row } from '../../../platform/money/product.ts'
+import type { Row } from '../../../platform/money/order/order-definition.ts'
 import { refundablePayment, type RefundablePayment } from '../../../platform/payment/refundable.ts'
 import { answerByRefund, openDisputeOf } from '../dispute/dispute.read.ts'
 import { refundInsteadOf } from '../refunds.read.ts'
@@ -155,14 +155,10 @@ export const noticeOf = (row: Row<'refund'>, event: RefundNotice) => ({
 })
 const waitMs = refundWaitDays * 86_400_000
 
-export const refundOrders = orders({
+export const refundOrders = moneyOrders({
   name: 'refund',
-  kind: 'refund',
   letter: 'R',
   table: 'refund',
-  payload,
-  orderIdOf: ({ refundId }) => refundId,
-  holdsNothing: true,
   form: {
     async valuesOf({ tx, me }, { paymentId, disputeId, amount, items = [], reason, note }: RefundRequest) {
       const payment = await paymentOf(tx, me().merchantId, paymentId)
@@ -179,97 +175,107 @@ export const refundOrders = orders({
     },
     sameBy: ['payment_id', 'dispute_id', 'currency', 'net_minor', 'items', 'reason', 'note'],
   },
-  payloadOf: async (_own, row): Promise<Payload> => ({
-    refundId: row.id,
-    number: row.number,
-    draftId: row.draft_id,
-    paymentId: row.payment_id,
-    amount: inMinor(row.net_minor, row.currency),
-    items: z.parse(chosen, typeof row.items === 'string' ? JSON.parse(row.items) : row.items),
-    reason: row.reason as Payload['reason'],
-    note: row.note,
-    ...(row.dispute_id ? { disputeId: row.dispute_id } : {}),
-  }),
-  headOf: ({ number, draftId, paymentId, disputeId, amount }) => ({
-    number,
-    draft_id: draftId,
-    payment_id: paymentId,
-    dispute_id: disputeId ?? null,
-    currency: amount.currency,
-  }),
-  columnsOf: async (_own, { payload: wanted }) => ({
-    net_minor: String(wanted.amount.minor),
-    items: JSON.stringify(wanted.items),
-    reason: wanted.reason,
-    note: wanted.note,
-  }),
-  amountOf: ({ amount }) => amount,
-  async describe({ tx, me }, wanted) {
-    const payment = await paymentOf(tx, me().merchantId, wanted.paymentId)
-    const amount = toCodeText(wanted.amount)
-    return {
-      says: { en: `Refund ${amount} of payment ${payment.number}`, zh: `退款 ${amount}，原支付单 ${payment.number}` },
-      shown: [
-        addition('Refund no', '退款单号', wanted.number),
-        addition('Payment no', '支付单号', payment.number),
-        addition('Paid', '原支付金额', toCodeText(payment.amount)),
-        addition('Refund', '退款金额', amount),
-        addition('Reason', '退款原因', refundReasonWords[wanted.reason]),
-        ...(payment.last4 ? [addition('Back to', '退回至', `•••• ${payment.last4}`)] : []),
-        ...wanted.items.map(({ at, quantity }) =>
-          addition('Item', '商品', `${quantity} × ${payment.items[at]?.name ?? at + 1}`),
-        ),
-        ...(wanted.note ? [addition('Note', '备注', wanted.note)] : []),
-      ],
-    }
+  approval: {
+    kind: 'refund',
+    payload,
+    orderIdOf: ({ refundId }) => refundId,
+    payloadOf: async (_own, row): Promise<Payload> => ({
+      refundId: row.id,
+      number: row.number,
+      draftId: row.draft_id,
+      paymentId: row.payment_id,
+      amount: inMinor(row.net_minor, row.currency),
+      items: z.parse(chosen, typeof row.items === 'string' ? JSON.parse(row.items) : row.items),
+      reason: row.reason as Payload['reason'],
+      note: row.note,
+      ...(row.dispute_id ? { disputeId: row.dispute_id } : {}),
+    }),
+    headOf: ({ number, draftId, paymentId, disputeId, amount }) => ({
+      number,
+      draft_id: draftId,
+      payment_id: paymentId,
+      dispute_id: disputeId ?? null,
+      currency: amount.currency,
+    }),
+    columnsOf: async (_own, { payload: wanted }) => ({
+      net_minor: String(wanted.amount.minor),
+      items: JSON.stringify(wanted.items),
+      reason: wanted.reason,
+      note: wanted.note,
+    }),
+    amountOf: ({ amount }) => amount,
+    async describe({ tx, me }, wanted) {
+      const payment = await paymentOf(tx, me().merchantId, wanted.paymentId)
+      const amount = toCodeText(wanted.amount)
+      return {
+        says: { en: `Refund ${amount} of payment ${payment.number}`, zh: `退款 ${amount}，原支付单 ${payment.number}` },
+        shown: [
+          addition('Refund no', '退款单号', wanted.number),
+          addition('Payment no', '支付单号', payment.number),
+          addition('Paid', '原支付金额', toCodeText(payment.amount)),
+          addition('Refund', '退款金额', amount),
+          addition('Reason', '退款原因', refundReasonWords[wanted.reason]),
+          ...(payment.last4 ? [addition('Back to', '退回至', `•••• ${payment.last4}`)] : []),
+          ...wanted.items.map(({ at, quantity }) =>
+            addition('Item', '商品', `${quantity} × ${payment.items[at]?.name ?? at + 1}`),
+          ),
+          ...(wanted.note ? [addition('Note', '备注', wanted.note)] : []),
+        ],
+      }
+    },
+    auditOf: ({ amount, paymentId, reason }) => ({
+      amount: toText(amount),
+      currency: amount.currency,
+      payment: paymentId,
+      reason,
+    }),
+    async effects(tx, { merchantId, payload: { amount } }) {
+      const { available: before } = await balancesNow(tx, merchantId, amount.currency)
+      const after = before.minor >= amount.minor ? money(before.minor - amount.minor, before.currency) : before
+      return [{ account: { en: 'Available', zh: '可用余额' }, before, after }]
+    },
   },
-  auditOf: ({ amount, paymentId, reason }) => ({
-    amount: toText(amount),
-    currency: amount.currency,
-    payment: paymentId,
-    reason,
-  }),
-  async effects(tx, { merchantId, payload: { amount } }) {
-    const { available: before } = await balancesNow(tx, merchantId, amount.currency)
-    const after = before.minor >= amount.minor ? money(before.minor - amount.minor, before.currency) : before
-    return [{ account: { en: 'Available', zh: '可用余额' }, before, after }]
+  money: {
+    legs: () => legsOf.refund,
+    movementOf: movement,
+    holds: 'never',
+    lastStep: (row) => (row.funded_at ? 'refunded' : null),
   },
-  async check(tx, merchantId, wanted) {
-    const payment = await paymentOf(tx, merchantId, wanted.paymentId, wanted.disputeId)
-    const own = await reservedBy(tx, merchantId, wanted.refundId)
-    if (wanted.disputeId) await checkInstead(tx, merchantId, payment, { ...wanted, disputeId: wanted.disputeId, own })
-    checkRest(payment, wanted.amount, own)
-    await checkItems(tx, merchantId, payment, wanted)
+  execution: {
+    async check(tx, merchantId, wanted) {
+      const payment = await paymentOf(tx, merchantId, wanted.paymentId, wanted.disputeId)
+      const own = await reservedBy(tx, merchantId, wanted.refundId)
+      if (wanted.disputeId) await checkInstead(tx, merchantId, payment, { ...wanted, disputeId: wanted.disputeId, own })
+      checkRest(payment, wanted.amount, own)
+      await checkItems(tx, merchantId, payment, wanted)
+    },
+    /** Days may have passed: the payer's bank may have asked for the money itself. */
+    async checkExecute({ tx }, row) {
+      const payment = await paymentOf(tx, row.merchant_id, row.payment_id, row.dispute_id)
+      const [amount, own] = [inMinor(row.net_minor, row.currency), BigInt(row.net_minor)]
+      if (row.dispute_id)
+        await checkInstead(tx, row.merchant_id, payment, { refundId: row.id, disputeId: row.dispute_id, amount, own })
+      checkRest(payment, amount, own)
+    },
+    async execute(own, { merchantId, maker, payload: { refundId, number, amount, disputeId } }) {
+      const moved = { name: 'refund', id: refundId, merchantId, currency: amount.currency, net: amount.minor }
+      const [at, isFunded] = [new Date(), await takeMoney(own, moved)]
+      // A bank's deadline does not wait for balance.
+      if (disputeId && !isFunded) throw fail('BALANCE_LOW')
+      if (disputeId) await answerByRefund(own, { merchantId, disputeId, at, personId: maker.personId, number })
+      return {
+        outcome: 'PLACED',
+        values: {
+          state: 'PLACED',
+          placed_at: at,
+          ...(isFunded ? { funded_at: at } : { waits_until: new Date(at.getTime() + waitMs) }),
+        },
+      }
+    },
+    async onExecuted(own, row) {
+      if (!row.funded_at) await own.emit(noticeOf(row, 'waits'))
+    },
   },
-  legs: () => legsOf.refund,
-  movementOf: movement,
-  /** Days may have passed: the payer's bank may have asked for the money itself. */
-  async checkExecute({ tx }, row) {
-    const payment = await paymentOf(tx, row.merchant_id, row.payment_id, row.dispute_id)
-    const [amount, own] = [inMinor(row.net_minor, row.currency), BigInt(row.net_minor)]
-    if (row.dispute_id)
-      await checkInstead(tx, row.merchant_id, payment, { refundId: row.id, disputeId: row.dispute_id, amount, own })
-    checkRest(payment, amount, own)
-  },
-  async execute(own, { merchantId, maker, payload: { refundId, number, amount, disputeId } }) {
-    const moved = { name: 'refund', id: refundId, merchantId, currency: amount.currency, net: amount.minor }
-    const [at, isFunded] = [new Date(), await takeMoney(own, moved)]
-    // A bank's deadline does not wait for balance.
-    if (disputeId && !isFunded) throw fail('BALANCE_LOW')
-    if (disputeId) await answerByRefund(own, { merchantId, disputeId, at, personId: maker.personId, number })
-    return {
-      outcome: 'PLACED',
-      values: {
-        state: 'PLACED',
-        placed_at: at,
-        ...(isFunded ? { funded_at: at } : { waits_until: new Date(at.getTime() + waitMs) }),
-      },
-    }
-  },
-  async onExecuted(own, row) {
-    if (!row.funded_at) await own.emit(noticeOf(row, 'waits'))
-  },
-  lastStep: (row) => (row.funded_at ? 'refunded' : null),
 })
 /** What this very refund has reserved of its payment. */
 const reservedBy = async (tx: Store, merchantId: string, id: string): Promise<bigint> => {

@@ -21,10 +21,10 @@ import { failFields } from '../../../platform/base/fail.ts'
 import { bankKey, coolingFor } from '../../../platform/money/beneficiary.ts'
 import { effectsOfHeld } from '../../../platform/money/effects.ts'
 import { legsOf } from '../../../platform/money/legs.ts'
-import { orders } from '../../../platform/money/order.ts'
+import { moneyOrders } from '../../../platform/money/order/order.ts'
 import { payoutMovement, sendToBank } from '../../../platform/money/payout.ts'
 import { payoutJob } from '../../../platform/money/payout-job.ts'
-import type { OrderContext } from '../../../platform/money/product.ts'
+import type { OrderContext } from '../../../platform/money/order/order-definition.ts'
 import { sentNow } from '../../../platform/money/sent.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../../platform/money/sendable.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
@@ -91,14 +91,10 @@ const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
   ]
 }
 
-export const toBankOrders = orders({
+export const toBankOrders = moneyOrders({
   name: 'transfer-to-bank',
-  kind: 'transfer-to-bank',
-  needs: 'transfer-to-bank',
   letter: 'T',
   table: 'transfer_to_bank',
-  payload,
-  orderIdOf: ({ orderId }) => orderId,
   form: {
     async valuesOf(own: OrderContext, wanted: ToBankRequest) {
       const { tx, settings, me } = own
@@ -114,72 +110,82 @@ export const toBankOrders = orders({
     },
     sameBy: ['net_minor', 'total_minor', 'currency', 'number_hash', 'holder', 'charges', 'purpose', 'line'],
   },
-  async payloadOf(own, row) {
-    const typed = inMinor(row.charges === 'BEN' ? row.total_minor : row.net_minor, row.currency)
-    return {
-      orderId: row.id,
-      number: row.number,
-      holder: row.holder,
-      bankName: row.bank_name,
-      country: row.country,
-      type: row.type,
-      swift: row.swift,
-      numberSealed: row.number_sealed.toString('base64'),
-      numberHash: row.number_hash.toString('base64'),
-      last4: row.number_last4,
-      ...(await summed(own, row.merchant_id, typed, row.charges)),
-      charges: row.charges as Payload['charges'],
-      purpose: row.purpose as Payload['purpose'],
-      line: row.line,
-    }
-  },
-  columnsOf: async (_own, { payload: wanted }) => ({
-    holder: wanted.holder,
-    bank_name: wanted.bankName,
-    country: wanted.country,
-    type: wanted.type,
-    swift: wanted.swift,
-    number_sealed: Buffer.from(wanted.numberSealed, 'base64'),
-    number_hash: Buffer.from(wanted.numberHash, 'base64'),
-    number_last4: wanted.last4,
-    currency: wanted.total.currency,
-    ...sumColumns(wanted),
-    charges: wanted.charges,
-    purpose: wanted.purpose,
-    line: wanted.line,
-    submitted_at: new Date(),
-  }),
-  amountOf: ({ net }) => net,
-  describe: async ({ settings }, wanted) => ({
-    says: {
-      en: `Transfer ${toCodeText(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
-      zh: `转账 ${toCodeText(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
+  approval: {
+    kind: 'transfer-to-bank',
+    payload,
+    orderIdOf: ({ orderId }) => orderId,
+    async payloadOf(own, row) {
+      const typed = inMinor(row.charges === 'BEN' ? row.total_minor : row.net_minor, row.currency)
+      return {
+        orderId: row.id,
+        number: row.number,
+        holder: row.holder,
+        bankName: row.bank_name,
+        country: row.country,
+        type: row.type,
+        swift: row.swift,
+        numberSealed: row.number_sealed.toString('base64'),
+        numberHash: row.number_hash.toString('base64'),
+        last4: row.number_last4,
+        ...(await summed(own, row.merchant_id, typed, row.charges)),
+        charges: row.charges as Payload['charges'],
+        purpose: row.purpose as Payload['purpose'],
+        line: row.line,
+      }
     },
-    shown: shown(settings, wanted),
-  }),
-  auditOf: (wanted) => ({
-    amount: toText(wanted.net),
-    currency: wanted.net.currency,
-    fee: toText(wanted.fee),
-    vat: toText(wanted.vat),
-    to: masked(wanted),
-  }),
-  effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'the bank'),
-  notBefore: (own, { merchant_id: merchantId, number_hash: hash }, { net }) =>
-    coolingFor(own, merchantId, bankKey(hash), net),
-  async check(tx, merchantId, { net, total, charges }) {
-    const typed = charges === 'BEN' ? total : net
-    const limits = await limitsFor(tx, merchantId, 'transfer-to-bank')
-    const { today } = await sentNow(tx, merchantId, 'transfer-to-bank')
-    await checkPayableNow(tx, merchantId, { sent: net, typed, total }, limits, today)
+    columnsOf: async (_own, { payload: wanted }) => ({
+      holder: wanted.holder,
+      bank_name: wanted.bankName,
+      country: wanted.country,
+      type: wanted.type,
+      swift: wanted.swift,
+      number_sealed: Buffer.from(wanted.numberSealed, 'base64'),
+      number_hash: Buffer.from(wanted.numberHash, 'base64'),
+      number_last4: wanted.last4,
+      currency: wanted.total.currency,
+      ...sumColumns(wanted),
+      charges: wanted.charges,
+      purpose: wanted.purpose,
+      line: wanted.line,
+      submitted_at: new Date(),
+    }),
+    amountOf: ({ net }) => net,
+    describe: async ({ settings }, wanted) => ({
+      says: {
+        en: `Transfer ${toCodeText(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
+        zh: `转账 ${toCodeText(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
+      },
+      shown: shown(settings, wanted),
+    }),
+    auditOf: (wanted) => ({
+      amount: toText(wanted.net),
+      currency: wanted.net.currency,
+      fee: toText(wanted.fee),
+      vat: toText(wanted.vat),
+      to: masked(wanted),
+    }),
+    effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'the bank'),
+    notBefore: (own, { merchant_id: merchantId, number_hash: hash }, { net }) =>
+      coolingFor(own, merchantId, bankKey(hash), net),
   },
-  checkExecute: async ({ tx }, row, { net, total, charges }) =>
-    checkAmount(await limitsFor(tx, row.merchant_id, 'transfer-to-bank'), charges === 'BEN' ? total : net),
-  legs: () => legsOf['transfer-to-bank'],
-  movementOf: (row) => payoutMovement('transfer-to-bank', row),
-  execute: (own, { payload: { total } }) => sendToBank(own, total.currency),
-  onExecuted: (own, row) => bankBook.use(own.tx, row.merchant_id, row.number_hash),
-  lastStep: 'paid',
+  money: {
+    legs: () => legsOf['transfer-to-bank'],
+    movementOf: (row) => payoutMovement('transfer-to-bank', row),
+    lastStep: 'paid',
+  },
+  execution: {
+    product: 'transfer-to-bank',
+    async check(tx, merchantId, { net, total, charges }) {
+      const typed = charges === 'BEN' ? total : net
+      const limits = await limitsFor(tx, merchantId, 'transfer-to-bank')
+      const { today } = await sentNow(tx, merchantId, 'transfer-to-bank')
+      await checkPayableNow(tx, merchantId, { sent: net, typed, total }, limits, today)
+    },
+    checkExecute: async ({ tx }, row, { net, total, charges }) =>
+      checkAmount(await limitsFor(tx, row.merchant_id, 'transfer-to-bank'), charges === 'BEN' ? total : net),
+    execute: (own, { payload: { total } }) => sendToBank(own, total.currency),
+    onExecuted: (own, row) => bankBook.use(own.tx, row.merchant_id, row.number_hash),
+  },
 })
 export const toBankJob = payoutJob(toBankOrders, {
   destinationOf: async (_db, settings, { holder, bank_name: bankName, country, type, swift, number_sealed }) => ({

@@ -17,7 +17,7 @@ import { fail } from '../../../platform/base/fail.ts'
 import { newNumber } from '../../../platform/base/ids.ts'
 import { effectsOfHeld } from '../../../platform/money/effects.ts'
 import { legsOf } from '../../../platform/money/legs.ts'
-import { orders } from '../../../platform/money/order.ts'
+import { moneyOrders } from '../../../platform/money/order/order.ts'
 import { arrivesBy, payoutMovement, sendToBank } from '../../../platform/money/payout.ts'
 import { payoutJob } from '../../../platform/money/payout-job.ts'
 import { destinationOf, payableAccounts } from '../../merchant/bank-account/bank-account.read.ts'
@@ -53,16 +53,15 @@ const columnsOf = ({
   line,
 })
 
-export const withdrawOrders = orders({
+export const withdrawOrders = moneyOrders({
   name: 'withdraw',
-  kind: 'withdraw',
   letter: 'W',
   table: 'withdraw',
-  payload,
-  orderIdOf: ({ withdrawId }) => withdrawId,
-  extra: {
-    joins: sql`left join bank_account a on a.merchant_id = o.merchant_id and a.id = o.account_id`,
-    columns: () => sql<Account>`a.bank_name, a.country || ' •••• ' || a.number_last4 as account, a.holder`,
+  record: {
+    extra: {
+      joins: sql`left join bank_account a on a.merchant_id = o.merchant_id and a.id = o.account_id`,
+      columns: () => sql<Account>`a.bank_name, a.country || ' •••• ' || a.number_last4 as account, a.holder`,
+    },
   },
   form: {
     async valuesOf(own, { amount, accountId, line }: WithdrawRequest) {
@@ -71,60 +70,69 @@ export const withdrawOrders = orders({
     },
     sameBy: ['amount_minor', 'currency', 'account_id', 'line'],
   },
-  async payloadOf(own, row): Promise<Payload> {
-    const { id: withdrawId, number, draft_id: draftId, account_id: accountId, line } = row
-    const sum = await summed(own, row.merchant_id, inMinor(row.amount_minor, row.currency))
-    return { withdrawId, number, draftId, mode: 'MANUAL', accountId, ...sum, line }
+  approval: {
+    kind: 'withdraw',
+    payload,
+    orderIdOf: ({ withdrawId }) => withdrawId,
+    async payloadOf(own, row): Promise<Payload> {
+      const { id: withdrawId, number, draft_id: draftId, account_id: accountId, line } = row
+      const sum = await summed(own, row.merchant_id, inMinor(row.amount_minor, row.currency))
+      return { withdrawId, number, draftId, mode: 'MANUAL', accountId, ...sum, line }
+    },
+    headOf: ({ number, draftId, mode }) => ({ number, draft_id: draftId, mode }),
+    columnsOf: async ({ tx, settings }, { payload: wanted }) => ({
+      ...columnsOf(wanted),
+      ...minorColumns({ counted: wanted.counted }),
+      arrives_by: await arrivesBy(tx, wanted.amount.currency, settings),
+    }),
+    amountOf: ({ amount }) => amount,
+    async describe({ tx, me, settings }, wanted) {
+      const { merchantId } = me()
+      const { alias, number, bankName, holder } = await payee(tx, merchantId, wanted.amount.currency, wanted.accountId)
+      const whole = (await destinationOf(tx, settings, merchantId, wanted.accountId)).number
+      return {
+        says: {
+          en: `Withdraw ${toCodeText(wanted.amount)} to ${alias} (${number})`,
+          zh: `提现 ${toCodeText(wanted.amount)} 至 ${alias}（${number}）`,
+        },
+        shown: [
+          addition('Withdraw no', '提现单号', wanted.number),
+          addition('Amount', '金额', toCodeText(wanted.amount)),
+          addition('Fee', '手续费', toCodeText(wanted.fee)),
+          addition('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+          addition('Bank receives', '到账金额', toCodeText(wanted.net)),
+          addition('Account holder', '户名', holder),
+          addition('Bank', '银行', bankName),
+          // Whoever decides reads it whole.
+          addition('Account number', '账号', sealedText(settings, grouped(whole), number)),
+          ...(wanted.line ? [addition('On the bank line', '银行附言', wanted.line)] : []),
+        ],
+      }
+    },
+    auditOf: (wanted) => ({
+      amount: toText(wanted.amount),
+      currency: wanted.amount.currency,
+      fee: toText(wanted.fee),
+      vat: toText(wanted.vat),
+      net: toText(wanted.net),
+      account: wanted.accountId,
+    }),
+    effects: (tx, { merchantId, payload: { amount } }) => effectsOfHeld(tx, merchantId, amount, 'the bank'),
   },
-  headOf: ({ number, draftId, mode }) => ({ number, draft_id: draftId, mode }),
-  columnsOf: async ({ tx, settings }, { payload: wanted }) => ({
-    ...columnsOf(wanted),
-    ...minorColumns({ counted: wanted.counted }),
-    arrives_by: await arrivesBy(tx, wanted.amount.currency, settings),
-  }),
-  amountOf: ({ amount }) => amount,
-  async describe({ tx, me, settings }, wanted) {
-    const { merchantId } = me()
-    const { alias, number, bankName, holder } = await payee(tx, merchantId, wanted.amount.currency, wanted.accountId)
-    const whole = (await destinationOf(tx, settings, merchantId, wanted.accountId)).number
-    return {
-      says: {
-        en: `Withdraw ${toCodeText(wanted.amount)} to ${alias} (${number})`,
-        zh: `提现 ${toCodeText(wanted.amount)} 至 ${alias}（${number}）`,
-      },
-      shown: [
-        addition('Withdraw no', '提现单号', wanted.number),
-        addition('Amount', '金额', toCodeText(wanted.amount)),
-        addition('Fee', '手续费', toCodeText(wanted.fee)),
-        addition('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
-        addition('Bank receives', '到账金额', toCodeText(wanted.net)),
-        addition('Account holder', '户名', holder),
-        addition('Bank', '银行', bankName),
-        // Whoever decides reads it whole.
-        addition('Account number', '账号', sealedText(settings, grouped(whole), number)),
-        ...(wanted.line ? [addition('On the bank line', '银行附言', wanted.line)] : []),
-      ],
-    }
+  money: {
+    legs: () => legsOf.withdraw,
+    movementOf: (row) => payoutMovement('withdraw', row),
+    lastStep: 'paid',
   },
-  auditOf: (wanted) => ({
-    amount: toText(wanted.amount),
-    currency: wanted.amount.currency,
-    fee: toText(wanted.fee),
-    vat: toText(wanted.vat),
-    net: toText(wanted.net),
-    account: wanted.accountId,
-  }),
-  effects: (tx, { merchantId, payload: { amount } }) => effectsOfHeld(tx, merchantId, amount, 'the bank'),
-  check: checkLimits,
-  legs: () => legsOf.withdraw,
-  movementOf: (row) => payoutMovement('withdraw', row),
-  execute: (own, { payload: { amount } }) => sendToBank(own, amount.currency),
-  /** Days may have passed: a bank account that was good then may be frozen or gone. */
-  async checkExecute({ tx }, row) {
-    const [account] = await payableAccounts(tx, row.merchant_id, row.currency, row.account_id)
-    if (!account || account.whyNot) throw fail('BANK_ACCOUNT_STATE')
+  execution: {
+    check: checkLimits,
+    /** Days may have passed: a bank account that was good then may be frozen or gone. */
+    async checkExecute({ tx }, row) {
+      const [account] = await payableAccounts(tx, row.merchant_id, row.currency, row.account_id)
+      if (!account || account.whyNot) throw fail('BANK_ACCOUNT_STATE')
+    },
+    execute: (own, { payload: { amount } }) => sendToBank(own, amount.currency),
   },
-  lastStep: 'paid',
 })
 interface Account {
   readonly bank_name: string
