@@ -66,7 +66,7 @@ export const tellAdmins = async (
 export const placeDue = (settings: Settings, approvables: Approvables): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'approval.due',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(
@@ -82,7 +82,8 @@ export const placeDue = (settings: Settings, approvables: Approvables): DueWork<
       db.transaction().execute(async (tx) => {
         const own = { tx, settings, emit: emitter(tx) }
         const row = await lockRequest(tx, merchantId, id)
-        if (row.state !== 'APPLIED' || !row.agreed_at || !row.due_at || row.due_at > (await businessNow(tx))) return false
+        if (row.state !== 'APPLIED' || !row.agreed_at || !row.due_at || row.due_at > (await businessNow(tx)))
+          return false
         const colleagues = await colleaguesOf(tx, merchantId, settings)
         // An approver is gone: it waits for another.
         if ((await standingApprovals(own, row, colleagues)) < row.needed) {

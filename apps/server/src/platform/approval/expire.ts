@@ -11,7 +11,7 @@ import { lockRequest, move, writeStep } from './request.ts'
 export const expireRequests = (settings: Settings, approvables: Approvables): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'approval.expire',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(

@@ -13,8 +13,8 @@ interface MerchantKey {
 interface DueDeclaration<Key extends MerchantKey, Row extends Key> {
   /** The kind of the clock task; the record task is `<name>.record`. */
   readonly name: string
-  /** Null: a loop calls `enqueue` more often than cron can. */
-  readonly cron: string | null
+  /** When the clock looks: a cron line, or more often than a minute. */
+  readonly clock: string | { readonly everyMs: number }
   /** Names a record. Two rows of the same key are the same job. */
   readonly key: z.ZodMiniType<Key>
   /** The page after this row, in a fixed order; an empty page is the end. Rows may carry more than the key, to page by. */
@@ -72,7 +72,7 @@ const addRecordJobs = async (db: Db, record: Task, keys: readonly MerchantKey[])
 export const dueWork = <Key extends MerchantKey, Row extends Key>(
   declared: DueDeclaration<Key, Row>,
 ): DueWork<Key, Row> => {
-  const { name, cron, key, one, attemptsMax, timeoutMs } = declared
+  const { name, clock: when, key, one, attemptsMax, timeoutMs } = declared
   const record = task({
     kind: `${name}.record`,
     payload: key,
@@ -96,10 +96,10 @@ export const dueWork = <Key extends MerchantKey, Row extends Key>(
     kind: name,
     payload: z.optional(z.unknown()),
     timeoutMs: clockTimeoutMs,
-    ...(cron === null ? {} : { cron }),
+    ...(typeof when === 'string' ? { cron: when } : { loop: { everyMs: when.everyMs, run: enqueue } }),
     run: async ({ db }) => void (await enqueue(db)),
   })
-  return { ...declared, enqueue, tasks: cron === null ? [record] : [clock, record] }
+  return { ...declared, enqueue, tasks: [clock, record] }
 }
 
 /** Most records are named by these two. */

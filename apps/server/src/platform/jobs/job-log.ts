@@ -14,10 +14,7 @@ export const loggerTo = (log: FastifyBaseLogger): Logger =>
   })
 
 export const tellFailures = (runner: Runner, log: FastifyBaseLogger): void => {
-  const facts = (
-    job: { id: string; task_identifier: string; attempts: number; key: string | null },
-    err: unknown,
-  ) => ({
+  const facts = (job: { id: string; task_identifier: string; attempts: number; key: string | null }, err: unknown) => ({
     job: job.id,
     kind: job.task_identifier,
     // Of due work: which record.
@@ -28,5 +25,7 @@ export const tellFailures = (runner: Runner, log: FastifyBaseLogger): void => {
   runner.events.on('job:error', ({ job, error }) => {
     if (job.attempts < job.max_attempts) log.warn(facts(job, error), 'a job failed and will be tried again')
   })
-  runner.events.on('job:failed', ({ job, error }) => log.error({ code: deadCode, ...facts(job, error) }, 'a job is dead'))
+  runner.events.on('job:failed', ({ job, error }) =>
+    log.error({ code: deadCode, ...facts(job, error) }, 'a job is dead'),
+  )
 }

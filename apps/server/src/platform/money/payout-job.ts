@@ -155,7 +155,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
   const poll: PayoutJob['poll'] = (settings, rail) =>
     dueWork({
       name: `${name}.poll`,
-      cron: '* * * * *',
+      clock: '* * * * *',
       key: recordKey,
       due: (db, after) =>
         duePage(

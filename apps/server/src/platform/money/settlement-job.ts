@@ -20,7 +20,7 @@ const settlementKey = z.object({ merchantId: z.string(), currency: z.string(), d
 export const settleDue = (now: (db: Db) => Promise<Date> = businessNow): DueWork<z.output<typeof settlementKey>> =>
   dueWork({
     name: 'settlement.due',
-    cron: '*/5 * * * *',
+    clock: '*/5 * * * *',
     key: settlementKey,
     due: async (db, after) => dueUntil(db, settledUntil(await now(db)), after ? { after } : 'first'),
     one: async ({ db }, { merchantId, currency, dueOn }) =>

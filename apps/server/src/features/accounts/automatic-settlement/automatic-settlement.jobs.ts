@@ -162,11 +162,11 @@ const plannedRun = (settings: Settings, rule: store.RuleAtWork): RunKey | null =
 export const dueRuns = (settings: Settings, payOut: PayOut): DueWork<RunKey> =>
   dueWork({
     name: 'automatic-settlement.due',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: runKey,
     async due(db, after) {
       // A schedule is read by the program, so pages of rules are read until one of them has a run.
-      for (let from: Pick<RunKey, 'merchantId' | 'currency'> | null = after; ; ) {
+      for (let from: Pick<RunKey, 'merchantId' | 'currency'> | null = after; ;) {
         const rules = await store.rulesAtWork(db, from)
         const runs = rules.map((rule) => plannedRun(settings, rule)).filter((run) => run !== null)
         const last = rules.at(-1)

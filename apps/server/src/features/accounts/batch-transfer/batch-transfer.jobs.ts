@@ -75,7 +75,7 @@ export const batchTask = (settings: Settings): Task =>
 export const resumeBatches = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'batch-transfer.resume',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     timeoutMs: 600_000,
     due: store.stillProcessing,

@@ -10,7 +10,14 @@ import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { receive } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { duePage, dueWork, recordKey, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
+import {
+  duePage,
+  dueWork,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
@@ -241,7 +248,7 @@ export const monthBefore = (day: string): { readonly firstDay: string; readonly 
 export const askScheduled = (now = () => new Date()): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'statement.scheduled',
-    cron: '17 * * * *',
+    clock: '17 * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(

@@ -13,7 +13,7 @@ export const lapseQuotes = (
 ): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'crypto-quote.lapse',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) => dueQuotes(db, now(), after),
     one: ({ db }, quote) => settleQuote(db, around, quote, now()),

@@ -21,7 +21,6 @@ import {
   type RecordName,
 } from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
-import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
 import type { RecordKey } from '../../../platform/money/product.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -336,7 +335,8 @@ export const advance = async (sending: SendContext, of: RecordKey, signal: Abort
 export const followWithdrawals = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'crypto-withdraw.follow',
-    cron: null,
+    // People watch their coins.
+    clock: { everyMs: everyMs[settings.mode] },
     key: recordKey,
     timeoutMs: 30_000,
     due: (db, after) =>
@@ -361,15 +361,6 @@ export const followWithdrawals = (settings: Settings): DueWork<RecordName, DueRe
         where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(db)
     },
   })
-/** Faster than cron: people watch their coins. */
-export const makeSender = (db: Db, settings: Settings): Loop => {
-  const { enqueue } = followWithdrawals(settings)
-  return makeLoop({
-    name: 'coins on their way',
-    everyMs: everyMs[settings.mode],
-    run: async () => void (await enqueue(db)),
-  })
-}
 export const sendTask = (settings: Settings): Task =>
   task({
     kind: 'crypto-withdraw.placed',

@@ -181,7 +181,7 @@ const productKeyOf = z.object({ merchantId: z.string(), product: z.enum(productK
 export const holdDue = (today: (tx: Store) => Promise<string> = businessToday): DueWork<ProductRef> =>
   dueWork({
     name: 'product.terms',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: productKeyOf,
     due: async (db, after) => store.comingUntil(db, await today(db), after),
     one: ({ db }, ref) =>

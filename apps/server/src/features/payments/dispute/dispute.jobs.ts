@@ -79,7 +79,7 @@ export const giveUp = async (db: Db, settings: Settings, merchantId: string, id:
 /** Takes what is owed, once the balance allows. */
 export const takeOwed = dueWork({
   name: 'dispute.take',
-  cron: '* * * * *',
+  clock: '* * * * *',
   key: recordKey,
   due: (db, after: DueRecord | null) =>
     duePage(db, { from: disputes, where: sql`money = 'owed'`, at: sql`received_at` }, after),
@@ -106,7 +106,7 @@ export const takeOwed = dueWork({
 /** Ends what nobody answers in time. */
 export const expireDisputes = dueWork({
   name: 'dispute.expire',
-  cron: '* * * * *',
+  clock: '* * * * *',
   key: recordKey,
   due: (db, after: DueRecord | null) =>
     duePage(db, { from: disputes, where: sql`state = 'OPEN' and respond_by <= now()`, at: sql`respond_by` }, after),
@@ -166,7 +166,7 @@ const tellOf = async (db: Db, settings: Settings, merchantId: string, id: string
 export const remind = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'dispute.remind',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(

@@ -49,7 +49,7 @@ export const askAcquirer = ({
 }: AskContext): DueWork<AttemptKey, DueAttempt> =>
   dueWork({
     name: 'payment.ask',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: attemptKey,
     async due(db, after) {
       const isQuiet = sql`a.at < now() - make_interval(secs => ${quietSeconds}::int)`
@@ -112,7 +112,7 @@ const askFor = async (
 export const expireOrders = (registry: Pick<Registry, 'offers'>): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'payment.expire',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(
@@ -127,7 +127,11 @@ export const expireOrders = (registry: Pick<Registry, 'offers'>): DueWork<Record
     one: ({ db }, { merchantId, id }) =>
       db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, { merchantId, id })
-        if (!order || !['CREATED', 'PENDING'].includes(order.states.payState) || (order.expiresAt?.getTime() ?? 0) > Date.now())
+        if (
+          !order ||
+          !['CREATED', 'PENDING'].includes(order.states.payState) ||
+          (order.expiresAt?.getTime() ?? 0) > Date.now()
+        )
           return false
         await endOrder({ tx, emit: emitter(tx) }, registry, order, 'expire')
         return true

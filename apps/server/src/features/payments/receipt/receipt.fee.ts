@@ -102,16 +102,18 @@ export const receiptFees = accruals<Due, ReceiptCharge>({
   }),
   auditOf: ({ month }, { charged, fee, vat }) => ({ month, charged, fee: toMinor(fee), vat: toMinor(vat), currency }),
 })
+/** How many months were charged. */
+export const chargeMerchant = async (db: Db, merchantId: string, now: Date, signal?: AbortSignal): Promise<number> =>
+  receiptFees.accrueAll(db, await openMonths(db, now, merchantId), signal)
 const merchantKey = z.object({ merchantId: z.string() })
 /** Charges the months of a merchant that are over. `now` differs from the business clock in tests only. */
 export const chargeMonths = (now: (db: Db) => Promise<Date> = businessNow): DueWork<z.output<typeof merchantKey>> =>
   dueWork({
     name: 'receipt.charge',
-    cron: '20 * * * *',
+    clock: '20 * * * *',
     key: merchantKey,
     due: async (db, after) => merchantsWithOpenMonths(db, await now(db), after?.merchantId ?? null),
-    one: async ({ db, signal }, { merchantId }) =>
-      receiptFees.accrueAll(db, await openMonths(db, await now(db), merchantId), signal),
+    one: async ({ db, signal }, { merchantId }) => chargeMerchant(db, merchantId, await now(db), signal),
   })
 
 /** What this month costs so far; `owed`: what the balance could not pay of months before, with VAT. */

@@ -139,7 +139,7 @@ const askForAnswer = async (
 export const openRefunds = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'refund.look',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(

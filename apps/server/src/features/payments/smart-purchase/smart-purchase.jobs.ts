@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
-import { duePage, dueWork, recordKey, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
+import {
+  duePage,
+  dueWork,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
 
@@ -15,7 +22,7 @@ interface AskContext {
 export const askForInstalments = ({ rail, arrive }: AskContext): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'instalment.look',
-    cron: '17 * * * *',
+    clock: '17 * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(

@@ -164,7 +164,7 @@ const waitingDebits = (today: RawBuilder<unknown>) => sql`
 export const collect = ({ settings, registry }: Omit<CollectContext, 'db'>): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'auto-debit.collect',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(
@@ -213,7 +213,7 @@ const tellOne = (db: Db, settings: Settings, { merchantId, id }: RecordName): Pr
 export const tellCustomers = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'auto-debit.notice',
-    cron: '* * * * *',
+    clock: '* * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(

@@ -67,7 +67,7 @@ const repeatOne = (db: Db, settings: Settings, { merchantId, id }: RecordName): 
 export const repeatDue = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'invoice.repeat',
-    cron: '7 * * * *',
+    clock: '7 * * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(
@@ -98,7 +98,7 @@ const remindOne = (db: Db, { publicOrigin }: Settings, { merchantId, id }: Recor
 export const remindOverdue = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueWork({
     name: 'invoice.remind',
-    cron: '37 6 * * *',
+    clock: '37 6 * * *',
     key: recordKey,
     due: (db, after) =>
       duePage(

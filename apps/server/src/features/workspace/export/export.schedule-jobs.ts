@@ -106,7 +106,7 @@ const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Pr
 export const runSchedules = (means: Means, now = () => new Date()): DueWork<schedules.DueSchedule> =>
   dueWork({
     name: 'export.scheduled',
-    cron: '*/10 * * * *',
+    clock: '*/10 * * * *',
     key: schedules.dueSchedule,
     due: (db, after) => schedules.due(db, now(), after),
     one: ({ db }, due) => runOne(db, means, due, now()),
