@@ -3,7 +3,7 @@ import { Logger, type Runner } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** What an alarm on the log looks for: a job has given up, and a person must look. */
-export const deadCode = 'JOB_DEAD'
+export const deadAlert = 'JOB_DEAD'
 
 /** Failures are told by `tellFailures`, once each and without the payload. */
 export const loggerTo = (log: FastifyBaseLogger): Logger =>
@@ -26,6 +26,6 @@ export const tellFailures = (runner: Runner, log: FastifyBaseLogger): void => {
     if (job.attempts < job.max_attempts) log.warn(facts(job, error), 'a job failed and will be tried again')
   })
   runner.events.on('job:failed', ({ job, error }) =>
-    log.error({ code: deadCode, ...facts(job, error) }, 'a job is dead'),
+    log.error({ alert: deadAlert, ...facts(job, error) }, 'a job is dead'),
   )
 }
