@@ -1,5 +1,6 @@
 // One poisoned record per clock task: the next merchant's is processed all the same, and the poisoned one is retried until the alert.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { money } from '@falaj/money'
 import { askAcquirer, expireOrders } from './features/payments/payment/payment.jobs.ts'
 import { expireDisputes, remind, takeOwed } from './features/payments/dispute/dispute.jobs.ts'
 import { openRefunds } from './features/payments/refund/refund.jobs.ts'
@@ -17,6 +18,7 @@ import { deposit } from './testing/money.ts'
 import { disputePayment } from './testing/dispute.ts'
 import { runDue } from './testing/due.ts'
 import { order } from './testing/payer.ts'
+import { paid, take } from './testing/payment.ts'
 import { withdrawalsDoor } from './testing/payout.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -35,6 +37,7 @@ let world: World
 let jobs: Jobs | undefined
 let [poisoned, sound] = ['', '']
 const planted: Planted[] = []
+const declared: string[] = []
 const alerts: { readonly key: string }[] = []
 const log = {
   warn: () => undefined,
@@ -78,8 +81,8 @@ const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 
   async 'payment.ask'(merchantId) {
     const { id } = await order(world, merchantId)
     await query(
-      `insert into payment_attempt (merchant_id, payment_id, no, reference, key, method, state, at)
-       values ($1::uuid, $2, 1, $3, 'key', 'BANK_CARD', 'STARTED', now() - interval '1 hour')`,
+      `insert into payment_attempt (merchant_id, payment_id, no, reference, key, method, state, at, product, currency)
+       values ($1::uuid, $2, 1, $3, 'key', 'BANK_CARD', 'STARTED', now() - interval '1 hour', 'gateway', 'AED')`,
       [merchantId, id, `${id}.1`],
     )
     return {
@@ -101,12 +104,14 @@ const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 
     return { key: id, done: `select id from dispute where id = '${id}' and reminded_at is not null` }
   },
   async 'refund.look'(merchantId) {
-    const { id: paymentId } = await order(world, merchantId, 100_00n, { currency: 'GBP' })
+    // More than is available, so it waits.
+    const made = paid(merchantId, { amount: money(50_000_000_00n, 'GBP') })
+    await take(world, made)
     const [row] = await query(
       `insert into refund (merchant_id, id, number, draft_id, payment_id, currency, net_minor, reason, state, maker_person_id, placed_at, waits_until)
-       select $1::uuid, gen_random_uuid(), $3, gen_random_uuid(), $2::uuid, 'JPY', 1, 'REQUESTED', 'PLACED', person_id, now(),
+       select $1::uuid, gen_random_uuid(), $3, gen_random_uuid(), $2::uuid, 'GBP', 5000000000, 'REQUESTED', 'PLACED', person_id, now(),
          now() + interval '1 day' from staff where merchant_id = $1::uuid limit 1 returning id`,
-      [merchantId, paymentId, `R-${newId().slice(-8)}`],
+      [merchantId, made.id, `R-${newId().slice(-8)}`],
     )
     return { key: row!.id, done: `select id from refund where id = '${row!.id}' and next_check_at > now()` }
   },
@@ -144,12 +149,12 @@ const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 
   },
   async 'automatic-settlement.due'(merchantId) {
     await query(
-      `insert into settlement_rule (merchant_id, currency, version, mode, schedule, keep_minor, threshold_minor, since)
-       values ($1::uuid, 'AED', 99, 'AUTOMATIC', '{"kind":"daily","weekdays":[],"day":1,"time":"10:00"}', 0, 0, now() - interval '30 days')`,
+      `insert into settlement_rule (merchant_id, currency, sell_into, version, mode, schedule, keep_minor, threshold_minor, since)
+       values ($1::uuid, 'USDT', 'AED', 99, 'AUTOMATIC', '{"kind":"daily","weekdays":[],"day":1,"time":"10:00"}', 0, 0, now() - interval '30 days')`,
       [merchantId],
     )
     return {
-      key: `${merchantId} AED 99`,
+      key: `${merchantId} USDT 99`,
       done: `select id from settlement_run where merchant_id = '${merchantId}' and version = 99`,
     }
   },
@@ -197,7 +202,7 @@ beforeAll(async () => {
     expireRequests(settings, registry.approvables),
     placeDue(settings, registry.approvables),
   ]
-  expect(works.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  declared.push(...works.map(({ name }) => name))
   const merchants = await query(`select id from merchant where mid in ('20000001', '20000002') order by mid`)
   ;[poisoned, sound] = [merchants[0]!.id, merchants[1]!.id]
   for (const merchantId of [poisoned, sound])
@@ -224,12 +229,16 @@ const jobOf = async ({ name, key }: Case) =>
   (
     await world.pool.query<{ attempts: number; last_error: string | null }>(
       `select attempts, last_error from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
-       where task_identifier = $1::uuid and strpos(p.key, $2) > 0`,
+       where task_identifier = $1 and strpos(p.key, $2) > 0`,
       [`${name}.record`, key],
     )
   ).rows[0]
 const of = (name: string, merchantId: string): Planted =>
   planted.find((each) => each.name === name && each.merchantId === merchantId)!
+
+it('every declared work has a record here', () => {
+  expect(declared.toSorted()).toEqual(names.toSorted())
+})
 
 describe('a poisoned record', () => {
   it.each(names)(
@@ -286,7 +295,9 @@ it('a returned payout is booked though 1,200 newer ones are due, and all of them
   await runDue(world.db, work)
   const ours = await query(`select id from withdraw where number like $1`, [`X${batch}%`])
   expect(ours.filter(({ id }) => polled.get(id) !== 1)).toEqual([])
-  expect(await query(`select id from withdraw where id = $1::uuid and state = 'REVERTED'`, [returned!.id])).toHaveLength(1)
+  expect(
+    await query(`select id from withdraw where id = $1::uuid and state = 'REVERTED'`, [returned!.id]),
+  ).toHaveLength(1)
   // The next look is planned, so that settled payouts are not polled every minute.
   polled.clear()
   await runDue(world.db, work)

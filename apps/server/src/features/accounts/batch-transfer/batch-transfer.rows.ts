@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/pool.ts'
 import { duePage, type DueRecord } from '../../../platform/jobs/due.ts'
-import type { RecordKey } from '../../../platform/money/product.ts'
 import type { MovedRow } from './batch-transfer.postings.ts'
 
 /** The merchants behind these numbers that can be paid. */
