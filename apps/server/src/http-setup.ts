@@ -30,6 +30,7 @@ export interface HttpOptions {
   readonly logStream?: LogStream
   readonly patience?: Partial<Patience>
   readonly jobCounts?: MetricsOptions['jobCounts']
+  readonly deadJobs?: MetricsOptions['deadJobs']
 }
 
 export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttpOptions<Server> => ({
@@ -75,7 +76,12 @@ export const setUpHttp = async (app: FastifyInstance, context: AppContext, given
   app.addHook('onRequest', guardOrigin(settings))
   await limitRate(app, settings.ratePerMinute)
   healthRoutes(app, db)
-  metricsRoutes(app, { token: settings.metricsToken, jobCounts: given.jobCounts ?? (async () => ({})) })
+  const nothing = async () => ({})
+  metricsRoutes(app, {
+    token: settings.metricsToken,
+    jobCounts: given.jobCounts ?? nothing,
+    deadJobs: given.deadJobs ?? nothing,
+  })
   referenceRoutes(app)
   await uploadRoute(app, context)
   serveRoute(app, context)

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { makeBackground } from './background.ts'
 import { featuresOf } from './features-of.ts'
 import { connect } from './platform/db/pool.ts'
-import { jobCounts } from './platform/jobs/counts.ts'
+import { deadJobs, jobCounts } from './platform/jobs/counts.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { bankRailOf } from './rails/bank-rail.ts'
 import { messageRailOf } from './rails/message-rail.ts'
@@ -35,7 +35,10 @@ export const serve = async (
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),
   })
-  const app = await buildApp(background.context, { jobCounts: () => jobCounts(pool) })
+  const app = await buildApp(background.context, {
+    jobCounts: () => jobCounts(pool),
+    deadJobs: () => deadJobs(pool),
+  })
   stops.push(() => background.stop())
   await background.start(app.log)
   for (const loop of sandbox?.loops(background.context) ?? []) {

@@ -13,6 +13,7 @@ import { paid, take } from '../testing/payment.ts'
 import { approve, member, type Member } from '../testing/bank-account.ts'
 import { accountNamed, askFor, deposit, lookAtBank, merchantOf, wanted } from '../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../testing/world.ts'
+import { runDue } from '../testing/due.ts'
 
 let world: World
 let maker: Member, checker: Member
@@ -30,7 +31,7 @@ const post = async (url: string, payload: object) =>
 const moveOn = (hours: unknown) => post('/sandbox/clock', { hours })
 const ahead = async () => (await world.app.inject({ method: 'GET', url: '/sandbox/clock' })).json().body.aheadHours
 const sell = () => take(world, paid(marina))
-const settleNow = async () => settleDue(world.db, await businessNow(world.db))
+const settleNow = () => runDue(world.db, settleDue())
 const held = (of: typeof pending) => balanceOf(world.db, of(marina, 'AED'))
 
 describe('the clock of business', () => {

@@ -1,7 +1,7 @@
 // Receipts of the demo world, one in every state that lasts; and those of the last month, more than are free, with what they cost.
 import { sql } from 'kysely'
 import { receiptLimits, type ReceiptChange, type ReceiptChannel } from '@falaj/contract/payments/receipt'
-import { chargeMonths } from '../features/payments/receipt/receipt.fee.ts'
+import { chargeMerchant } from '../features/payments/receipt/receipt.fee.ts'
 import * as store from '../features/payments/receipt/receipt.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
@@ -26,8 +26,8 @@ const validMs = 90 * 86_400_000
 
 export const seedReceipts = async (db: Db): Promise<void> => {
   if (await db.selectFrom('receipt').select('id').executeTakeFirst()) return
+  const { merchantId, personId } = await sellerOf(db, 'marina')
   await db.transaction().execute(async (tx) => {
-    const { merchantId, personId } = await sellerOf(tx, 'marina')
     await store.keepTemplate(
       tx,
       merchantId,
@@ -86,7 +86,7 @@ export const seedReceipts = async (db: Db): Promise<void> => {
     }
     await sendLastMonth(tx, merchantId)
   })
-  await chargeMonths(db, new Date())
+  await chargeMerchant(db, merchantId, new Date())
 }
 
 const sentLastMonth = 1_240

@@ -7,6 +7,7 @@ import { acquirerRailOf } from '../rails/acquirer-rail.ts'
 import { collect } from '../features/selling/auto-debit/auto-debit.collect.ts'
 import { registry } from '../features/features.ts'
 import type { Behaviour } from '../sandbox/acquirer/cards.ts'
+import { runDue } from './due.ts'
 import { cardOf, hearAll, typeCard } from './payer.ts'
 import type { World } from './world.ts'
 
@@ -27,10 +28,17 @@ export const openMandate = async (world: World, code: string): Promise<MandatePa
   (await world.stranger.call(autoDebit.open, { code })).body
 /** The job, and whatever the acquirer says to it. How many debits were handed over. */
 export const debitNow = async (world: World): Promise<number> => {
-  const handed = await collect({ db: world.db, settings: world.settings, registry })
+  const handed = await runDue(world.db, collect({ settings: world.settings, registry }))
   await hearAll(world)
   return handed
 }
 /** The job that asks for what the acquirer has not told, without waiting for it to be quiet. */
 export const askForQuiet = (world: World): Promise<number> =>
-  askAcquirer(world.db, acquirerRailOf(world.settings), makeAcquirerEvents(world.context), AbortSignal.timeout(5000), 0)
+  runDue(
+    world.db,
+    askAcquirer({
+      rail: acquirerRailOf(world.settings),
+      arrive: () => makeAcquirerEvents(world.context),
+      quietSeconds: 0,
+    }),
+  )

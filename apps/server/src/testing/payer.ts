@@ -8,6 +8,7 @@ import { openOrder, type NewOrder, type OpenedOrder } from '../platform/payment/
 import { newId } from '../platform/base/ids.ts'
 import { testCards, type Behaviour } from '../sandbox/acquirer/cards.ts'
 import type { World } from './world.ts'
+import { runDue } from './due.ts'
 
 export const cardOf = (behaviour: Behaviour): string =>
   [...testCards].find(([, card]) => card.behaviour === behaviour)![0]
@@ -61,7 +62,7 @@ export const hearAll = async (world: World): Promise<void> => {
   while ((await world.acquirer!.tell()) > 0);
 }
 /** Every order whose time is over. */
-export const expireAll = (world: World): Promise<number> => expireOrders(world.db, world.context.registry)
+export const expireAll = (world: World): Promise<number> => runDue(world.db, expireOrders(world.context.registry))
 export const answerBank = async ({ challenge }: Pick<CheckoutOrder, 'challenge'>, answer: 'pass' | 'fail') =>
   (
     await fetch(challenge!, {

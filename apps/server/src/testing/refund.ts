@@ -1,9 +1,10 @@
 // Refunds for tests: one that nobody is asked for, and the acquirer's word on it.
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { newId } from '../platform/base/ids.ts'
-import { recordAnswer } from '../features/payments/refund/refund.jobs.ts'
+import { openRefunds, recordAnswer } from '../features/payments/refund/refund.jobs.ts'
 import { refund } from '@falaj/contract/payments/refund'
 import type { Money } from '@falaj/money'
+import { runDue } from './due.ts'
 import { withStepUp } from './team.ts'
 import type { Client, World } from './world.ts'
 
@@ -13,6 +14,11 @@ export const refundAlone = async (world: World, merchantId: string): Promise<voi
     `insert into approval_policy (merchant_id, kind, version, rules) values ($1, 'refund', 99, $2)`,
     [merchantId, JSON.stringify({ ...defaultRules('refund'), otherwise: 0 })],
   ))
+/** The clock's look at every open refund, without waiting for its next check. */
+export const lookAtRefunds = async (world: World): Promise<void> => {
+  await world.owner.query(`update refund set next_check_at = now() where state = 'PLACED'`)
+  await runDue(world.db, openRefunds(world.settings))
+}
 /** Says it as often as it is called; false: it was said before. */
 export const refundedBy = async (
   world: World,

@@ -1,15 +1,13 @@
 // Where nobody else could approve: it is done after a cooling-off, and every admin is told at once. Whoever's rights are new approves nothing
 // of what was asked for since.
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { firstRole, mayEnter } from '@falaj/contract/kernel/access'
 import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import { writeSystemAudit } from '../audit/entry.ts'
-import type { Db } from '../db/pool.ts'
 import { colleaguesOf, type Colleague } from '../identity/session.ts'
 import { post } from '../identity/message.ts'
-import { task, type Task } from '../jobs/task.ts'
+import { duePage, dueWork, recordKey, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
 import { businessNow } from '../db/business-clock.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -64,39 +62,42 @@ export const tellAdmins = async (
   }
 }
 
-/** Carries out what was agreed to and is due. Says how many. */
-export const placeDue = async (db: Db, settings: Settings, approvables: Approvables): Promise<number> => {
-  const { rows } = await sql<{ id: string; merchant_id: string }>`
-    select id, merchant_id from approval_request where state = 'APPLIED' and agreed_at is not null and due_at <= business_now()
-    order by due_at limit 500`.execute(db)
-  let count = 0
-  for (const { id, merchant_id: merchantId } of rows)
-    await db.transaction().execute(async (tx) => {
-      const own = { tx, settings, emit: emitter(tx) }
-      const row = await lockRequest(tx, merchantId, id)
-      // Somebody was quicker, or an approver is gone: then it waits for another.
-      if (row.state !== 'APPLIED' || !row.agreed_at || !row.due_at || row.due_at > (await businessNow(tx))) return
-      const colleagues = await colleaguesOf(tx, merchantId, settings)
-      if ((await standingApprovals(own, row, colleagues)) < row.needed) {
-        await sql`update approval_request set agreed_at = null where merchant_id = ${merchantId} and id = ${id}`.execute(
-          tx,
-        )
-        return
-      }
-      const executed = await execute(own, approvables, row)
-      await writeSystemAudit(tx, 'clock', merchantId, 'approval.due', {
-        object: `approval-request ${row.number}`,
-        before: { state: row.state },
-        after: { state: executed.state },
-      })
-      count += 1
-    })
-  return count
-}
-export const dueTask = (settings: Settings, approvables: Approvables): Task =>
-  task({
-    kind: 'approval.due',
-    payload: z.unknown(),
-    cron: '* * * * *',
-    run: async ({ db }) => void (await placeDue(db, settings, approvables)),
+/** Carries out what was agreed to and is due. */
+export const placeDue = (settings: Settings, approvables: Approvables): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'approval.due',
+    clock: '* * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql.table('approval_request'),
+          where: sql`state = 'APPLIED' and agreed_at is not null and due_at <= business_now()`,
+          at: sql`due_at`,
+        },
+        after,
+      ),
+    one: ({ db }, { merchantId, id }) =>
+      db.transaction().execute(async (tx) => {
+        const own = { tx, settings, emit: emitter(tx) }
+        const row = await lockRequest(tx, merchantId, id)
+        if (row.state !== 'APPLIED' || !row.agreed_at || !row.due_at || row.due_at > (await businessNow(tx)))
+          return false
+        const colleagues = await colleaguesOf(tx, merchantId, settings)
+        // An approver is gone: it waits for another.
+        if ((await standingApprovals(own, row, colleagues)) < row.needed) {
+          await sql`update approval_request set agreed_at = null where merchant_id = ${merchantId} and id = ${id}`.execute(
+            tx,
+          )
+          return false
+        }
+        const executed = await execute(own, approvables, row)
+        await writeSystemAudit(tx, 'clock', merchantId, 'approval.due', {
+          object: `approval-request ${row.number}`,
+          before: { state: row.state },
+          after: { state: executed.state },
+        })
+        return true
+      }),
   })

@@ -17,6 +17,7 @@ import { decide, recall, submit } from './decide.ts'
 import { approvable, type Approvables } from './approvable.ts'
 import { expireRequests } from './expire.ts'
 import { requestOf, type RequestRow } from './request.ts'
+import { runDue } from '../../testing/due.ts'
 
 const modelCommands = sampled(1500)
 const parallelCommands = sampled(3600)
@@ -336,7 +337,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
       await setPolicy(needed)
     } else {
       await world.owner.query(`update approval_request set expires_at = now() where id = $1`, [request.id])
-      await expireRequests(world.db, world.settings, approvables)
+      await runDue(world.db, expireRequests(world.settings, approvables))
       if (request.state === 'APPLIED' || request.state === 'CREATED') request.state = 'FAILURE'
       await remember(request)
     }

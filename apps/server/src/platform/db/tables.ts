@@ -788,6 +788,7 @@ export interface CryptoWithdraw {
   network: string;
   network_max_minor: Numeric;
   network_minor: Numeric | null;
+  next_check_at: Generated<Timestamp | null>;
   number: string;
   payee_id: string;
   placed_at: Timestamp | null;
@@ -891,6 +892,7 @@ export interface Dispute {
   payment_number: string;
   reason: string | null;
   received_at: Timestamp;
+  reminded_at: Timestamp | null;
   respond_by: Timestamp;
   scheme: string | null;
   send_failed_at: Timestamp | null;
@@ -2031,6 +2033,7 @@ export interface Refund {
   maker_person_id: string;
   merchant_id: string;
   net_minor: Numeric;
+  next_check_at: Generated<Timestamp | null>;
   note: string | null;
   number: string;
   payment_id: string;
@@ -2622,6 +2625,7 @@ export interface TransferToBank {
   maker_person_id: string;
   merchant_id: string;
   net_minor: Numeric;
+  next_check_at: Generated<Timestamp | null>;
   number: string;
   number_hash: Buffer;
   number_last4: string;
@@ -2725,6 +2729,7 @@ export interface VamIbanDepositReturn {
   line: string | null;
   merchant_id: string;
   net_minor: Numeric;
+  next_check_at: Generated<Timestamp | null>;
   number: string;
   person_id: string | null;
   placed_at: Timestamp;
@@ -2843,6 +2848,7 @@ export interface Withdraw {
   merchant_id: string;
   mode: string;
   net_minor: Numeric;
+  next_check_at: Generated<Timestamp | null>;
   number: string;
   placed_at: Timestamp | null;
   request_id: string | null;

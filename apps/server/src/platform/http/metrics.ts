@@ -10,6 +10,8 @@ export interface MetricsOptions {
   readonly token: string | null
   /** Jobs by state, asked for when somebody looks. */
   readonly jobCounts: () => Promise<object>
+  /** Jobs that have given up, by kind: whoever watches the figures raises an alarm when one appears. */
+  readonly deadJobs: () => Promise<Readonly<Record<string, number>>>
 }
 
 const proxyHeaders = [
@@ -31,7 +33,7 @@ const mayLook = (request: FastifyRequest, token: string | null): boolean => {
   return token !== null && given !== undefined && timingSafeEqual(sha256(given), sha256(token))
 }
 
-export const metricsRoutes = (app: FastifyInstance, { token, jobCounts }: MetricsOptions): void => {
+export const metricsRoutes = (app: FastifyInstance, { token, jobCounts, deadJobs }: MetricsOptions): void => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -49,6 +51,16 @@ export const metricsRoutes = (app: FastifyInstance, { token, jobCounts }: Metric
     async collect() {
       jobs.reset()
       for (const [state, count] of Object.entries(await jobCounts())) jobs.set({ state }, Number(count))
+    },
+  })
+  const dead: Gauge<'kind'> = new Gauge({
+    name: 'falaj_jobs_dead',
+    help: 'Jobs that have given up, by kind.',
+    labelNames: ['kind'] as const,
+    registers: [register],
+    async collect() {
+      dead.reset()
+      for (const [kind, count] of Object.entries(await deadJobs())) dead.set({ kind }, count)
     },
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,6 +2,9 @@
 import { Logger, type Runner } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 
+/** What an alarm on the log looks for: a job has given up, and a person must look. */
+export const deadAlert = 'JOB_DEAD'
+
 /** Failures are told by `tellFailures`, once each and without the payload. */
 export const loggerTo = (log: FastifyBaseLogger): Logger =>
   new Logger(() => (level, message, meta) => {
@@ -11,14 +14,18 @@ export const loggerTo = (log: FastifyBaseLogger): Logger =>
   })
 
 export const tellFailures = (runner: Runner, log: FastifyBaseLogger): void => {
-  const facts = (job: { id: string; task_identifier: string; attempts: number }, err: unknown) => ({
+  const facts = (job: { id: string; task_identifier: string; attempts: number; key: string | null }, err: unknown) => ({
     job: job.id,
     kind: job.task_identifier,
+    // Of due work: which record.
+    ...(job.key ? { key: job.key } : {}),
     attempt: job.attempts,
     err,
   })
   runner.events.on('job:error', ({ job, error }) => {
     if (job.attempts < job.max_attempts) log.warn(facts(job, error), 'a job failed and will be tried again')
   })
-  runner.events.on('job:failed', ({ job, error }) => log.error(facts(job, error), 'a job is dead'))
+  runner.events.on('job:failed', ({ job, error }) =>
+    log.error({ alert: deadAlert, ...facts(job, error) }, 'a job is dead'),
+  )
 }

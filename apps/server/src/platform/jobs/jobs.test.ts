@@ -188,6 +188,6 @@ describe('npm run jobs', () => {
   it('says so when there is nothing, or no such job', async () => {
     expect(await jobs()).toContain('No job is failing.')
     await expect(jobs('--retry', '999999')).rejects.toThrow('No job 999999 waits')
-    await expect(jobs('--retry', 'all')).rejects.toThrow('--retry needs a job’s number')
+    await expect(jobs('--retry', 'all')).rejects.toThrow('--retry needs a job’s number or kind')
   })
 })

@@ -78,6 +78,9 @@ export const makeJobs = ({
     },
   })
 
+  const ticks = tasks.flatMap(({ kind, loop: tick }) =>
+    tick ? [makeLoop({ name: kind, everyMs: tick.everyMs, run: async () => void (await tick.run(db)) })] : [],
+  )
   // Batched, because only then the worker hears of an end that could not be written, and waits for the last ones when it stops.
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
   const optionsOf = (pgPool: PatientPool) => ({ pgPool, logger: loggerTo(log), noHandleSignals: true, preset })
@@ -122,11 +125,11 @@ export const makeJobs = ({
       pool = openPool(url)
       await runMigrations(optionsOf(pool))
       loop.start(log)
-      free.start(log)
+      for (const each of [free, ...ticks]) each.start(log)
     },
     stop: async () => {
       stopping = true
-      await free.stop()
+      for (const each of [free, ...ticks]) await each.stop()
       const stopped = Promise.all([loop.stop(), runner?.stop().catch(() => undefined)])
       await within(stopPatienceMs, stopped)
       pool?.giveUp()

@@ -27,6 +27,8 @@ export interface Task<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly timeoutMs?: number
   /** Minute hour day month weekday, UTC: runs by the clock as well. */
   readonly cron?: string
+  /** More often than cron can: every node runs it beside the queue, so `run` enqueues and does no work itself. */
+  readonly loop?: { readonly everyMs: number; readonly run: (db: Db) => Promise<unknown> }
 }
 /** Infers the payload's type from its schema. */
 export const task = <Schema extends z.ZodMiniType>(declared: Task<Schema>): Task => declared as unknown as Task

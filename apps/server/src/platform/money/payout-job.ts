@@ -10,6 +10,7 @@ import { finish } from '../approval/execute.ts'
 import { writeSystemAudit } from '../audit/entry.ts'
 import { inMinor } from '../lists/page.ts'
 import type { Db, Store } from '../db/pool.ts'
+import { duePage, dueWork, nextCheck, recordKey, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -26,6 +27,7 @@ interface AtBankRow extends RecordKey {
   readonly net_minor: string
   readonly line: string | null
   readonly sent_at: Date | null
+  readonly next_check_at: Date | null
   /** Of what colleagues were asked for. */
   readonly request_id?: string | null
 }
@@ -57,6 +59,7 @@ export interface PayoutJob {
     of: RecordKey,
     signal: AbortSignal,
   ) => Promise<boolean>
+  readonly poll: (settings: Settings, rail: PayoutRail) => DueWork<RecordName, DueRecord>
   readonly tasks: (settings: Settings, rail: PayoutRail) => readonly Task[]
 }
 const looksMax = 6
@@ -140,18 +143,37 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
     return true
   }
 
-  /** What the bank still has to answer, and what it paid lately and may send back. */
-  const openAtBank = async (db: Db): Promise<readonly RecordKey[]> => {
-    const { rows } = await sql<RecordKey>`
-      (select merchant_id, id from ${sql.table(table)} where state = 'PLACED' order by placed_at limit 500)
-      union all
-      (select merchant_id, id from ${sql.table(table)} where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
-      db,
-    )
-    return rows
+  /** A bank sends money back within 30 days; the day after leaves room for the last look. */
+  const planCheck = async (db: Db, { merchantId, id }: RecordName): Promise<void> => {
+    await sql`
+      update ${sql.table(table)} set next_check_at = case
+        when state = 'PLACED' then ${nextCheck(sql`placed_at`, '1 hour')}
+        when state = 'SUCCESS' and ended_at > now() - interval '30 days' then ${nextCheck(sql`ended_at`, '1 day')} end
+      where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(db)
   }
+  /** What the bank still has to answer, and what it paid lately and may send back. */
+  const poll: PayoutJob['poll'] = (settings, rail) =>
+    dueWork({
+      name: `${name}.poll`,
+      clock: '* * * * *',
+      key: recordKey,
+      due: (db, after) =>
+        duePage(
+          db,
+          {
+            from: sql.table(table),
+            where: sql`state in ('PLACED', 'SUCCESS') and next_check_at <= business_now() and (state = 'PLACED' or ended_at > now() - interval '31 days')`,
+            at: sql`next_check_at`,
+          },
+          after,
+        ),
+      async one({ db, signal }, { merchantId, id }) {
+        await pollBank(db, settings, rail, { merchant_id: merchantId, id }, signal)
+        await planCheck(db, { merchantId, id })
+      },
+    })
   const tasks: PayoutJob['tasks'] = (settings, rail) => [
-    // Looks after a fresh order for a few seconds; a bank that takes longer is asked every minute.
+    // Looks after a fresh order for a few seconds; a bank that takes longer is polled by the clock.
     task({
       kind: `${name}.placed`,
       payload: z.object({ merchantId: z.string(), id: z.string() }),
@@ -164,17 +186,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
         }
       },
     }),
-    task({
-      kind: `${name}.poll`,
-      payload: z.unknown(),
-      cron: '* * * * *',
-      async run({ db, signal, log }) {
-        for (const of of await openAtBank(db))
-          await pollBank(db, settings, rail, of, signal).catch((error: unknown) =>
-            log.warn({ err: error, id: of.id }, 'a payout could not be asked after'),
-          )
-      },
-    }),
+    ...poll(settings, rail).tasks,
   ]
-  return { recordBankAnswer, pollBank, tasks }
+  return { recordBankAnswer, pollBank, poll, tasks }
 }

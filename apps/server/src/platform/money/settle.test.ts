@@ -12,6 +12,13 @@ import { settleDue, settledUntil } from './settlement-job.ts'
 import { chargeOf } from '../product/charge.ts'
 import { payments, type PaidPayment } from '../payment/payment.ts'
 import { paid } from '../../testing/payment.ts'
+import { runDue } from '../../testing/due.ts'
+
+const settleBy = (now: Date) =>
+  runDue(
+    world.db,
+    settleDue(async () => now),
+  )
 
 let world: World
 let marina = ''
@@ -111,8 +118,8 @@ describe('a settlement', () => {
     for (const on of ['2026-02-13', '2026-02-14', '2026-02-15']) await take(sold({ bookedAt: day(on) }))
     await take(sold({ bookedAt: day('2026-02-16') }))
     const before = await balances('GBP')
-    expect(await settleDue(world.db, day('2026-02-16', '05:59'))).toBe(0)
-    expect(await settleDue(world.db, day('2026-02-16', '06:00'))).toBe(1)
+    expect(await settleBy(day('2026-02-16', '05:59'))).toBe(0)
+    expect(await settleBy(day('2026-02-16', '06:00'))).toBe(1)
     expect(await settlements()).toMatchObject([
       {
         merchant_id: marina,
@@ -140,7 +147,7 @@ describe('a settlement', () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => settling.accrueOne(world.db, due)))
     expect(made.filter((each) => each !== null)).toHaveLength(1)
     expect(await settlements()).toHaveLength(1)
-    expect(await settleDue(world.db, day('2026-02-20'))).toBe(0)
+    expect(await settleBy(day('2026-02-20'))).toBe(0)
   })
   it('that dies in the middle leaves nothing, and is made by the next run', async () => {
     await take(sold({ bookedAt: day('2026-02-23') }))
@@ -152,13 +159,13 @@ describe('a settlement', () => {
     await expect(dying).rejects.toThrow('the node died')
     expect(await settlements()).toEqual([])
     expect(await balances('GBP')).toEqual(before)
-    expect(await settleDue(world.db, day('2026-02-24'))).toBe(1)
+    expect(await settleBy(day('2026-02-24'))).toBe(1)
     expect((await balances('GBP')).available).toBe(before.available + 9_874n)
   })
   it('catches up what was missed, each day by itself', async () => {
     for (const on of ['2026-10-05', '2026-10-06']) await take(sold({ bookedAt: day(on) }))
     await take(sold({ merchantId: oryx, bookedAt: day('2026-10-06') }))
-    expect(await settleDue(world.db, day('2026-10-30'))).toBe(3)
+    expect(await settleBy(day('2026-10-30'))).toBe(3)
     expect((await settlements()).map(({ due_on }) => due_on)).toEqual(['2026-10-06', '2026-10-07', '2026-10-13'])
   })
   it('asked for early takes all that is pending, and the cycle’s own still comes', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { next, type PaymentEvent, type Side } from '@falaj/contract/kernel/payment-states'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
+import { pageSize } from '../jobs/due.ts'
 import { idFloor } from '../base/ids.ts'
 import { accruals } from './accrual.ts'
 import { daysLater, dubaiTime } from '../base/banking-days.ts'
@@ -75,12 +76,19 @@ export const settlements = accruals<Due, Sums>({
   auditOf: ({ currency, dueOn }, { net }) => ({ currency, net, dueOn }),
 })
 
-/** What is due until that day and was not settled, the oldest first. */
-export const dueUntil = async (db: Store, day: string): Promise<readonly Due[]> => {
+/** What is due until that day and was not settled, the oldest first; a page of it, or all. */
+export const dueUntil = async (
+  db: Store,
+  day: string,
+  page: { readonly after: Pick<Due, 'merchantId' | 'dueOn'> & { readonly currency: string } } | 'first' | 'all' = 'all',
+): Promise<readonly Due[]> => {
+  const beyond =
+    typeof page === 'object'
+      ? sql`and (due_on, merchant_id, currency) > (${page.after.dueOn}::date, ${page.after.merchantId}::uuid, ${page.after.currency}::text)`
+      : sql``
   const { rows } = await sql<Due>`
     select merchant_id as "merchantId", currency, due_on::text as "dueOn" from payment
-    where settlement_id is null and paid_at is not null and pay_state = 'PAID_SUCCESS' and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(
-    db,
-  )
+    where settlement_id is null and paid_at is not null and pay_state = 'PAID_SUCCESS' and due_on <= ${day}::date ${beyond}
+    group by 1, 2, 3 order by 3, 1, 2 ${page === 'all' ? sql`` : sql`limit ${pageSize}`}`.execute(db)
   return rows
 }

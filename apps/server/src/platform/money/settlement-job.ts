@@ -1,7 +1,8 @@
 // Every morning of a banking day: settles what is due. What was missed is caught up, the oldest first.
+import { isCurrency } from '@falaj/money'
 import * as z from 'zod/mini'
 import type { Db } from '../db/pool.ts'
-import { task, type Task } from '../jobs/task.ts'
+import { dueWork, type DueWork } from '../jobs/due.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../base/banking-days.ts'
 import { businessNow } from '../db/business-clock.ts'
 import { dueUntil, settlements } from './settle.ts'
@@ -14,13 +15,14 @@ export const settledUntil = (now: Date): string => {
   return now >= dubaiTime(today, settlesAt) ? today : daysLater(today, -1)
 }
 
-export const settleDue = async (db: Db, now: Date, signal?: AbortSignal): Promise<number> =>
-  settlements.accrueAll(db, await dueUntil(db, settledUntil(now)), signal)
-
-export const settlementTask: Task = task({
-  kind: 'settlement.due',
-  payload: z.optional(z.unknown()),
-  cron: '*/5 * * * *',
-  timeoutMs: 10 * 60_000,
-  run: async ({ db, signal }) => void (await settleDue(db, await businessNow(db), signal)),
-})
+const settlementKey = z.object({ merchantId: z.string(), currency: z.string(), dueOn: z.string() })
+/** `now` differs from the business clock in tests only. */
+export const settleDue = (now: (db: Db) => Promise<Date> = businessNow): DueWork<z.output<typeof settlementKey>> =>
+  dueWork({
+    name: 'settlement.due',
+    clock: '*/5 * * * *',
+    key: settlementKey,
+    due: async (db, after) => dueUntil(db, settledUntil(await now(db)), after ? { after } : 'first'),
+    one: async ({ db }, { merchantId, currency, dueOn }) =>
+      isCurrency(currency) && (await settlements.accrueOne(db, { merchantId, currency, dueOn })) !== null,
+  })

@@ -11,8 +11,7 @@ import type { Db } from '../../../platform/db/pool.ts'
 import type { PayOut } from '../../../platform/money/automatic-payout.ts'
 import { Refused } from '../../../platform/base/fail.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { task, type Task } from '../../../platform/jobs/task.ts'
-import { businessNow } from '../../../platform/db/business-clock.ts'
+import { dueWork, pageSize, type DueWork } from '../../../platform/jobs/due.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { fxRailOf, type MidRate } from '../../../rails/fx-rail.ts'
@@ -143,30 +142,41 @@ export const runOne = async (
   })
 }
 
+const runKey = z.object({
+  merchantId: z.string(),
+  currency: z.string(),
+  version: z.int(),
+  /** As ISO text. */
+  plannedAt: z.string(),
+})
+type RunKey = z.output<typeof runKey>
 /** Of several that were missed, the last one alone runs: it takes everything anyway. */
-export const runDue = async (
-  db: Db,
-  settings: Settings,
-  payOut: PayOut,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<number> => {
-  let ran = 0
-  for (const rule of await store.automaticRules(db)) {
-    signal?.throwIfAborted()
-    const last = await store.lastPlanned(db, rule.merchant_id, rule.currency)
-    const after = last && last > rule.since ? last : rule.since
-    const planned = plannedBetween(rule.schedule, settings.bankHolidays, { after, until: now, most: 1000 }).at(-1)
-    if (planned && (await runOne(db, settings, payOut, rule, planned.at))) ran += 1
-  }
-  return ran
+const plannedRun = (settings: Settings, rule: store.RuleAtWork): RunKey | null => {
+  const after = rule.last && rule.last > rule.since ? rule.last : rule.since
+  const range = { after, until: rule.now, most: 1000 }
+  const planned = plannedBetween(rule.schedule, settings.bankHolidays, range).at(-1)
+  if (!planned) return null
+  const { merchant_id: merchantId, currency, version } = rule
+  return { merchantId, currency, version, plannedAt: planned.at.toISOString() }
 }
-
-export const automaticSettlementTask = (settings: Settings, payOut: PayOut): Task =>
-  task({
-    kind: 'automatic-settlement.due',
-    payload: z.optional(z.unknown()),
-    cron: '* * * * *',
-    attemptsMax: 3,
-    run: async ({ db, signal }) => void (await runDue(db, settings, payOut, await businessNow(db), signal)),
+export const dueRuns = (settings: Settings, payOut: PayOut): DueWork<RunKey> =>
+  dueWork({
+    name: 'automatic-settlement.due',
+    clock: '* * * * *',
+    key: runKey,
+    async due(db, after) {
+      // A schedule is read by the program, so pages of rules are read until one of them has a run.
+      for (let from: Pick<RunKey, 'merchantId' | 'currency'> | null = after; ;) {
+        const rules = await store.rulesAtWork(db, from)
+        const runs = rules.map((rule) => plannedRun(settings, rule)).filter((run) => run !== null)
+        const last = rules.at(-1)
+        if (runs.length > 0 || !last || rules.length < pageSize) return runs
+        from = { merchantId: last.merchant_id, currency: last.currency }
+      }
+    },
+    async one({ db }, { merchantId, currency, version, plannedAt }) {
+      const rule = (await store.rulesOf(db, merchantId)).find((each) => each.currency === currency)
+      if (rule?.version !== version) return false
+      return (await runOne(db, settings, payOut, rule, new Date(plannedAt))) !== null
+    },
   })

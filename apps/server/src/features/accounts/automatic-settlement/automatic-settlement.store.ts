@@ -3,6 +3,7 @@ import type { Schedule } from '@falaj/contract/accounts/automatic-settlement'
 import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
+import { pageSize } from '../../../platform/jobs/due.ts'
 import { takeLock as lock } from '../../../platform/db/lock.ts'
 
 export interface Rule {
@@ -31,6 +32,28 @@ export const rulesOf = async (tx: Store, merchantId: string): Promise<readonly R
   (await sql<Rule>`${rules} where r.merchant_id = ${merchantId}::uuid ${newest}`.execute(tx)).rows
 export const automaticRules = async (tx: Store): Promise<readonly Rule[]> =>
   (await sql<Rule>`select * from (${rules} ${newest}) as rule where mode = 'AUTOMATIC'`.execute(tx)).rows
+
+export interface RuleAtWork extends Rule {
+  /** When its last run was planned for. */
+  readonly last: Date | null
+  /** By the business clock. */
+  readonly now: Date
+}
+/** A page of the automatic rules of all merchants. */
+export const rulesAtWork = async (
+  tx: Store,
+  after: { readonly merchantId: string; readonly currency: string } | null,
+): Promise<readonly RuleAtWork[]> => {
+  const beyond = after
+    ? sql`where (r.merchant_id, r.currency) > (${after.merchantId}::uuid, ${after.currency}::text)`
+    : sql``
+  const { rows } = await sql<RuleAtWork>`
+    select rule.*, business_now() as now,
+      (select max(planned_at) from settlement_run n where n.merchant_id = rule.merchant_id and n.currency = rule.currency) as last
+    from (${rules} ${beyond} ${newest}) as rule where mode = 'AUTOMATIC'
+    order by merchant_id, currency limit ${pageSize}`.execute(tx)
+  return rows
+}
 
 /** Whoever holds it changes the rule, or runs it, alone. */
 export const takeLock = (tx: Store, merchantId: string, currency: string): Promise<void> =>

@@ -15,9 +15,10 @@ import { newId } from '../../../platform/base/ids.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { withdrawalsDoor } from '../../../testing/payout.ts'
 import type { PayOut } from '../../../platform/money/automatic-payout.ts'
-import { runDue, runOne } from './automatic-settlement.jobs.ts'
+import { dueRuns, runOne } from './automatic-settlement.jobs.ts'
 import { plannedBetween } from './automatic-settlement.schedule.ts'
 import { automaticRules } from './automatic-settlement.store.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let maker: Client
@@ -79,7 +80,7 @@ const pay = async (minor: bigint): Promise<void> => {
 const have = () => balanceOf(world.db, available(marina, 'AED'))
 const runs = async () =>
   (await maker.call(automaticSettlement.runs, { filters: {}, pageParam: { number: 1, size: 10 } })).body.rows
-const due = (payOut: PayOut = withdrawalsDoor) => runDue(world.db, world.settings, payOut, new Date())
+const due = (payOut: PayOut = withdrawalsDoor) => runDue(world.db, dueRuns(world.settings, payOut))
 const lastPlanned = () =>
   plannedBetween(schedule, world.settings.bankHolidays, {
     after: new Date(Date.now() - 30 * 86_400_000),

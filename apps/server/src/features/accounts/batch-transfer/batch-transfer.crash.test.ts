@@ -8,7 +8,8 @@ import { batchDesk, sheetOf } from '../../../testing/batch-transfer.ts'
 import { since, unmoved } from '../../../testing/transfer.ts'
 import { deposit } from '../../../testing/withdraw.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { batchResumeTask } from './batch-transfer.jobs.ts'
+import { resumeBatches } from './batch-transfer.jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let maker: Member, checker: Member
@@ -60,13 +61,7 @@ it('whoever pays a batch is killed again and again: no row is lost, none is paid
   expect((await desk.detailOf(id)).status).toBe('PROCESSING')
   // Two nodes whose clock strikes at once.
   await world.owner.query(`update batch_transfer set submitted_at = submitted_at - interval '2 minutes'`)
-  const resume = () =>
-    batchResumeTask(world.settings).run({
-      db: world.db,
-      payload: null,
-      attempt: 1,
-      signal: new AbortController().signal,
-    } as never)
+  const resume = () => runDue(world.db, resumeBatches(world.settings))
   await Promise.all([resume(), resume()])
   expect(await desk.detailOf(id)).toMatchObject({ status: 'part-finished', done: rows - 3, failed: 0, refused: 3 })
   expect(await souk()).toEqual({ ...unmoved, available: BigInt(rows - 3) * 100n })

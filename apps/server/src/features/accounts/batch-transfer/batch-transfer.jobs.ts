@@ -4,6 +4,7 @@ import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
 import { finish } from '../../../platform/approval/execute.ts'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import type { Db } from '../../../platform/db/pool.ts'
+import { dueWork, recordKey, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { moveAll } from '../../../platform/money/move.ts'
 import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
@@ -70,13 +71,13 @@ export const batchTask = (settings: Settings): Task =>
     timeoutMs: 600_000,
     run: ({ db, payload: { merchantId, id }, signal }) => payAll(db, settings, { merchant_id: merchantId, id }, signal),
   })
-/** Of a server that died: every minute somebody looks whether one was left half way. */
-export const batchResumeTask = (settings: Settings): Task =>
-  task({
-    kind: 'batch-transfer.resume',
-    payload: z.unknown(),
-    cron: '* * * * *',
-    async run({ db, signal }) {
-      for (const of of await store.stillProcessing(db)) await payAll(db, settings, of, signal)
-    },
+/** A node that stops leaves a batch half way: the clock finds it. */
+export const resumeBatches = (settings: Settings): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'batch-transfer.resume',
+    clock: '* * * * *',
+    key: recordKey,
+    timeoutMs: 600_000,
+    due: store.stillProcessing,
+    one: ({ db, signal }, { merchantId, id }) => payAll(db, settings, { merchant_id: merchantId, id }, signal),
   })

@@ -1,7 +1,7 @@
 // The rows of a batch, where they are: written, hashed, left out, paid.
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/pool.ts'
-import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
+import { duePage, type DueRecord } from '../../../platform/jobs/due.ts'
 import type { MovedRow } from './batch-transfer.postings.ts'
 
 /** The merchants behind these numbers that can be paid. */
@@ -202,10 +202,13 @@ export const failedSum = async (tx: Store, merchantId: string, id: string): Prom
     where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'failed'`.execute(tx)
   return BigInt(found[0]?.minor ?? 0)
 }
-export const stillProcessing = async (tx: Store): Promise<readonly RecordKey[]> => {
-  const { rows: found } = await sql<RecordKey>`
-    select merchant_id, id from batch_transfer where state = 'PROCESSING' and submitted_at < now() - interval '1 minute' order by submitted_at limit 20`.execute(
+export const stillProcessing = (tx: Store, after: DueRecord | null): Promise<readonly DueRecord[]> =>
+  duePage(
     tx,
+    {
+      from: sql.table('batch_transfer'),
+      where: sql`state = 'PROCESSING' and submitted_at < now() - interval '1 minute'`,
+      at: sql`submitted_at`,
+    },
+    after,
   )
-  return found
-}

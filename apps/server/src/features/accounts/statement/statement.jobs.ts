@@ -2,13 +2,22 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { statementTypeNames, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
+import { statementTypeNames } from '@falaj/contract/accounts/statement-types'
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { isCurrency, money, toText } from '@falaj/money'
+import { takeLock } from '../../../platform/db/lock.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { receive } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
+import {
+  duePage,
+  dueWork,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
@@ -235,40 +244,38 @@ export const monthBefore = (day: string): { readonly firstDay: string; readonly 
   const lastDay = daysLater(`${day.slice(0, 7)}-01`, -1)
   return { firstDay: `${lastDay.slice(0, 7)}-01`, lastDay }
 }
-/** What is due by schedule and was not made; how many were asked for. */
-export const askScheduled = async (db: Db, now: Date): Promise<number> => {
-  let count = 0
-  const period = monthBefore(dubaiDay(now))
-  for (const each of await store.schedules(db, null)) {
-    if (!(statementTypeNames as readonly string[]).includes(each.type) || !isCurrency(each.currency)) continue
-    const made = await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${each.id}`}, 0))`.execute(tx)
-      const type = each.type as StatementTypeName
-      const inserted = await store.insert(tx, each.merchant_id, {
-        ...period,
-        type,
-        currency: each.currency,
-        language: each.language,
-        personId: null,
-        scheduleId: each.id,
-      })
-      if (inserted)
-        await emit(tx, {
-          kind: 'statement.asked',
-          merchantId: each.merchant_id,
-          audience: 'none',
-          payload: { merchantId: each.merchant_id, id: inserted.id },
-        })
-      return inserted
-    })
-    if (made) count += 1
-  }
-  return count
-}
-/** Hourly, so that a night without a server costs nothing: what was made is not made again. */
-export const statementScheduleTask: Task = task({
-  kind: 'statement.scheduled',
-  payload: z.optional(z.unknown()),
-  cron: '17 * * * *',
-  run: async ({ db }) => void (await askScheduled(db, new Date())),
-})
+/** Statements of the month before that a schedule asks for and that were not made. Hourly, so that a night without a server costs nothing. */
+export const askScheduled = (now = () => new Date()): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'statement.scheduled',
+    clock: '17 * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql`statement_schedule c`,
+          where: sql`c.ended_at is null and not exists (select from statement s where s.merchant_id = c.merchant_id and s.schedule_id = c.id
+            and s.first_day = ${monthBefore(dubaiDay(now())).firstDay}::date)`,
+          at: sql`c.since`,
+          merchantId: sql`c.merchant_id`,
+          id: sql`c.id`,
+        },
+        after,
+      ),
+    one: ({ db }, { merchantId, id }) =>
+      db.transaction().execute(async (tx) => {
+        await takeLock(tx, `statement ${id}`)
+        const found = (await store.schedules(tx, merchantId)).find((each) => each.id === id)
+        const type = statementTypeNames.find((name) => name === found?.type)
+        if (!found || !type || !isCurrency(found.currency)) return false
+        const { currency, language } = found
+        const period = monthBefore(dubaiDay(now()))
+        const wanted = { ...period, type, currency, language, personId: null, scheduleId: id }
+        const inserted = await store.insert(tx, merchantId, wanted)
+        if (!inserted) return false
+        const payload = { merchantId, id: inserted.id }
+        await emit(tx, { kind: 'statement.asked', merchantId, audience: 'none', payload })
+        return true
+      }),
+  })

@@ -17,6 +17,7 @@ import { passed, withStepUp } from '../../../testing/team.ts'
 import { deposit, merchantOf } from '../../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../../testing/world.ts'
 import { toBankJob } from './transfer-to-bank.order.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
@@ -262,7 +263,7 @@ it('is not submitted without the second factor, nor with one for another', async
 })
 
 describe('somebody who was never paid before', () => {
-  const placeAll = () => placeDue(world.db, world.settings, world.context.registry.approvables)
+  const placeAll = () => runDue(world.db, placeDue(world.settings, world.context.registry.approvables))
   const stranger_ = { ...beneficiary, number: testIban('033', 777), holder: 'New Face LLC' }
   it('gets much only after the cooling-off, also when a colleague has approved; a little at once, and much from then on', async () => {
     await deposit(world, '90000.00')

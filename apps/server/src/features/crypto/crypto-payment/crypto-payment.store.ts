@@ -4,6 +4,7 @@ import type { QuoteState } from '@falaj/contract/crypto/coin-quote-rules'
 import { money, type Money } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { duePage, type DueRecord } from '../../../platform/jobs/due.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
 import { coinOf } from '../crypto-deposit/crypto-deposit.read.ts'
 
@@ -149,14 +150,17 @@ export const depositsFor = async (tx: Store, quote: Quote) => {
     hash,
   }))
 }
-/** Those that need a look: coins came that nobody has counted, or their time is over. */
-export const dueQuotes = async (tx: Store, now: Date): Promise<readonly { merchantId: string; id: string }[]> => {
-  const { rows } = await sql<{ merchant_id: string; id: string }>`
-    select merchant_id, id from crypto_quote where state = 'AWAITING_COINS' and lapses_at < ${now} order by lapses_at limit 200`.execute(
+/** Their time is over. */
+export const dueQuotes = (tx: Store, now: Date, after: DueRecord | null): Promise<readonly DueRecord[]> =>
+  duePage(
     tx,
+    {
+      from: sql.table('crypto_quote'),
+      where: sql`state = 'AWAITING_COINS' and lapses_at < ${now}`,
+      at: sql`lapses_at`,
+    },
+    after,
   )
-  return rows.map(({ merchant_id: merchantId, id }) => ({ merchantId, id }))
-}
 export const setQuote = async (
   tx: Store,
   { merchantId, id }: Pick<Quote, 'merchantId' | 'id'>,

@@ -28,7 +28,8 @@ import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { registry } from '../../features.ts'
 import { watchOnce } from '../crypto-deposit/crypto-deposit.read.ts'
 import { settleQuote } from './crypto-payment.settle.ts'
-import { dueQuotes } from './crypto-payment.store.ts'
+import { lapseQuotes } from './crypto-payment.jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let rail: ChainRail
@@ -78,7 +79,10 @@ const dues = async () =>
 const settle = async (now = new Date()): Promise<void> => {
   for (const { merchant_id: merchantId, id } of await dues())
     await settleQuote(world.db, around(), { merchantId, id }, now)
-  for (const quote of await dueQuotes(world.db, now)) await settleQuote(world.db, around(), quote, now)
+  await runDue(
+    world.db,
+    lapseQuotes(around(), () => now),
+  )
 }
 const quoteOf = async (made: OpenedOrder) => {
   const { rows } = await world.owner.query<{ id: string }>(`select id from crypto_quote where payment_id = $1`, [

@@ -6,14 +6,14 @@ import { cryptoWithdrawFeature } from './crypto-withdraw.handlers.ts'
 import { refundList, withdrawList } from './crypto-withdraw.list.ts'
 import { coinWithdrawMovement } from './crypto-withdraw.movement.ts'
 import { coinWithdrawals, withdrawalText } from './crypto-withdraw.order.ts'
-import { makeSender, sendTask } from './crypto-withdraw.send.ts'
+import { followWithdrawals, sendTask } from './crypto-withdraw.send.ts'
 import { makeSweeper } from './crypto-withdraw.sweep.ts'
 
 export const feature = {
   endpoints: cryptoWithdrawFeature,
   approvables: [coinWithdrawals.approvable],
-  tasks: ({ settings }) => [sendTask(settings)],
-  loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings), ...makeSweeper(db, settings)],
+  tasks: ({ settings }) => [sendTask(settings), ...followWithdrawals(settings).tasks],
+  loops: (db, { settings }) => [makeFeeLoop(db, settings), ...makeSweeper(db, settings)],
   exports: [...withdrawList.exports(cryptoWithdraw.query), ...refundList.exports(cryptoWithdraw.refunds)],
   movements: { 'crypto-withdraw': coinWithdrawMovement },
   confirmed: [[cryptoWithdraw.add, withdrawalText]],

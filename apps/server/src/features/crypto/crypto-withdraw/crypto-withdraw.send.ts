@@ -11,8 +11,16 @@ import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import {
+  duePage,
+  dueWork,
+  nextCheck,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
-import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
 import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -324,27 +332,33 @@ export const advance = async (sending: SendContext, of: RecordKey, signal: Abort
 }
 
 /** Everything on its way, and what arrived within a day. */
-const open = async (db: Db): Promise<readonly RecordKey[]> => {
-  const { rows } = await sql<RecordKey>`
-    (select merchant_id, id from crypto_withdraw where state = 'PLACED' and stuck_at is null order by placed_at limit 500)
-    union all
-    (select merchant_id, id from crypto_withdraw where state = 'SUCCESS' and ended_at > now() - interval '1 day'
-      order by ended_at desc limit 100)`.execute(db)
-  return rows
-}
-export const makeSender = (db: Db, settings: Settings): Loop =>
-  makeLoop({
-    name: 'coins on their way',
-    everyMs: everyMs[settings.mode],
-    run: async () => {
-      const each = await open(db)
-      if (each.length === 0) return
+export const followWithdrawals = (settings: Settings): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'crypto-withdraw.follow',
+    // People watch their coins.
+    clock: { everyMs: everyMs[settings.mode] },
+    key: recordKey,
+    timeoutMs: 30_000,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql.table('crypto_withdraw'),
+          where: sql`state in ('PLACED', 'SUCCESS') and next_check_at <= business_now()
+            and (state = 'PLACED' and stuck_at is null or state = 'SUCCESS' and ended_at > now() - interval '25 hours')`,
+          at: sql`next_check_at`,
+        },
+        after,
+      ),
+    async one({ db }, { merchantId, id }) {
       const sending = { db, settings, rail: await chainRailOf({ settings, db }) }
-      const failed: unknown[] = []
-      // One that cannot be asked after keeps no other from its way.
-      for (const of of each)
-        await advance(sending, of, AbortSignal.timeout(askMs)).catch((error: unknown) => failed.push(error))
-      if (failed.length > 0) throw failed[0]
+      await advance(sending, { merchant_id: merchantId, id }, AbortSignal.timeout(askMs))
+      const least = `${everyMs[settings.mode] / 2} milliseconds`
+      await sql`
+        update crypto_withdraw set next_check_at = case
+          when state = 'PLACED' then ${nextCheck(sql`placed_at`, '30 seconds', least)}
+          when state = 'SUCCESS' and ended_at > now() - interval '1 day' then ${nextCheck(sql`ended_at`, '1 hour')} end
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(db)
     },
   })
 export const sendTask = (settings: Settings): Task =>

@@ -1,6 +1,7 @@
 // The provider's word on a product: being looked at, declined field by field, approved, switched, to be signed anew. Called by the provider's API
 // and by the sandbox's autopilot.
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { newestVersion, type AgreementSubject } from '@falaj/contract/papers/agreement'
 import type { ProductRemark } from '@falaj/contract/merchant/product'
 import { dayText as paperDay } from '@falaj/contract/papers/paper'
@@ -19,7 +20,8 @@ import { admissionOf, fieldsOf } from '@falaj/contract/merchant/product-question
 import { productKeys, productNames, products, type ProductKey } from '@falaj/contract/kernel/products'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import type { Money } from '@falaj/money'
-import type { Db, Store } from '../../../platform/db/pool.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import { dueWork, type DueWork } from '../../../platform/jobs/due.ts'
 import { copyTo } from '../../../platform/files/bytes.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { post } from '../../../platform/identity/message.ts'
@@ -174,20 +176,25 @@ export const setTerms = async (
   await emit(productChanged(ref))
   return day
 }
-/** What was announced for this day or one before holds from now on. How many. */
-export const holdDue = async (db: Db, today: string): Promise<number> => {
-  const due = await store.comingUntil(db, today)
-  for (const ref of due)
-    await db.transaction().execute(async (tx) => {
-      await holdMerchant(tx, ref.merchantId)
-      await store.lock(tx, ref)
-      const columns = await store.dropComing(tx, ref, today)
-      if (!columns) return
-      await hold(tx, ref, columns)
-      await emitter(tx)(productChanged(ref))
-    })
-  return due.length
-}
+const productKeyOf = z.object({ merchantId: z.string(), product: z.enum(productKeys) })
+/** What was announced for this day or one before holds from now on. `today` differs from the business clock in tests only. */
+export const holdDue = (today: (tx: Store) => Promise<string> = businessToday): DueWork<ProductRef> =>
+  dueWork({
+    name: 'product.terms',
+    clock: '* * * * *',
+    key: productKeyOf,
+    due: async (db, after) => store.comingUntil(db, await today(db), after),
+    one: ({ db }, ref) =>
+      db.transaction().execute(async (tx) => {
+        await holdMerchant(tx, ref.merchantId)
+        await store.lock(tx, ref)
+        const columns = await store.dropComing(tx, ref, await today(tx))
+        if (!columns) return false
+        await hold(tx, ref, columns)
+        await emitter(tx)(productChanged(ref))
+        return true
+      }),
+  })
 
 /** Documents that came with it are in the merchant's file from now on; the agreement waits to be signed. */
 export const approve = async (

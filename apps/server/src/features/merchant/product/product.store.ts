@@ -24,6 +24,7 @@ import { agreedCycleOf, chargedProductSql } from '../../../platform/product/char
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { pageSize } from '../../../platform/jobs/due.ts'
 import { isUuid, newId } from '../../../platform/base/ids.ts'
 import type { ProductRef } from '../../../platform/product/grant.ts'
 import { comingTermsOf } from './product.read.ts'
@@ -274,11 +275,15 @@ export const dropComing = async (
   )
   return rows[0] ?? null
 }
-export const comingUntil = async (tx: Store, today: string): Promise<readonly ProductRef[]> => {
+export const comingUntil = async (
+  tx: Store,
+  today: string,
+  after: ProductRef | null,
+): Promise<readonly ProductRef[]> => {
   const { rows } = await sql<ProductRef>`
-    select merchant_id as "merchantId", product from product_terms_coming where holds_from <= ${today}::date limit 500`.execute(
-    tx,
-  )
+    select merchant_id as "merchantId", product from product_terms_coming where holds_from <= ${today}::date
+      ${after ? sql`and (merchant_id, product) > (${after.merchantId}::uuid, ${after.product}::text)` : sql``}
+    order by merchant_id, product limit ${pageSize}`.execute(tx)
   return rows
 }
 

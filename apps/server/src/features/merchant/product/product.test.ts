@@ -41,6 +41,13 @@ import { askFor, merchantOf, wanted } from '../../../testing/withdraw.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { reviewProduct } from '../../../sandbox/autopilot-product.ts'
 import { holdDue } from './product.decide.ts'
+import { runDue } from '../../../testing/due.ts'
+
+const holdBy = (day: string) =>
+  runDue(
+    world.db,
+    holdDue(async () => day),
+  )
 
 vi.setConfig({ testTimeout: 60_000 })
 const mid = '10000001'
@@ -290,9 +297,9 @@ describe('a granted product', () => {
     expect(
       (await noticeBodies()).filter((body) => body.includes('the fee is 1.50 % + AED 0.50, at least AED 2.00')),
     ).toHaveLength(1)
-    expect(await holdDue(world.db, daysLater(today, 59))).toBe(0)
+    expect(await holdBy(daysLater(today, 59))).toBe(0)
     expect(await desk.detail('smart-code')).toMatchObject({ fee: null, coming: { from: day, dayMax: aed(1000) } })
-    expect([await holdDue(world.db, day), await holdDue(world.db, day)]).toEqual([1, 0])
+    expect([await holdBy(day), await holdBy(day)]).toEqual([1, 0])
     expect(await desk.detail('smart-code')).toMatchObject({
       paymentMax: aed(400),
       dayMax: aed(1000),
@@ -339,7 +346,7 @@ describe('a granted product', () => {
     const charged = await admin.call(smartCode.charge, { id: till.body.id, amount: aed(401) }, once())
     expect(faultsOf(charged)).toEqual([{ path: 'amount', code: 'AMOUNT_MAX' }])
     expect((await set({ paymentMax: '80.00', from: day }, 'invoice')).code).toBe(200)
-    expect(await holdDue(world.db, day)).toBe(1)
+    expect(await holdBy(day)).toBe(1)
     expect(faultsOf(await uses.invoice!())).toEqual([{ path: 'lines', code: 'AMOUNT_MAX' }])
     expect((await set({}, 'invoice')).code).toBe(200)
     expect((await start(400)).code).toBe(codeOf('PRODUCT_DAY_LIMIT'))
@@ -365,7 +372,7 @@ describe('a granted product', () => {
     const announced = await make()
     expect(announced).not.toBe(before)
     expect(await make()).toBe(announced)
-    expect(await holdDue(world.db, from)).toBe(1)
+    expect(await holdBy(from)).toBe(1)
     expect(await send(announced)).toBe(codeOf('CONTRACT_REPLACED'))
     const after = await make()
     expect(after).not.toBe(announced)

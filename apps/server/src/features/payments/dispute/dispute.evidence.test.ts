@@ -17,6 +17,7 @@ import { openPages } from '../../../testing/second-factor.ts'
 import { makeNow } from '../../../testing/statement.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { giveUp, remind, sendAnswer } from './dispute.jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let [cs, finance]: [Client, Client] = [] as never
@@ -153,11 +154,11 @@ describe('deadlines', () => {
       ])
       return rows.map(({ body }) => body)
     }
-    await remind(world.db, world.settings)
+    await runDue(world.db, remind(world.settings))
     const once = await messages()
     expect(once.length).toBeGreaterThan(0)
     expect(once[0]).toMatch(/AED 100\.00/)
-    await remind(world.db, world.settings)
+    await runDue(world.db, remind(world.settings))
     expect(await messages()).toHaveLength(once.length)
     expect((await cs.call(home.needs, {})).body.items).toContainEqual(
       expect.objectContaining({ kind: 'disputes', level: 'now' }),

@@ -12,7 +12,14 @@ import type { TaskContext } from '../../../platform/feature.ts'
 import { readWhole } from '../../../platform/files/bytes.ts'
 import { Refused } from '../../../platform/base/fail.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
-import { oneByOne } from '../../../platform/jobs/one-by-one.ts'
+import {
+  duePage,
+  dueWork,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -25,10 +32,7 @@ import { readCase } from './dispute.case-file.ts'
 import { packOf } from './dispute.pack.ts'
 import * as store from './dispute.store.ts'
 
-interface Key {
-  readonly merchant_id: string
-  readonly id: string
-}
+const disputes = sql.table('dispute')
 /** With the evidence pack, and the documents that were added. A second run says the same again; the acquirer takes it once. */
 export const sendAnswer = async (db: Db, rail: AcquirerRail, merchantId: string, id: string, signal: AbortSignal) => {
   const found = await store.find(db, merchantId, id)
@@ -72,14 +76,17 @@ export const giveUp = async (db: Db, settings: Settings, merchantId: string, id:
   })
   await tellOf(db, settings, merchantId, id, 'send-failed')
 }
-/** Takes what was owed, as far as balances allow. How many were. */
-export const takeOwed = async (db: Db): Promise<number> => {
-  const { rows } = await sql<Key>`
-    select merchant_id, id from dispute where money = 'owed' order by received_at limit 500`.execute(db)
-  return oneByOne(
-    rows,
-    ({ merchant_id: merchantId, id }) =>
-      db.transaction().execute(async (tx) => {
+/** Takes what is owed, once the balance allows. */
+export const takeOwed = dueWork({
+  name: 'dispute.take',
+  clock: '* * * * *',
+  key: recordKey,
+  due: (db, after: DueRecord | null) =>
+    duePage(db, { from: disputes, where: sql`money = 'owed'`, at: sql`received_at` }, after),
+  one: ({ db }, { merchantId, id }) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
         const found = await store.find(tx, merchantId, id, true)
         if (found.money !== 'owed') return false
         const own = { tx, emit: emitter(tx) }
@@ -89,30 +96,31 @@ export const takeOwed = async (db: Db): Promise<number> => {
         await writeSystemAudit(tx, 'clock', merchantId, 'dispute.take', { object: `dispute ${found.number}` })
         await own.emit(disputeEvent(merchantId, id))
         return true
+      })
+      .catch((error: unknown) => {
+        // The balance is too low: it stays owed.
+        if (error instanceof Refused) return false
+        throw error
       }),
-    (_, error) => {
-      // It stays owed, and the next one may be smaller.
-      if (!(error instanceof Refused)) throw error
-    },
-  )
-}
-/** Nobody answered in time. How many. */
-export const expireDisputes = async (db: Db): Promise<number> => {
-  const { rows } = await sql<Key>`
-    select merchant_id, id from dispute where state = 'OPEN' and respond_by <= now() order by respond_by limit 500`.execute(
-    db,
-  )
-  for (const { merchant_id: merchantId, id } of rows)
-    await db.transaction().execute(async (tx) => {
+})
+/** Ends what nobody answers in time. */
+export const expireDisputes = dueWork({
+  name: 'dispute.expire',
+  clock: '* * * * *',
+  key: recordKey,
+  due: (db, after: DueRecord | null) =>
+    duePage(db, { from: disputes, where: sql`state = 'OPEN' and respond_by <= now()`, at: sql`respond_by` }, after),
+  one: ({ db }, { merchantId, id }) =>
+    db.transaction().execute(async (tx) => {
       const found = await store.find(tx, merchantId, id, true)
-      if (found.state !== 'OPEN') return
+      if (found.state !== 'OPEN' || found.respond_by > new Date()) return false
       await store.put(tx, found, { state: 'EXPIRED', closed_at: new Date() })
       await addStep(tx, { merchantId, disputeId: id, kind: 'expired' })
       await writeSystemAudit(tx, 'clock', merchantId, 'dispute.expire', { object: `dispute ${found.number}` })
       await emitter(tx)(disputeEvent(merchantId, id))
-    })
-  return rows.length
-}
+      return true
+    }),
+})
 const day = 86_400_000
 type When = 'opened' | '3 days' | '1 day' | 'send-failed'
 const noticeOf = (
@@ -154,15 +162,32 @@ const tellOf = async (db: Db, settings: Settings, merchantId: string, id: string
     },
   )
 }
-export const remind = async (db: Db, settings: Settings): Promise<void> => {
-  const { rows } = await sql<Key & { respond_by: Date }>`
-    select merchant_id, id, respond_by from dispute
-    where state = 'OPEN' and respond_by between now() and now() + interval '3 days' order by respond_by limit 500`.execute(
-    db,
-  )
-  for (const { merchant_id: merchantId, id, respond_by: until } of rows)
-    await tellOf(db, settings, merchantId, id, until.getTime() - Date.now() < day ? '1 day' : '3 days')
-}
+/** Three days and one day before the deadline. A second run is harmless: people get a notice about the same thing once. */
+export const remind = (settings: Settings): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'dispute.remind',
+    clock: '* * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: disputes,
+          where: sql`state = 'OPEN' and respond_by between now() and now() + interval '3 days' and (reminded_at is null
+            or reminded_at < respond_by - case when respond_by < now() + interval '1 day' then interval '1 day' else interval '3 days' end)`,
+          at: sql`respond_by`,
+        },
+        after,
+      ),
+    async one({ db }, { merchantId, id }) {
+      const found = await store.find(db, merchantId, id)
+      if (found.state !== 'OPEN' || found.respond_by < new Date()) return
+      await tellOf(db, settings, merchantId, id, found.respond_by.getTime() - Date.now() < day ? '1 day' : '3 days')
+      await sql`update dispute set reminded_at = now() where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(
+        db,
+      )
+    },
+  })
 
 const about = z.object({ id: z.string() })
 /** About a quarter of an hour. */
@@ -192,15 +217,6 @@ export const disputeTasks = ({ settings }: TaskContext): readonly Task[] => {
         if (merchantId) await tellOf(db, settings, merchantId, id, 'opened')
       },
     }),
-    task({
-      kind: 'dispute.watch',
-      payload: z.optional(z.unknown()),
-      cron: '* * * * *',
-      run: async ({ db }) => {
-        await expireDisputes(db)
-        await takeOwed(db)
-        await remind(db, settings)
-      },
-    }),
+    ...[expireDisputes, takeOwed, remind(settings)].flatMap(({ tasks }) => tasks),
   ]
 }

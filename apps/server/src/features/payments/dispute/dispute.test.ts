@@ -15,6 +15,7 @@ import { hearAll, order, pay } from '../../../testing/payer.ts'
 import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { expireDisputes, sendAnswer, takeOwed } from './dispute.jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let [cs, finance, other]: [Client, Client, Client] = [] as never
@@ -76,11 +77,11 @@ describe('a dispute', () => {
       (row) => row.money === 'owed',
     )
     expect(owed).toHaveLength(1)
-    expect(await takeOwed(world.db)).toBe(0)
+    expect(await runDue(world.db, takeOwed)).toBe(0)
     await deposit(world, mine, 5_000_00n)
     const before = await has()
-    expect(await takeOwed(world.db)).toBe(1)
-    expect(await takeOwed(world.db)).toBe(0)
+    expect(await runDue(world.db, takeOwed)).toBe(1)
+    expect(await runDue(world.db, takeOwed)).toBe(0)
     expect(before - (await has())).toBe(disputeCost)
   })
   it('that ends before it begins is open and over at once', async () => {
@@ -131,7 +132,7 @@ describe('a dispute', () => {
     await world.owner.query(`update dispute set respond_by = now() - interval '1 minute' where case_no = $1`, [
       lost.caseNo,
     ])
-    await expireDisputes(world.db)
+    await runDue(world.db, expireDisputes)
     expect((await found(lost.caseNo)).status).toBe('EXPIRED')
     await arrive({ ...noticeOf(lost.reference, lost.caseNo, 'dispute-lost'), code: 'LOST' })
     expect(await found(lost.caseNo)).toMatchObject({ status: 'LOST', code: 'LOST' })
@@ -140,7 +141,7 @@ describe('a dispute', () => {
     await world.owner.query(`update dispute set respond_by = now() - interval '1 minute' where case_no = $1`, [
       again.caseNo,
     ])
-    await expireDisputes(world.db)
+    await runDue(world.db, expireDisputes)
     await arrive({ ...noticeOf(again.reference, again.caseNo, 'dispute-stage'), code: 'RRF' })
     expect(await found(again.caseNo)).toMatchObject({ status: 'OPEN', code: 'RRF', phase: 'second', closedAt: null })
   })
@@ -163,7 +164,7 @@ describe('a dispute', () => {
     const { rows } = await world.owner.query(`select id from dispute where payment_id = $1`, [reference.slice(0, 36)])
     expect(rows).toHaveLength(1)
     const before = await has()
-    expect(await takeOwed(world.db)).toBeGreaterThan(0)
+    expect(await runDue(world.db, takeOwed)).toBeGreaterThan(0)
     expect(before - (await has())).toBe(disputeCost)
   })
 })
@@ -204,7 +205,7 @@ describe('an answer', () => {
     }
     await world.owner.query(`update dispute set respond_by = now() - interval '1 second' where case_no = $1`, [caseNo])
     expect((await cs.call(dispute.write, { id, statement: 'late' })).code).toBe(errors.DISPUTE_OVER.code)
-    expect(await expireDisputes(world.db)).toBe(1)
+    expect(await runDue(world.db, expireDisputes)).toBe(1)
     expect((await found(caseNo)).status).toBe('EXPIRED')
   })
 })

@@ -8,7 +8,15 @@ import type { Db } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
 import type { Registry } from '../../../platform/registry.ts'
-import { oneByOne, type OnError } from '../../../platform/jobs/one-by-one.ts'
+import {
+  duePage,
+  dueWork,
+  pageSize,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
@@ -22,53 +30,63 @@ const aboutAttempt = z.object({ reference: z.string() })
 const aboutReturn = z.object({ reference: z.string(), amount: z.string(), currency: z.string() })
 
 /** Attempts that have not answered for so long are asked for. */
-const quietSeconds = 20
-/** Of each kind at a time. */
-const batchMax = 500
-interface Quiet {
-  readonly merchant_id: string
-  readonly payment_id: string
-  readonly no: number
-  readonly reference: string
-  readonly state: string
+const usualQuietSeconds = 20
+const attemptKey = z.object({ merchantId: z.string(), id: z.string(), no: z.int() })
+type AttemptKey = z.output<typeof attemptKey>
+interface DueAttempt extends AttemptKey {
+  readonly at: string
 }
-/** A call-back may be lost: whatever the acquirer would have told is read from it instead. How many events that were. */
-export const askAcquirer = async (
-  db: Db,
-  rail: AcquirerRail,
-  arrive: (event: AcquirerEvent) => Promise<unknown>,
-  signal: AbortSignal,
-  seconds = quietSeconds,
-  onError?: OnError<string>,
-): Promise<number> => {
-  // Payers who left their bank’s page do not answer at all: the newest of them are asked for, beside everything else and not instead of it.
-  const { rows } = await sql<Quiet>`
-    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
-      where a.state = 'STARTED' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${batchMax})
-    union all
-    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
-      join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id and p.state = 'MERCHANT_CONFIRMED' and p.pay_state = 'PENDING'
-      where a.state = 'AUTHORISED' and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at limit ${batchMax})
-    union all
-    (select a.merchant_id, a.payment_id, a.no, a.reference, a.state from payment_attempt a
-      where a.state = 'CHALLENGE' and a.method <> ${coinMethod} and a.at < now() - make_interval(secs => ${seconds}::int) order by a.at desc limit ${batchMax})`.execute(
-    db,
-  )
-  return oneByOne(
-    rows,
-    (row) => askFor(db, rail, arrive, signal, row),
-    ({ reference }, error) => {
-      if (signal.aborted || !onError) throw error
-      onError(reference, error)
+interface AskContext {
+  readonly rail: AcquirerRail
+  readonly arrive: (db: Db) => (event: AcquirerEvent) => Promise<unknown>
+  readonly quietSeconds?: number
+}
+/** A call-back may be lost: whatever the acquirer would have told is read from it instead. `one` says how many events that were. */
+export const askAcquirer = ({
+  rail,
+  arrive,
+  quietSeconds = usualQuietSeconds,
+}: AskContext): DueWork<AttemptKey, DueAttempt> =>
+  dueWork({
+    name: 'payment.ask',
+    clock: '* * * * *',
+    key: attemptKey,
+    async due(db, after) {
+      const isQuiet = sql`a.at < now() - make_interval(secs => ${quietSeconds}::int)`
+      const beyond = after
+        ? sql`and (a.at, a.merchant_id, a.payment_id, a.no) > (${after.at}::timestamptz, ${after.merchantId}::uuid, ${after.id}::uuid, ${after.no}::int)`
+        : sql``
+      const columns = sql`a.merchant_id, a.payment_id, a.no, a.at`
+      const order = sql`order by at, merchant_id, payment_id, no limit ${pageSize}`
+      const { rows } = await sql<DueAttempt>`
+        select merchant_id as "merchantId", payment_id as id, no, at::text as at from (
+          (select ${columns} from payment_attempt a
+            where a.state in ('STARTED', 'CHALLENGE') and a.method <> ${coinMethod} and ${isQuiet} ${beyond} ${order})
+          union all
+          (select ${columns} from payment_attempt a
+            join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id and p.state = 'MERCHANT_CONFIRMED' and p.pay_state = 'PENDING'
+            where a.state = 'AUTHORISED' and ${isQuiet} ${beyond} ${order})
+        ) as quiet ${order}`.execute(db)
+      return rows
     },
-  )
-}
+    async one({ db, signal }, { merchantId, id, no }) {
+      const found = await db
+        .selectFrom('payment_attempt')
+        .select(['reference', 'state'])
+        .where('merchant_id', '=', merchantId)
+        .where('payment_id', '=', id)
+        .where('no', '=', no)
+        .executeTakeFirst()
+      if (!found || !isOpenAttempt(found)) return 0
+      return askFor(db, rail, arrive(db), signal, { merchantId, id, no, ...found })
+    },
+  })
 const askFor = async (
   db: Db,
   rail: AcquirerRail,
   arrive: (event: AcquirerEvent) => Promise<unknown>,
   signal: AbortSignal,
-  { merchant_id: merchantId, payment_id: id, no, reference, state }: Quiet,
+  { merchantId, id, no, reference, state }: AttemptKey & { readonly reference: string; readonly state: string },
 ): Promise<number> => {
   const status = await rail.status(reference, signal)
   if (status.kind === 'told') {
@@ -91,19 +109,34 @@ const askFor = async (
 }
 
 /** Orders whose time is over. If one is paid after all, that comes too late and goes back. */
-export const expireOrders = async (db: Db, registry: Pick<Registry, 'offers'>): Promise<number> => {
-  const { rows } = await sql<{ merchant_id: string; id: string }>`
-    select merchant_id, id from payment where pay_state in ('CREATED', 'PENDING') and expires_at < now() order by expires_at limit 500`.execute(
-    db,
-  )
-  for (const { merchant_id: merchantId, id } of rows)
-    await db.transaction().execute(async (tx) => {
-      const order = await lockOrder(tx, { merchantId, id })
-      if (!order || !['CREATED', 'PENDING'].includes(order.states.payState)) return
-      await endOrder({ tx, emit: emitter(tx) }, registry, order, 'expire')
-    })
-  return rows.length
-}
+export const expireOrders = (registry: Pick<Registry, 'offers'>): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'payment.expire',
+    clock: '* * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql.table('payment'),
+          where: sql`pay_state in ('CREATED', 'PENDING') and expires_at < now()`,
+          at: sql`expires_at`,
+        },
+        after,
+      ),
+    one: ({ db }, { merchantId, id }) =>
+      db.transaction().execute(async (tx) => {
+        const order = await lockOrder(tx, { merchantId, id })
+        if (
+          !order ||
+          !['CREATED', 'PENDING'].includes(order.states.payState) ||
+          (order.expiresAt?.getTime() ?? 0) > Date.now()
+        )
+          return false
+        await endOrder({ tx, emit: emitter(tx) }, registry, order, 'expire')
+        return true
+      }),
+  })
 
 const sums = daySums('payment', 'the folder of payments by day')
 export const { fold: foldPaymentDays, wrong: wrongPaymentDays, loop: makePaymentFolder } = sums
@@ -142,18 +175,9 @@ export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task
       payload: aboutAttempt,
       run: ({ payload: { reference }, signal }) => rail.capture(reference, signal),
     }),
-    task({
-      kind: 'payment.ask',
-      payload: anything,
-      cron: '* * * * *',
-      run: async ({ db, signal, log }) => {
-        const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
-        await expireOrders(db, registry)
-        await askAcquirer(db, rail, arrive, signal, quietSeconds, (reference, err) =>
-          log.error({ err, reference }, 'the acquirer could not be asked for an attempt'),
-        )
-      },
-    }),
+    ...expireOrders(registry).tasks,
+    ...askAcquirer({ rail, arrive: (db) => makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined }) })
+      .tasks,
     task({
       kind: 'payment.reconcile',
       payload: anything,

@@ -20,6 +20,7 @@ import { order, statusOf } from '../../../testing/payer.ts'
 import { sampled, seed } from '../../../testing/scale.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { expireOrders, wrongPaymentDays } from './payment.jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let mine = ''
@@ -205,7 +206,7 @@ it('agrees with the model after any sequence, of either kind of order and by any
     if (each.kind === 'cancel') await world.stranger.call(checkout.cancel, { token: made.token })
     if (each.kind === 'expire') {
       await world.owner.query(`update payment set expires_at = now() - interval '1 second' where id = $1`, [made.id])
-      await expireOrders(world.db, world.context.registry)
+      await runDue(world.db, expireOrders(world.context.registry))
     }
     if (each.kind !== 'settle') return 0n
     const [done] = await world.db

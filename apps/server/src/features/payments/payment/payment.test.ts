@@ -17,7 +17,7 @@ import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
-import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
+import { acquirerRailOf, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import { signatureOf } from '../../../rails/signed.ts'
 import { declines } from '../../../sandbox/acquirer/cards.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
@@ -28,6 +28,7 @@ import { consoleHeaders, openWorld, type Client, type World } from '../../../tes
 import { features } from '../../features.ts'
 import { compare, reconcile } from './payment.reconcile.ts'
 import { askAcquirer, expireOrders, foldPaymentDays, wrongPaymentDays } from './payment.jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let [cs, finance, other]: [Client, Client, Client] = [] as never
@@ -53,6 +54,8 @@ const pendingNow = () => balanceOf(world.db, pending(mine, 'AED'))
 const net = 100_00n - 3_50n - 18n
 const detailOf = async (id: string, who = cs) => (await who.call(payment.detail, { id })).body
 const arrive = () => makeAcquirerEvents(world.context)
+const askNow = (rail: AcquirerRail, onError?: (key: { readonly id: string; readonly no: number }) => void) =>
+  runDue(world.db, askAcquirer({ rail, arrive, quietSeconds: 0 }), onError)
 const signal = () => AbortSignal.timeout(5000)
 
 describe('an order that is paid', () => {
@@ -190,7 +193,7 @@ describe('an order that is paid', () => {
     await pay(world, made, 'lost')
     await hearAll(world)
     expect(await statusOf(world, made)).toMatchObject({ state: 'paying' })
-    await askAcquirer(world.db, acquirerRailOf(world.settings), arrive(), signal(), 0)
+    await askNow(acquirerRailOf(world.settings))
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
   })
   it('is not declined for a try that the acquirer never saw, while another one is under way', async () => {
@@ -204,7 +207,7 @@ describe('an order that is paid', () => {
         return { kind: 'unknown' as const }
       },
     }
-    await askAcquirer(world.db, rail, arrive(), signal(), 0)
+    await askNow(rail)
     expect(await detailOf(made.id)).toMatchObject({
       status: 'PENDING',
       attempts: [{ status: 'ABANDONED', why: 'THREE_DS_ABANDONED' }, { status: 'STARTED' }],
@@ -227,11 +230,11 @@ describe('an order that is paid', () => {
       status: (reference: string, ended: AbortSignal) =>
         reference === `${dead.id}.1` ? Promise.reject(new Error('unreadable')) : rail.status(reference, ended),
     }
-    await askAcquirer(world.db, lame, arrive(), signal(), 0, (reference) => failed.push(reference))
+    await askNow(lame, ({ id, no }) => failed.push(`${id}.${no}`))
     expect(failed).toEqual([`${dead.id}.1`])
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
     expect(await detailOf(confirmed.id)).toMatchObject({ status: 'PAID_SUCCESS', orderStatus: 'PAID' })
-    await askAcquirer(world.db, rail, arrive(), signal(), 0)
+    await askNow(rail)
     expect(await statusOf(world, dead)).toMatchObject({ state: 'paid' })
   })
 })
@@ -387,7 +390,7 @@ describe('what comes too late', () => {
     const [over, twice, voided] = [await order(world, mine), await order(world, mine), await order(world, mine)]
     await pay(world, over, 'late')
     await world.owner.query(`update payment set expires_at = now() - interval '1 second' where id = $1`, [over.id])
-    await expireOrders(world.db, world.context.registry)
+    await runDue(world.db, expireOrders(world.context.registry))
     const challenge = await pay(world, twice, 'challenge')
     await pay(world, twice, 'approve')
     await answerBank(challenge, 'pass')
@@ -406,7 +409,7 @@ describe('what comes too late', () => {
     expect(
       (await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })).code,
     ).toBe(errors.OFFER_EXPIRED.code)
-    await expireOrders(world.db, world.context.registry)
+    await runDue(world.db, expireOrders(world.context.registry))
     expect(await detailOf(made.id)).toMatchObject({ status: 'FAILURE', orderStatus: 'CANCELED', why: 'EXPIRED' })
   })
 })

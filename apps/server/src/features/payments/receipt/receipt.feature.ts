@@ -2,7 +2,7 @@ import { receipt } from '@falaj/contract/payments/receipt'
 import type { Feature } from '../../../platform/feature.ts'
 import { makeAutomaticReceipts } from './receipt.automatic.ts'
 import { receiptFeeFinder, receiptFinder } from './receipt.find.ts'
-import { receiptFeeTask } from './receipt.fee.ts'
+import { chargeMonths } from './receipt.fee.ts'
 import { receiptFeature } from './receipt.handlers.ts'
 import { receiptFeeList, receiptList } from './receipt.list.ts'
 import { receiptFeeMovement } from './receipt.movement.ts'
@@ -12,7 +12,7 @@ import { forgetRecipientsOf } from './receipt.read.ts'
 
 export const feature = {
   endpoints: receiptFeature,
-  tasks: ({ message }) => [sendTask(message), receiptFeeTask],
+  tasks: ({ message }) => [sendTask(message), ...chargeMonths().tasks],
   loops: (db, { settings, onPublished }) => {
     const automatic = makeAutomaticReceipts(db, settings)
     onPublished(automatic.wake)

@@ -7,7 +7,7 @@ import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { money, portion, type Money } from '@falaj/money'
 import type { Db, Store } from '../../../platform/db/pool.ts'
-import { task, type Task } from '../../../platform/jobs/task.ts'
+import { dueWork, pageSize, type DueWork } from '../../../platform/jobs/due.ts'
 import { accruals } from '../../../platform/money/accrual.ts'
 import { businessNow } from '../../../platform/db/business-clock.ts'
 import { legsOf } from '../../../platform/money/legs.ts'
@@ -53,16 +53,24 @@ interface Due {
 }
 /** So far back a month that could not be paid is tried again. */
 const monthsBack = 12
-/** Months that are over, of which something was sent and nothing charged, the oldest first. */
-const openMonths = async (db: Store, now: Date, merchantId: string | null = null): Promise<readonly Due[]> => {
+/** Sent in months that are over, of which nothing was charged. */
+const isOpen = (now: Date) => sql`
+  r.first_sent_at >= (${monthOf(now)} - make_interval(months => ${sql.lit(monthsBack)})) ${inDubai}
+  and r.first_sent_at < ${monthOf(now)} ${inDubai} and not exists (select from receipt_fee f
+    where f.merchant_id = r.merchant_id and f.month = date_trunc('month', r.first_sent_at ${inDubai})::date)`
+/** The oldest first. */
+const openMonths = async (db: Store, now: Date, merchantId: string): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     select r.merchant_id as "merchantId", date_trunc('month', r.first_sent_at ${inDubai})::date::text as month
-    from receipt r
-    where r.first_sent_at >= (${monthOf(now)} - make_interval(months => ${sql.lit(monthsBack)})) ${inDubai}
-      and r.first_sent_at < ${monthOf(now)} ${inDubai} and (${merchantId}::uuid is null or r.merchant_id = ${merchantId}::uuid)
-      and not exists (select from receipt_fee f
-        where f.merchant_id = r.merchant_id and f.month = date_trunc('month', r.first_sent_at ${inDubai})::date)
-    group by 1, 2 order by 2, 1`.execute(db)
+    from receipt r where r.merchant_id = ${merchantId}::uuid and ${isOpen(now)} group by 1, 2 order by 2`.execute(db)
+  return rows
+}
+const merchantsWithOpenMonths = async (db: Store, now: Date, after: string | null) => {
+  const { rows } = await sql<{ merchantId: string }>`
+    select distinct r.merchant_id as "merchantId" from receipt r
+    where ${isOpen(now)} ${after === null ? sql`` : sql`and r.merchant_id > ${after}::uuid`} order by 1 limit ${pageSize}`.execute(
+    db,
+  )
   return rows
 }
 const toMinor = ({ minor }: Money): string => String(minor)
@@ -94,8 +102,19 @@ export const receiptFees = accruals<Due, ReceiptCharge>({
   }),
   auditOf: ({ month }, { charged, fee, vat }) => ({ month, charged, fee: toMinor(fee), vat: toMinor(vat), currency }),
 })
-export const chargeMonths = async (db: Db, now: Date, signal?: AbortSignal): Promise<number> =>
-  receiptFees.accrueAll(db, await openMonths(db, now), signal)
+/** How many months were charged. */
+export const chargeMerchant = async (db: Db, merchantId: string, now: Date, signal?: AbortSignal): Promise<number> =>
+  receiptFees.accrueAll(db, await openMonths(db, now, merchantId), signal)
+const merchantKey = z.object({ merchantId: z.string() })
+/** Charges the months of a merchant that are over. `now` differs from the business clock in tests only. */
+export const chargeMonths = (now: (db: Db) => Promise<Date> = businessNow): DueWork<z.output<typeof merchantKey>> =>
+  dueWork({
+    name: 'receipt.charge',
+    clock: '20 * * * *',
+    key: merchantKey,
+    due: async (db, after) => merchantsWithOpenMonths(db, await now(db), after?.merchantId ?? null),
+    one: async ({ db, signal }, { merchantId }) => chargeMerchant(db, merchantId, await now(db), signal),
+  })
 
 /** What this month costs so far; `owed`: what the balance could not pay of months before, with VAT. */
 export const chargeSoFar = async (
@@ -116,11 +135,3 @@ export const chargeSoFar = async (
   )
   return { sent, freePerMonth, charged, fee, vat, owed: owed > 0n ? money(owed, currency) : null }
 }
-
-export const receiptFeeTask: Task = task({
-  kind: 'receipt.charge',
-  payload: z.optional(z.unknown()),
-  cron: '20 * * * *',
-  timeoutMs: 10 * 60_000,
-  run: async ({ db, signal }) => void (await chargeMonths(db, await businessNow(db), signal)),
-})

@@ -20,6 +20,13 @@ import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { automaticBatch } from './receipt.automatic.ts'
 import { chargeMonths, receiptFees } from './receipt.fee.ts'
 import { sendReceipt, type SendPayload } from './receipt.sending.ts'
+import { runDue } from '../../../testing/due.ts'
+
+const chargeBy = (now: Date) =>
+  runDue(
+    world.db,
+    chargeMonths(async () => now),
+  )
 
 let world: World
 let rail: MessageRail
@@ -214,8 +221,8 @@ describe('the fee of a month', () => {
     await sentAt('2026-02-28T23:59:59+04:00', 1002)
     await sentAt('2026-03-01T00:00:00+04:00', 1)
     const before = await balances()
-    expect(await chargeMonths(world.db, new Date('2026-02-28T19:59:59Z'))).toBe(0)
-    expect(await chargeMonths(world.db, new Date('2026-02-28T20:00:00Z'))).toBe(1)
+    expect(await chargeBy(new Date('2026-02-28T19:59:59Z'))).toBe(0)
+    expect(await chargeBy(new Date('2026-02-28T20:00:00Z'))).toBe(1)
     expect(await balances()).toEqual(paidFor(before, 15n, 1n))
     const [row] = await feeOf('2026-02')
     expect(row).toMatchObject({ month: '2026-02', sent: 1003, free: 1000, charged: 3, each: { minor: 5n } })
@@ -250,7 +257,7 @@ describe('the fee of a month', () => {
     })
     await expect(dying).rejects.toThrow('the node died')
     expect([await balances(), await feeOf('2026-05')]).toEqual([before, []])
-    expect(await chargeMonths(world.db, new Date('2026-06-01T00:00:00Z'))).toBe(1)
+    expect(await chargeBy(new Date('2026-06-01T00:00:00Z'))).toBe(1)
     expect(await balances()).toEqual(paidFor(before, 100n, 5n))
   })
   it('is the merchant’s own: nobody else pays it, reads it or finds it', async () => {
@@ -259,7 +266,7 @@ describe('the fee of a month', () => {
       .id
     const before = await balances(theirs)
     await sentAt('2026-06-10T12:00:00+04:00', 1100)
-    expect(await chargeMonths(world.db, after('2026-07'))).toBe(1)
+    expect(await chargeBy(after('2026-07'))).toBe(1)
     expect((await balances(theirs)).available).toBe(before.available)
     expect(await feeOf('2026-06', other)).toEqual([])
     expect((await other.call(receipt.fee, { id: row!.id })).code).toBe(errors.NOT_FOUND.code)
@@ -277,7 +284,7 @@ describe('the fee of a month', () => {
     const lastMonth = new Date(new Date().setUTCDate(1) - 5 * 86_400_000)
     await sentAt(lastMonth.toISOString(), 1001, poor)
     const before = await balances(poor)
-    await chargeMonths(world.db, new Date())
+    await chargeBy(new Date())
     expect(await balances(poor)).toEqual(before)
     const { owed } = (await other.call(receipt.month, {})).body
     expect(owed).toMatchObject({ minor: 1_050_000_000n, currency: 'AED' })
@@ -285,7 +292,7 @@ describe('the fee of a month', () => {
       `update merchant_product set fee_fixed_minor = 7 where merchant_id = $1 and product = 'digital-receipt'`,
       [poor],
     )
-    expect(await chargeMonths(world.db, new Date())).toBe(1)
+    expect(await chargeBy(new Date())).toBe(1)
     expect((await other.call(receipt.month, {})).body.owed).toBeNull()
   })
 })

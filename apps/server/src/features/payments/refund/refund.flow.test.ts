@@ -29,7 +29,8 @@ import { makeNow } from '../../../testing/statement.ts'
 import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { features } from '../../features.ts'
-import { lookAfter, refundTasks } from './refund.jobs.ts'
+import { refundTasks } from './refund.jobs.ts'
+import { lookAtRefunds } from '../../../testing/refund.ts'
 
 let world: World
 let cs: Client
@@ -205,7 +206,7 @@ describe('what the acquirer says', () => {
     const { body } = await ask(id, '10.13')
     await approve(finance, body.requestId!)
     await run(/^refund\.placed$/)
-    await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
+    await lookAtRefunds(world)
     expect((await detailOf(body.id)).status).toBe('FAILURE')
     const gbp = paid(mine, { amount: money(10_00n, 'GBP') })
     await take(world, gbp)
@@ -240,7 +241,7 @@ describe('the payment', () => {
     const { body } = await ask(paymentId, amount)
     await approve(finance, body.requestId!)
     await run(/^refund\.placed$/)
-    await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
+    await lookAtRefunds(world)
     expect((await detailOf(body.id)).status).toBe('SUCCESS')
     return body
   }

@@ -17,7 +17,8 @@ import { hearAll, order, pay } from '../../../testing/payer.ts'
 import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { features } from '../../features.ts'
-import { lookAfter, recordAnswer } from './refund.jobs.ts'
+import { recordAnswer } from './refund.jobs.ts'
+import { lookAtRefunds } from '../../../testing/refund.ts'
 
 let world: World
 let [cs, other]: [Client, Client] = [] as never
@@ -90,8 +91,8 @@ it('the refund arrives, the bank hears of it and withdraws: the customer is paid
   // Nothing is said before the money is there.
   await send()
   expect((await read(id)).sentAt).toBeNull()
-  await lookAfter(world.db, world.settings, AbortSignal.timeout(5000))
-  await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
+  await lookAtRefunds(world)
+  await lookAtRefunds(world)
   expect((await cs.call(refund.detail, { id: refunded.id })).body).toMatchObject({ status: 'SUCCESS', disputeId: id })
   for (let n = 0; n < 2; n += 1) await send()
   await due()

@@ -8,6 +8,15 @@ import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
+import {
+  duePage,
+  dueWork,
+  nextCheck,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import type { Row } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -98,50 +107,68 @@ export const advanceRefund = async (
     await recordAnswer(db, settings, { merchantId, id }, { kind: 'failed', why: 'UNKNOWN_PAYMENT' })
     return
   }
-  await sql`update refund set sent_at = now() where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and sent_at is null`.execute(
-    db,
-  )
+  // The acquirer calls back within seconds: it is polled only when it does not.
+  await sql`update refund set sent_at = now(), next_check_at = business_now() + interval '20 seconds'
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and sent_at is null`.execute(db)
 }
 
-const quietSeconds = 20
-interface Open {
-  readonly merchant_id: string
-  readonly id: string
-  readonly payment_id: string
-  readonly sent_at: Date | null
-}
-/** What waits, what was not handed over, and what the acquirer has not answered: a call-back may be lost. */
-export const lookAfter = async (
+/** The acquirer may have answered, and the call-back may be lost. */
+const askForAnswer = async (
   db: Db,
   settings: Settings,
+  rail: AcquirerRail,
+  { merchantId, id }: RefundKey,
+  paymentId: string,
   signal: AbortSignal,
-  seconds = quietSeconds,
 ): Promise<void> => {
-  const rail = acquirerRailOf(settings)
-  const { rows } = await sql<Open>`
-    select merchant_id, id, payment_id, sent_at from refund
-    where state = 'PLACED' and (sent_at is null or sent_at < now() - make_interval(secs => ${seconds}::int))
-    order by placed_at limit 500`.execute(db)
-  for (const { merchant_id: merchantId, id, payment_id: paymentId, sent_at: sentAt } of rows) {
-    if (!sentAt) {
-      await advanceRefund(db, settings, rail, { merchantId, id }, signal)
-      continue
-    }
-    const payment = await refundablePayment(db, merchantId, { id: paymentId })
-    const status = payment && (await rail.status(payment.reference, signal))
-    if (status?.kind !== 'told') continue
-    for (const event of status.events)
-      if (refundOf(event)?.id === id)
-        await recordAnswer(
-          db,
-          settings,
-          { merchantId, id },
-          event.kind === 'refunded'
-            ? { kind: 'refunded', at: event.at, arn: event.arn, minor: event.amount.minor }
-            : { kind: 'failed', why: event.code ?? 'REFUND_REFUSED' },
-        )
-  }
+  const payment = await refundablePayment(db, merchantId, { id: paymentId })
+  const status = payment && (await rail.status(payment.reference, signal))
+  if (status?.kind !== 'told') return
+  for (const event of status.events)
+    if (refundOf(event)?.id === id)
+      await recordAnswer(
+        db,
+        settings,
+        { merchantId, id },
+        event.kind === 'refunded'
+          ? { kind: 'refunded', at: event.at, arn: event.arn, minor: event.amount.minor }
+          : { kind: 'failed', why: event.code ?? 'REFUND_REFUSED' },
+      )
 }
+/** What waits for balance, what was not handed over, and what the acquirer has not answered. */
+export const openRefunds = (settings: Settings): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'refund.look',
+    clock: '* * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql.table('refund'),
+          where: sql`state = 'PLACED' and next_check_at <= business_now()`,
+          at: sql`next_check_at`,
+        },
+        after,
+      ),
+    async one({ db, signal }, { merchantId, id }) {
+      const rail = acquirerRailOf(settings)
+      const row = await db
+        .selectFrom('refund')
+        .select(['state', 'payment_id', 'sent_at'])
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row?.state !== 'PLACED') return
+      if (row.sent_at) await askForAnswer(db, settings, rail, { merchantId, id }, row.payment_id, signal)
+      else await advanceRefund(db, settings, rail, { merchantId, id }, signal)
+      // Money may arrive at any moment, so what waits for balance is never left for long.
+      await sql`
+        update refund set next_check_at = case when sent_at is null then ${nextCheck(sql`placed_at`, '5 minutes')}
+          when ${row.sent_at}::timestamptz is not null then ${nextCheck(sql`sent_at`, '1 hour')} else next_check_at end
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and state = 'PLACED'`.execute(db)
+    },
+  })
 
 const bankAnswer = z.object({
   merchantId: z.string(),
@@ -171,10 +198,5 @@ export const refundTasks = ({ settings }: TaskContext): readonly Task[] => [
       await recordAnswer(db, settings, { merchantId, id }, answer)
     },
   }),
-  task({
-    kind: 'refund.look',
-    payload: z.optional(z.unknown()),
-    cron: '* * * * *',
-    run: ({ db, signal }) => lookAfter(db, settings, signal),
-  }),
+  ...openRefunds(settings).tasks,
 ]

@@ -16,7 +16,8 @@ import { orderBehaves } from '../../../testing/order-behaves.ts'
 import { paid, take } from '../../../testing/payment.ts'
 import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
-import { lookAfter, recordAnswer } from './refund.jobs.ts'
+import { recordAnswer } from './refund.jobs.ts'
+import { lookAtRefunds } from '../../../testing/refund.ts'
 
 let world: World
 let [cs, finance, stranger]: [Client, Client, Client] = [] as never
@@ -109,9 +110,9 @@ it('goes on its way when a colleague has agreed, comes back with its ARN, and th
     [made.id],
   )
   const before = await balanceOf(world.db, available(mine, 'AED'))
-  await lookAfter(world.db, world.settings, AbortSignal.timeout(5000))
+  await lookAtRefunds(world)
   expect(before - (await balanceOf(world.db, available(mine, 'AED')))).toBe(100_00n)
-  await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
+  await lookAtRefunds(world)
   const found = (await finance.call(refund.detail, { id: made.id })).body
   expect(found.arn).toMatch(/^\d{23}$/)
   const [first] = (await cs.call(search.query, { text: found.number.toLowerCase() })).body.found
@@ -131,7 +132,7 @@ describe('without approval', () => {
       [JSON.stringify(rules)],
     )
   })
-  const look = (seconds = 0) => lookAfter(world.db, world.settings, AbortSignal.timeout(5000), seconds)
+  const look = () => lookAtRefunds(world)
   const usable = (currency: Currency) => balanceOf(world.db, available(mine, currency))
   const detailOf = async (id: string) => (await finance.call(refund.detail, { id })).body
 

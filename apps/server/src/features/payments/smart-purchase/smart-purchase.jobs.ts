@@ -1,43 +1,56 @@
 // A call-back may be lost: what should have been told of instalments by now is asked for.
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
-import { task, type Task } from '../../../platform/jobs/task.ts'
+import {
+  duePage,
+  dueWork,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
 
-/** How many events were heard, also those that are known. */
-export const askForInstalments = async (
-  db: Db,
-  rail: AcquirerRail,
-  arrive: (event: AcquirerEvent) => Promise<unknown>,
-  signal: AbortSignal,
-): Promise<number> => {
-  const { rows } = await sql<{ reference: string }>`
-    select a.reference from instalment_plan i
-    join payment_attempt a on a.merchant_id = i.merchant_id and a.payment_id = i.payment_id and a.state = 'PAID'
-    where i.next_on < business_day(now()) order by i.next_on limit 200`.execute(db)
-  let answered = 0
-  for (const { reference } of rows) {
-    const status = await rail.status(reference, signal)
-    if (status.kind !== 'told') continue
-    for (const event of status.events)
-      if (event.kind.startsWith('instalment')) {
-        await arrive(event)
-        answered += 1
-      }
-  }
-  return answered
+interface AskContext {
+  readonly rail: AcquirerRail
+  readonly arrive: (db: Db) => (event: AcquirerEvent) => Promise<unknown>
 }
-export const instalmentTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
-  task({
-    kind: 'instalment.look',
-    payload: z.optional(z.unknown()),
-    cron: '17 * * * *',
-    run: async ({ db, signal }) => {
-      const arrive = makeAcquirerEvents({ db, wakeRelay: () => undefined, settings, registry })
-      await askForInstalments(db, acquirerRailOf(settings), arrive, signal)
+/** Plans with an instalment that should have been reported by now; the record's id is its payment's. */
+export const askForInstalments = ({ rail, arrive }: AskContext): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'instalment.look',
+    clock: '17 * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql.table('instalment_plan'),
+          where: sql`next_on < business_day(now())`,
+          at: sql`next_on`,
+          type: 'date',
+          id: sql`payment_id`,
+        },
+        after,
+      ),
+    async one({ db, signal }, { merchantId, id }) {
+      const paid = await db
+        .selectFrom('payment_attempt')
+        .select('reference')
+        .where('merchant_id', '=', merchantId)
+        .where('payment_id', '=', id)
+        .where('state', '=', 'PAID')
+        .executeTakeFirst()
+      const status = paid && (await rail.status(paid.reference, signal))
+      if (status?.kind !== 'told') return
+      for (const event of status.events) if (event.kind.startsWith('instalment')) await arrive(db)(event)
     },
-  }),
-]
+  })
+export const instalmentTasks = ({ settings, registry }: TaskContext): readonly Task[] =>
+  askForInstalments({
+    rail: acquirerRailOf(settings),
+    arrive: (db) => makeAcquirerEvents({ db, wakeRelay: () => undefined, settings, registry }),
+  }).tasks

@@ -25,6 +25,7 @@ import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { features } from '../../features.ts'
 import { askForInstalments } from './smart-purchase.jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let [admin, cs, other]: [Client, Client, Client] = [] as never
@@ -171,7 +172,7 @@ describe('a payment in instalments', () => {
     await world.owner.query('drop trigger quiet on sandbox_acquirer_event')
     expect((await detail(good.id)).status).toBe('plan-open')
     const arrive = makeAcquirerEvents(world.context)
-    await askForInstalments(world.db, acquirerRailOf(world.settings), arrive, AbortSignal.timeout(5000))
+    await runDue(world.db, askForInstalments({ rail: acquirerRailOf(world.settings), arrive: () => arrive }))
     expect(await detail(good.id)).toMatchObject({ status: 'plan-paid', left: aed(0n), nextOn: null })
     const { body } = await cs.call(smartPurchase.query, {
       filters: { status: ['plan-paid'] },

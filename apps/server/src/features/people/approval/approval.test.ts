@@ -9,6 +9,7 @@ import { newId } from '../../../platform/base/ids.ts'
 import { registry } from '../../features.ts'
 import { openPages } from '../../../testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../../testing/world.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let admin: Client, financial: Client, it_: Client, other: Client, sales: Client
@@ -162,8 +163,8 @@ it('expires: refused from the moment on, ended by the clock, with a line in the 
   const id = await askFor()
   await world.owner.query(`update approval_request set expires_at = now() - interval '1 second' where id = $1`, [id])
   expect((await approve(id)).code).toBe(errors.REQUEST_EXPIRED.code)
-  expect(await expireRequests(world.db, world.settings, registry.approvables)).toBe(1)
-  expect(await expireRequests(world.db, world.settings, registry.approvables)).toBe(0)
+  expect(await runDue(world.db, expireRequests(world.settings, registry.approvables))).toBe(1)
+  expect(await runDue(world.db, expireRequests(world.settings, registry.approvables))).toBe(0)
   expect((await detail(id)).standing).toBe('expired')
   const { rows } = await world.owner.query(`select roles, result from audit_entry where action = 'approval.expire'`)
   expect(rows).toEqual([{ roles: ['clock'], result: 'done' }])

@@ -12,6 +12,7 @@ import { entryIdOf, invite, withStepUp } from '../../../testing/team.ts'
 import { send, sending, since } from '../../../testing/transfer.ts'
 import { deposit, merchantOf } from '../../../testing/withdraw.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 /** Marina has an admin and who checks staff; Souk has one admin and nobody else who could. */
@@ -30,7 +31,7 @@ afterAll(() => world.close())
 
 let last = 700
 const newMobile = (): string => `+971-505550${(last += 1)}`
-const placeAll = () => placeDue(world.db, world.settings, world.context.registry.approvables)
+const placeAll = () => runDue(world.db, placeDue(world.settings, world.context.registry.approvables))
 const standingOf = async ({ client }: Member, id: string) => (await client.call(approval.detail, { id })).body.standing
 const makeDue = () =>
   world.owner.query(`update approval_request set due_at = now() - interval '1 second' where due_at is not null`)

@@ -1,16 +1,23 @@
 // Every minute: each mandate whose day has come is debited, once for each due day; what the bank refused is tried again after one, three and
 // five days; and customers are told three days ahead. Locks: a payment before its mandate, as the acquirer's events take them.
-import { sql } from 'kysely'
-import * as z from 'zod/mini'
+import { sql, type RawBuilder } from 'kysely'
 import type { ErrorName } from '@falaj/contract/kernel/errors'
 import { noticeDays, retryOn } from '@falaj/contract/selling/auto-debit-rules'
 import { toText } from '@falaj/money'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
+import { takeLock } from '../../../platform/db/lock.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
 import type { Registry } from '../../../platform/registry.ts'
-import { task, type Task } from '../../../platform/jobs/task.ts'
-import { daysLater } from '../../../platform/base/banking-days.ts'
+import {
+  duePage,
+  dueWork,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { attemptsOf, beginAttempt, type Attempt } from '../../../platform/payment/attempt.ts'
@@ -23,7 +30,6 @@ import { writeToCustomer } from './auto-debit.message.ts'
 import * as store from './auto-debit.store.ts'
 import { mandateLog } from './auto-debit.log.ts'
 
-const most = 500
 /** A card that the bank has blocked stays blocked. */
 const finalDeclines: readonly string[] = ['STOLEN_CARD', 'EXPIRED_CARD']
 /** What never reached the acquirer was no try; so many of them are one after all. */
@@ -33,10 +39,6 @@ export interface CollectContext {
   readonly db: Db
   readonly settings: Settings
   readonly registry: Pick<Registry, 'offers'>
-}
-interface Ref {
-  readonly merchant_id: string
-  readonly id: string
 }
 interface CardDebit {
   readonly order: Order
@@ -64,14 +66,15 @@ const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | nul
 }
 
 /** Claims the period: the row of its due day, the order and the attempt are written together or not at all. */
-const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Promise<CardDebit | null> =>
+const claim = (db: Db, { merchantId, id }: RecordName, today: string): Promise<CardDebit | null> =>
   db.transaction().execute(async (tx) => {
     const emit = emitter(tx)
     const of = await store.find(tx, merchantId, id, 'skip')
     if (!of?.next_on || of.state !== 'ACTIVE' || of.next_on > today) return null
     const [nth, dueDay, amount] = [of.next_nth, of.next_on, store.nextAmountOf(of)]
     const code = await refusalFor(tx, of)
-    // What does not fit into what is left of the day waits for the next one.
+    // What does not fit into what is left of the day waits for the next one. Several mandates of a merchant may be claimed at once.
+    await takeLock(tx, `auto-debit day ${merchantId}`)
     const daily = dayMaxOf(await grantsOf(tx, merchantId), 'auto-debit')!.minor
     if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily) return null
     await store.update(tx, of, store.after(of))
@@ -147,39 +150,58 @@ interface OpenDebit {
   readonly auto_debit_id: string
   readonly payment_id: string
 }
-const dueOf = async (db: Db, today: string): Promise<readonly Ref[]> => {
-  const { rows } = await sql<Ref>`
-    select merchant_id, id from auto_debit where state = 'ACTIVE' and next_on <= ${today}::date order by next_on limit ${most}`.execute(
-    db,
-  )
-  return rows
-}
-const waitingOf = async (db: Db, today: string): Promise<readonly OpenDebit[]> => {
+/** Of one mandate, the oldest first. */
+const waitingOf = async (db: Db, { merchantId, id }: RecordName, today: string): Promise<readonly OpenDebit[]> => {
   const { rows } = await sql<OpenDebit>`
-    select d.merchant_id, d.auto_debit_id, d.payment_id
-    from auto_debit_collection d
-    join auto_debit m on m.merchant_id = d.merchant_id and m.id = d.auto_debit_id
-    join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id and p.pay_state = 'CREATED'
-    where d.state = 'debit-open' and (d.retry_on is null or d.retry_on <= ${today}::date or m.state = 'mandate-cancelled'
-      or p.failure_code = 'NOT_SENT' or p.failure_code = any(${finalDeclines}::text[]))
-    order by d.due_on limit ${most}`.execute(db)
+    select d.merchant_id, d.auto_debit_id, d.payment_id ${waitingDebits(sql`${today}::date`)}
+      and d.merchant_id = ${merchantId}::uuid and d.auto_debit_id = ${id}::uuid order by d.due_on, d.nth`.execute(db)
   return rows
 }
-/** How many were handed to the acquirer. */
-export const collect = async (own: CollectContext): Promise<number> => {
-  const today = await businessToday(own.db)
-  let handed = 0
-  const send = async (sent: CardDebit | null): Promise<void> => {
-    if (!sent) return
-    await handOver({ tx: own.db, settings: own.settings }, sent.order, sent.attempt, 'merchant')
-    handed += 1
-  }
-  for (const waiting of await waitingOf(own.db, today)) await send(await tryAgain(own, waiting, today))
-  for (const due of await dueOf(own.db, today)) await send(await claim(own.db, due, today))
-  return handed
-}
+const waitingDebits = (today: RawBuilder<unknown>) => sql`
+  from auto_debit_collection d
+  join auto_debit m on m.merchant_id = d.merchant_id and m.id = d.auto_debit_id
+  join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id and p.pay_state = 'CREATED'
+  where d.state = 'debit-open' and (d.retry_on is null or d.retry_on <= ${today} or m.state = 'mandate-cancelled'
+    or p.failure_code = 'NOT_SENT' or p.failure_code = any(${finalDeclines}::text[]))`
+/** Mandates whose day has come, or of which a debit waits to be tried again. `one` says how many debits were handed to the acquirer. */
+export const collect = ({ settings, registry }: Omit<CollectContext, 'db'>): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'auto-debit.collect',
+    clock: '* * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql`(
+            select merchant_id, id, min(due_on) as due_on from (
+              select merchant_id, id, next_on as due_on from auto_debit where state = 'ACTIVE' and next_on <= business_day(now())
+              union all
+              select d.merchant_id, d.auto_debit_id, d.due_on ${waitingDebits(sql`business_day(now())`)}
+            ) as each group by merchant_id, id
+          ) as mandate`,
+          where: sql`true`,
+          at: sql`due_on`,
+          type: 'date',
+        },
+        after,
+      ),
+    async one({ db }, key) {
+      const own = { db, settings, registry }
+      const today = await businessToday(db)
+      let handed = 0
+      const send = async (sent: CardDebit | null): Promise<void> => {
+        if (!sent) return
+        await handOver({ tx: db, settings }, sent.order, sent.attempt, 'merchant')
+        handed += 1
+      }
+      for (const waiting of await waitingOf(db, key, today)) await send(await tryAgain(own, waiting, today))
+      await send(await claim(db, key, today))
+      return handed
+    },
+  })
 
-const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Ref): Promise<boolean> =>
+const tellOne = (db: Db, settings: Settings, { merchantId, id }: RecordName): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const of = await store.find(tx, merchantId, id, 'skip')
     if (!of?.next_on || of.state !== 'ACTIVE' || of.told_nth >= of.next_nth) return false
@@ -190,28 +212,30 @@ const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Re
     await mandateLog.notify(emitter(tx), merchantId, id)
     return true
   })
-/** Three days ahead, with amount and day; from then on the amount stays. Whoever can't be reached is not told. How many messages went out. */
-export const tellCustomers = async ({ db, settings }: Pick<CollectContext, 'db' | 'settings'>): Promise<number> => {
-  const until = daysLater(await businessToday(db), noticeDays)
-  const { rows } = await sql<Ref>`
-    select m.merchant_id, m.id from auto_debit m
-    join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id and (c.email is not null or c.phone is not null)
-    where m.state = 'ACTIVE' and m.next_on <= ${until}::date and m.told_nth < m.next_nth
-    order by m.next_on limit ${most}`.execute(db)
-  let sent = 0
-  for (const row of rows) if (await tellOne(db, settings, row)) sent += 1
-  return sent
-}
+/** Three days ahead, with amount and day; from then on the amount stays. A customer without an address gets no message. */
+export const tellCustomers = (settings: Settings): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'auto-debit.notice',
+    clock: '* * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql`auto_debit m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id
+            and (c.email is not null or c.phone is not null)`,
+          where: sql`m.state = 'ACTIVE' and m.next_on <= business_day(now()) + ${noticeDays}::int and m.told_nth < m.next_nth`,
+          at: sql`m.next_on`,
+          type: 'date',
+          merchantId: sql`m.merchant_id`,
+          id: sql`m.id`,
+        },
+        after,
+      ),
+    one: ({ db }, key) => tellOne(db, settings, key),
+  })
 
 export const mandateTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
-  task({
-    kind: 'auto-debit.collect',
-    payload: z.optional(z.unknown()),
-    cron: '* * * * *',
-    timeoutMs: 10 * 60_000,
-    run: async ({ db }) => {
-      await tellCustomers({ db, settings })
-      await collect({ db, settings, registry })
-    },
-  }),
+  ...tellCustomers(settings).tasks,
+  ...collect({ settings, registry }).tasks,
 ]

@@ -14,6 +14,7 @@ import { runNotices } from '../../../testing/notices.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { registry } from '../../features.ts'
 import { collect, tellCustomers } from './auto-debit.collect.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let [desk, other]: [Client, Client] = [] as never
@@ -248,8 +249,8 @@ describe('a mandate', () => {
     expect((await name(49_900n)).code).toBe(200)
     expect((await detail(id)).coming.map(({ amount }) => amount.minor).slice(0, 2)).toEqual([49_900n, 35_000n])
     await pass(2)
-    expect(await tellCustomers({ db: world.db, settings: world.settings })).toBe(1)
-    expect(await tellCustomers({ db: world.db, settings: world.settings })).toBe(0)
+    expect(await runDue(world.db, tellCustomers(world.settings))).toBe(1)
+    expect(await runDue(world.db, tellCustomers(world.settings))).toBe(0)
     const [message] = await world.inbox('amal.haddad@example.com')
     expect(message?.body).toMatch(/AED 499\.00.*ending in 0010.*\/pay\/m\//)
     expect((await name(40_000n)).code).toBe(errors.MANDATE_TOLD.code)
@@ -300,8 +301,8 @@ describe('money is moved once', () => {
   })
   it('two jobs at once: one debit', async () => {
     const { id } = await signed()
-    const own = { db: world.db, settings: world.settings, registry }
-    const handed = await Promise.all([collect(own), collect(own), collect(own)])
+    const work = collect({ settings: world.settings, registry })
+    const handed = await Promise.all([1, 2, 3].map(() => runDue(world.db, work)))
     await hearAll(world)
     expect(handed.reduce((sum, each) => sum + each, 0)).toBe(1)
     expect(await paymentsOf(id)).toMatchObject([{ pay_state: 'PAID_SUCCESS' }])
@@ -311,7 +312,7 @@ describe('money is moved once', () => {
     const { id } = await signed()
     // The acquirer cannot be reached: the attempt is written down, and nobody has it.
     const away = { ...world.settings, acquirer: { ...world.settings.acquirer!, url: 'http://127.0.0.1:9' } }
-    await collect({ db: world.db, settings: away, registry })
+    await runDue(world.db, collect({ settings: away, registry }))
     expect(await paymentsOf(id)).toMatchObject([{ pay_state: 'PENDING' }])
     await askForQuiet(world)
     expect(await debitNow(world)).toBe(1)
@@ -321,7 +322,7 @@ describe('money is moved once', () => {
   it('a job that dies while it claims leaves nothing behind, and the next one claims it whole', async () => {
     const { id } = await signed()
     await world.owner.query(`alter table payment_attempt add constraint nobody check (method <> 'BANK_CARD') not valid`)
-    await expect(collect({ db: world.db, settings: world.settings, registry })).rejects.toThrow(/nobody/)
+    await expect(runDue(world.db, collect({ settings: world.settings, registry }))).rejects.toThrow(/nobody/)
     await world.owner.query(`alter table payment_attempt drop constraint nobody`)
     expect(await paymentsOf(id)).toEqual([])
     expect((await detail(id)).debitRows).toEqual([])

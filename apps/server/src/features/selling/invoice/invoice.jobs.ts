@@ -1,11 +1,16 @@
 // Every hour: recurring invoices whose day has come are issued and sent, and customers are reminded of what is overdue; each in a
 // transaction of its own and once.
 import { sql } from 'kysely'
-import { nextDay, remindersBy, type ScheduleStep } from '@falaj/contract/selling/invoice-rules'
-import * as z from 'zod/mini'
+import { nextDay, remindersBy, reminderDays, type ScheduleStep } from '@falaj/contract/selling/invoice-rules'
 import type { Db } from '../../../platform/db/pool.ts'
-import { oneByOne, type OnError } from '../../../platform/jobs/one-by-one.ts'
-import { task, type Task } from '../../../platform/jobs/task.ts'
+import {
+  duePage,
+  dueWork,
+  recordKey,
+  type DueRecord,
+  type DueWork,
+  type RecordName,
+} from '../../../platform/jobs/due.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
@@ -17,11 +22,9 @@ import { isRepeatable } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
 import { invoiceLog } from './invoice.log.ts'
 
-interface Key {
+interface Due {
   readonly merchant_id: string
   readonly id: string
-}
-interface Due extends Key {
   readonly invoice_id: string
   readonly every: ScheduleStep
   readonly next_on: string
@@ -31,7 +34,7 @@ interface Due extends Key {
   readonly created_by: string
   readonly origin: string | null
 }
-const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Key): Promise<boolean> =>
+const repeatOne = (db: Db, settings: Settings, { merchantId, id }: RecordName): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Due>`
       select s.merchant_id, s.id, s.invoice_id, s.every, s.next_on::text, s.ends_on::text, s.first_on::text, s.created_by, i.origin
@@ -61,13 +64,25 @@ const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: 
     return true
   })
 
-export const repeatDue = async (db: Db, settings: Settings, onError?: OnError<Key>): Promise<number> => {
-  const { rows } = await sql<Key>`
-    select merchant_id, id from invoice_schedule where stopped_at is null and next_on <= ${await businessToday(db)}::date
-    order by next_on limit 500`.execute(db)
-  return oneByOne(rows, (row) => repeatOne(db, settings, row), onError)
-}
-const remindOne = (db: Db, { publicOrigin }: Settings, { merchant_id: merchantId, id }: Key): Promise<boolean> =>
+export const repeatDue = (settings: Settings): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'invoice.repeat',
+    clock: '7 * * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql.table('invoice_schedule'),
+          where: sql`stopped_at is null and next_on <= business_day(now())`,
+          at: sql`next_on`,
+          type: 'date',
+        },
+        after,
+      ),
+    one: ({ db }, key) => repeatOne(db, settings, key),
+  })
+const remindOne = (db: Db, { publicOrigin }: Settings, { merchantId, id }: RecordName): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, merchantId, id)
     const due = found.due_on ? remindersBy(found.due_on, await businessToday(tx)) : 0
@@ -80,30 +95,23 @@ const remindOne = (db: Db, { publicOrigin }: Settings, { merchant_id: merchantId
     return isSent
   })
 /** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
-export const remindOverdue = async (db: Db, settings: Settings, onError?: OnError<Key>): Promise<number> => {
-  const { rows } = await sql<Key>`
-    select merchant_id, id from invoice where reminds and issued_at is not null and voided_at is null and uncollectible_at is null
-      and due_on < ${await businessToday(db)}::date and reminders < 3 and paid_minor + credited_minor < total_minor
-    order by due_on limit 500`.execute(db)
-  return oneByOne(rows, (row) => remindOne(db, settings, row), onError)
-}
-export const remindTask = (settings: Settings): Task =>
-  task({
-    kind: 'invoice.remind',
-    payload: z.unknown(),
-    cron: '37 6 * * *',
-    run: async ({ db, log }) => {
-      await remindOverdue(db, settings, ({ id }, err) =>
-        log.error({ err, id }, 'a customer could not be reminded of an invoice'),
-      )
-    },
-  })
-export const repeatTask = (settings: Settings): Task =>
-  task({
-    kind: 'invoice.repeat',
-    payload: z.unknown(),
-    cron: '7 * * * *',
-    run: async ({ db, log }) => {
-      await repeatDue(db, settings, ({ id }, err) => log.error({ err, id }, 'a recurring invoice could not be issued'))
-    },
+export const remindOverdue = (settings: Settings): DueWork<RecordName, DueRecord> =>
+  dueWork({
+    name: 'invoice.remind',
+    clock: '37 6 * * *',
+    key: recordKey,
+    due: (db, after) =>
+      duePage(
+        db,
+        {
+          from: sql.table('invoice'),
+          where: sql`reminds and issued_at is not null and voided_at is null and uncollectible_at is null
+            and paid_minor + credited_minor < total_minor and due_on < business_day(now())
+            and business_day(now()) - due_on >= (${[...reminderDays]}::int[])[reminders + 1]`,
+          at: sql`due_on`,
+          type: 'date',
+        },
+        after,
+      ),
+    one: ({ db }, key) => remindOne(db, settings, key),
   })

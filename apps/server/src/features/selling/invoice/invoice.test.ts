@@ -19,6 +19,7 @@ import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { remindOverdue, repeatDue } from './invoice.jobs.ts'
 import { invoiceOffer } from './invoice.offer.ts'
 import { recordPaid, takeBackPaid } from './invoice.paid.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let [cs, other]: [Client, Client] = [] as never
@@ -234,7 +235,7 @@ describe('an invoice', () => {
         `update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - $2::int where id = $1`,
         [id, days],
       )
-      await Promise.all([remindOverdue(world.db, settings), remindOverdue(world.db, settings)])
+      await Promise.all([runDue(world.db, remindOverdue(settings)), runDue(world.db, remindOverdue(settings))])
       return (await detail(id)).history.filter(({ what }) => what === 'reminded').length
     }
     expect(await remindedAfter(0)).toBe(0)
@@ -268,7 +269,10 @@ describe('an invoice', () => {
     expect((await schedule('2099-01-31')).code).toBe(200)
     expect((await schedule('2099-01-31')).code).toBe(errors.RECORD_STATE.code)
     await world.owner.query(`update invoice_schedule set next_on = current_date - 1 where invoice_id = $1`, [id])
-    const made = await Promise.all([repeatDue(world.db, world.settings), repeatDue(world.db, world.settings)])
+    const made = await Promise.all([
+      runDue(world.db, repeatDue(world.settings)),
+      runDue(world.db, repeatDue(world.settings)),
+    ])
     expect(made[0]! + made[1]!).toBe(1)
     const [first, twin] = (await cs.call(invoice.query, { ...page, filters: { text: 'blue dune' } })).body.rows
       .toReversed()
@@ -285,7 +289,7 @@ describe('an invoice', () => {
     await cs.call(invoice.schedule, { id, every: 'month', nextOn: `2099-01-${day}` }, once())
     await world.owner.query(`update invoice_schedule set next_on = $2 where invoice_id = $1`, [id, nextOn])
     for (const next of days) {
-      await repeatDue(world.db, world.settings)
+      await runDue(world.db, repeatDue(world.settings))
       expect((await detail(id)).schedule).toMatchObject({ nextOn: next })
     }
     await cs.call(invoice.stop, { id }, once())
@@ -321,7 +325,7 @@ describe('an invoice', () => {
         `update invoice_schedule set next_on = current_date - 1, stopped_at = null where invoice_id = $1`,
         [id],
       )
-      await repeatDue(world.db, world.settings)
+      await runDue(world.db, repeatDue(world.settings))
       expect(await copiesOf(id)).toBe(0)
       expect((await detail(id)).schedule).toBeNull()
     }
@@ -345,7 +349,7 @@ describe('an invoice', () => {
     await cs.call(invoice.schedule, { id, every: 'month', nextOn: '2099-01-31' }, once())
     const repeat = async () => {
       await world.owner.query(`update invoice_schedule set next_on = current_date - 1 where invoice_id = $1`, [id])
-      await repeatDue(world.db, world.settings)
+      await runDue(world.db, repeatDue(world.settings))
       const { rows } = (await cs.call(invoice.query, { ...page, filters: { text: 'blue dune' } })).body
       return rows[0]!.id
     }
@@ -355,12 +359,12 @@ describe('an invoice', () => {
     const [mail] = await world.inbox('accounts@bluedune.example.com')
     expect(mail!.body).toMatch(new RegExp(`http\\S+${(await detail(first)).path}`))
     await overdue(id)
-    await remindOverdue(world.db, world.settings)
+    await runDue(world.db, remindOverdue(world.settings))
     expect([await mails(), await changesOf(id)]).toEqual([before + 2, expect.arrayContaining(['reminded'])])
     // As of a site that was never reached by anybody: one that was made before addresses were kept.
     await world.owner.query(`update invoice set origin = null, reminders = 0 where id = $1`, [id])
     const second = await repeat()
-    await remindOverdue(world.db, world.settings)
+    await runDue(world.db, remindOverdue(world.settings))
     expect(await mails()).toBe(before + 2)
     expect(await changesOf(second)).toEqual(expect.arrayContaining(['unmailed']))
     expect((await changesOf(id))[0]).toBe('unmailed')
@@ -389,8 +393,8 @@ describe('an invoice', () => {
     const failed: string[] = []
     const note = ({ id }: { readonly id: string }) => void failed.push(id)
     try {
-      await repeatDue(world.db, settings, note)
-      await remindOverdue(world.db, settings, note)
+      await runDue(world.db, repeatDue(settings), note)
+      await runDue(world.db, remindOverdue(settings), note)
     } finally {
       await world.owner.query('alter table invoice drop constraint dies')
     }
@@ -398,7 +402,7 @@ describe('an invoice', () => {
     expect((await detail(good)).history.map(({ what }) => what)).toContain('reminded')
     expect((await detail(good)).schedule!.nextOn > (await detail(bad)).schedule!.nextOn).toBe(true)
     // The next time nothing is in its way.
-    await repeatDue(world.db, settings, note)
+    await runDue(world.db, repeatDue(settings), note)
     expect(failed).toHaveLength(2)
     for (const id of [bad, good]) await cs.call(invoice.stop, { id }, once())
   })
@@ -424,7 +428,7 @@ describe('an invoice', () => {
     for (const send of [false, true]) expect((await issue(left, send)).code).toBe(errors.CUSTOMER_ERASED.code)
     expect(await detail(left)).toMatchObject({ status: 'draft', number: null })
     await world.owner.query(`update invoice_schedule set next_on = current_date - 1 where invoice_id = $1`, [paid])
-    await repeatDue(world.db, world.settings)
+    await runDue(world.db, repeatDue(world.settings))
     expect((await detail(paid)).schedule).toBeNull()
     expect(await world.inbox(email)).toHaveLength(mails)
     const { rowCount } = await world.owner.query(

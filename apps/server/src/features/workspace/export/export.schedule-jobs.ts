@@ -10,6 +10,7 @@ import type { Exportable } from '../../../platform/lists/exportable.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
+import { dueWork, type DueWork } from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -62,7 +63,7 @@ const filtersOf = (list: Exportable, filters: Readonly<Record<string, unknown>>,
   return days ? { ...filters, [days]: periodBefore(row.every, row.next_day) } : filters
 }
 
-const runOne = (db: Db, means: Means, due: schedules.Schedule, now: Date): Promise<boolean> =>
+const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const row = await schedules.lockDue(tx, due)
     if (!row) return false
@@ -101,27 +102,30 @@ const runOne = (db: Db, means: Means, due: schedules.Schedule, now: Date): Promi
     return true
   })
 
-export const runDue = async (db: Db, means: Means, now: Date): Promise<number> => {
-  let ran = 0
-  for (const row of await schedules.due(db, now)) if (await runOne(db, means, row, now)) ran += 1
-  return ran
-}
+/** Scheduled exports whose morning has come. */
+export const runSchedules = (means: Means, now = () => new Date()): DueWork<schedules.DueSchedule> =>
+  dueWork({
+    name: 'export.scheduled',
+    clock: '*/10 * * * *',
+    key: schedules.dueSchedule,
+    due: (db, after) => schedules.due(db, now(), after),
+    one: ({ db }, due) => runOne(db, means, due, now()),
+  })
 export const expireFiles = async (db: Db, now: Date): Promise<number> => {
   let ended = 0
   for (let more = -1; more !== 0; ended += more) more = await db.transaction().execute((tx) => store.expire(tx, now))
   return ended
 }
 
-export const exportScheduleTask = (means: Means): Task =>
+export const exportScheduleTasks = (means: Means): readonly Task[] => [
+  ...runSchedules(means).tasks,
   task({
-    kind: 'export.scheduled',
+    kind: 'export.expire',
     payload: z.optional(z.unknown()),
     cron: '*/10 * * * *',
-    run: async ({ db }) => {
-      await runDue(db, means, new Date())
-      await expireFiles(db, new Date())
-    },
-  })
+    run: async ({ db }) => void (await expireFiles(db, new Date())),
+  }),
+]
 
 /** A scheduled export waits behind the bell, made or not. */
 export const deliver = async (

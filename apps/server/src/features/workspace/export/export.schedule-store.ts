@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { pageSize } from '../../../platform/jobs/due.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import type { Every } from './export.schedule-rules.ts'
 
@@ -79,20 +81,28 @@ export const stop = (tx: Store, { merchant_id, id }: Schedule, reason: 'STOPPED'
     .where('stopped_at', 'is', null)
     .execute()
 
-/** Those whose morning has come, at six o'clock of their own zone. */
-export const due = async (tx: Store, now: Date): Promise<readonly Schedule[]> =>
-  (
-    await sql<Schedule>`${schedules} where s.stopped_at is null and s.next_day <= (${now}::timestamptz + interval '1 day')::date
-      and (s.next_day + time '06:00') at time zone s.timezone <= ${now} order by s.next_day, s.id limit 500`.execute(tx)
-  ).rows
+export const dueSchedule = z.object({ merchantId: z.string(), id: z.string(), nextDay: z.string() })
+export type DueSchedule = z.output<typeof dueSchedule>
+/** A page of those whose morning has come, at six o'clock of their own zone. */
+export const due = async (tx: Store, now: Date, after: DueSchedule | null): Promise<readonly DueSchedule[]> => {
+  const beyond = after
+    ? sql`and (next_day, merchant_id, id) > (${after.nextDay}::date, ${after.merchantId}::uuid, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<DueSchedule>`
+    select merchant_id as "merchantId", id, next_day::text as "nextDay" from export_schedule
+    where stopped_at is null and next_day <= (${now}::timestamptz + interval '1 day')::date
+      and (next_day + time '06:00') at time zone timezone <= ${now} ${beyond}
+    order by next_day, merchant_id, id limit ${pageSize}`.execute(tx)
+  return rows
+}
 
 /** Alone with it, while it is still due; undefined when another node has run it. */
-export const lockDue = async (tx: Store, { merchant_id, id, next_day }: Schedule): Promise<Schedule | undefined> => {
-  await sql`select 1 from export_schedule where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid for update`.execute(
+export const lockDue = async (tx: Store, { merchantId, id, nextDay }: DueSchedule): Promise<Schedule | undefined> => {
+  await sql`select 1 from export_schedule where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(
     tx,
   )
-  const { rows } = await sql<Schedule>`${schedules} where s.merchant_id = ${merchant_id}::uuid and s.id = ${id}::uuid
-    and s.stopped_at is null and s.next_day = ${next_day}::date`.execute(tx)
+  const { rows } = await sql<Schedule>`${schedules} where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid
+    and s.stopped_at is null and s.next_day = ${nextDay}::date`.execute(tx)
   return rows[0]
 }
 export const moveOn = (tx: Store, { merchant_id, id }: Schedule, nextDay: string) =>

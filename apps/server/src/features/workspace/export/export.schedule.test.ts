@@ -9,7 +9,8 @@ import { savedView } from '@falaj/contract/workspace/saved-view'
 import { featuresOf } from '../../../features-of.ts'
 import { registryOf } from '../../../platform/feature.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
-import { expireFiles, runDue } from './export.schedule-jobs.ts'
+import { expireFiles, runSchedules } from './export.schedule-jobs.ts'
+import { runDue } from '../../../testing/due.ts'
 
 let world: World
 let [admin, cs, stranger]: Client[] = [] as never
@@ -44,7 +45,10 @@ const schedule = (client: Client, viewId: string, part: Partial<Input<typeof exp
   )
 const run = async (now: Date) => {
   const registry = registryOf(await featuresOf(world.settings))
-  return runDue(world.db, { settings: world.settings, registry }, now)
+  return runDue(
+    world.db,
+    runSchedules({ settings: world.settings, registry }, () => now),
+  )
 }
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 const jobsOf = async (scheduleId: string) =>

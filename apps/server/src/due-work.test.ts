@@ -1,0 +1,305 @@
+// One poisoned record per clock task: the next merchant's is processed all the same, and the poisoned one is retried until the alert.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { money } from '@falaj/money'
+import { askAcquirer, expireOrders } from './features/payments/payment/payment.jobs.ts'
+import { expireDisputes, remind, takeOwed } from './features/payments/dispute/dispute.jobs.ts'
+import { openRefunds } from './features/payments/refund/refund.jobs.ts'
+import { dueRuns } from './features/accounts/automatic-settlement/automatic-settlement.jobs.ts'
+import { askScheduled } from './features/accounts/statement/statement.jobs.ts'
+import { withdrawJob } from './features/accounts/withdraw/withdraw.product.ts'
+import { holdDue } from './features/merchant/product/product.decide.ts'
+import { placeDue } from './platform/approval/cooling.ts'
+import { expireRequests } from './platform/approval/expire.ts'
+import { newId } from './platform/base/ids.ts'
+import { deadJobs } from './platform/jobs/counts.ts'
+import { makeJobs, type Jobs } from './platform/jobs/jobs.ts'
+import type { Task } from './platform/jobs/task.ts'
+import { deposit } from './testing/money.ts'
+import { disputePayment } from './testing/dispute.ts'
+import { runDue } from './testing/due.ts'
+import { order } from './testing/payer.ts'
+import { paid, take } from './testing/payment.ts'
+import { withdrawalsDoor } from './testing/payout.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+interface Case {
+  readonly name: string
+  /** What the test calls the record within its job's key. */
+  readonly key: string
+  /** One row when the record was processed. */
+  readonly done: string
+}
+interface Planted extends Case {
+  readonly merchantId: string
+}
+
+let world: World
+let jobs: Jobs | undefined
+let [poisoned, sound] = ['', '']
+const planted: Planted[] = []
+const declared: string[] = []
+const alerts: { readonly key: string }[] = []
+const log = {
+  warn: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  error: (facts: { readonly alert?: string; readonly key: string }) => {
+    if (facts.alert === 'JOB_DEAD') alerts.push({ key: facts.key })
+  },
+} as never
+const query = async (text: string, values: readonly unknown[] = []): Promise<readonly { id: string }[]> =>
+  (await world.owner.query<{ id: string }>(text, [...values])).rows
+
+const withdrawColumns = `merchant_id, id, number, draft_id, mode, account_id, currency, amount_minor, fee_minor, vat_minor, net_minor, counted_minor,
+  state, maker_person_id, arrives_by, placed_at, sent_at, ended_at, certificate_number, certificate_code`
+const addDispute = async (merchantId: string, set: string): Promise<string> => {
+  const { id: paymentId } = await order(world, merchantId)
+  await disputePayment(world, merchantId, paymentId)
+  const [row] = await query(
+    `update dispute set number = 'D-' || left(id::text, 8), case_no = id::text, ${set} where payment_id = $1::uuid returning id`,
+    [paymentId],
+  )
+  return row!.id
+}
+const addRequest = async (merchantId: string, state: string, more: string): Promise<string> => {
+  const [row] = await query(
+    `insert into approval_request (merchant_id, id, number, kind, state, maker_person_id, maker_staff_id, needed, payload, payload_hash, policy, text_en,
+       text_zh, expires_at, agreed_at, due_at)
+     select merchant_id, gen_random_uuid(), 'A-' || $2::text, 'refund', $2::text, person_id, id, 1, '{}', sha256('x'), '{}', 'x', 'x', ${more}
+     from staff where merchant_id = $1::uuid limit 1 returning id`,
+    [merchantId, state],
+  )
+  return row!.id
+}
+/** What each clock task finds due, of one merchant. */
+const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 'name'>>>> = {
+  async 'payment.expire'(merchantId) {
+    const { id } = await order(world, merchantId)
+    await query(`update payment set expires_at = now() - interval '1 hour' where id = $1::uuid`, [id])
+    return { key: id, done: `select id from payment where id = '${id}' and pay_state not in ('CREATED', 'PENDING')` }
+  },
+  async 'payment.ask'(merchantId) {
+    const { id } = await order(world, merchantId)
+    await query(
+      `insert into payment_attempt (merchant_id, payment_id, no, reference, key, method, state, at, product, currency)
+       values ($1::uuid, $2, 1, $3, 'key', 'BANK_CARD', 'STARTED', now() - interval '1 hour', 'gateway', 'AED')`,
+      [merchantId, id, `${id}.1`],
+    )
+    return {
+      key: id,
+      done: `select payment_id as id from payment_attempt where payment_id = '${id}' and state = 'DECLINED'`,
+    }
+  },
+  async 'dispute.expire'(merchantId) {
+    const id = await addDispute(merchantId, `respond_by = now() - interval '1 hour'`)
+    return { key: id, done: `select id from dispute where id = '${id}' and state = 'EXPIRED'` }
+  },
+  async 'dispute.take'(merchantId) {
+    await deposit(world, merchantId, 1_000_00n, 'AED')
+    const id = await addDispute(merchantId, `money = 'owed'`)
+    return { key: id, done: `select id from dispute where id = '${id}' and money = 'taken'` }
+  },
+  async 'dispute.remind'(merchantId) {
+    const id = await addDispute(merchantId, `respond_by = now() + interval '2 days'`)
+    return { key: id, done: `select id from dispute where id = '${id}' and reminded_at is not null` }
+  },
+  async 'refund.look'(merchantId) {
+    // More than is available, so it waits.
+    const made = paid(merchantId, { amount: money(50_000_000_00n, 'GBP') })
+    await take(world, made)
+    const [row] = await query(
+      `insert into refund (merchant_id, id, number, draft_id, payment_id, currency, net_minor, reason, state, maker_person_id, placed_at, waits_until)
+       select $1::uuid, gen_random_uuid(), $3, gen_random_uuid(), $2::uuid, 'GBP', 5000000000, 'REQUESTED', 'PLACED', person_id, now(),
+         now() + interval '1 day' from staff where merchant_id = $1::uuid limit 1 returning id`,
+      [merchantId, made.id, `R-${newId().slice(-8)}`],
+    )
+    return { key: row!.id, done: `select id from refund where id = '${row!.id}' and next_check_at > now()` }
+  },
+  async 'withdraw.poll'(merchantId) {
+    const [row] = await query(
+      `insert into withdraw (${withdrawColumns})
+       select $1::uuid, gen_random_uuid(), 'W-due', gen_random_uuid(), 'MANUAL', a.id, 'AED', 100, 0, 0, 100, 100, 'PLACED', s.person_id, now(), now(), now(),
+         null, null, null from staff s, bank_account a where s.merchant_id = $1::uuid limit 1 returning id`,
+      [merchantId],
+    )
+    return { key: row!.id, done: `select id from withdraw where id = '${row!.id}' and next_check_at > now()` }
+  },
+  async 'statement.scheduled'(merchantId) {
+    const [row] = await query(
+      `insert into statement_schedule (merchant_id, id, type, currency, language, person_id)
+       select $1::uuid, gen_random_uuid(), 'balance', 'AED', 'en', person_id from staff where merchant_id = $1::uuid limit 1 returning id`,
+      [merchantId],
+    )
+    return { key: row!.id, done: `select id from statement where schedule_id = '${row!.id}'` }
+  },
+  async 'product.terms'(merchantId) {
+    await query(
+      `insert into merchant_product (merchant_id, id, product, status, active_since) values ($1::uuid, gen_random_uuid(), 'gateway', 'In-App', now())
+       on conflict do nothing`,
+      [merchantId],
+    )
+    await query(
+      `insert into product_terms_coming (merchant_id, product, holds_from) values ($1::uuid, 'gateway', current_date - 1)`,
+      [merchantId],
+    )
+    return {
+      key: `${merchantId} gateway`,
+      done: `select id from merchant m where id = '${merchantId}' and not exists (select from product_terms_coming where merchant_id = m.id)`,
+    }
+  },
+  async 'automatic-settlement.due'(merchantId) {
+    await query(
+      `insert into settlement_rule (merchant_id, currency, sell_into, version, mode, schedule, keep_minor, threshold_minor, since)
+       values ($1::uuid, 'USDT', 'AED', 99, 'AUTOMATIC', '{"kind":"daily","weekdays":[],"day":1,"time":"10:00"}', 0, 0, now() - interval '30 days')`,
+      [merchantId],
+    )
+    return {
+      key: `${merchantId} USDT 99`,
+      done: `select id from settlement_run where merchant_id = '${merchantId}' and version = 99`,
+    }
+  },
+  async 'approval.expire'(merchantId) {
+    const id = await addRequest(merchantId, 'CREATED', `now() - interval '1 hour', null, null`)
+    return { key: id, done: `select id from approval_request where id = '${id}' and state <> 'CREATED'` }
+  },
+  async 'approval.due'(merchantId) {
+    // Its approver is gone, so it waits for another.
+    const id = await addRequest(merchantId, 'APPLIED', `now() + interval '1 day', now(), now() - interval '1 hour'`)
+    return { key: id, done: `select id from approval_request where id = '${id}' and agreed_at is null` }
+  },
+}
+const names = Object.keys(plant)
+/** What processing writes. */
+const written = [
+  'payment',
+  'payment_attempt',
+  'dispute',
+  'refund',
+  'withdraw',
+  'statement',
+  'product_terms_coming',
+  'settlement_run',
+  'approval_request',
+]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { settings } = world
+  const { registry } = world.context
+  const bank = { submit: async () => ({ bankReference: 'x' }), status: async () => ({ kind: 'pending' }) } as never
+  const acquirer = { status: async () => ({ kind: 'unknown' }) } as never
+  const works = [
+    expireOrders(registry),
+    askAcquirer({ rail: acquirer, arrive: () => async () => undefined }),
+    expireDisputes,
+    takeOwed,
+    remind(settings),
+    openRefunds(settings),
+    withdrawJob.poll(settings, bank),
+    askScheduled(),
+    holdDue(),
+    dueRuns(settings, withdrawalsDoor),
+    expireRequests(settings, registry.approvables),
+    placeDue(settings, registry.approvables),
+  ]
+  declared.push(...works.map(({ name }) => name))
+  const merchants = await query(`select id from merchant where mid in ('20000001', '20000002') order by mid`)
+  ;[poisoned, sound] = [merchants[0]!.id, merchants[1]!.id]
+  for (const merchantId of [poisoned, sound])
+    for (const name of names) planted.push({ name, merchantId, ...(await plant[name]!(merchantId)) })
+  await query(`create function poison() returns trigger language plpgsql as $$ begin
+    if coalesce(new.merchant_id, old.merchant_id) = '${poisoned}' then raise exception 'poisoned'; end if;
+    return coalesce(new, old);
+  end $$`)
+  for (const table of written)
+    await query(
+      `create trigger poison before insert or update or delete on ${table} for each row execute function poison()`,
+    )
+  const tasks: readonly Task[] = works.flatMap((work) => work.tasks)
+  jobs = makeJobs({ url: world.appUrl, db: world.db, tasks })
+  await jobs.start(log)
+  for (const work of works) await work.enqueue(world.db)
+}, 300_000)
+afterAll(async () => {
+  await jobs?.stop()
+  await world.close()
+})
+const patiently = { timeout: 60_000, interval: 200 }
+const jobOf = async ({ name, key }: Case) =>
+  (
+    await world.pool.query<{ attempts: number; last_error: string | null }>(
+      `select attempts, last_error from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+       where task_identifier = $1 and strpos(p.key, $2) > 0`,
+      [`${name}.record`, key],
+    )
+  ).rows[0]
+const of = (name: string, merchantId: string): Planted =>
+  planted.find((each) => each.name === name && each.merchantId === merchantId)!
+
+it('every declared work has a record here', () => {
+  expect(declared.toSorted()).toEqual(names.toSorted())
+})
+
+describe('a poisoned record', () => {
+  it.each(names)(
+    'of %s is retried, and the next merchant’s is processed',
+    async (name) => {
+      await expect.poll(() => query(of(name, sound).done), patiently).toHaveLength(1)
+      await expect
+        .poll(async () => (await jobOf(of(name, poisoned)))?.last_error ?? '', patiently)
+        .toContain('poisoned')
+      expect(await query(of(name, poisoned).done)).toHaveLength(0)
+    },
+    120_000,
+  )
+
+  it('raises the alert when it gives up, whatever its task', async () => {
+    await expect
+      .poll(async () => {
+        await world.pool.query(
+          `update graphile_worker._private_jobs set max_attempts = attempts + 1, run_at = now()
+           where locked_at is null and last_error is not null and attempts < max_attempts`,
+        )
+        return names.filter((name) => !alerts.some(({ key }) => key.includes(of(name, poisoned).key)))
+      }, patiently)
+      .toEqual([])
+    const dead = await deadJobs(world.pool)
+    expect(names.filter((name) => !dead[`${name}.record`])).toEqual([])
+  }, 120_000)
+})
+
+it('a returned payout is booked though 1,200 newer ones are due, and all of them are polled', async () => {
+  await jobs?.stop()
+  jobs = undefined
+  await query('drop trigger poison on withdraw')
+  const batch = newId().slice(-6)
+  await query(
+    `insert into withdraw (${withdrawColumns})
+     select $1::uuid, gen_random_uuid(), 'X' || $2::text || n, gen_random_uuid(), 'MANUAL', a.id, 'AED', 100, 0, 0, 100, 100, 'SUCCESS', s.person_id, now(), now(), now(),
+       now() - make_interval(days => case when n = 0 then 20 else 1 end), 'C' || $2::text || n, 'code' || $2::text || n
+     from (select person_id from staff where merchant_id = $1::uuid limit 1) s, (select id from bank_account limit 1) a, generate_series(0, 1200) n`,
+    [sound, batch],
+  )
+  const [returned] = await query(`select id from withdraw where number = $1`, [`X${batch}0`])
+  const polled = new Map<string, number>()
+  const bank = {
+    submit: async () => ({ bankReference: 'x' }),
+    status: async (_: unknown, reference: string) => {
+      polled.set(reference, (polled.get(reference) ?? 0) + 1)
+      return reference === returned!.id
+        ? { kind: 'returned', at: new Date(), why: 'ACCOUNT_CLOSED' }
+        : { kind: 'pending' }
+    },
+  } as never
+  const work = withdrawJob.poll(world.settings, bank)
+  await runDue(world.db, work)
+  const ours = await query(`select id from withdraw where number like $1`, [`X${batch}%`])
+  expect(ours.filter(({ id }) => polled.get(id) !== 1)).toEqual([])
+  expect(
+    await query(`select id from withdraw where id = $1::uuid and state = 'REVERTED'`, [returned!.id]),
+  ).toHaveLength(1)
+  // The next look is planned, so that settled payouts are not polled every minute.
+  polled.clear()
+  await runDue(world.db, work)
+  expect(ours.filter(({ id }) => polled.has(id))).toEqual([])
+}, 300_000)
