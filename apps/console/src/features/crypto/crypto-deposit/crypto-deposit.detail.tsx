@@ -2,7 +2,6 @@
 import { cryptoDeposit } from '@falaj/contract/crypto/crypto-deposit'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { say } from '@falaj/contract/kernel/words'
-import { toCodeText } from '@falaj/money'
 import { Copy } from '../../../blocks/copy.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
@@ -10,30 +9,25 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { depositWords } from './crypto-deposit.words.ts'
+import { depositSentences, depositWords } from './crypto-deposit.words.ts'
 
 type CoinDepositDetail = Output<typeof cryptoDeposit.detail>
 
-const useSentence = () => {
-  const t = useWords(depositWords)
-  return ({ status, confirmations, amount, lostAt }: CoinDepositDetail): string => {
-    if (lostAt) return t('sayLost')
-    if (status === 'CONFIRMING') return t('sayConfirming', { confirmations: confirmations ?? '' })
-    if (status === 'VANISHED') return t('sayVanished')
-    return status === 'BELOW_MINIMUM' ? t('saySmall') : t('saySuccess', { amount: toCodeText(amount) })
-  }
-}
 const Shown = ({ found }: { readonly found: CoinDepositDetail }) => {
   const t = useWords(depositWords)
   const language = useLanguage()
   const zone = useZone()
-  const sentence = useSentence()
   const { valued, value } = found
   return (
-    <RecordView list={cryptoDeposit.query} found={found} say={sentence(found)}>
+    <RecordView
+      list={cryptoDeposit.query}
+      found={found}
+      say={useSentence(depositSentences, found, found.lostAt && 'lost')}
+    >
       <DetailPart title={t('chainFacts')}>
         <Facts
           as="rows"

@@ -39,20 +39,6 @@ export const depositWords = words({
   hash: { en: 'Transaction hash', zh: '交易哈希' },
   time: { en: 'Time', zh: '时间' },
 
-  sayConfirming: {
-    en: '{confirmations} confirmations. It can be used when all are there.',
-    zh: '已有 {confirmations} 个确认，全部确认后可用。',
-  },
-  saySuccess: { en: 'Confirmed. {amount} is available.', zh: '已确认，{amount} 可用。' },
-  sayVanished: {
-    en: 'The network dropped the block this deposit was in, so it was taken back. If it is mined again it shows as pending again.',
-    zh: '所在区块已被网络撤销，该笔充币随之撤回；若再次打包，将重新显示为待确认。',
-  },
-  sayLost: {
-    en: 'The block vanished after this deposit was credited. Your provider is looking at it.',
-    zh: '入账后所在区块消失，服务商正在核查。',
-  },
-  saySmall: { en: 'Below the minimum, so it was not credited.', zh: '低于最低金额，未入账。' },
   booked: { en: 'Ledger entries', zh: '记账分录' },
   chainFacts: { en: 'On the chain', zh: '链上信息' },
   block: { en: 'Block', zh: '区块' },
@@ -60,4 +46,21 @@ export const depositWords = words({
   confirmedAt: { en: 'Confirmed', zh: '确认时间' },
   valued: { en: 'Value at the time', zh: '当时价值' },
   valuedBy: { en: '{by}, {at}', zh: '{by}，{at}' },
+})
+
+export const depositSentences = words({
+  CONFIRMING: {
+    en: '{confirmations} confirmations. It can be used when all are there.',
+    zh: '已有 {confirmations} 个确认，全部确认后可用。',
+  },
+  VANISHED: {
+    en: 'The network dropped the block this deposit was in, so it was taken back. If it is mined again it shows as pending again.',
+    zh: '所在区块已被网络撤销，该笔充币随之撤回；若再次打包，将重新显示为待确认。',
+  },
+  BELOW_MINIMUM: { en: 'Below the minimum, so it was not credited.', zh: '低于最低金额，未入账。' },
+  lost: {
+    en: 'The block vanished after this deposit was credited. Your provider is looking at it.',
+    zh: '入账后所在区块消失，服务商正在核查。',
+  },
+  other: { en: 'Confirmed. {amount} is available.', zh: '已确认，{amount} 可用。' },
 })

@@ -11,31 +11,19 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { WhyNot } from '../../../blocks/why-not/why-not.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { coinPaymentWords } from './crypto-payment.words.ts'
+import { coinPaymentSentences, coinPaymentWords } from './crypto-payment.words.ts'
 
 type QuoteDetail = Output<typeof cryptoPayment.detail>
 interface Of {
   readonly found: QuoteDetail
 }
 
-const useSentence = () => {
-  const t = useWords(coinPaymentWords)
-  const zone = useZone()
-  return ({ status, amount, counter, received, excess, expiresAt }: QuoteDetail): string => {
-    if (status === 'AWAITING_COINS')
-      return t('sayAwaiting', { amount: toCodeText(amount), time: dateTimeOf(expiresAt, zone) })
-    if (status === 'UNDERPAID') return t('sayUnderpaid', { received: toCodeText(received) })
-    if (status === 'LATE') return t('sayLate', { received: toCodeText(received) })
-    if (status === 'LAPSED') return t('sayLapsed')
-    if (excess) return t('sayExcess', { excess: toCodeText(excess) })
-    return t('sayPaid', { value: counter ? toCodeText(counter) : '' })
-  }
-}
 const Decide = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
   const { id, actions, missing, refundable } = found
@@ -96,10 +84,13 @@ const Decide = ({ found }: Of) => {
 const Shown = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
   const zone = useZone()
-  const sentence = useSentence()
   const { resolved, missing } = found
   return (
-    <RecordView list={cryptoPayment.query} found={found} say={sentence(found)}>
+    <RecordView
+      list={cryptoPayment.query}
+      found={found}
+      say={useSentence(coinPaymentSentences, found, found.status, found.excess && 'excess')}
+    >
       <Decide found={found} />
       <DetailPart title={t('order')}>
         <Facts

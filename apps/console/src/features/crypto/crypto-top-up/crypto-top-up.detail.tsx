@@ -3,7 +3,6 @@ import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { say } from '@falaj/contract/kernel/words'
-import { toCodeText } from '@falaj/money'
 import { Copy } from '../../../blocks/copy.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
@@ -11,34 +10,24 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { depositWords } from '../crypto-deposit/crypto-deposit.read.ts'
-import { topUpWords } from './crypto-top-up.words.ts'
+import { topUpSentences, topUpWords } from './crypto-top-up.words.ts'
 import './crypto-top-up.top-up.css'
 
 type CoinTopUpDetail = Output<typeof cryptoTopUp.detail>
 
-const useSentence = () => {
-  const t = useWords(topUpWords)
-  return ({ status, confirmations, credited, lostAt }: CoinTopUpDetail): string => {
-    if (lostAt) return t('sayLost')
-    if (status === 'CONFIRMING')
-      return t('sayConfirming', { confirmations: confirmations ?? '', credited: toCodeText(credited) })
-    if (status === 'VANISHED') return t('sayVanished')
-    return status === 'BELOW_MINIMUM' ? t('saySmall') : t('saySuccess', { credited: toCodeText(credited) })
-  }
-}
 const Shown = ({ found }: { readonly found: CoinTopUpDetail }) => {
   const t = useWords(topUpWords)
   const d = useWords(depositWords)
   const language = useLanguage()
   const zone = useZone()
-  const sentence = useSentence()
   const { valued, value, customer, overLimit } = found
   return (
-    <RecordView list={cryptoTopUp.query} found={found} say={sentence(found)}>
+    <RecordView list={cryptoTopUp.query} found={found} say={useSentence(topUpSentences, found, found.lostAt && 'lost')}>
       {overLimit && (
         <p className="top-up-note" role="note">
           {t(overLimit === 'ONE' ? 'overONE' : 'overDAY')}

@@ -21,48 +21,17 @@ import { Amount } from '../../../blocks/money/amount.tsx'
 import { useMoments } from '../../../blocks/order/moments.ts'
 import { ConfirmButton } from '../../../blocks/order/order-actions.tsx'
 import { OrderDetail } from '../../../blocks/order/order-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import type { Step } from '../../../blocks/stepper/stepper.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { coinWithdrawDetailWords, coinWithdrawSteps } from './crypto-withdraw.words.ts'
+import { coinWithdrawDetailWords, coinWithdrawSentences, coinWithdrawSteps } from './crypto-withdraw.words.ts'
 
 interface Props {
   readonly found: CoinWithdrawDetail
-}
-const waitWords: Readonly<Record<string, 'sayNETWORK' | 'sayFEE' | 'sayFUNDS'>> = {
-  NETWORK: 'sayNETWORK',
-  FEE: 'sayFEE',
-  FUNDS: 'sayFUNDS',
-}
-const useSentence = () => {
-  const t = useWords(coinWithdrawDetailWords)
-  return ({ status, decision, waitsFor, confirmations, label, rest, why }: CoinWithdrawDetail): string => {
-    if (decision) return t(decision.as === 'KEPT' ? 'sayKEPT' : 'sayRELEASED')
-    switch (status) {
-      case 'CREATED':
-        return t('sayCREATED')
-      case 'APPLIED':
-        return t('sayAPPLIED')
-      case 'PLACED':
-        return t(waitsFor ? (waitWords[waitsFor] ?? 'sayPLACED') : 'sayPLACED')
-      case 'STUCK':
-        return t('saySTUCK')
-      case 'CONFIRMING':
-        return t('sayCONFIRMING', { confirmations: confirmations ?? '' })
-      case 'SUCCESS':
-        return t(rest ? 'saySUCCESSrest' : 'saySUCCESS', { label })
-      case 'FAILURE':
-        return t(why === 'TOKEN_REFUSED' ? 'sayREFUSED' : 'sayFAILURE')
-      case 'RECALLED':
-      case 'REJECTED':
-      case 'EXPIRED':
-      default:
-        return t('sayEnded')
-    }
-  }
 }
 const useSteps = (why: (code: string) => string) => {
   const t = useWords(coinWithdrawDetailWords)
@@ -219,13 +188,19 @@ const Found = ({ found }: Props) => {
   const zone = useZone()
   const { facts } = useFieldFacts(cryptoWithdraw.query)
   const { momentsOf, stepText, why } = useMoments({ steps: coinWithdrawSteps, reasons: coinWithdrawFaults })
-  const sentence = useSentence()
   const stepsOf = useSteps(why)
   const { amount, networkFee, networkTook, createdAt, maker, sentAt, completedAt, request, valued, value } = found
   return (
     <OrderDetail
       of={found}
-      say={sentence(found)}
+      say={useSentence(
+        coinWithdrawSentences,
+        found,
+        found.decision?.as,
+        found.status === 'PLACED' && found.waitsFor,
+        found.status === 'SUCCESS' && found.rest && 'rest',
+        found.status === 'FAILURE' && found.why,
+      )}
       steps={stepsOf(found)}
       actions={<RecordActions found={found} />}
       made={null}

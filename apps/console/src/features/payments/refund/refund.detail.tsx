@@ -14,10 +14,11 @@ import { Amount } from '../../../blocks/money/amount.tsx'
 import { useMoments } from '../../../blocks/order/moments.ts'
 import { ConfirmButton } from '../../../blocks/order/order-actions.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { RefundForm, useWaiting } from './refund.form.tsx'
-import { refundWords } from './refund.words.ts'
+import { refundSentences, refundWords } from './refund.words.ts'
 
 interface Props {
   readonly found: RefundDetail
@@ -84,15 +85,10 @@ const Found = ({ found }: Props) => {
   const { facts } = useFieldFacts(refund.query)
   const { momentsOf, why } = useMoments({ reasons: refundFaults })
   const { status, payment, waiting } = found
+  const sentence = useSentence(refundSentences, found)
   const say = waiting
     ? waits(waiting)
-    : status === 'SUCCESS'
-      ? t('saySUCCESS')
-      : status === 'PLACED'
-        ? t('sayPLACED')
-        : isUnpaid(status)
-          ? [found.why ? `${why(found.why)}.` : '', t('sayOver')].filter(Boolean).join(' ')
-          : t(status === 'CREATED' ? 'sayCREATED' : 'sayAPPLIED')
+    : [isUnpaid(status) && found.why ? `${why(found.why)}.` : '', sentence].filter(Boolean).join(' ')
   const moment = (at: string | null, title: string, text = '') => (at ? [{ at, title, text }] : [])
   return (
     <RecordView

@@ -17,6 +17,7 @@ import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
@@ -24,21 +25,11 @@ import { dayText, useZone } from '../../../blocks/zone.ts'
 import { notify } from '../../../state/messages.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { mandateChangeWords, mandateWords } from './auto-debit.words.ts'
+import { mandateChangeWords, mandateSentences, mandateWords } from './auto-debit.words.ts'
 import './auto-debit.css'
 
 type MandateRecord = Output<typeof autoDebit.detail>
 
-const useSentence = () => {
-  const t = useWords(mandateWords)
-  return ({ status, customer, nextOn }: MandateRecord): string => {
-    if (status === 'mandate-unsigned') return t('sayUnsigned', { customer })
-    if (status === 'paused') return t('sayPaused')
-    if (status === 'mandate-cancelled') return t('sayCancelled')
-    if (status === 'mandate-ended') return t('sayEnded')
-    return nextOn ? t('sayActive', { day: dayText(nextOn) }) : t('sayLast')
-  }
-}
 const AmountDialog = ({ of, onClose }: { readonly of: MandateRecord; readonly onClose: () => void }) => {
   const t = useWords(mandateWords)
   const value: AmountText = { amount: toText(of.amount), currency: of.amount.currency }
@@ -169,7 +160,7 @@ const Debits = ({ of }: { readonly of: MandateRecord }) => {
 const View = ({ found }: { readonly found: MandateRecord }) => {
   const t = useWords(mandateWords)
   const zone = useZone()
-  const sentence = useSentence()
+  const sentence = useSentence(mandateSentences, found, found.status, found.nextOn && 'next')
   const { facts, title } = useFieldFacts(autoDebit.query)
   return (
     <Detail
@@ -181,7 +172,7 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
       }
       say={
         <>
-          <strong>{found.title}.</strong> {sentence(found)} {found.status === 'ACTIVE' && found.isTold && t('told')}
+          <strong>{found.title}.</strong> {sentence} {found.status === 'ACTIVE' && found.isTold && t('told')}
         </>
       }
       steps={<Steps of={found} />}

@@ -11,6 +11,7 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { OfferPayments } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
@@ -18,11 +19,9 @@ import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { AskDialog, type PaymentRequest } from './direct-pay.form.tsx'
-import { directPayWords, savedCardChangeWords } from './direct-pay.words.ts'
+import { directPayWords, savedCardSentences, savedCardChangeWords } from './direct-pay.words.ts'
 
 type SavedCardRecord = Output<typeof directPay.detail>
-const sentences = { 'card-unsigned': 'sayUnsigned', ACTIVE: 'sayActive', 'card-withdrawn': 'sayWithdrawn' } as const
-
 const Steps = ({ of, onAsk }: { readonly of: SavedCardRecord; readonly onAsk: () => void }) => {
   const t = useWords(directPayWords)
   const { title } = useFieldFacts(directPay.query)
@@ -83,7 +82,7 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
           <StatusPill code={status} />
         </>
       }
-      say={Object.hasOwn(sentences, status) ? t(sentences[status as keyof typeof sentences], { customer }) : ''}
+      say={useSentence(savedCardSentences, found)}
       steps={<Steps of={found} onAsk={() => setIsAsking(true)} />}
       rail={
         <DetailPart title={t('facts')}>

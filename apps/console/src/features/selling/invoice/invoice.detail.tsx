@@ -5,7 +5,7 @@ import { itemName } from '@falaj/contract/customers/item-name'
 import { href } from '@falaj/contract/kernel/routes'
 import { vatKindWords } from '@falaj/contract/kernel/sale'
 import { languages } from '@falaj/contract/kernel/words'
-import { toCodeText, toDisplay } from '@falaj/money'
+import { toDisplay } from '@falaj/money'
 import { call } from '../../../api/call.ts'
 import { Actions, More } from '../../../blocks/actions/actions.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
@@ -17,6 +17,7 @@ import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Funnel } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
@@ -26,23 +27,11 @@ import { navigate } from '../../../router/location.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Attachments } from './invoice.attachments.tsx'
 import { InvoiceDialogs } from './invoice.dialogs.tsx'
-import { invoiceChangeWords, invoiceWords } from './invoice.words.ts'
+import { invoiceChangeWords, invoiceSentences, invoiceWords } from './invoice.words.ts'
 import './invoice.css'
 
 type InvoiceRecord = Output<typeof invoice.detail>
 
-const useSentence = () => {
-  const t = useWords(invoiceWords)
-  return ({ status, due, dueOn, creditable }: InvoiceRecord): string => {
-    const open = { amount: toCodeText(due), due: dueOn ? dayText(dueOn) : '' }
-    if (status === 'draft') return t('sayDraft')
-    if (status === 'overdue') return t('sayOverdue', open)
-    if (status === 'paid')
-      return creditable.minor > 0n ? t('sayRefunded', { amount: toCodeText(creditable) }) : t('sayPaid')
-    if (status === 'uncollectible') return t('sayUncollectible', open)
-    return status === 'void' ? t('sayVoid') : t('sayOpen', open)
-  }
-}
 const Steps = ({ of }: { readonly of: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
   const { id, version, actions, buyer } = of
@@ -187,7 +176,6 @@ const Lines = ({ of }: { readonly of: InvoiceRecord }) => {
 }
 const View = ({ found }: { readonly found: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
-  const sentence = useSentence()
   const { facts, title } = useFieldFacts(invoice.query)
   const { schedule } = found
   return (
@@ -198,7 +186,7 @@ const View = ({ found }: { readonly found: InvoiceRecord }) => {
           <StatusPill code={found.status} />
         </>
       }
-      say={sentence(found)}
+      say={useSentence(invoiceSentences, found, found.status === 'paid' && found.creditable.minor > 0n && 'refunded')}
       steps={<Steps of={found} />}
       rail={
         <DetailPart title={t('facts')}>

@@ -14,24 +14,17 @@ import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Funnel, OfferPayments } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
 import { navigate } from '../../../router/location.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { usePicture } from './paylink.picture.tsx'
-import { paylinkChangeWords, paylinkWords } from './paylink.words.ts'
+import { paylinkChangeWords, paylinkSentences, paylinkWords } from './paylink.words.ts'
 import './paylink.css'
 
 type PaylinkRecord = Output<typeof paylink.detail>
-const sentences = {
-  active: 'sayActive',
-  paused: 'sayPaused',
-  used: 'sayUsed',
-  expired: 'sayExpired',
-  cancelled: 'sayCancelled',
-} as const
-
 const Steps = ({ of }: { readonly of: PaylinkRecord }) => {
   const t = useWords(paylinkWords)
   const { title } = useFieldFacts(paylink.query)
@@ -103,7 +96,7 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
   const language = useLanguage()
   const { facts } = useFieldFacts(paylink.query)
   const picture = usePicture(found.picture)
-  const sentence = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
+  const sentence = useSentence(paylinkSentences, found, found.held > 0 && 'held')
   return (
     <Detail
       sum={
@@ -114,7 +107,7 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
       }
       say={
         <>
-          <strong className="paylink-title">{found.title}</strong> {found.held > 0 ? t('sayHeld') : sentence}
+          <strong className="paylink-title">{found.title}</strong> {sentence}
         </>
       }
       steps={<Steps of={found} />}

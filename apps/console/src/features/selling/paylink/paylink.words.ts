@@ -66,12 +66,6 @@ export const paylinkWords = words({
   another: { en: 'Create another', zh: '再创建一个' },
   toLink: { en: 'View link', zh: '查看链接' },
 
-  sayActive: { en: 'Anyone with the link can pay.', zh: '任何拿到链接的人都可以支付。' },
-  sayHeld: { en: 'Someone is paying it right now.', zh: '有人正在支付。' },
-  sayPaused: { en: 'Paused. Payers are asked to come back later.', zh: '已暂停：付款人会看到稍后再试的提示。' },
-  sayUsed: { en: 'Paid as often as it allows. It cannot be paid again.', zh: '已达可支付次数，无法再次支付。' },
-  sayExpired: { en: 'Expired. Set a later date to take payments again.', zh: '已过期。修改有效期后可再次支付。' },
-  sayCancelled: { en: 'Ended. It cannot be paid any more.', zh: '已终止，无法再支付。' },
   share: { en: 'Share', zh: '分享' },
   funnel: { en: 'Visits and payments', zh: '访问与支付' },
   payments: { en: 'Payments', zh: '支付记录' },
@@ -110,4 +104,13 @@ export const paylinkChangeWords = words({
   paused: { en: 'Paused', zh: '暂停' },
   resumed: { en: 'Resumed', zh: '恢复' },
   cancelled: { en: 'Ended', zh: '终止' },
+})
+
+export const paylinkSentences = words({
+  active: { en: 'Anyone with the link can pay.', zh: '任何拿到链接的人都可以支付。' },
+  held: { en: 'Someone is paying it right now.', zh: '有人正在支付。' },
+  paused: { en: 'Paused. Payers are asked to come back later.', zh: '已暂停：付款人会看到稍后再试的提示。' },
+  used: { en: 'Paid as often as it allows. It cannot be paid again.', zh: '已达可支付次数，无法再次支付。' },
+  expired: { en: 'Expired. Set a later date to take payments again.', zh: '已过期。修改有效期后可再次支付。' },
+  cancelled: { en: 'Ended. It cannot be paid any more.', zh: '已终止，无法再支付。' },
 })
