@@ -4,8 +4,8 @@ import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashback } from '@falaj/contract/accounts/cashback'
 import { href } from '@falaj/contract/kernel/routes'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
+import { navigate } from '../../../router/location.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useStore } from '../../../state/store.ts'
@@ -54,22 +54,15 @@ const Campaigns = () => {
     </>
   )
 }
-const tabs = ['campaigns', 'earned'] as const
 export default function Cashback() {
   const t = useWords(cashbackWords)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'campaigns'
   return (
     <Page>
-      <Tabs
+      <TabParts
         label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        // The other list has other filters: they begin anew.
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>{chosen === 'campaigns' ? <Campaigns /> : <CashbackList />}</div>
-      </Tabs>
+        title={t}
+        parts={{ campaigns: () => <Campaigns />, earned: () => <CashbackList /> }}
+      />
     </Page>
   )
 }

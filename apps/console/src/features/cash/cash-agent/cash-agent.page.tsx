@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashAgent } from '@falaj/contract/cash/cash-agent'
-import { href } from '@falaj/contract/kernel/routes'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useStore } from '../../../state/store.ts'
@@ -14,22 +12,11 @@ import { AgentView } from './cash-agent.detail.tsx'
 import { AddAgent } from './cash-agent.form.tsx'
 import { cashAgentWords } from './cash-agent.words.ts'
 
-const path = href('/products/cash-agents')
-const tabs = ['agents', 'vouchers'] as const
 export default function CashAgents() {
   const t = useWords(cashAgentWords)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'agents'
   return (
     <Page under={t('lead')}>
-      <Tabs
-        label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>{chosen === 'agents' ? <Agents /> : <VoucherList />}</div>
-      </Tabs>
+      <TabParts label={t('parts')} title={t} parts={{ agents: () => <Agents />, vouchers: () => <VoucherList /> }} />
     </Page>
   )
 }

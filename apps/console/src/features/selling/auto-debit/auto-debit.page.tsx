@@ -7,8 +7,8 @@ import { sayCode } from '@falaj/contract/kernel/words'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TwoLines } from '../../../blocks/record-list/columns.tsx'
 import { dayText } from '../../../blocks/zone.ts'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
+import { navigate } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { MandateCalendar } from './auto-debit.calendar.tsx'
@@ -52,21 +52,15 @@ const Mandates = () => {
     </>
   )
 }
-const tabs = ['mandates', 'calendar'] as const
 export default function AutoDebit() {
   const t = useWords(mandateWords)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'mandates'
   return (
     <Page>
-      <Tabs
+      <TabParts
         label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>{chosen === 'mandates' ? <Mandates /> : <MandateCalendar />}</div>
-      </Tabs>
+        title={t}
+        parts={{ mandates: () => <Mandates />, calendar: () => <MandateCalendar /> }}
+      />
     </Page>
   )
 }

@@ -5,8 +5,8 @@ import { vamIban, waitingStatuses } from '@falaj/contract/selling/vam-iban'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
+import { navigate } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { AccountDetail } from './vam-iban.account-detail.tsx'
@@ -60,23 +60,16 @@ const Accounts = () => {
     </>
   )
 }
-const tabs = ['accounts', 'deposits'] as const
 export default function VirtualAccounts() {
   const t = useWords(vamIbanWords)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'accounts'
   return (
     <Page>
       <Waits />
-      <Tabs
+      <TabParts
         label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        // The other list has other filters: they begin anew.
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>{chosen === 'accounts' ? <Accounts /> : <DepositList />}</div>
-      </Tabs>
+        title={t}
+        parts={{ accounts: () => <Accounts />, deposits: () => <DepositList /> }}
+      />
     </Page>
   )
 }
