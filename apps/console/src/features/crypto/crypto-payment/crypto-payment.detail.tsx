@@ -4,7 +4,7 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText, toText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
@@ -28,31 +28,20 @@ const Decide = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
   const { id, actions, missing, refundable } = found
   if (actions.length === 0) return null
+  const given = { found, words: coinPaymentWords }
   return (
     <DetailPart title={t('decide')}>
       <WhyNot label={t('decide')} area="cryptoWithdraw">
         <Actions>
-          {actions.includes('accept') && (
-            <Command
-              of={cryptoPayment.accept}
-              input={{ id }}
-              label={t('accept')}
-              title={t('acceptTitle')}
-              next={t('acceptNext', { missing: missing ? toCodeText(missing) : '' })}
-              primary
-              done={t('accepted')}
-            />
-          )}
-          {actions.includes('extend') && (
-            <Command
-              of={cryptoPayment.extend}
-              input={{ id }}
-              label={t('extend')}
-              title={t('extendTitle')}
-              next={t('extendNext')}
-              done={t('extended')}
-            />
-          )}
+          <RecordCommand
+            {...given}
+            name="accept"
+            of={cryptoPayment.accept}
+            next={t('acceptNext', { missing: missing ? toCodeText(missing) : '' })}
+            primary
+            done={t('accepted')}
+          />
+          <RecordCommand {...given} name="extend" of={cryptoPayment.extend} done={t('extended')} />
           {refundable && (
             <a
               className="button"
@@ -65,16 +54,7 @@ const Decide = ({ found }: Of) => {
               {t('refund')}
             </a>
           )}
-          {actions.includes('keep') && (
-            <Command
-              of={cryptoPayment.keep}
-              input={{ id }}
-              label={t('keep')}
-              title={t('keepTitle')}
-              next={t('keepNext')}
-              done={t('kept')}
-            />
-          )}
+          <RecordCommand {...given} name="keep" of={cryptoPayment.keep} done={t('kept')} />
         </Actions>
       </WhyNot>
       {refundable && <p className="quiet small">{t('refundNext', { amount: toCodeText(refundable) })}</p>}

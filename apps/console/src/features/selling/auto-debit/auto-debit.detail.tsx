@@ -8,7 +8,7 @@ import { href } from '@falaj/contract/kernel/routes'
 import { say, sayCode, type Language } from '@falaj/contract/kernel/words'
 import { toCodeText, toText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
@@ -60,61 +60,26 @@ const Steps = ({ of }: { readonly of: MandateRecord }) => {
   const t = useWords(mandateWords)
   const { title } = useFieldFacts(autoDebit.query)
   const [isAmount, setIsAmount] = useState(false)
-  const facts = [
-    { name: title('number'), value: <span className="digits">{of.number}</span> },
-    { name: title('customer'), value: of.customer },
-  ]
-  const given = { input: { id: of.id }, facts }
-  const has = (action: MandateRecord['actions'][number]): boolean => of.actions.includes(action)
+  const given = {
+    found: of,
+    words: mandateWords,
+    done: t('saved'),
+    facts: [
+      { name: title('number'), value: <span className="digits">{of.number}</span> },
+      { name: title('customer'), value: of.customer },
+    ],
+  }
   return (
     <Actions>
-      {has('send') && (
-        <Command
-          {...given}
-          of={autoDebit.send}
-          label={t('send')}
-          title={t('sendTitle')}
-          next={t('sendNext')}
-          done={t('sent')}
-          primary
-        />
-      )}
-      {has('amount') && (
+      <RecordCommand {...given} name="send" of={autoDebit.send} done={t('sent')} primary />
+      {of.actions.includes('amount') && (
         <button type="button" className="button" onClick={() => setIsAmount(true)}>
           {t('setAmount')}
         </button>
       )}
-      {has('pause') && (
-        <Command
-          {...given}
-          of={autoDebit.pause}
-          label={t('pause')}
-          title={t('pauseTitle')}
-          next={t('pauseNext')}
-          done={t('saved')}
-        />
-      )}
-      {has('resume') && (
-        <Command
-          {...given}
-          of={autoDebit.resume}
-          label={t('resume')}
-          title={t('resumeTitle')}
-          next={t('resumeNext')}
-          done={t('saved')}
-        />
-      )}
-      {has('cancel') && (
-        <Command
-          {...given}
-          of={autoDebit.cancel}
-          label={t('cancel')}
-          title={t('cancelTitle')}
-          next={t('cancelNext')}
-          done={t('saved')}
-          destructive
-        />
-      )}
+      <RecordCommand {...given} name="pause" of={autoDebit.pause} />
+      <RecordCommand {...given} name="resume" of={autoDebit.resume} />
+      <RecordCommand {...given} name="cancel" of={autoDebit.cancel} destructive />
       {isAmount && <AmountDialog of={of} onClose={() => setIsAmount(false)} />}
     </Actions>
   )

@@ -4,13 +4,13 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { directPay } from '@falaj/contract/selling/direct-pay'
 import { href } from '@falaj/contract/kernel/routes'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
-import { OfferPayments } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { OfferPayments } from '../../../blocks/offer/offer-payments.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
@@ -26,43 +26,29 @@ const Steps = ({ of, onAsk }: { readonly of: SavedCardRecord; readonly onAsk: ()
   const t = useWords(directPayWords)
   const { title } = useFieldFacts(directPay.query)
   const given = {
-    input: { id: of.id },
+    found: of,
+    words: directPayWords,
     facts: [
       { name: title('number'), value: <span className="digits">{of.number}</span> },
       { name: title('customer'), value: of.customer },
     ],
   }
-  const has = (action: SavedCardRecord['actions'][number]): boolean => of.actions.includes(action)
   return (
     <Actions>
-      {has('ask') && (
+      {of.actions.includes('ask') && (
         <button type="button" className="button button-primary" onClick={onAsk}>
           {t('ask')}
         </button>
       )}
-      {has('send') && (
-        <Command
-          {...given}
-          of={directPay.send}
-          label={t('send')}
-          title={t('sendTitle')}
-          next={t('sendNext')}
-          done={t('sent')}
-          primary
-        />
-      )}
-      {has('withdraw') && (
-        <Command
-          {...given}
-          of={directPay.withdraw}
-          beside={<CopyCurl of={directPay.withdraw} typed={given.input} />}
-          label={t('withdraw')}
-          title={t('withdrawTitle')}
-          next={t('withdrawNext')}
-          done={t('withdrawn')}
-          destructive
-        />
-      )}
+      <RecordCommand {...given} name="send" of={directPay.send} done={t('sent')} primary />
+      <RecordCommand
+        {...given}
+        name="withdraw"
+        of={directPay.withdraw}
+        beside={<CopyCurl of={directPay.withdraw} typed={{ id: of.id }} />}
+        done={t('withdrawn')}
+        destructive
+      />
     </Actions>
   )
 }
