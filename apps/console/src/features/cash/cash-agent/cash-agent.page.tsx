@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashAgent } from '@falaj/contract/cash/cash-agent'
+import { Creation } from '../../../blocks/record-list/creation.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
@@ -23,28 +23,22 @@ export default function CashAgents() {
 const Agents = () => {
   const t = useWords(cashAgentWords)
   const mayChange = mayEnter(areas.fiatMoneyMovement, visitorOf(useStore(site)))
-  const [isAdding, setIsAdding] = useState(false)
   return (
-    <>
-      <RecordList
-        of={cashAgent.query}
-        columns={(c) =>
-          c.all({
-            first: ['name', 'code', 'status', 'owes', 'cashMax', 'taken', 'topUps', 'vouchers'],
-            onCard: ['area'],
-          })
-        }
-        drawer={(id) => <AgentView id={id} />}
-        actions={
-          mayChange && (
-            <button type="button" className="button button-primary" onClick={() => setIsAdding(true)}>
-              {t('add')}
-            </button>
-          )
-        }
-        exportable
-      />
-      {isAdding && <AddAgent onClose={() => setIsAdding(false)} />}
-    </>
+    <Creation label={t('add')} allowed={mayChange} dialog={(close) => <AddAgent onClose={close} />}>
+      {(actions) => (
+        <RecordList
+          of={cashAgent.query}
+          columns={(c) =>
+            c.all({
+              first: ['name', 'code', 'status', 'owes', 'cashMax', 'taken', 'topUps', 'vouchers'],
+              onCard: ['area'],
+            })
+          }
+          drawer={(id) => <AgentView id={id} />}
+          actions={actions}
+          exportable
+        />
+      )}
+    </Creation>
   )
 }

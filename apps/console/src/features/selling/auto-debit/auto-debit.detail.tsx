@@ -7,6 +7,7 @@ import { declineWords } from '@falaj/contract/kernel/payment-states'
 import { href } from '@falaj/contract/kernel/routes'
 import { say, sayCode, type Language } from '@falaj/contract/kernel/words'
 import { toCodeText, toText } from '@falaj/money'
+import { AgreementParts, customerFact } from '../../../blocks/agreement/agreement.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
@@ -18,12 +19,9 @@ import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
-import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
-import { History } from '../../../blocks/timeline/history.tsx'
-import { dayText, useZone } from '../../../blocks/zone.ts'
+import { dayText } from '../../../blocks/zone.ts'
 import { notify } from '../../../state/messages.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { mandateChangeWords, mandateSentences, mandateWords } from './auto-debit.words.ts'
 import './auto-debit.css'
@@ -124,7 +122,6 @@ const Debits = ({ of }: { readonly of: MandateRecord }) => {
 }
 const View = ({ found }: { readonly found: MandateRecord }) => {
   const t = useWords(mandateWords)
-  const zone = useZone()
   const sentence = useSentence(mandateSentences, found, found.status, found.nextOn && 'next')
   const { facts, title } = useFieldFacts(autoDebit.query)
   return (
@@ -146,10 +143,7 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
           <Facts
             facts={[
               ...facts(found, 'number'),
-              {
-                name: title('customer'),
-                value: <a href={`${href('/customers')}?open=${found.customerId}`}>{found.customer}</a>,
-              },
+              customerFact(title('customer'), found),
               ...facts(found, 'cap', 'kind', 'cycle'),
               { name: t('firstOn'), value: <span className="digits">{dayText(found.firstOn)}</span> },
               {
@@ -173,29 +167,12 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
       <DetailPart title={t('debits')}>
         <Debits of={found} />
       </DetailPart>
-      {found.status !== 'mandate-cancelled' && found.status !== 'mandate-ended' && (
-        <DetailPart title={t('share')}>
-          <p className="quiet small">{t('shareLead')}</p>
-          <Share path={found.path} text={found.title} name={found.number} />
-        </DetailPart>
-      )}
-      {found.consents.length > 0 && (
-        <DetailPart title={t('consent')}>
-          <ul className="mandate-debits">
-            {found.consents.map(({ at, name, last4, address, device }) => (
-              <li key={at}>
-                <span className="mandate-debit-day">
-                  <span>{t('consentText', { name, card: last4 ?? '' })}</span>
-                  <span className="quiet small">
-                    {[dateTimeOf(at, zone), address, device].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-      <History of={found.history} says={mandateChangeWords} />
+      <AgreementParts
+        of={found}
+        lead={found.status === 'mandate-cancelled' || found.status === 'mandate-ended' ? null : t('shareLead')}
+        text={found.title}
+        says={mandateChangeWords}
+      />
     </Detail>
   )
 }

@@ -28,7 +28,6 @@ export const mandateWords = words({
   made: { en: 'Mandate created. Send it to the customer to sign.', zh: '授权已创建，请发送给顾客签署。' },
 
   facts: { en: 'Mandate', zh: '授权信息' },
-  share: { en: 'Page of the customer', zh: '顾客页面' },
   shareLead: {
     en: 'The customer signs here, sees every debit and can cancel, without signing in.',
     zh: '顾客可在此签署、查看扣款并取消，无需登录。',
@@ -39,8 +38,6 @@ export const mandateWords = words({
   tries: { en: { one: 'Tried once', other: 'Tried {n} times' }, zh: '已尝试 {n} 次' },
   again: { en: 'next try {day}', zh: '下次重试 {day}' },
   payment: { en: 'View payment', zh: '查看支付' },
-  consent: { en: 'Consent', zh: '授权记录' },
-  consentText: { en: '{name}, card ending in {card}', zh: '{name}，银行卡尾号 {card}' },
   until: { en: 'Ends after', zh: '共扣款' },
   untilCount: { en: { one: '1 debit', other: '{n} debits' }, zh: '{n} 次' },
   untilCancelled: { en: 'It is cancelled', zh: '至取消为止' },

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { directPay } from '@falaj/contract/selling/direct-pay'
-import { href } from '@falaj/contract/kernel/routes'
+import { AgreementParts, customerFact } from '../../../blocks/agreement/agreement.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
@@ -14,9 +14,6 @@ import { OfferPayments } from '../../../blocks/offer/offer-payments.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
-import { History } from '../../../blocks/timeline/history.tsx'
-import { useZone } from '../../../blocks/zone.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { AskDialog, type PaymentRequest } from './direct-pay.form.tsx'
 import { directPayWords, savedCardSentences, savedCardChangeWords } from './direct-pay.words.ts'
@@ -54,11 +51,10 @@ const Steps = ({ of, onAsk }: { readonly of: SavedCardRecord; readonly onAsk: ()
 }
 const View = ({ found }: { readonly found: SavedCardRecord }) => {
   const t = useWords(directPayWords)
-  const zone = useZone()
   const { facts, title } = useFieldFacts(directPay.query)
   const [isAsking, setIsAsking] = useState(false)
   const [payment, setPayment] = useState<PaymentRequest | null>(null)
-  const { status, customer } = found
+  const { status } = found
   const isOver = status === 'card-withdrawn'
   return (
     <Detail
@@ -75,10 +71,7 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
           <Facts
             facts={[
               ...facts(found, 'number'),
-              {
-                name: title('customer'),
-                value: <a href={`${href('/customers')}?open=${found.customerId}`}>{customer}</a>,
-              },
+              customerFact(title('customer'), found),
               ...facts(found, 'taps', 'createdBy', 'createdAt'),
             ]}
           />
@@ -94,29 +87,12 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
       <DetailPart title={t('payments')}>
         <OfferPayments payments={found.payments} />
       </DetailPart>
-      {!isOver && (
-        <DetailPart title={t('share')}>
-          <p className="quiet small">{t('shareLead')}</p>
-          <Share path={found.path} text={customer} name={found.number} />
-        </DetailPart>
-      )}
-      {found.consents.length > 0 && (
-        <DetailPart title={t('consent')}>
-          <ul className="offer-payments">
-            {found.consents.map(({ at, name, last4, address, device }) => (
-              <li key={at}>
-                <span className="offer-payment-who">
-                  <span>{t('consentText', { name, card: last4 ?? '' })}</span>
-                  <span className="quiet small">
-                    {[dateTimeOf(at, zone), address, device].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-      <History of={found.history} says={savedCardChangeWords} />
+      <AgreementParts
+        of={found}
+        lead={isOver ? null : t('shareLead')}
+        text={found.customer}
+        says={savedCardChangeWords}
+      />
       {isAsking && (
         <AskDialog
           id={found.id}

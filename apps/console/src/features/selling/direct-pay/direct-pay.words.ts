@@ -10,13 +10,10 @@ export const directPayWords = words({
   made: { en: 'Created. Send the page to the customer.', zh: '已创建，请将页面发送给顾客。' },
   facts: { en: 'Saved card', zh: '已存银行卡' },
   payments: { en: 'Payments', zh: '付款记录' },
-  share: { en: 'Page of the customer', zh: '顾客页面' },
   shareLead: {
     en: 'The customer gives, changes or removes the card here, without signing in.',
     zh: '顾客可在此保存、更换或移除银行卡，无需登录。',
   },
-  consent: { en: 'Consent', zh: '授权记录' },
-  consentText: { en: '{name}, card ending in {card}', zh: '{name}，银行卡尾号 {card}' },
   ask: { en: 'Ask for a payment', zh: '请求付款' },
   askLead: {
     en: 'The customer gets a link by e-mail or SMS and has {n} hours to confirm. Nothing is charged without them.',

@@ -20,7 +20,7 @@ import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
 import { OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { PhonePreview } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
-import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
+import { CustomerField } from '../../../blocks/pick/customer-field.tsx'
 import { PickItem } from '../../../blocks/pick/pick-item.tsx'
 import { navigate } from '../../../router/location.ts'
 import { formPage } from '../../../shell/form-page.tsx'
@@ -226,14 +226,14 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
       }
     >
       <FormGroup title={t('whom')}>
-        <PickCustomer
+        <CustomerField
+          form={form}
           label={t('customer')}
           hint={t('customerHint')}
-          fault={faults['customerId']}
-          chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
+          name={customerName}
           onPick={(row) => {
             setCustomerName(row?.name ?? null)
-            form.put({ customerId: row?.id ?? '', ...(row ? { language: row.language } : {}) })
+            if (row) form.put({ language: row.language })
           }}
         />
         <div className="field-pair">

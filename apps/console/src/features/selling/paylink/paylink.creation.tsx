@@ -15,7 +15,7 @@ import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
 import { ExpiryField, MethodsField, OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { PhonePreview } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
-import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
+import { CustomerField } from '../../../blocks/pick/customer-field.tsx'
 import { PickItem } from '../../../blocks/pick/pick-item.tsx'
 import { Share } from '../../../blocks/share/share.tsx'
 import { navigate } from '../../../router/location.ts'
@@ -83,7 +83,6 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
   const t = useWords(paylinkWords)
   const language = useLanguage()
   const [made, setMade] = useState<(Output<typeof paylink.add> & { readonly title: string }) | null>(null)
-  const [customerName, setCustomerName] = useState<string | null>(of?.customer?.name ?? null)
   const form = useSaveForm(
     of ? paylink.edit : paylink.add,
     draftOf(of),
@@ -223,17 +222,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         <ExpiryField {...field('expiresAt')} />
       </FormGroup>
       <FormGroup title={t('who')}>
-        <PickCustomer
-          label={t('customer')}
-          optional
-          hint={t('customerHint')}
-          fault={faults['customerId']}
-          chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
-          onPick={(row) => {
-            setCustomerName(row?.name ?? null)
-            form.put({ customerId: row?.id ?? '' })
-          }}
-        />
+        <CustomerField form={form} label={t('customer')} optional hint={t('customerHint')} name={of?.customer?.name} />
         <ChecksField
           label={t('fields')}
           optional

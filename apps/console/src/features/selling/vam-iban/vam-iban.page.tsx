@@ -1,12 +1,11 @@
 // Virtual bank accounts and what came to them. What waits for somebody is said on top.
-import { useState } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { vamIban, waitingStatuses } from '@falaj/contract/selling/vam-iban'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
+import { Creation } from '../../../blocks/record-list/creation.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
-import { navigate } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { AccountDetail } from './vam-iban.account-detail.tsx'
@@ -33,30 +32,30 @@ const Waits = () => {
 }
 const Accounts = () => {
   const t = useWords(vamIbanWords)
-  const [isNew, setIsNew] = useState(false)
   const { data } = useQuery(vamIban.inbox, {})
   return (
     <>
       <p className="quiet vam-lead">{data?.isOffered === false ? t('notOffered') : t('lead')}</p>
-      <RecordList
-        of={vamIban.query}
-        columns={(c) =>
-          c.all({
-            first: ['alias', 'iban', 'status', 'month', 'assignedTo', 'assignee', 'deposits', 'lastAt'],
-            onCard: ['iban', 'assignee'],
-          })
-        }
-        drawer={(id) => <AccountDetail id={id} />}
-        actions={
-          data?.isOffered && (
-            <button type="button" className="button button-primary" onClick={() => setIsNew(true)}>
-              {t('create')}
-            </button>
-          )
-        }
-        exportable
-      />
-      {isNew && <AccountDialog onClose={() => setIsNew(false)} onOpened={(id) => navigate(`${path}?open=${id}`)} />}
+      <Creation
+        label={t('create')}
+        allowed={data?.isOffered ?? false}
+        dialog={(close, open) => <AccountDialog onClose={close} onOpened={open} />}
+      >
+        {(actions) => (
+          <RecordList
+            of={vamIban.query}
+            columns={(c) =>
+              c.all({
+                first: ['alias', 'iban', 'status', 'month', 'assignedTo', 'assignee', 'deposits', 'lastAt'],
+                onCard: ['iban', 'assignee'],
+              })
+            }
+            drawer={(id) => <AccountDetail id={id} />}
+            actions={actions}
+            exportable
+          />
+        )}
+      </Creation>
     </>
   )
 }
