@@ -6,7 +6,7 @@ import { Actions } from '../../../blocks/actions/actions.tsx'
 import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
@@ -97,10 +97,7 @@ const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {
           )}
         </Actions>
       )}
-      <DetailPart title={t('explains')}>
-        {found.explained && <Explained explained={found.explained} />}
-        <Entries entries={found.entries} />
-      </DetailPart>
+      <EntriesPart title={t('explains')} of={found} />
     </RecordView>
   )
 }
@@ -115,10 +112,7 @@ const EarnedView = ({ found }: { readonly found: CashbackDetail }) => {
       linked={{ kind: 'cashback', id: found.id }}
       facts={facts(found, 'number', 'earnedAt', 'campaign', 'paymentNo', 'paid', 'reverted', 'customer')}
     >
-      <DetailPart title={t('explains')}>
-        {found.explained && <Explained explained={found.explained} />}
-        <Entries entries={found.entries} />
-      </DetailPart>
+      <EntriesPart title={t('explains')} of={found} />
     </RecordView>
   )
 }

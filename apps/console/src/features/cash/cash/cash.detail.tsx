@@ -12,8 +12,7 @@ import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { call } from '../../../api/call.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { openFile } from '../../../blocks/export-job/download.ts'
 import type { Fact } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
@@ -74,12 +73,7 @@ const useMore = (found: CashRecord, kind: CashKind, target = '') => {
   ]
   const parts: ReactNode = (
     <>
-      {found.entries.length > 0 && (
-        <DetailPart title={t('explains')}>
-          {found.explained && <Explained explained={found.explained} />}
-          <Entries entries={found.entries} />
-        </DetailPart>
-      )}
+      <EntriesPart title={t('explains')} of={found} />
       <Actions>
         {found.status !== 'FAILURE' && (
           <button

@@ -40,12 +40,6 @@ export const depositWords = words({
   time: { en: 'Time', zh: '时间' },
 
   booked: { en: 'Ledger entries', zh: '记账分录' },
-  chainFacts: { en: 'On the chain', zh: '链上信息' },
-  block: { en: 'Block', zh: '区块' },
-  seen: { en: 'Times mined', zh: '打包次数' },
-  confirmedAt: { en: 'Confirmed', zh: '确认时间' },
-  valued: { en: 'Value at the time', zh: '当时价值' },
-  valuedBy: { en: '{by}, {at}', zh: '{by}，{at}' },
 })
 
 export const depositSentences = words({

@@ -6,7 +6,7 @@ import { toCodeText, toText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
@@ -61,6 +61,27 @@ const Decide = ({ found }: Of) => {
     </DetailPart>
   )
 }
+interface CoinRecordsProps {
+  readonly tag: 'deposit' | 'refund'
+  readonly rows: QuoteDetail['deposits'] | QuoteDetail['refunds']
+}
+const CoinRecords = ({ tag, rows }: CoinRecordsProps) => {
+  const zone = useZone()
+  return (
+    <Facts
+      as="rows"
+      facts={rows.map((each) => ({
+        name: dateTimeOf(each.at, zone),
+        value: (
+          <>
+            <a href={`${href('/crypto/transaction/record/{tag}', { tag })}?open=${each.id}`}>{each.number}</a>{' '}
+            <Amount of={each.amount} /> <StatusPill code={each.status} />
+          </>
+        ),
+      }))}
+    />
+  )
+}
 const Shown = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
   const zone = useZone()
@@ -99,46 +120,15 @@ const Shown = ({ found }: Of) => {
         {found.deposits.length === 0 ? (
           <p className="quiet">{t('none')}</p>
         ) : (
-          <Facts
-            as="rows"
-            facts={found.deposits.map((each) => ({
-              name: dateTimeOf(each.at, zone),
-              value: (
-                <>
-                  <a href={`${href('/crypto/transaction/record/{tag}', { tag: 'deposit' })}?open=${each.id}`}>
-                    {each.number}
-                  </a>{' '}
-                  <Amount of={each.amount} /> <StatusPill code={each.status} />
-                </>
-              ),
-            }))}
-          />
+          <CoinRecords tag="deposit" rows={found.deposits} />
         )}
       </DetailPart>
       {found.refunds.length > 0 && (
         <DetailPart title={t('refunds')}>
-          <Facts
-            as="rows"
-            facts={found.refunds.map((each) => ({
-              name: dateTimeOf(each.at, zone),
-              value: (
-                <>
-                  <a href={`${href('/crypto/transaction/record/{tag}', { tag: 'refund' })}?open=${each.id}`}>
-                    {each.number}
-                  </a>{' '}
-                  <Amount of={each.amount} /> <StatusPill code={each.status} />
-                </>
-              ),
-            }))}
-          />
+          <CoinRecords tag="refund" rows={found.refunds} />
         </DetailPart>
       )}
-      {found.entries.length > 0 && (
-        <DetailPart title={t('booked')}>
-          {found.explained && <Explained explained={found.explained} />}
-          <Entries entries={found.entries} />
-        </DetailPart>
-      )}
+      <EntriesPart title={t('booked')} of={found} />
     </RecordView>
   )
 }

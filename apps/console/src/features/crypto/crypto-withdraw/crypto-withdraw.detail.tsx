@@ -13,7 +13,7 @@ import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Copy } from '../../../blocks/copy.tsx'
+import { Hash, useValueFact } from '../../../blocks/coin/coin-facts.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
@@ -33,6 +33,7 @@ import { coinWithdrawDetailWords, coinWithdrawSentences, coinWithdrawSteps } fro
 interface Props {
   readonly found: CoinWithdrawDetail
 }
+const wholeAddress = 'digits crypto-address-whole'
 const useSteps = (why: (code: string) => string) => {
   const t = useWords(coinWithdrawDetailWords)
   const language = useLanguage()
@@ -162,7 +163,7 @@ const Foreign = ({ found: { stuckAt, foreign, decision } }: Props) => {
         {foreign ? (
           <>
             <p>
-              <span className="digits crypto-address-whole">{foreign.txid}</span> <Copy text={foreign.txid} />
+              <Hash of={foreign.txid} className={wholeAddress} />
             </p>
             {foreign.pays.length === 0 && <p className="quiet">{t('foreignNothing')}</p>}
             <ul className="crypto-attempts">
@@ -185,11 +186,11 @@ const Foreign = ({ found: { stuckAt, foreign, decision } }: Props) => {
 const Found = ({ found }: Props) => {
   const t = useWords(coinWithdrawDetailWords)
   const language = useLanguage()
-  const zone = useZone()
   const { facts } = useFieldFacts(cryptoWithdraw.query)
   const { momentsOf, stepText, why } = useMoments({ steps: coinWithdrawSteps, reasons: coinWithdrawFaults })
+  const valueFact = useValueFact()
   const stepsOf = useSteps(why)
-  const { amount, networkFee, networkTook, createdAt, maker, sentAt, completedAt, request, valued, value } = found
+  const { amount, networkFee, networkTook, createdAt, maker, sentAt, completedAt, request } = found
   return (
     <OrderDetail
       of={found}
@@ -217,8 +218,7 @@ const Found = ({ found }: Props) => {
           name: t('to'),
           value: (
             <>
-              {found.label} <span className="digits crypto-address-whole">{found.to}</span>{' '}
-              <Copy text={found.to ?? ''} />
+              {found.label} <Hash of={found.to ?? ''} className={wholeAddress} />
             </>
           ),
         },
@@ -229,18 +229,7 @@ const Found = ({ found }: Props) => {
         ...(networkTook && networkTook.currency !== amount.currency
           ? [{ name: t('took'), value: <Amount of={networkTook} /> }]
           : []),
-        ...(found.hash
-          ? [
-              {
-                name: t('hash'),
-                value: (
-                  <>
-                    <span className="digits crypto-address-whole">{found.hash}</span> <Copy text={found.hash} />
-                  </>
-                ),
-              },
-            ]
-          : []),
+        ...(found.hash ? [{ name: t('hash'), value: <Hash of={found.hash} className={wholeAddress} /> }] : []),
         ...(found.refundOf
           ? [
               {
@@ -256,21 +245,7 @@ const Found = ({ found }: Props) => {
             ]
           : []),
         ...(found.rest ? [{ name: t('rest'), value: <Amount of={found.rest} /> }] : []),
-        ...(valued && value
-          ? [
-              {
-                name: t('value'),
-                value: (
-                  <>
-                    <Amount of={value} />{' '}
-                    <span className="quiet small">
-                      {t('valuedBy', { by: valued.by, at: dateTimeOf(valued.at, zone) })}
-                    </span>
-                  </>
-                ),
-              },
-            ]
-          : []),
+        ...valueFact(found),
         ...facts(found, 'maker'),
       ]}
       moments={momentsOf({ steps: found.steps }, [

@@ -119,8 +119,6 @@ export const coinWithdrawDetailWords = words({
   feeMost: { en: 'Network fee, at most', zh: '网络费上限' },
   fee: { en: 'Network fee', zh: '网络费' },
   took: { en: 'The network took', zh: '网络实收' },
-  value: { en: 'Value at the time', zh: '当时价值' },
-  valuedBy: { en: '{by}, {at}', zh: '{by}，{at}' },
   rest: { en: 'To follow', zh: '后续数量' },
   attempts: { en: 'Transactions', zh: '链上交易' },
   attemptsHint: {

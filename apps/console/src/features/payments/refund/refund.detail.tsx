@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useAction } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
@@ -127,11 +127,7 @@ const Found = ({ found }: Props) => {
           ])}
         />
       </DetailPart>
-      {found.entries.length > 0 && (
-        <DetailPart title={t('went')}>
-          <Entries entries={found.entries} />
-        </DetailPart>
-      )}
+      <EntriesPart title={t('went')} of={found} />
     </RecordView>
   )
 }

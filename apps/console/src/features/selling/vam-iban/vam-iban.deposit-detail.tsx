@@ -6,7 +6,7 @@ import { depositWhyWords, matchHowWords, matchReasonWords, vamIban } from '@fala
 import { sayCode } from '@falaj/contract/kernel/words'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
@@ -193,10 +193,7 @@ const View = ({ found }: { readonly found: Deposit }) => {
         </DetailPart>
       )}
       <Become of={found} onUndo={setUndoing} />
-      <DetailPart title={t('explains')}>
-        {found.explained && <Explained explained={found.explained} />}
-        <Entries entries={found.entries} />
-      </DetailPart>
+      <EntriesPart title={t('explains')} of={found} />
       {matching && <MatchDialog of={found} suggested={matching} onClose={() => setMatching(null)} />}
       {undoing && <UndoDialog of={found} match={undoing} onClose={() => setUndoing(null)} />}
       {open === 'keep' && <KeepDialog of={found} onClose={() => setOpen(null)} />}
