@@ -2,6 +2,7 @@
 // of what was asked for since.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { firstRole, mayEnter } from '@falaj/contract/kernel/access'
 import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
@@ -45,7 +46,7 @@ const notices = words({
   },
 })
 const inDubai = (at: Date): string => {
-  const [day = '', time = ''] = new Date(at.getTime() + 4 * 3_600_000).toISOString().split('T')
+  const [day = '', time = ''] = new Date(at.getTime() + 4 * hourMs).toISOString().split('T')
   return `${day.split('-').toReversed().join('-')} ${time.slice(0, 5)}`
 }
 export const tellAdmins = async (

@@ -1,6 +1,7 @@
 // What receipts cost: those beyond the free ones of a month, once the month is over, from the balance. What the balance cannot pay yet waits.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { vatBps, products } from '@falaj/contract/kernel/products'
 import { productFor } from '@falaj/contract/merchant/product-terms'
 import { available } from '@falaj/ledger/accounts'
@@ -121,6 +122,6 @@ export const receiptFeeTask: Task = task({
   kind: 'receipt.charge',
   payload: z.optional(z.unknown()),
   cron: '20 * * * *',
-  timeoutMs: 10 * 60_000,
+  timeoutMs: 10 * minuteMs,
   run: async ({ db, signal }) => void (await chargeMonths(db, await businessNow(db), signal)),
 })

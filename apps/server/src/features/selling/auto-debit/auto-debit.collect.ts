@@ -2,6 +2,7 @@
 // five days; and customers are told three days ahead. Locks: a payment before its mandate, as the acquirer's events take them.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import type { ErrorName } from '@falaj/contract/kernel/errors'
 import { noticeDays, retryOn } from '@falaj/contract/selling/auto-debit-rules'
 import { toText } from '@falaj/money'
@@ -95,7 +96,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
         items: [{ name: of.title, quantity: 1, price: amount }],
         description: `${of.title} · ${of.number}`,
         // Longer than the last retry.
-        expiresAt: new Date(Date.now() + 7 * 86_400_000),
+        expiresAt: new Date(Date.now() + 7 * dayMs),
       },
     )
     const given = { nth, dueOn: dueDay, amount, paymentId, tries: 1, retryOn: retryOn(today, 1) }
@@ -205,7 +206,7 @@ export const mandateTasks = ({ settings, registry }: TaskContext): readonly Task
     kind: 'auto-debit.collect',
     payload: z.optional(z.unknown()),
     cron: '* * * * *',
-    timeoutMs: 10 * 60_000,
+    timeoutMs: 10 * minuteMs,
     run: async ({ db }) => {
       await tellCustomers({ db, settings })
       await collect({ db, settings, registry })
