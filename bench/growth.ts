@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import { available, bank } from '@falaj/ledger/accounts'
 import { balanceAsOf } from '@falaj/ledger/balance'
 import { postBatch } from '@falaj/ledger/batch'
@@ -27,7 +28,6 @@ const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter(
   (size) => size <= Number(process.env['BENCH_ROWS'] ?? 1_000_000),
 )
 const rounds = 200
-const dayMs = 86_400_000
 const since = new Date(Date.now() - 731 * dayMs)
 
 /** So many booked transfers between the merchants, numbered and with their balances, as if they had been posted one by one. */
@@ -119,7 +119,7 @@ const firstPage = async (pool: pg.Pool, merchantId: string): Promise<readonly Co
 
 const deedsOf = async (pool: pg.Pool, { merchantId }: Reader, ids: readonly string[]) => {
   const mine = available(merchantId, 'AED')
-  const yearBack = (round: number): Date => new Date(Date.now() - (365 + (round % 30)) * dayMs + round * 3_600_000)
+  const yearBack = (round: number): Date => new Date(Date.now() - (365 + (round % 30)) * dayMs + round * hourMs)
   const page = await firstPage(pool, merchantId)
   const commands: Readonly<Record<string, (watched: Executor, round: number) => Promise<unknown>>> = {
     'one posting': (watched, round) => {

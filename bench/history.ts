@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
 import { answer } from '../apps/server/src/features/people/operation-history/operation-history.paging.ts'
@@ -57,7 +58,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from
 }
 
-const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number): string => new Date(Date.now() - back * dayMs).toISOString().slice(0, 10)
 const filters: Readonly<Record<string, Filters>> = {
   'no filter': {},
   'thirty days': { at: { startTime: `${day(130)}T00:00:00`, endTime: `${day(100)}T23:59:59` } },

@@ -2,6 +2,7 @@
 // can reach, the strip of totals over thirty days. BENCH_ROWS=1000000 for a quick look.
 import fs from 'node:fs'
 import pg from 'pg'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { transfer } from '@falaj/contract/accounts/transfer'
 import { newestFirst, transfers } from '../apps/server/src/features/accounts/transfer/transfer.query.ts'
@@ -62,7 +63,7 @@ const prepare = async (owner: pg.Client): Promise<string> => {
 }
 
 type Filters = Input<typeof transfer.query>['filters']
-const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number): string => new Date(Date.now() - back * dayMs).toISOString().slice(0, 10)
 const month: Filters = { createdAt: { startTime: `${day(130)}T00:00:00`, endTime: `${day(101)}T23:59:59` } }
 const filters: Readonly<Record<string, Filters>> = {
   'no filter': {},

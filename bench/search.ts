@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { ibanOf } from '@falaj/contract/formats/iban'
 import { payment } from '@falaj/contract/payments/payment'
@@ -102,7 +103,7 @@ const measure = async (db: Db, asker: Asker): Promise<readonly Measurement[]> =>
 }
 
 type Filters = Input<typeof payment.query>['filters']
-const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number): string => new Date(Date.now() - back * dayMs).toISOString().slice(0, 10)
 const month: Filters = { createdAt: { startTime: `${day(130)}T00:00:00`, endTime: `${day(101)}T23:59:59` } }
 const filters: Readonly<Record<string, Filters>> = {
   'no filter': {},

@@ -6,7 +6,7 @@ import { expireDisputes, remind, takeOwed } from './features/payments/dispute/di
 import { openRefunds } from './features/payments/refund/refund.jobs.ts'
 import { dueRuns } from './features/accounts/automatic-settlement/automatic-settlement.jobs.ts'
 import { askScheduled } from './features/accounts/statement/statement.jobs.ts'
-import { withdrawJob } from './features/accounts/withdraw/withdraw.product.ts'
+import { withdrawJob } from './features/accounts/withdraw/withdraw.order.ts'
 import { holdDue } from './features/merchant/product/product.decide.ts'
 import { placeDue } from './platform/approval/cooling.ts'
 import { expireRequests } from './platform/approval/expire.ts'

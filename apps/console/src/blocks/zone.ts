@@ -1,4 +1,5 @@
 // The member's clock: every time is shown in it, and the days of a filter are its days.
+import { dayMs } from '@falaj/contract/kernel/time'
 import { site } from '../session/site.ts'
 import { useStore } from '../state/store.ts'
 
@@ -13,6 +14,6 @@ export const dubaiDay = (instant: string): string => todayIn('Asia/Dubai', new D
 export const isPast = (instant: string, now: Date = new Date()): boolean => Date.parse(instant) < now.getTime()
 /** Days are plain text; this moves one without any zone. */
 export const dayPlus = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 /** '2026-11-05' is read as '05-11-2026'. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('-')

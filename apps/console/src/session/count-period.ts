@@ -1,5 +1,7 @@
 // What the counts of requests ask for: whatever may still be open. A request waits 90 days at most, and longer when it was sent back.
-const yearMs = 366 * 86_400_000
+import { dayMs } from '@falaj/contract/kernel/time'
+
+const yearMs = 366 * dayMs
 
 const dayOf = (at: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

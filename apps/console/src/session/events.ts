@@ -1,5 +1,6 @@
 // Live events. One stream per browser: the tab that holds the lock listens to the server and passes every event on to the others,
 // because a browser allows six connections to a host and each tab's own stream would soon use them up.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { eventKinds, type EventKind } from '@falaj/contract/kernel/events'
 import { expired } from '../api/expiry.ts'
 import { site, streamCut } from './site.ts'
@@ -14,7 +15,7 @@ type Kind = EventKind
 
 const address = '/restful/secure/events'
 const retryMs = 3000
-const retryMsMax = 60_000
+const retryMsMax = minuteMs
 /** Told to the other tabs, which have no stream of their own: it was cut. */
 const cut = 'cut'
 const listeners = new Map<string, Set<(event: LiveEvent) => void>>()

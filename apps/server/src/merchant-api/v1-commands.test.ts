@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { apiKey } from '@falaj/contract/developers/api-key'
 import { apiScopeNames, isMoneyScope, type ApiScope } from '@falaj/contract/developers/api-scopes'
 import { checkout } from '@falaj/contract/payments/checkout'
@@ -352,7 +353,7 @@ it('links, invoices, customers and items are made and changed as on their forms'
   }
 })
 
-const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
 it('statements are requested and read, and balances explain themselves', async () => {
   const answer = await shop.post('/v1/statements', {
     types: ['balance'],

@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
 import { errors } from '@falaj/contract/kernel/errors'
 import { provider, type Provider, type ProviderEndpoint } from '@falaj/contract/provider'
@@ -49,7 +50,7 @@ export const providerRoutes = (app: FastifyInstance, context: AppContext): void 
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      config: { rateLimit: { max: perMinute, timeWindow: minuteMs } },
       handler: answer(context, endpoint, handlers[name] as Handler, providerToken),
     })
   }

@@ -1,5 +1,6 @@
 // The autopilot's third desk: products that were applied for. It declines a text that says nothing, and approves the rest.
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { okCode } from '@falaj/contract/kernel/envelope'
 import type { ProductRemark } from '@falaj/contract/merchant/product'
 import {
@@ -43,7 +44,7 @@ export const reviewProduct = async ({ db, settings, wakeRelay }: AppContext): Pr
       .where('status', '=', 'Applied')
       .where('submitted_at', '<=', new Date(Date.now() - settings.autopilotSeconds * 1000))
       // What has waited for a day waits for a person: the demo world keeps one to look at.
-      .where('submitted_at', '>', new Date(Date.now() - 86_400_000))
+      .where('submitted_at', '>', new Date(Date.now() - dayMs))
       .orderBy('submitted_at')
       .limit(1)
       .forUpdate()

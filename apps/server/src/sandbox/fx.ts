@@ -1,6 +1,7 @@
 // A simulated market: every rate follows from the clock alone, so two who ask in the same second hear the same. Its mood is set at
 // /sandbox: 'fails' cannot be reached, 'slow' does not answer in time, 'falls' gives five per cent less.
 import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { rateOf, rateText, rateUnit } from '@falaj/contract/accounts/exchange-rules'
 import type { Currency } from '@falaj/money'
 import type { FxRail } from '../rails/fx-rail.ts'
@@ -66,7 +67,7 @@ export const midAt = (sell: Currency, buy: Currency, ms: number): string => {
 export const sandboxFx = (now: () => number = Date.now): FxRail => ({
   async mid(sell, buy, signal) {
     if (mood === 'fails') throw new Error('the market cannot be reached')
-    if (mood === 'slow') await pause(60_000, undefined, { signal })
+    if (mood === 'slow') await pause(minuteMs, undefined, { signal })
     const mid = midAt(sell, buy, now())
     return { mid: mood === 'falls' ? fallen(mid) : mid, by: 'Sandbox market' }
   },

@@ -1,6 +1,7 @@
 // The simulated bank as it pays out. What it does with an order is decided when it takes it: by the rule set on /sandbox, or by the last two
 // digits of what it is to pay (see `ruleFor`). It keeps books of its own, so that a restart changes nothing.
 import { sql } from 'kysely'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Money } from '@falaj/money'
 import type { Store } from '../platform/db/pool.ts'
 import { newNumber } from '../platform/base/ids.ts'
@@ -27,7 +28,7 @@ const ruleFor = async (tx: Store, amount: Money): Promise<PayoutRule> => {
   const rule = await ruleNow(tx)
   return rule === 'digits' ? (byDigits[digitsOf(amount)] ?? 'pay') : rule
 }
-const slowMs = 3_600_000
+const slowMs = hourMs
 
 interface Order {
   readonly bank_reference: string

@@ -1,6 +1,7 @@
 // A shop to test a cart with: its server takes orders by the merchant API, as a merchant's own would.
 import fs from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { apiVersion } from '@falaj/contract/developers/api-versions'
 import { apiDocsPath } from '@falaj/contract/merchant-api/merchant-api'
 import { speak, type Language } from '@falaj/contract/kernel/words'
@@ -41,7 +42,7 @@ const makeKey = async (db: Db): Promise<string> => {
       name: 'Test shop',
       scopes: ['payments:write', 'payments:read'],
       addresses: [],
-      expires_at: new Date(Date.now() + keyHours * 3_600_000),
+      expires_at: new Date(Date.now() + keyHours * hourMs),
       version: apiVersion,
       hash: hashOf(secret),
       last4: last4Of(secret),

@@ -1,5 +1,6 @@
 // API keys of the demo world: in use, just rolled, not issued yet, expired, revoked, and one whose maker has left. Nobody knows their secrets.
 import { sql } from 'kysely'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { ApiScope } from '@falaj/contract/developers/api-scopes'
 import { apiVersion, type ApiVersion } from '@falaj/contract/developers/api-versions'
 import { hashOf, last4Of, newSecret } from '../features/developers/api-key/api-key.secret.ts'
@@ -51,7 +52,6 @@ const keys: readonly DemoKey[] = [
   { name: 'Old till', scopes: ['transfers:read'], madeDaysAgo: 300, is: 'revoked' },
   { name: 'Refund desk', scopes: ['payments:read', 'refunds:write'], by: 'multi-admin', madeDaysAgo: 210, use: 6 },
 ]
-const dayMs = 86_400_000
 
 export const seedApiKeys = async (db: Db): Promise<void> => {
   if (await db.selectFrom('api_key').select('id').executeTakeFirst()) return

@@ -1,4 +1,5 @@
 // Bank accounts of the demo world: one of every standing for the first merchant, one to pay to for each of the others.
+import { hourMs } from '@falaj/contract/kernel/time'
 import { bankOf, maskedNumber, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
 import type { BankAccountChange } from '@falaj/contract/merchant/bank-account'
 import { keepNumber } from '../features/merchant/bank-account/bank-account.number.ts'
@@ -54,7 +55,6 @@ const accounts: readonly DemoAccount[] = [
   iban('harbour', 'Shop account', 'AE230330000055566677788', 140, { is: 'default' }),
   iban('fleet', 'Fleet account', 'AE950860000009876543210', 120, { is: 'default' }),
 ]
-const hour = 3_600_000
 
 export const seedBankAccounts = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('bank_account').select('id').executeTakeFirst()) return
@@ -77,7 +77,7 @@ const seedAccount = async (tx: Store, settings: Settings, account: DemoAccount):
     title: 'Account confirmation letter',
     lines: [bank, `Holder ${merchant.en}`, `Account ${maskedNumber(country, last4)}`, `Currency ${currency}`],
   })
-  const since = new Date(Date.now() - Math.max(days * 24, 4) * hour)
+  const since = new Date(Date.now() - Math.max(days * 24, 4) * hourMs)
   const id = newId()
   await tx
     .insertInto('bank_account')
@@ -98,23 +98,23 @@ const seedAccount = async (tx: Store, settings: Settings, account: DemoAccount):
       state: is === 'rejected' ? 'REJECTED' : is === 'removed' ? 'REMOVED' : 'VERIFIED',
       rejected_why: is === 'rejected' ? 'NAME_MISMATCH' : null,
       is_default: is === 'default',
-      frozen_at: is === 'frozen' ? new Date(since.getTime() + 48 * hour) : null,
+      frozen_at: is === 'frozen' ? new Date(since.getTime() + 48 * hourMs) : null,
       verified_at: since,
       verified_by: 'Sandbox bank',
-      cooling_until: new Date(since.getTime() + 24 * hour),
+      cooling_until: new Date(since.getTime() + 24 * hourMs),
       added_by: personId,
       created_at: since,
     })
     .execute()
   let hours = 0
   const write = (what: BankAccountChange, after: string | null, by: string | null = personId) => {
-    const at = new Date(since.getTime() + hours * hour)
+    const at = new Date(since.getTime() + hours * hourMs)
     hours += 1
     return bankAccountLog.write(tx, merchantId, id, { what, personId: by, after, at })
   }
   await write('asked', maskedNumber(country, last4))
   if (is === 'rejected') return write('rejected', 'NAME_MISMATCH', null)
-  await write('verified', new Date(since.getTime() + 24 * hour).toISOString(), null)
+  await write('verified', new Date(since.getTime() + 24 * hourMs).toISOString(), null)
   if (is === 'default') await write('default', currency, null)
   if (is === 'frozen') await write('frozen', 'The card of this account was lost')
   if (is === 'removed') await write('removed', 'The shop was closed')

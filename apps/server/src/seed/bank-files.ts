@@ -1,6 +1,7 @@
 // Bank files of the demo world: one that is reconciled, with every reason for what is left over, one that could not be read, and one at work.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Outcome } from '@falaj/contract/accounts/reconciliation'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
@@ -78,7 +79,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
         : []
     const [inTransit, first, unnamed, missing, wrong, returned, byHand, ...others] = paid
     const named = [...(first ? [first] : []), ...others]
-    const day = named[0]?.day ?? dubaiDay(new Date(Date.now() - 31 * 86_400_000))
+    const day = named[0]?.day ?? dubaiDay(new Date(Date.now() - 31 * dayMs))
     const credits = [
       ...named.flatMap((payout) => line(payout, 'matched')),
       ...line(unnamed, 'matched', { by: 'amount', text: 'TRANSFER' }),

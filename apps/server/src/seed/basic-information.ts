@@ -1,4 +1,5 @@
 // The profiles of the demo world's merchants, with papers that open. Running it again changes nothing.
+import { dayMs } from '@falaj/contract/kernel/time'
 import { documentKinds } from '@falaj/contract/merchant/profile'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { addDocument, addPart, setTerms } from '../platform/product/profile.ts'
@@ -7,7 +8,7 @@ import { merchants } from './people.ts'
 import { profiles, type DemoProfile } from './profiles.ts'
 import { sellerOf } from './selling.ts'
 
-const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 const year = 365
 
 const seedProfile = async (tx: Store, merchantId: string, demo: DemoProfile): Promise<void> => {

@@ -1,4 +1,5 @@
 // Drawers of the demo world, and cash in every state. Nobody is told: it happened before anybody looked.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { CashKind, CashWhy } from '@falaj/contract/cash/cash'
 import { money } from '@falaj/money'
 import { record } from '../features/cash/cash/cash.arrive.ts'
@@ -59,7 +60,7 @@ const agents = [
   },
 ] as const
 const voucher = (nth: number): string => `V-${String(880_100 + nth)}`
-const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * minuteMs)
 export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('cash_move').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 // The demo world's orders paid in coins, one in every state: rows of the last days, without audit entries or messages.
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { blockGraceMinutes, coinQuoteMinutes, coinsFor, type QuoteState } from '@falaj/contract/crypto/coin-quote-rules'
 import { coinTerms } from '@falaj/contract/kernel/coins'
 import { postAll } from '@falaj/ledger/post'
@@ -32,7 +33,6 @@ const shown: readonly DemoQuote[] = [
 ]
 const coin = 'USDT'
 const { network } = coinTerms[coin]
-const minuteMs = 60_000
 const orderStates: Readonly<Record<QuoteState, readonly [state: string, payState: string, attempt: string]>> = {
   AWAITING_COINS: ['ACCEPTED', 'PENDING', 'CHALLENGE'],
   PAID: ['PAID', 'PAID_SUCCESS', 'PAID'],
@@ -100,7 +100,7 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
         store: made.store,
         items: [],
         created_at: at,
-        expires_at: new Date(now + 3 * 86_400_000),
+        expires_at: new Date(now + 3 * dayMs),
         failure_code: payState === 'FAILURE' ? 'EXPIRED' : null,
       },
     ])

@@ -1,4 +1,5 @@
 // The demo world's customers who top up in coins, one arrival in every state: rows of the last days, without audit entries or messages.
+import { hourMs } from '@falaj/contract/kernel/time'
 import { coinTerms, type Coin } from '@falaj/contract/kernel/coins'
 import { fromText } from '@falaj/money'
 import { addAddress, takeIndex } from '../features/crypto/crypto-deposit/crypto-deposit.store.ts'
@@ -56,7 +57,7 @@ export const seedTopUps = async (tx: Store, { rail, owner, arrive }: Around): Pr
     await arrive(await addressFor(reference, coin), {
       coin,
       minor,
-      at: new Date(Date.now() - hoursAgo * 3_600_000),
+      at: new Date(Date.now() - hoursAgo * hourMs),
       ends,
       name: `top-up ${reference} ${hoursAgo}`,
       topUp: { reference, customerId: null, counted: coin === 'USDT' ? minor : null, over: over ?? null },

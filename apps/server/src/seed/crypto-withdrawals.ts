@@ -1,5 +1,6 @@
 // The demo world's address book and withdrawals of coins, one of every standing. The newest is really on its way: the simulated chain takes it.
 import { sql } from 'kysely'
+import { minuteMs, hourMs, dayMs } from '@falaj/contract/kernel/time'
 import { coinTerms, type Coin } from '@falaj/contract/kernel/coins'
 import { postAll } from '@falaj/ledger/post'
 import { fromText, money } from '@falaj/money'
@@ -14,7 +15,6 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { feeCoinOf } from '../rails/chain/chain-rail.ts'
 import { idOf, numberOf } from './chance.ts'
 
-const dayMs = 86_400_000
 interface Owner {
   readonly merchantId: string
   readonly personId: string
@@ -211,8 +211,8 @@ const seedOne = async (
   const { network, confirmations } = coinTerms[coin]
   const minor = (text: string, of: Coin = coin): bigint => fromText(text, of)!.minor
   const id = idOf('coin withdraw', name)
-  const at = new Date(now - one.hoursAgo * 3_600_000)
-  const done = new Date(at.getTime() + 12 * 60_000)
+  const at = new Date(now - one.hoursAgo * hourMs)
+  const done = new Date(at.getTime() + 12 * minuteMs)
   const took = minor(one.network, feeCoinOf[network])
   await tx
     .insertInto('crypto_withdraw')

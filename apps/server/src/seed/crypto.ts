@@ -1,4 +1,5 @@
 // The demo world's coins: a month of prices, and deposits in every state of one merchant, through the same code as real ones.
+import { minuteMs, hourMs, dayMs } from '@falaj/contract/kernel/time'
 import type { Schedule } from '@falaj/contract/accounts/automatic-settlement'
 import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/kernel/coins'
 import { platformId } from '@falaj/ledger/accounts'
@@ -34,7 +35,6 @@ import { seedCoinPayments } from './crypto-payments.ts'
 import { seedTopUps } from './crypto-top-ups.ts'
 import { pastExchange } from './past-exchange.ts'
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const priceDays = 31
 const seedPrices = async (tx: Store, now: number): Promise<void> => {
   const hours = Array.from({ length: priceDays * 24 }, (_, back) => new Date(now - (back + 1) * hourMs))
@@ -114,7 +114,7 @@ const arrive = async (
     at,
     from: null,
   }
-  const later = new Date(at.getTime() + 3 * 60_000)
+  const later = new Date(at.getTime() + 3 * minuteMs)
   const reference = topUp?.reference ?? null
   const of = { id: depositIdOf(arrival), merchantId, coin, amount: minor, seen: 1, reference }
   const events: DepositEvent[] = [
@@ -233,7 +233,7 @@ const seedSweeps = async (tx: Store): Promise<void> => {
     where d.network = 'ETH' and d.state = 'SUCCESS' group by 1, 2, 3 order by 5`.execute(tx)
   for (const { address, index, currency, amount, at } of rows) {
     const id = idOf('coin sweep', address, currency)
-    const ended = new Date(at.getTime() + 10 * 60_000)
+    const ended = new Date(at.getTime() + 10 * minuteMs)
     const took = fromText(currency === 'ETH' ? '0.000315' : '0.00129', 'ETH')!.minor
     await tx
       .insertInto('crypto_sweep')

@@ -1,5 +1,6 @@
 // Disputes of the demo world, one in every state.
 import { sql } from 'kysely'
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import type { DisputeState } from '@falaj/contract/payments/dispute-rules'
 import type { Currency } from '@falaj/money'
 import { inMinor } from '../platform/lists/page.ts'
@@ -47,7 +48,6 @@ interface PaymentRow {
   readonly brand: string
   readonly last4: string | null
 }
-const dayMs = 86_400_000
 export const seedDisputes = async (db: Db): Promise<void> => {
   if (await db.selectFrom('dispute').select('id').executeTakeFirst()) return
   const { rows } = await sql<PaymentRow>`
@@ -96,7 +96,7 @@ export const seedDisputes = async (db: Db): Promise<void> => {
       const step = (kind: string, when: Date) =>
         addStep(tx, { merchantId: paid.merchant_id, disputeId: made[0]!.id, kind, at: when })
       if (answeredAt) await step(state === 'CONCEDED' ? 'accepted' : 'defended', answeredAt)
-      if (answeredAt) await step(isUnsent ? 'send-failed' : 'sent', new Date(answeredAt.getTime() + 60_000))
+      if (answeredAt) await step(isUnsent ? 'send-failed' : 'sent', new Date(answeredAt.getTime() + minuteMs))
       if (state === 'EXPIRED') await step('expired', respondBy)
     }
   })

@@ -1,4 +1,5 @@
 // Invoices of the demo world, one in every state; one comes again every month, one was credited in part, one refunded in part.
+import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import type { InvoiceFacts } from '@falaj/contract/selling/invoice'
 import { vatWithin } from '@falaj/contract/selling/invoice-rules'
 import { money } from '@falaj/money'
@@ -74,7 +75,6 @@ const invoices: readonly DemoInvoice[] = [
     lines: [line('Barista course', '2', 65_000n, { vat: 'exempt' })],
   },
 ]
-const day = 86_400_000
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 export const seedInvoices = async (db: Db, settings: Settings): Promise<void> => {
@@ -124,9 +124,9 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
       })
       await store.update(tx, merchantId, id, {
         issued_on: dateOf(since.getTime()),
-        due_on: dateOf(since.getTime() + 14 * day),
+        due_on: dateOf(since.getTime() + 14 * dayMs),
         sent_at: since,
-        viewed_at: new Date(since.getTime() + 5 * 3_600_000),
+        viewed_at: new Date(since.getTime() + 5 * hourMs),
         opened: 3n,
         tried: is === 'paid' ? 1n : 0n,
       })
@@ -198,7 +198,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
           merchantId,
           id,
           every: 'month',
-          nextOn: dateOf(Date.now() + 30 * day),
+          nextOn: dateOf(Date.now() + 30 * dayMs),
           endsOn: null,
           personId,
         })

@@ -1,6 +1,7 @@
 // Mandates of the demo world, one in every state: unsigned, active with a debit that waits for another try, varying, paused, cancelled by
 // its customer, completed. The past of each is rows alone: nobody is told.
 import { sql } from 'kysely'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { dayAfter, dueOn, nthFrom, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
 import type { MandateFacts } from '@falaj/contract/selling/auto-debit'
 import { money, type Money } from '@falaj/money'
@@ -159,7 +160,7 @@ const declined = async (tx: Store, of: store.Mandate, nth: number, today: string
     amount: store.amountOf(of),
     items: [{ name: of.title, quantity: 1, price: store.amountOf(of) }],
     description: `${of.title} · ${of.number}`,
-    expiresAt: new Date(Date.now() + 6 * 86_400_000),
+    expiresAt: new Date(Date.now() + 6 * dayMs),
   })
   const order = (await lockOrder(tx, { merchantId, id }))!
   const given = { key: `${of.id}.${nth}.1`, method: 'BANK_CARD', instrument: `ins_demo_${of.number}` }
@@ -191,7 +192,7 @@ export const seedMandates = async (db: Db, settings: Settings): Promise<void> =>
       const ref = { merchant_id: merchantId, id }
       await tx
         .updateTable('auto_debit')
-        .set({ created_at: signedAt < new Date() ? signedAt : new Date(Date.now() - 86_400_000) })
+        .set({ created_at: signedAt < new Date() ? signedAt : new Date(Date.now() - dayMs) })
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
         .execute()

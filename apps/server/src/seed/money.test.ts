@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { orderKinds, paymentStates, transitions } from '@falaj/contract/kernel/payment-states'
 import { platformId } from '@falaj/ledger/accounts'
 import { balancesOf, trialBalance } from '@falaj/ledger/balance'
@@ -55,7 +56,7 @@ it('fills the last weeks at the start and the rest behind it, without moving a b
   }
   const seam = seamOf('2026-11-12', 14, settings.bankHolidays)
   const { rows } = await world.owner.query('select days_done from sandbox_history')
-  expect(rows).toEqual([{ days_done: (Date.parse(seam) - Date.parse('2026-10-03')) / 86_400_000 }])
+  expect(rows).toEqual([{ days_done: (Date.parse(seam) - Date.parse('2026-10-03')) / dayMs }])
   expect(Number((await totals())['payments'])).toBeGreaterThan(Number(few['payments']))
 })
 

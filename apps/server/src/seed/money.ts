@@ -1,5 +1,6 @@
 // The demo world's money: a history of payments, settlements and payouts, made day by day through the same code as real ones.
 import { sql } from 'kysely'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { available, bank } from '@falaj/ledger/accounts'
 import { balanceAsOf } from '@falaj/ledger/balance'
 import { postAll } from '@falaj/ledger/post'
@@ -278,7 +279,7 @@ const fillNext = (db: Db, settings: Settings): Promise<HistoryProgress | null> =
     if (due.after) for (const day of daysAcross(history, first)) await takePayments(tx, history, day, due)
     for (let day = first; day < seam; day = daysLater(day, 1)) await liveDay(tx, history, day, { paysOut: false, due })
     await closeSeam(tx, history, seam)
-    const days = (Date.parse(seam) - Date.parse(first)) / 86_400_000
+    const days = (Date.parse(seam) - Date.parse(first)) / dayMs
     await tx
       .updateTable('sandbox_history')
       .set({ days_done: row.days_done + days, ...(seam >= end ? { finished_at: new Date() } : {}) })

@@ -1,4 +1,5 @@
 // Payments of the demo world that were made with pay later and wait to be settled.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { money } from '@falaj/money'
 import type { Db } from '../platform/db/pool.ts'
 import { payments } from '../platform/payment/payment.ts'
@@ -17,7 +18,7 @@ export const seedPayLater = async (db: Db, settings: Settings): Promise<void> =>
   await db.transaction().execute(async (tx) => {
     const { merchantId } = await sellerOf(tx, 'marina')
     const events = wanted.map(([method, minor, payer, minutes]) => {
-      const at = new Date(Date.now() - minutes * 60_000)
+      const at = new Date(Date.now() - minutes * minuteMs)
       return {
         kind: 'pay' as const,
         merchantId,

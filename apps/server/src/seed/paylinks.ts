@@ -1,4 +1,5 @@
 // Payment links of the demo world, one in every state, and what was paid through them; a published payment page and a draft of the next.
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { PaylinkFacts } from '@falaj/contract/selling/paylink'
 import { money } from '@falaj/money'
 import { keepDraft, publish } from '../features/payments/checkout-style/checkout-style.store.ts'
@@ -13,7 +14,6 @@ import { keepDemoPicture } from './demo-file.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
 import { paylinkLog } from '../features/selling/paylink/paylink.log.ts'
 
-const day = 86_400_000
 interface DemoLink extends PaylinkFacts {
   readonly is?: 'paused' | 'cancelled' | 'expired'
   readonly paid?: number
@@ -124,7 +124,7 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
           tried: String(tried) as never,
           ...(is === 'paused' ? { paused_at: new Date() } : {}),
           ...(is === 'cancelled' ? { canceled_at: new Date() } : {}),
-          ...(is === 'expired' ? { expires_at: new Date(Date.now() - 5 * day) } : {}),
+          ...(is === 'expired' ? { expires_at: new Date(Date.now() - 5 * dayMs) } : {}),
         })
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)

@@ -1,5 +1,6 @@
 // Payments of the demo world that are in the middle of something, or ended in a rare way: one in each state that the last weeks do not show.
 import { sql } from 'kysely'
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { attemptsMax } from '@falaj/contract/kernel/payment-states'
 import { money } from '@falaj/money'
 import { postAll } from '@falaj/ledger/post'
@@ -129,7 +130,7 @@ const openDays = 6
 /** Of one merchant. The simulated acquirer knows the attempts, too, so that they can go on. */
 export const showStates = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<void> => {
   const made = shown.map((one) => {
-    const at = new Date(now.getTime() - one.minutesAgo * 60_000)
+    const at = new Date(now.getTime() - one.minutesAgo * minuteMs)
     return {
       ...one,
       at,
@@ -159,7 +160,7 @@ export const showStates = async (tx: Store, settings: Settings, merchantId: stri
       store: 'Online shop',
       items: [],
       created_at: one.at,
-      expires_at: new Date(now.getTime() + openDays * 86_400_000),
+      expires_at: new Date(now.getTime() + openDays * dayMs),
       failure_code: one.failure ?? null,
     })),
   )
@@ -237,7 +238,7 @@ const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: 
   }
   for (const [nth, { kind, state, minor, text }] of paid.entries()) {
     const name = ['payment', 'shown', text] as const
-    const at = new Date(now.getTime() - (nth + 1) * 17 * 60_000)
+    const at = new Date(now.getTime() - (nth + 1) * 17 * minuteMs)
     const id = idAt(at, ...name)
     const event = {
       kind: 'pay' as const,

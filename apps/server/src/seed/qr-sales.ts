@@ -1,4 +1,5 @@
 // QR sales of the demo world: paid either way, one that the wallet refused, one cancelled, one that nobody paid. Rows of the past.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { money } from '@falaj/money'
 import { qrSaleOffer } from '../features/selling/qr-pay/qr-pay.offer.ts'
 import * as store from '../features/selling/qr-pay/qr-pay.store.ts'
@@ -28,7 +29,7 @@ export const seedQrSales = async (db: Db, settings: Settings): Promise<void> => 
   await db.transaction().execute(async (tx) => {
     const { merchantId, personId } = await sellerOf(tx, 'souk')
     for (const { mode, fils, note, state, why, minutes } of sales) {
-      const at = new Date(Date.now() - minutes * 60_000)
+      const at = new Date(Date.now() - minutes * minuteMs)
       const amount = money(fils, 'AED')
       const { id } = await store.add(tx, merchantId, personId, { mode, amount, note, store: 'Gold Souk' })
       await tx

@@ -1,5 +1,6 @@
 // Receipts of the demo world, one in every state that lasts; and those of the last month, more than are free, with what they cost.
 import { sql } from 'kysely'
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { receiptLimits, type ReceiptChange, type ReceiptChannel } from '@falaj/contract/payments/receipt'
 import { chargeMerchant } from '../features/payments/receipt/receipt.fee.ts'
 import * as store from '../features/payments/receipt/receipt.store.ts'
@@ -21,8 +22,7 @@ const receipts: readonly DemoReceipt[] = [
   { channel: 'sms', to: '+971-501113344', is: 'opened', days: 3 },
   { channel: 'email', to: 'amal.haddad@example.com', is: 'sent', days: 1 },
 ]
-const minute = 60_000
-const validMs = 90 * 86_400_000
+const validMs = 90 * dayMs
 
 export const seedReceipts = async (db: Db): Promise<void> => {
   if (await db.selectFrom('receipt').select('id').executeTakeFirst()) return
@@ -51,7 +51,7 @@ export const seedReceipts = async (db: Db): Promise<void> => {
       const by = automatic ? null : personId
       const made = payment && (await store.add(tx, merchantId, payment, { channel, to, language: 'en' }, by))
       if (!made) throw new Error('no payment to send a receipt for')
-      const later = (minutes: number): Date => new Date(at.getTime() + minutes * minute)
+      const later = (minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
       const isOpened = is === 'opened' || is === 'expired'
       await tx
         .updateTable('receipt')

@@ -1,6 +1,7 @@
 // Refunds of the demo world: one in each state, so that lists, home, approvals and a payment's page show them. The simulated acquirer knows
 // nothing of those that are with it, and the one that waits is larger than its balance: both stay as they are while somebody looks.
 import { sql } from 'kysely'
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { postAll } from '@falaj/ledger/post'
 import { refundWaitDays } from '@falaj/contract/payments/refund-rules'
 import { money, type Currency, type Money } from '@falaj/money'
@@ -35,7 +36,7 @@ const salesOf = async (tx: Store, merchantId: string, count: number): Promise<re
 
 /** A payment of today whose money is still pending, and more than there is of its currency. */
 const largeSale = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<Sale> => {
-  const at = new Date(now.getTime() - 90 * 60_000)
+  const at = new Date(now.getTime() - 90 * minuteMs)
   const [id, amount] = [idAt(at, 'payment', 'large'), money(12_500_00n, 'GBP')]
   await payments.recordPast({ tx, settings }, [
     {
@@ -83,7 +84,7 @@ const showPlaced = async (
   const { merchantId, now } = own
   const made = refunds.map((one, at) => {
     const sale = sales[at]!
-    const moment = new Date(now.getTime() - one.minutesAgo * 60_000)
+    const moment = new Date(now.getTime() - one.minutesAgo * minuteMs)
     const net = BigInt(sale.amount_minor) / one.part
     const id = idAt(moment, 'refund', 'shown', one.name)
     return { ...one, sale, moment, net, id, isFunded: !one.waits }
@@ -107,7 +108,7 @@ const showPlaced = async (
       created_at: one.moment,
       placed_at: one.moment,
       funded_at: one.isFunded ? one.moment : null,
-      waits_until: one.isFunded ? null : new Date(one.moment.getTime() + refundWaitDays * 86_400_000),
+      waits_until: one.isFunded ? null : new Date(one.moment.getTime() + refundWaitDays * dayMs),
       sent_at: one.isFunded ? one.moment : null,
       refunded_at: one.state === 'SUCCESS' ? one.moment : null,
       ended_at: one.state === 'PLACED' ? null : one.moment,

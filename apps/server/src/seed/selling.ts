@@ -1,4 +1,5 @@
 // What the seeds of selling share: the merchant they sell for, who acts, and payments that really arrived.
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import type { BoughtItem } from '@falaj/contract/payments/payment'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import type { Money } from '@falaj/money'
@@ -26,7 +27,7 @@ export const sellerOf = async (db: Db | Store, key: string): Promise<Seller> => 
   return { merchantId: merchant.id, personId: person.id }
 }
 /** So many days before now, at a time of its own. */
-export const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000 - (days % 7) * 3_700_000)
+export const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs - (days % 7) * 3_700_000)
 export interface DemoSale {
   readonly offer: Offer
   readonly product: ProductKey
@@ -56,7 +57,7 @@ export const sellNow = async (tx: Store, settings: Settings, sold: readonly Demo
   }
   for (const [at, each] of sold.entries()) {
     const words = ['sold', each.offerId, at] as const
-    const when = new Date(Date.now() - each.minutes * 60_000)
+    const when = new Date(Date.now() - each.minutes * minuteMs)
     const event = {
       kind: 'pay' as const,
       id: idAt(when, ...words),

@@ -1,4 +1,5 @@
 // How the demo world's merchants trade: what they sell where, how much on which day of the week and of the year.
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import { money, type Currency } from '@falaj/money'
 import { dubaiTime, weekdayOf } from '../platform/base/banking-days.ts'
@@ -125,7 +126,7 @@ export const trades: readonly Trade[] = [
 /** January to December: winter is the season, in summer people are away. */
 const seasons = [1.18, 1.12, 1.05, 0.98, 0.94, 0.82, 0.72, 0.74, 0.9, 1.02, 1.15, 1.35] as const
 /** A little more every year, counted from a fixed day so that a day's sales never change. */
-const growth = (day: string): number => 1 + (Date.parse(day) - Date.parse('2026-01-01')) / (365.25 * 86_400_000) / 6
+const growth = (day: string): number => 1 + (Date.parse(day) - Date.parse('2026-01-01')) / (365.25 * dayMs) / 6
 const busyness = (trade: Trade, day: string): number =>
   (weekdayOf(day) >= 5 ? trade.weekend : 1) * (seasons[Number(day.slice(5, 7)) - 1] ?? 1) * growth(day)
 

@@ -1,6 +1,7 @@
 // Notify URLs of the demo world: one that works, one that fails, two that were disabled, one that is paused and one whose secret was just rolled,
 // with what was sent.
 import { sql } from 'kysely'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { newSecret, sealSecret, signedHeaders } from '../features/developers/webhook/webhook.sign.ts'
 import { bodyOf } from '../features/developers/webhook/webhook.fan-out.ts'
 import { trySchedule } from '@falaj/contract/developers/webhook'
@@ -115,7 +116,6 @@ const answers: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 }
-const hourMs = 3_600_000
 
 /** The newest of those it could be about. */
 const tables: Readonly<Partial<Record<WebhookEvent, string>>> = {

@@ -1,4 +1,5 @@
 // A desk at which disputes arrive: an acquirer's words as a test wants them, and what people see of the case.
+import { dayMs } from '@falaj/contract/kernel/time'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { file } from '@falaj/contract/workspace/file'
 import { money } from '@falaj/money'
@@ -41,7 +42,7 @@ export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
       caseNo,
       type: 'Chargeback service',
       reason: '13.1',
-      respondBy: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+      respondBy: new Date(Date.now() + 5 * dayMs).toISOString(),
       ...over,
     },
   })

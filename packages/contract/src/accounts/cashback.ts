@@ -1,5 +1,6 @@
 // Cashback: a part of what customers pay goes back to them, by campaigns whose budget is held before anybody earns.
 import * as z from 'zod/mini'
+import { dayMs } from '../kernel/time.ts'
 import { areas } from '../kernel/access.ts'
 import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
@@ -116,7 +117,7 @@ export const campaignForm = z
         if (value[name] && value[name].currency !== value.budget.currency) blame(name, 'CURRENCY_DIFFERS')
       if (value.fixed && value.fixed.minor > value.budget.minor) blame('fixed', 'OVER_BUDGET')
       const [from, until] = [Date.parse(value.startsAt), Date.parse(value.endsAt)]
-      if (until <= from || until - from > campaignDaysMax * 86_400_000) blame('endsAt', 'CAMPAIGN_DAYS')
+      if (until <= from || until - from > campaignDaysMax * dayMs) blame('endsAt', 'CAMPAIGN_DAYS')
     }),
   )
 export type CampaignForm = z.output<typeof campaignForm>

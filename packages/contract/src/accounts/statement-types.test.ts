@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayMs } from '../kernel/time.ts'
 import { partsOf, statementGroups, statementTypeNames, typesOf } from './statement-types.ts'
 
 it('a month of 31 days is one part, a day more is two, cut at the end of the month', () => {
@@ -15,13 +16,13 @@ it('parts cover the whole period without a gap, none longer than the lists allow
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 800 }), (start, days) => {
       const text = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-      const [first, last] = [text(start.getTime()), text(start.getTime() + days * 86_400_000)]
+      const [first, last] = [text(start.getTime()), text(start.getTime() + days * dayMs)]
       const parts = partsOf(first, last)
       expect([parts[0]?.firstDay, parts.at(-1)?.lastDay]).toEqual([first, last])
       parts.forEach(({ firstDay, lastDay }, at) => {
-        expect((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000).toBeLessThanOrEqual(30)
-        const before = parts[at - 1]?.lastDay ?? text(Date.parse(first) - 86_400_000)
-        expect(Date.parse(firstDay) - Date.parse(before)).toBe(86_400_000)
+        expect((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs).toBeLessThanOrEqual(30)
+        const before = parts[at - 1]?.lastDay ?? text(Date.parse(first) - dayMs)
+        expect(Date.parse(firstDay) - Date.parse(before)).toBe(dayMs)
       })
     }),
   )

@@ -1,4 +1,5 @@
 // Which statements there are: of which account, and which of its movements. A type whose data does not exist yet is not here.
+import { dayMs } from '../kernel/time.ts'
 import type { Bilingual, Text } from '../kernel/words.ts'
 import { movementsIn } from '../kernel/movements.ts'
 
@@ -120,7 +121,6 @@ export const isWhole = (name: StatementTypeName): boolean => {
 
 /** A day more is another part: the lists' own rule of 30 days from the first to the last. */
 const partDaysMax = 30
-const dayMs = 86_400_000
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const monthsEnd = (day: string): string => dayAt(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0))

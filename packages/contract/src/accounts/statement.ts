@@ -1,5 +1,6 @@
 // Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
 import * as z from 'zod/mini'
+import { dayMs } from '../kernel/time.ts'
 import { areas, type Access } from '../kernel/access.ts'
 import { change, hearing, nothing, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
@@ -144,7 +145,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
           const blame = (message: string): void =>
             void issues.push({ code: 'custom', message, input: value, path: ['lastDay'] })
           if (value.lastDay < value.firstDay) blame('RANGE_ORDER')
-          else if (Date.parse(value.lastDay) - Date.parse(value.firstDay) > 800 * 86_400_000) blame('PERIOD_LONG')
+          else if (Date.parse(value.lastDay) - Date.parse(value.firstDay) > 800 * dayMs) blame('PERIOD_LONG')
         }),
       ),
     /** Types without any movement in the period are left out and named. */

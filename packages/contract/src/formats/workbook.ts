@@ -1,5 +1,6 @@
 // The first sheet of an XLSX workbook as rows of text, for both sides. Walks the text once from left to right: no workbook, however
 // made, takes longer than its size. A cell with a formula is given as one ('=1+1'), and is refused like one that was typed.
+import { dayMs } from '../kernel/time.ts'
 import { entriesOf, packedPart, type ZipEntry } from './zip-directory.ts'
 
 /** Unpacks raw deflate, and refuses to make more than `max` bytes of it. */
@@ -114,7 +115,6 @@ const dateStyles = (xml: string): ReadonlySet<string> => {
   }
   return found
 }
-const dayMs = 86_400_000
 /** Days since the end of 1899, when 1900 had a 29th of February, or since 1904. */
 const dateText = (serial: number, is1904: boolean): string | null => {
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { dayMs } from './time.ts'
 import { dateRange, mayPick, rangeDaysMax, rangeFault } from './scalars.ts'
 
-const dayMs = 86_400_000
 const iso = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 /** Days since 1970, from 2000 to 2100: leap years and the ends of years included. */
 const day = fc.integer({ min: 10_957, max: 47_481 })

@@ -1,5 +1,6 @@
 // What selling rooms share: the currencies one can sell in, VAT on what is sold, and the fields their forms have in common.
 import * as z from 'zod/mini'
+import { hourMs } from './time.ts'
 import { portion, type Money } from '@falaj/money'
 import { byMerchant } from '../formats/card-free-text.ts'
 import { countedCurrencies } from './money/dirhams.ts'
@@ -69,7 +70,7 @@ export const price = money.check(
 export const endOfDay = (day: string): string => (day === '' ? '' : `${day}T23:59:59+04:00`)
 /** The day in Dubai whose end it is. */
 export const dayOfEnd = (at: string): string =>
-  at === '' ? '' : new Date(Date.parse(at) + 4 * 3_600_000).toISOString().slice(0, 10)
+  at === '' ? '' : new Date(Date.parse(at) + 4 * hourMs).toISOString().slice(0, 10)
 /** As people write it into a sheet: a day, or a day with its time. */
 export const untilCell = (text: string | undefined): string | undefined =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? endOfDay(text) : text

@@ -1,6 +1,7 @@
 // Values that appear in many inputs, with the validation of specification 5, once for both sides.
 // Messages are codes of errors.ts: texts belong to the person's language, not to a schema.
 import * as z from 'zod/mini'
+import { hourMs, dayMs } from './time.ts'
 import { currencies, fromText, isCurrency, scales, toText, type Money } from '@falaj/money'
 import type { FieldFaultCode } from './errors.ts'
 import { emailLengthMax, patterns } from './typed.ts'
@@ -79,7 +80,7 @@ export const localTime = z
 const dayOf = (text: string): number => {
   const date = text.slice(0, 10)
   const ms = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date) ? ms / 86_400_000 : Number.NaN
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date) ? ms / dayMs : Number.NaN
 }
 
 /** Null when the range may be asked for. `today` is the asker's own date, YYYY-MM-DD. */
@@ -91,7 +92,7 @@ export const rangeFault = (range: { startTime: string; endTime: string }, today:
   return end > dayOf(today) ? 'RANGE_FUTURE' : null
 }
 /** The furthest date any zone on earth calls today: the server's limit, whatever zone the asker is in. */
-const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+const latestToday = (): string => new Date(Date.now() + 14 * hourMs).toISOString().slice(0, 10)
 
 export const dateRange = z.object({ startTime: localTime, endTime: localTime }).check(
   z.check((context) => {

@@ -1,5 +1,6 @@
 // Days on which something recurs. Every day is computed from the first one, never from the one before: the 31st is the last day of a
 // shorter month, and the 31st again after it.
+import { dayMs } from './time.ts'
 import { words } from './words.ts'
 
 export const scheduleCycles = ['weekly', 'monthly', 'yearly'] as const
@@ -11,7 +12,6 @@ export const scheduleCycleWords = words({
 })
 /** 'YYYY-MM-DD' on the Emirates' calendar. */
 export type Day = string
-const dayMs = 86_400_000
 const textOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 export const dayAfter = (day: Day, days: number): Day => textOf(Date.parse(day) + days * dayMs)
 

@@ -1,5 +1,6 @@
 // What a merchant is, part by part: the fields, the words for their values, what is wrong with them, and what the provider must confirm.
 import * as z from 'zod/mini'
+import { dayMs } from '../kernel/time.ts'
 import { activityWords, businessCountries, day, text, type Activity } from './application-answers.ts'
 import type { FieldFault } from '../kernel/envelope.ts'
 import { emailAddress, mobileNumber } from '../kernel/scalars.ts'
@@ -145,7 +146,6 @@ export const sharesOf = (given: readonly { readonly share: string }[]): number =
 export const dueDays = 60
 export const documentStates = ['valid', 'expiring', 'expired', 'missing'] as const
 export type DocumentState = (typeof documentStates)[number]
-const dayMs = 86_400_000
 /** Whole days from `today` until `day`, both YYYY-MM-DD; the day itself is 0. */
 export const daysLeft = (until: string, today: string): number =>
   Math.round((Date.parse(until) - Date.parse(today)) / dayMs)

@@ -1,4 +1,5 @@
 // Pure rules of disputes: what a case can be, what proves something for which reason, and how pressing it is.
+import { dayMs } from '../kernel/time.ts'
 import { words } from '../kernel/words.ts'
 
 /** Ours; the acquirer's own codes are kept beside it. Money follows what the acquirer says happened, never the map of its codes. */
@@ -114,7 +115,6 @@ export const evidenceLimits = { files: 10, pages: 20, statement: 4000 } as const
 /** How pressing an open one is: within a day, three days, ten days, or later. */
 export const dueWindows = ['now', 'urgent', 'soon', 'later'] as const
 export type DueWindow = (typeof dueWindows)[number]
-const dayMs = 86_400_000
 export const windowDays: Readonly<Record<DueWindow, readonly [from: number, to: number | null]>> = {
   now: [0, 1],
   urgent: [1, 3],

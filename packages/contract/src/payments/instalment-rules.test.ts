@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../kernel/time.ts'
 import { money } from '@falaj/money'
 import { cutFromEnd, instalmentPlans, instalmentsOf, partMin, planMin, plansFor } from './instalment-rules.ts'
 
-const dayMs = 86_400_000
 const day = fc
   .integer({ min: Date.UTC(2000, 0, 1) / dayMs, max: Date.UTC(2099, 11, 31) / dayMs })
   .map((days) => new Date(days * dayMs).toISOString().slice(0, 10))

@@ -1,4 +1,5 @@
 // What can be refunded, and why not: one rule for the server that decides, the screens that say so, and the tests.
+import { dayMs } from '../kernel/time.ts'
 import { products, type ProductKey } from '../kernel/products.ts'
 import { words } from '../kernel/words.ts'
 
@@ -45,7 +46,6 @@ export type WhyNotRefundable =
   | 'REFUND_DISPUTED'
   | 'REFUND_NOTHING_LEFT'
   | 'REFUND_IN_COIN'
-const dayMs = 86_400_000
 /** Null where the product's payments are final. */
 export const refundableUntil = (product: ProductKey, paidAt: Date): Date | null => {
   const days = products[product].refundDays

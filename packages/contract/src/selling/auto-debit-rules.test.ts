@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../kernel/time.ts'
 import { debitsBetween, retryOn } from './auto-debit-rules.ts'
 import { dayAfter, dueOn, scheduleCycles, nthFrom, type Schedule } from '../kernel/schedule.ts'
 
-const dayMs = 86_400_000
 const day = fc
   .integer({ min: Date.UTC(2000, 0, 1) / dayMs, max: Date.UTC(2099, 11, 31) / dayMs })
   .map((days) => new Date(days * dayMs).toISOString().slice(0, 10))

@@ -1,4 +1,5 @@
 // What an invoice adds up to, line by line, and when it is due. Pure: the same while it is typed and when it is issued.
+import { dayMs } from '../kernel/time.ts'
 import { money, type Currency, type Money } from '@falaj/money'
 import { vatBps } from '../kernel/products.ts'
 import { vatOf, type VatKind } from '../kernel/sale.ts'
@@ -93,6 +94,6 @@ export const nextDay = (day: string, every: ScheduleStep, first: string): string
 export const reminderDays = [1, 7, 14] as const
 /** How many reminders should have gone out by a day. */
 export const remindersBy = (dueOn: string, today: string): number => {
-  const late = Math.floor((Date.parse(today) - Date.parse(dueOn)) / 86_400_000)
+  const late = Math.floor((Date.parse(today) - Date.parse(dueOn)) / dayMs)
   return reminderDays.filter((days) => late >= days).length
 }

@@ -1,10 +1,11 @@
 // What the provider tells merchants; the header's bell shows it.
 import * as z from 'zod/mini'
+import { minuteMs } from '../kernel/time.ts'
 import { pageParam, read } from '../kernel/endpoint.ts'
 import { notificationStatuses } from '../kernel/enumerations.ts'
 import { id, instant, open } from '../kernel/scalars.ts'
 
-export const announcementPollMs = 60_000
+export const announcementPollMs = minuteMs
 export const announcementRetryMs = 3_000
 export const announcementPageSize = 99
 

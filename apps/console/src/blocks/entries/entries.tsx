@@ -1,7 +1,9 @@
 // A record's entries in pairs, added up again here: what left one account came to another.
+import type { ReactNode } from 'react'
 import type { Bilingual, Text } from '@falaj/contract/kernel/words'
 import { accountWords, reasonWords } from '@falaj/contract/kernel/money-words'
 import type { Money } from '@falaj/money'
+import { DetailPart } from '../drawer/detail.tsx'
 import { Amount } from '../money/amount.tsx'
 import { useZone } from '../zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
@@ -130,3 +132,18 @@ export const Entries = ({ entries }: { readonly entries: readonly Entry[] }) => 
     </div>
   )
 }
+export interface EntriesPartProps {
+  readonly title: string
+  readonly of: { readonly entries: readonly Entry[]; readonly explained?: Explanation | null | undefined }
+  /** Above them. */
+  readonly lead?: ReactNode
+}
+/** What a record booked, and what that did to the balance. */
+export const EntriesPart = ({ title, of: { entries, explained }, lead }: EntriesPartProps) =>
+  entries.length > 0 && (
+    <DetailPart title={title}>
+      {lead && <p className="quiet small">{lead}</p>}
+      {explained && <Explained explained={explained} />}
+      <Entries entries={entries} />
+    </DetailPart>
+  )

@@ -1,4 +1,5 @@
 // What an explanation is asked of: an account, and how far back from which moment.
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { BalanceAccount, BalanceClock, BalanceCurrency } from '@falaj/contract/accounts/balance'
 import type { Coin } from '@falaj/contract/kernel/coins'
 
@@ -13,12 +14,11 @@ export interface AsOf {
 }
 export const asOfNow: AsOf = { at: null, clock: 'booked' }
 
-const day = 86_400_000
 export const spans = {
-  'last-day': day,
-  'last-week': 7 * day,
-  'last-month': 30 * day,
-  'last-year': 365 * day,
+  'last-day': dayMs,
+  'last-week': 7 * dayMs,
+  'last-month': 30 * dayMs,
+  'last-year': 365 * dayMs,
   ever: null,
 }
 export type Span = keyof typeof spans

@@ -8,17 +8,6 @@ export const orderDetailWords = words({
   paid: { en: 'Paid', zh: '已付款' },
   failed: { en: 'Failed', zh: '失败' },
   returned: { en: 'Returned', zh: '已退回' },
-  sayAPPLIED: { en: 'Waiting for approval. The money is on hold.', zh: '等待审批，金额已冻结。' },
-  sayPLACED: { en: 'With the bank. It should arrive by {by}.', zh: '银行处理中，预计 {by} 前到账。' },
-  sayCOOLING: {
-    en: 'Approved. The money is on hold until the cooling-off for a new beneficiary is over.',
-    zh: '已批准。新收款方冷静期结束前，金额保持冻结。',
-  },
-  sayEnded: { en: 'It was not carried out. The money is available again.', zh: '未执行，金额已恢复可用。' },
-  sayLate: {
-    en: 'The bank should have paid by {by}. We keep checking.',
-    zh: '银行本应于 {by} 前付款，我们正在持续查询。',
-  },
   made: { en: 'How the amount is made up', zh: '金额构成' },
   fee: { en: 'Fee', zh: '手续费' },
   vat: { en: 'VAT on the fee', zh: '手续费增值税' },
@@ -46,4 +35,19 @@ export const stepWords = words({
   succeeded: { en: 'Done', zh: '完成' },
   failed: { en: 'Failed', zh: '失败' },
   reverted: { en: 'Returned by the bank', zh: '银行退回' },
+})
+
+/** Of money on its way to a bank; what only one kind can say is in its own words. */
+export const payoutSentences = words({
+  APPLIED: { en: 'Waiting for approval. The money is on hold.', zh: '等待审批，金额已冻结。' },
+  COOLING: {
+    en: 'Approved. The money is on hold until the cooling-off for a new beneficiary is over.',
+    zh: '已批准。新收款方冷静期结束前，金额保持冻结。',
+  },
+  PLACED: { en: 'With the bank. It should arrive by {arrivesBy}.', zh: '银行处理中，预计 {arrivesBy} 前到账。' },
+  late: {
+    en: 'The bank should have paid by {arrivesBy}. We keep checking.',
+    zh: '银行本应于 {arrivesBy} 前付款，我们正在持续查询。',
+  },
+  other: { en: 'It was not carried out. The money is available again.', zh: '未执行，金额已恢复可用。' },
 })

@@ -4,7 +4,7 @@ import type { Money } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { ChannelBar } from '../channel-bar/channel-bar.tsx'
 import { Detail, DetailPart } from '../drawer/detail.tsx'
-import { Entries, Explained } from '../entries/entries.tsx'
+import { EntriesPart, type Entries, type Explained } from '../entries/entries.tsx'
 import { Facts, type Fact } from '../facts/facts.tsx'
 import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
@@ -73,13 +73,7 @@ export const OrderDetail = (given: OrderDetailProps) => {
           />
         </DetailPart>
       )}
-      {of.entries.length > 0 && (
-        <DetailPart title={t('explains')}>
-          <p className="quiet small">{given.explains}</p>
-          {of.explained && <Explained explained={of.explained} />}
-          <Entries entries={of.entries} />
-        </DetailPart>
-      )}
+      <EntriesPart title={t('explains')} of={of} lead={given.explains} />
       <DetailPart title={t('history')}>
         <Timeline label={t('history')} moments={given.moments} />
       </DetailPart>

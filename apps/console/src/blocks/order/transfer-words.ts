@@ -32,14 +32,6 @@ export const transferWords = words({
 
 /** Of a record, opened. */
 export const transferDetailWords = words({
-  sayFresh: {
-    en: 'Saved. Nothing has moved yet. Send it when you’re ready.',
-    zh: '已保存，尚未动用资金，可随时提交。',
-  },
-  sayBack: {
-    en: 'Sent back. Nothing is on hold. Change it and submit it again.',
-    zh: '已退回修改，金额已解冻，请修改后重新提交。',
-  },
   created: { en: 'Prepared', zh: '已创建' },
   explainsWhy: {
     en: 'What this transfer did to your available {currency}.',
@@ -50,4 +42,16 @@ export const transferDetailWords = words({
 export const transferReasons = words({
   cancelled: { en: 'Cancelled by the person who created it', zh: '发起方已取消' },
   declined: { en: 'Declined by the other side', zh: '对方已拒绝' },
+})
+
+/** Of a transfer that nobody has submitted yet. */
+export const transferSentences = words({
+  fresh: {
+    en: 'Saved. Nothing has moved yet. Send it when you’re ready.',
+    zh: '已保存，尚未动用资金，可随时提交。',
+  },
+  back: {
+    en: 'Sent back. Nothing is on hold. Change it and submit it again.',
+    zh: '已退回修改，金额已解冻，请修改后重新提交。',
+  },
 })

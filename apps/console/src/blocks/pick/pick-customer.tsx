@@ -4,8 +4,8 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { useQuery } from '../../api/use.ts'
 import { PickField, type PickFieldProps } from './pick-field.tsx'
 
-type Row = Output<typeof customer.pick>['rows'][number]
-export const PickCustomer = (field: Omit<PickFieldProps<Row>, 'useFound' | 'keyOf' | 'show'>) => (
+export type CustomerRow = Output<typeof customer.pick>['rows'][number]
+export const PickCustomer = (field: Omit<PickFieldProps<CustomerRow>, 'useFound' | 'keyOf' | 'show'>) => (
   <PickField
     {...field}
     useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true })}

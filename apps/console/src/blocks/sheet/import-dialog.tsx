@@ -25,7 +25,7 @@ const serverSays = (body: unknown): readonly SheetFault[] =>
     return row && column ? [{ row: Number(row), column, code: code as SheetFault['code'] }] : []
   })
 
-type ImportEndpoint = Endpoint & { readonly input: { readonly _zod: { readonly output: { rows: string[][] } } } }
+export type ImportEndpoint = Endpoint & { readonly input: { readonly _zod: { readonly output: { rows: string[][] } } } }
 export interface ImportDialogProps<E extends ImportEndpoint> {
   readonly of: E
   readonly rules: SheetRules

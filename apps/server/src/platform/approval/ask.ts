@@ -1,5 +1,6 @@
 // Asking: the policy says how many must agree; none, and it is done at once.
 import * as z from 'zod/mini'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { mayEnter, type Visitor } from '@falaj/contract/kernel/access'
 import { approvalKinds } from '@falaj/contract/people/approval-kinds'
 import { neededFor } from '@falaj/contract/people/approval-policy'
@@ -93,7 +94,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
     outcome: null,
     due_at: dueAt,
     agreed_at: dueAt && needed === 0 && (isAlone || !old) ? new Date() : null,
-    expires_at: new Date(Date.now() + policy.rules.hours * 3_600_000),
+    expires_at: new Date(Date.now() + policy.rules.hours * hourMs),
   }
   if (old)
     await tx

@@ -43,7 +43,7 @@ const notices = words({
   },
 })
 const inDubai = (at: Date): string => {
-  const [day = '', time = ''] = new Date(at.getTime() + 4 * 3_600_000).toISOString().split('T')
+  const [day = '', time = ''] = new Date(at.getTime() + 4 * hourMs).toISOString().split('T')
   return `${day.split('-').toReversed().join('-')} ${time.slice(0, 5)}`
 }
 export const tellAdmins = async (

@@ -1,9 +1,9 @@
 // Days on which banks work: Monday to Friday without the country's holidays. A day is 'YYYY-MM-DD' on the Emirates' calendar.
+import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import type { Cycle } from '@falaj/contract/kernel/products'
 
 /** The Emirates keep one time all year, so a day there is found by adding. */
-const dubaiOffsetMs = 4 * 3_600_000
-const dayMs = 86_400_000
+const dubaiOffsetMs = 4 * hourMs
 
 export type Day = string
 const msOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`)

@@ -1,8 +1,9 @@
 // Public holidays of the United Arab Emirates on which banks rest. Those that follow the moon are announced late: a setting overrules the list.
+import { dayMs } from '@falaj/contract/kernel/time'
 
 const between = (from: string, days: number): readonly string[] =>
   Array.from({ length: days }, (_, at) =>
-    new Date(Date.parse(`${from}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10),
+    new Date(Date.parse(`${from}T00:00:00Z`) + at * dayMs).toISOString().slice(0, 10),
   )
 const ofYear = (newYear: string, fitr: string, adha: string, islamicNewYear: string, mawlid: string, union: string) => [
   newYear,

@@ -1,6 +1,7 @@
 // Published events are kept for a week: a console that was away longer starts afresh.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../db/pool.ts'
 import { task } from '../jobs/task.ts'
 
@@ -30,6 +31,6 @@ export const pruneTask = task({
   kind: 'events.prune',
   payload: z.unknown(),
   cron: '17 * * * *',
-  timeoutMs: 10 * 60_000,
+  timeoutMs: 10 * minuteMs,
   run: async ({ db }) => void (await pruneEvents(db)),
 })

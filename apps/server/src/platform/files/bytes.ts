@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Db, Store } from '../db/pool.ts'
 import { newId } from '../base/ids.ts'
 import { watchContent } from './content.ts'
@@ -133,7 +134,7 @@ const readRange = async (db: Store, of: FileKey, from: number, length: number): 
 }
 
 /** Younger ones may belong to a file that another node is just writing. */
-const ageMinMs = 3_600_000
+const ageMinMs = hourMs
 
 /** Removes the pieces that no row speaks for: what a crash left before the commit. Ids begin with their time. */
 export const sweepOrphans = async (db: Db, now = Date.now()): Promise<number> => {

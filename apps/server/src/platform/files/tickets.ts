@@ -1,9 +1,10 @@
 // The permission to send one file: minted for a member, or for an applicant who has no merchant yet; used once, dead after five minutes.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { readRole, type Role } from '@falaj/contract/kernel/access'
 import type { Db, Store } from '../db/pool.ts'
 import { newToken, sha256 } from '../base/ids.ts'
 
-const ticketMs = 5 * 60_000
+const ticketMs = 5 * minuteMs
 
 export interface Limits {
   readonly purpose: string

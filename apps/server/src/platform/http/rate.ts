@@ -2,6 +2,7 @@
 import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { fail } from '../base/fail.ts'
 
 /** An IPv6 household owns 2^64 addresses: they count as one. */
@@ -19,7 +20,7 @@ const isFree = (request: FastifyRequest): boolean => /^\/(assets\/|healthz$|read
 export const limitRate = async (app: FastifyInstance, perMinute: number): Promise<void> => {
   await app.register(rateLimit, {
     max: perMinute,
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     cache: 20_000,
     keyGenerator: (request) => addressKey(request.ip),
     allowList: isFree,

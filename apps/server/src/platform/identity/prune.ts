@@ -1,6 +1,7 @@
 // What has had its time: challenges, tickets, codes, grants and ended sessions are of no use to anybody, and full of numbers.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../db/pool.ts'
 import { task } from '../jobs/task.ts'
 
@@ -33,6 +34,6 @@ export const pruneIdentityTask = task({
   kind: 'identity.prune',
   payload: z.unknown(),
   cron: '*/15 * * * *',
-  timeoutMs: 5 * 60_000,
+  timeoutMs: 5 * minuteMs,
   run: ({ db }) => pruneIdentity(db),
 })

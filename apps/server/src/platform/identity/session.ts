@@ -1,5 +1,6 @@
 // From the cookie to who is asking: one indexed query, rights read fresh, nothing about rights in the cookie.
 import { sql } from 'kysely'
+import { hourMs } from '@falaj/contract/kernel/time'
 import {
   businessTypeOf,
   programRoles,
@@ -221,7 +222,7 @@ export const openSession = async (
       person_id: facts.personId,
       merchant_id: facts.merchantId,
       staff_id: facts.staffId,
-      expires_at: facts.until ?? new Date(Date.now() + facts.hoursMax * 3_600_000),
+      expires_at: facts.until ?? new Date(Date.now() + facts.hoursMax * hourMs),
       how: facts.how,
       device_hash: facts.device.hash,
       view_as: facts.viewAs ?? null,

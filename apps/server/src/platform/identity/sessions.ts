@@ -1,5 +1,6 @@
 // Remembers sessions for a few seconds, because a query per call costs a third of a list endpoint's speed (budget A1). What is
 // remembered is dropped when the database says that rights changed, and is not used at all while that word might be lost.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../db/pool.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -28,7 +29,7 @@ export const makeSessions = (db: Db, settings: Settings, listener: Listener): Se
   const remembered = new Map<string, { session: LiveSession; until: number }>()
   /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
   let changes = 0
-  const idleMs = settings.sessionIdleMinutes * 60_000
+  const idleMs = settings.sessionIdleMinutes * minuteMs
 
   listener.on('session_changed', (payload) => {
     changes += 1

@@ -1,6 +1,7 @@
 // Counts tries before they are judged, so that fifty at once are fifty tries. Kept in the database: shared by all nodes, and not
 // forgotten at a restart.
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../db/pool.ts'
 
 export interface Limit {
@@ -37,7 +38,7 @@ export const triesOf = async (db: Store, key: string, windowMinutes: number): Pr
     .selectFrom('throttle')
     .select('count')
     .where('key', '=', key)
-    .where('since', '>', new Date(Date.now() - windowMinutes * 60_000))
+    .where('since', '>', new Date(Date.now() - windowMinutes * minuteMs))
     .executeTakeFirst()
   return row?.count ?? 0
 }

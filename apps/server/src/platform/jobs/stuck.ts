@@ -1,5 +1,6 @@
 // Nobody waits for ever for what a job makes: what was lost on the way is ended every hour.
 import * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from './task.ts'
 
@@ -10,6 +11,6 @@ export const stuckTask = (kind: string, minute: number, end: (db: Db) => Promise
     kind,
     payload: z.unknown(),
     cron: `${minute} * * * *`,
-    timeoutMs: 5 * 60_000,
+    timeoutMs: 5 * minuteMs,
     run: async ({ db }) => void (await end(db)),
   })

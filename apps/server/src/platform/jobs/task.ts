@@ -1,6 +1,7 @@
 // What a feature declares to have something done after a commit (an event's kind) or by the clock (a cron line).
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../db/pool.ts'
 
 export interface Job<Payload> {
@@ -34,7 +35,7 @@ export interface Task<Schema extends z.ZodMiniType = z.ZodMiniType> {
 export const task = <Schema extends z.ZodMiniType>(declared: Task<Schema>): Task => declared as unknown as Task
 
 export const attemptsOf = (declared: Task): number => declared.attemptsMax ?? 10
-export const timeoutMsOf = (declared: Task): number => declared.timeoutMs ?? 60_000
+export const timeoutMsOf = (declared: Task): number => declared.timeoutMs ?? minuteMs
 
 /** What the relay puts into a job; a recurring job has none of it. */
 export const jobPayload = z.object({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { available, hold } from '@falaj/ledger/accounts'
 import { blockHash, entryColumns, entryJoin, noHash, type SealedEntry } from '@falaj/ledger/block'
 import { selfCheck } from '@falaj/ledger/check'
@@ -155,7 +156,7 @@ describe('the ledger’s chain', () => {
   })
 
   it('is not called wrong because the sealer is late; what cannot be sealed is', async () => {
-    const longAgo = { bookedAt: new Date(Date.now() - 3_600_000) }
+    const longAgo = { bookedAt: new Date(Date.now() - hourMs) }
     await deposit(world, marina, 500n, 'AED', longAgo)
     expect(await checkChains(world.db)).toBeNull()
 

@@ -1,6 +1,7 @@
 // Computes the ledger's chains anew from the books, merchant by merchant, and keeps what came of it for the merchant to see.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Account } from '@falaj/ledger/accounts'
 import { sealEntries } from '@falaj/ledger/seal'
 import { verifyAccount, type Verdict } from '@falaj/ledger/verify'
@@ -75,7 +76,7 @@ export const checkChainsTask: Task = task({
   payload: z.unknown(),
   cron: '40 1 * * *',
   attemptsMax: 3,
-  timeoutMs: 6 * 60 * 60_000,
+  timeoutMs: 6 * hourMs,
   run: async ({ db, log, signal }) => {
     const fault = await checkChains(db, signal)
     if (fault) throw new Error(`the ledger is not what was sealed: ${fault}`)

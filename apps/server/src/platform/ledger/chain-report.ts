@@ -2,6 +2,7 @@
 // are sent there; compared later, they show what was changed and sealed anew.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { ledgerFingerprint, type Fingerprint } from '@falaj/ledger/fingerprint'
 import type { Store } from '../db/pool.ts'
 import { emitter } from '../outbox/emit.ts'
@@ -10,7 +11,7 @@ import { task, type Task } from '../jobs/task.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Blocks of this age are committed on every node, whatever their clocks say: the same moment gives the same fingerprint later. */
-const settledMs = 5 * 60_000
+const settledMs = 5 * minuteMs
 
 export interface ChainReport {
   readonly at: Date
@@ -67,6 +68,6 @@ export const chainReportTask = (settings: Settings): Task =>
     kind: 'chains.report',
     payload: z.unknown(),
     cron: '0 3 * * *',
-    timeoutMs: 10 * 60_000,
+    timeoutMs: 10 * minuteMs,
     run: async ({ db, signal }) => void (await sendReport(db, settings, signal)),
   })

@@ -1,5 +1,6 @@
 // What works for the ledger beside the requests: folding hot accounts, summing up days, sealing, and a nightly look at the books.
 import * as z from 'zod/mini'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { selfCheck, type Finding } from '@falaj/ledger/check'
 import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting, makeMonths, summarise } from '@falaj/ledger/upkeep'
@@ -41,7 +42,7 @@ export const checkLedgerTask: Task = task({
   payload: z.unknown(),
   cron: '30 1 * * *',
   attemptsMax: 3,
-  timeoutMs: 60 * 60_000,
+  timeoutMs: hourMs,
   run: async ({ db, log }) => {
     const found = await selfCheck(db)
     if (found.length > 0) throw new Error(`the books are wrong: ${sayingOf(found)}`)

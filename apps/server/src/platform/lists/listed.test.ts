@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { urlOf, type Input, type Output } from '@falaj/contract/kernel/endpoint'
 import { add, money, type Money } from '@falaj/money'
 import { boundOrders, makeOrders, orderList, testOrders } from '../../testing/order-list.ts'
@@ -81,7 +82,7 @@ describe('filters', () => {
     const rows = await everyRow({ filters: wanted })
     expect(rows.length).toBeGreaterThan(0)
     const late = ({ settledAt, createdAt }: Row): boolean =>
-      settledAt !== null && Date.parse(settledAt) > Date.parse(createdAt) + 12 * 3_600_000
+      settledAt !== null && Date.parse(settledAt) > Date.parse(createdAt) + 12 * hourMs
     expect(rows).toEqual(
       all.filter(
         (row) => row.status !== 'FAILURE' && row.channel === 'SHOP' && row.store === 'Marina Walk' && late(row),

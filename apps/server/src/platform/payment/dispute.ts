@@ -1,5 +1,6 @@
 // What a payer's bank asks back: one record per case. Its money is taken at the notice, or owed until the balance allows, and comes back when it is won.
 import { sql } from 'kysely'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { disputeFeeMinor, type DisputeState } from '@falaj/contract/payments/dispute-rules'
 import { vatBps } from '@falaj/contract/kernel/products'
 import { available } from '@falaj/ledger/accounts'
@@ -58,7 +59,7 @@ const movementOf = (id: string, merchantId: string, { amount, fee, vat }: Sums):
   vat,
 })
 /** Unless the acquirer says until when. */
-const answerMs = 7 * 86_400_000
+const answerMs = 7 * dayMs
 /** Also what people gave up: a bank may decide otherwise, and gives the money back. */
 const unreturned = ['OPEN', 'RESPONDED', 'EXPIRED', 'LOST', 'CONCEDED'] as const
 const returned = ['WON', 'REFUNDED'] as const

@@ -1,5 +1,6 @@
 // An order that waits to be paid, and how it goes on without money: each step is a row of the contract's table, or a refusal.
 import { sql } from 'kysely'
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { nextStates, type OrderKind, type PaymentEvent, type States } from '@falaj/contract/kernel/payment-states'
 import type { OfferKind } from '@falaj/contract/payments/payment'
 import { isPaymentMethod } from '@falaj/contract/payments/payment-methods'
@@ -37,8 +38,8 @@ export interface OpenedOrder {
 }
 const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
   const now = Date.now()
-  const until = expiresAt?.getTime() ?? now + openMinutes * 60_000
-  return new Date(Math.min(until, offerEndsAt?.getTime() ?? Infinity, now + openDaysMax * 86_400_000))
+  const until = expiresAt?.getTime() ?? now + openMinutes * minuteMs
+  return new Date(Math.min(until, offerEndsAt?.getTime() ?? Infinity, now + openDaysMax * dayMs))
 }
 export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
   const [id, number, token] = [newId(), newNumber('P'), newToken()]

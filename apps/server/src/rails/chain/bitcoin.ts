@@ -1,5 +1,6 @@
 // Bitcoin by a Bitcoin Core node and its watch-only wallet, which has the account's public key and no other: it knows our outputs and cannot spend.
 import * as z from 'zod/mini'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { fromText } from '@falaj/money'
 import { bitcoinAccount, treasuryPath, type KeyPath } from './account-key.ts'
 import type { BuildOutcome, ChainAdapter, NodeAnswer, KeptTransfer } from './adapter.ts'
@@ -33,7 +34,7 @@ const nodeNames: Readonly<Record<BitcoinNetwork, readonly string[]>> = {
   testnet: ['test', 'testnet4', 'signet'],
   regtest: ['regtest'],
 }
-const behindMs = 3 * 3_600_000
+const behindMs = 3 * hourMs
 const behindBlocks = 2
 /** So deep a block does not vanish. */
 const finalDepth = 6

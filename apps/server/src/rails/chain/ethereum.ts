@@ -15,6 +15,7 @@ import {
   type TransactionSerializableEIP1559,
 } from 'viem'
 import { encodeFunctionData, getAddress, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Coin } from '@falaj/contract/kernel/coins'
 import { scales } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
@@ -46,7 +47,7 @@ export interface EthereumOptions {
   readonly signer: Signer
 }
 /** A block that old, or so many unread: the node is behind. A block comes every twelve seconds. */
-const behindMs = 5 * 60_000
+const behindMs = 5 * minuteMs
 const behindBlocks = 5
 /** So deep a block does not vanish: what it spent is spent. */
 const finalDepth = 32n

@@ -1,6 +1,7 @@
 // The simulated acquirer's own books: attempts, and what it will tell of them. A restart changes nothing.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import { inMinor } from '../../platform/lists/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
@@ -98,7 +99,7 @@ const behave = async (tx: Store, row: Row, { answerMs, lateMs }: Speed, days: nu
   if (behaviour === 'late') return succeed(tx, row, lateMs)
   if (behaviour === 'late-decline') return decline(tx, row, 'DO_NOT_HONOUR', lateMs)
   await succeed(tx, row, answerMs, behaviour === 'twice' ? 2 : behaviour === 'lost' ? 0 : 1)
-  if (behaviour === 'dispute') await openCase(tx, row, answerMs + (days ?? 1) * 86_400_000)
+  if (behaviour === 'dispute') await openCase(tx, row, answerMs + (days ?? 1) * dayMs)
 }
 /** By the last digit of the amount: what kind of dispute it is. docs/acquirer.md prints this. */
 const caseKinds = [

@@ -1,5 +1,6 @@
 // A caller for every cell of the matrix: merchants of each account type and set of flags, a member for each role, and a session.
 import type pg from 'pg'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { newId, newToken, sha256 } from '../../platform/base/ids.ts'
 import { sessionCookie } from '../../platform/identity/session.ts'
 import { accountTypes, allRoles, reportsOf, type Cell } from './expected.ts'
@@ -59,7 +60,7 @@ export const makeCallers = async (owner: pg.Client): Promise<readonly Caller[]> 
       token_hash: `\\x${sha256(token).toString('hex')}`,
       person_id,
       ...member,
-      expires_at: new Date(Date.now() + (live ? 3_600_000 : -1000)),
+      expires_at: new Date(Date.now() + (live ? hourMs : -1000)),
     })
     return `${sessionCookie(false)}=${token}`
   }

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { makeHot } from '@falaj/ledger/upkeep'
@@ -33,7 +34,7 @@ export interface Trial {
   readonly isOpen: boolean
 }
 /** Only what never ends is not resolved by then. */
-const deadlineMs = 10 * 60_000
+const deadlineMs = 10 * minuteMs
 const attemptMs = 8000
 
 export const torture = async (plan: Plan): Promise<Figures> => {

@@ -10,7 +10,7 @@ import { useZone } from '../../../blocks/zone.ts'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { PlannedRuns, SumNowBar } from './automatic-settlement.planned.tsx'
-import { RuleForm, type RuleFormProps } from './automatic-settlement.form.tsx'
+import { CurrencyRuleForm, type CurrencyRuleFormProps } from './automatic-settlement.form.tsx'
 import { useScheduleText } from './automatic-settlement.rule-text.ts'
 import { automaticSettlementWords } from './automatic-settlement.words.ts'
 
@@ -79,7 +79,7 @@ const Rule = ({ row }: { readonly row: Row }) => {
 export interface CurrencyCardProps {
   readonly row: Row
   readonly editing: boolean
-  readonly request: RuleFormProps['request']
+  readonly request: CurrencyRuleFormProps['request']
   readonly onEdit: (open: boolean) => void
 }
 export const CurrencyCard = ({ row, editing, request, onEdit }: CurrencyCardProps) => {
@@ -116,7 +116,7 @@ export const CurrencyCard = ({ row, editing, request, onEdit }: CurrencyCardProp
             <a href={`${href('/management/auth/pending')}?open=${row.request.id}`}>{t('waitingLink')}</a>
           </p>
         )}
-        {editing ? <RuleForm row={row} request={request} onClose={() => onEdit(false)} /> : <Rule row={row} />}
+        {editing ? <CurrencyRuleForm row={row} request={request} onClose={() => onEdit(false)} /> : <Rule row={row} />}
       </div>
     </section>
   )

@@ -13,28 +13,17 @@ import { Amount } from '../../../blocks/money/amount.tsx'
 import { orderDetailWords } from '../../../blocks/order/detail-words.ts'
 import { CancelOrder } from '../../../blocks/order/order-actions.tsx'
 import { useTransferMoments } from '../../../blocks/order/transfer-moments.ts'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { SubmitBatch } from './batch-transfer.submit.tsx'
 import { BatchOrders } from './batch-transfer.orders.tsx'
-import { batchWords } from './batch-transfer.words.ts'
+import { batchSentences, batchWords } from './batch-transfer.words.ts'
 import './batch-transfer.batch.css'
 import '../../../blocks/progress.css'
 
-type Sentence = Extract<keyof typeof batchWords, `say${string}`>
-const sentences: Readonly<Record<string, Sentence>> = {
-  READY: 'sayREADY',
-  IN_REVIEW: 'sayIN_REVIEW',
-  'sent-back': 'sayBack',
-  PROCESSING: 'sayPROCESSING',
-  FINISH: 'sayFINISH',
-  'part-finished': 'sayPart',
-  CANCELED: 'sayCANCELED',
-  RECALLED: 'sayCANCELED',
-  COOLING: 'sayCOOLING',
-}
 const RecordActions = ({ found }: { readonly found: BatchDetail }) => {
   const t = useWords(batchWords)
   const language = useLanguage()
@@ -88,7 +77,12 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
           <StatusPill code={found.status} />
         </>
       }
-      say={t(isLessByChoice ? 'sayPartApproved' : (sentences[found.status] ?? 'sayFAILURE'))}
+      say={useSentence(
+        batchSentences,
+        found,
+        isLessByChoice && 'part-approved',
+        found.status === 'RECALLED' && 'CANCELED',
+      )}
       steps={
         <>
           {done + failed > 0 && (

@@ -90,28 +90,6 @@ export const batchWords = words({
   open: { en: 'Open the batch', zh: '查看批次' },
   another: { en: 'Another batch', zh: '再建一批' },
   toRequest: { en: 'Open the request', zh: '查看申请' },
-  sayREADY: { en: 'Checked and saved. Nothing has moved yet.', zh: '已校验保存，尚未动用资金。' },
-  sayIN_REVIEW: { en: 'Waiting for approval. The whole amount is on hold.', zh: '等待审批，全部金额已冻结。' },
-  sayBack: {
-    en: 'Sent back. Nothing is on hold. Submit it again, or cancel it.',
-    zh: '已退回，金额已解冻，可重新提交或取消。',
-  },
-  sayPROCESSING: { en: 'Rows are being paid one by one.', zh: '正在逐行付款。' },
-  sayPartApproved: {
-    en: 'Paid, except for the rows that were left out. Their money is available again.',
-    zh: '除被剔除的行外均已付款，相应金额已恢复可用。',
-  },
-  sayFINISH: { en: 'All rows were paid.', zh: '全部到账。' },
-  sayPart: {
-    en: 'Some rows couldn’t be paid. Their money is available again.',
-    zh: '部分行未能付款，相应金额已恢复可用。',
-  },
-  sayFAILURE: { en: 'Nothing was sent. No money moved.', zh: '未执行，资金未变动。' },
-  sayCOOLING: {
-    en: 'Approved. It is paid once the cooling-off for a new beneficiary is over.',
-    zh: '已批准，新收款方冷静期结束后付款。',
-  },
-  sayCANCELED: { en: 'Cancelled before anything was paid.', zh: '已在付款前取消。' },
   progress: { en: '{done} of {rows} paid, {failed} failed', zh: '已付 {done}／{rows}，失败 {failed}' },
   excluded: { en: { one: 'One row left out', other: '{n} rows left out' }, zh: '剔除 {n} 行' },
   refusedTotal: { en: 'Released with rows left out', zh: '剔除行已解冻' },
@@ -143,4 +121,29 @@ export const batchWords = words({
   resultCsv: { en: 'Result CSV', zh: '结果 CSV' },
   record: { en: '{state}: record of row {n}', zh: '{state}：第 {n} 行记录' },
   hash: { en: 'SHA-256 of the rows', zh: '行数据 SHA-256' },
+})
+
+export const batchSentences = words({
+  READY: { en: 'Checked and saved. Nothing has moved yet.', zh: '已校验保存，尚未动用资金。' },
+  IN_REVIEW: { en: 'Waiting for approval. The whole amount is on hold.', zh: '等待审批，全部金额已冻结。' },
+  'sent-back': {
+    en: 'Sent back. Nothing is on hold. Submit it again, or cancel it.',
+    zh: '已退回，金额已解冻，可重新提交或取消。',
+  },
+  PROCESSING: { en: 'Rows are being paid one by one.', zh: '正在逐行付款。' },
+  'part-approved': {
+    en: 'Paid, except for the rows that were left out. Their money is available again.',
+    zh: '除被剔除的行外均已付款，相应金额已恢复可用。',
+  },
+  FINISH: { en: 'All rows were paid.', zh: '全部到账。' },
+  'part-finished': {
+    en: 'Some rows couldn’t be paid. Their money is available again.',
+    zh: '部分行未能付款，相应金额已恢复可用。',
+  },
+  COOLING: {
+    en: 'Approved. It is paid once the cooling-off for a new beneficiary is over.',
+    zh: '已批准，新收款方冷静期结束后付款。',
+  },
+  CANCELED: { en: 'Cancelled before anything was paid.', zh: '已在付款前取消。' },
+  other: { en: 'Nothing was sent. No money moved.', zh: '未执行，资金未变动。' },
 })

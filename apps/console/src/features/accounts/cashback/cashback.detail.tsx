@@ -1,34 +1,22 @@
 // One campaign: what customers get, where its budget is, and what can be done with it. And what one payment earned.
-import { campaignStatuses, cashback, type CampaignDetail, type CashbackDetail } from '@falaj/contract/accounts/cashback'
+import { cashback, type CampaignDetail, type CashbackDetail } from '@falaj/contract/accounts/cashback'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
-import { useZone } from '../../../blocks/zone.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useWords } from '../../../words/language.tsx'
-import { cashbackWords } from './cashback.words.ts'
+import { campaignSentences, cashbackSentences, cashbackWords } from './cashback.words.ts'
 
-const useSentence = () => {
-  const t = useWords(cashbackWords)
-  const zone = useZone()
-  return ({ status, startsAt, endsAt, left }: CampaignDetail): string => {
-    const state = campaignStatuses.find((each) => each === status)
-    if (state === 'SCHEDULED') return t('saySCHEDULED', { from: dateTimeOf(startsAt, zone) })
-    if (state === 'RUNNING') return t('sayRUNNING', { until: dateTimeOf(endsAt, zone), left: toCodeText(left) })
-    return t(state === 'PAUSED' ? 'sayPAUSED' : 'sayENDED')
-  }
-}
 const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {
   const t = useWords(cashbackWords)
-  const sentence = useSentence()
   const { facts, title } = useFieldFacts(cashback.campaigns)
   const { id, actions, budget, spent, left } = found
   const rest = { ...budget, minor: budget.minor - spent.minor }
@@ -41,7 +29,7 @@ const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {
       list={cashback.campaigns}
       found={found}
       amount={budget}
-      say={sentence(found)}
+      say={useSentence(campaignSentences, found)}
       facts={[
         ...facts(found, 'number', 'title'),
         {
@@ -109,34 +97,22 @@ const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {
           )}
         </Actions>
       )}
-      <DetailPart title={t('explains')}>
-        {found.explained && <Explained explained={found.explained} />}
-        <Entries entries={found.entries} />
-      </DetailPart>
+      <EntriesPart title={t('explains')} of={found} />
     </RecordView>
   )
 }
 const EarnedView = ({ found }: { readonly found: CashbackDetail }) => {
   const t = useWords(cashbackWords)
   const { facts } = useFieldFacts(cashback.query)
-  const say =
-    found.status === 'REVERTED'
-      ? t('sayBack')
-      : found.status === 'part-reverted'
-        ? t('sayPart', { amount: toCodeText(found.reverted) })
-        : t('sayEarned', { payment: found.paymentNo })
   return (
     <RecordView
       list={cashback.query}
       found={found}
-      say={say}
+      say={useSentence(cashbackSentences, found)}
       linked={{ kind: 'cashback', id: found.id }}
       facts={facts(found, 'number', 'earnedAt', 'campaign', 'paymentNo', 'paid', 'reverted', 'customer')}
     >
-      <DetailPart title={t('explains')}>
-        {found.explained && <Explained explained={found.explained} />}
-        <Entries entries={found.entries} />
-      </DetailPart>
+      <EntriesPart title={t('explains')} of={found} />
     </RecordView>
   )
 }

@@ -1,5 +1,6 @@
 // A new campaign: what customers get, how much of it, and how long. Its budget is held when it is sent.
 import { useState } from 'react'
+import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import { campaignRules, campaignRuleWords, cashback } from '@falaj/contract/accounts/cashback'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
@@ -12,8 +13,7 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { cashbackWords } from './cashback.words.ts'
 
 const none: AmountText = { amount: '', currency: 'AED' }
-const dayOf = (daysOn: number): string =>
-  new Date(Date.now() + 4 * 3_600_000 + daysOn * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (daysOn: number): string => new Date(Date.now() + 4 * hourMs + daysOn * dayMs).toISOString().slice(0, 10)
 /** Days are Dubai's: from the first midnight to the last second. */
 const instantOf = (day: string, time: string): string => `${day}T${time}+04:00`
 

@@ -29,13 +29,6 @@ export const cashbackWords = words({
     zh: '申请 {number} 等待同事审批，审批通过前不冻结资金。',
   },
   started: { en: '{number} started. Its budget is on hold.', zh: '{number} 已开始，预算已冻结。' },
-  saySCHEDULED: { en: 'Starts on {from}. The budget is on hold.', zh: '将于 {from} 开始，预算已冻结。' },
-  sayRUNNING: { en: 'Running until {until}. {left} of the budget is left.', zh: '进行至 {until}，预算剩余 {left}。' },
-  sayPAUSED: { en: 'Paused: payments made now earn nothing.', zh: '已暂停：此期间的支付不返现。' },
-  sayENDED: {
-    en: 'Ended. What was left of the budget is available again.',
-    zh: '已结束，剩余预算已恢复可用。',
-  },
   offer: { en: 'Customers get', zh: '顾客获得' },
   offerPercent: { en: '{percent} % of each payment', zh: '每笔支付的 {percent}%' },
   offerFixed: { en: '{amount} for each payment', zh: '每笔支付 {amount}' },
@@ -59,14 +52,27 @@ export const cashbackWords = words({
     zh: '{left} 将恢复可用，且无法重新开始。',
   },
   saved: { en: 'Saved.', zh: '已保存。' },
-  sayEarned: {
-    en: 'Earned with payment {payment}, and paid to the customer.',
-    zh: '由支付 {payment} 获得，已付给顾客。',
-  },
-  sayPart: {
-    en: '{amount} came back to you, because the payment was refunded in part.',
-    zh: '因支付部分退款，已收回 {amount}。',
-  },
-  sayBack: { en: 'Came back to you, because the payment was refunded.', zh: '因支付已退款，返现已收回。' },
   explains: { en: 'Effect on your balance', zh: '余额说明' },
+})
+
+export const campaignSentences = words({
+  SCHEDULED: { en: 'Starts on {startsAt}. The budget is on hold.', zh: '将于 {startsAt} 开始，预算已冻结。' },
+  RUNNING: { en: 'Running until {endsAt}. {left} of the budget is left.', zh: '进行至 {endsAt}，预算剩余 {left}。' },
+  PAUSED: { en: 'Paused: payments made now earn nothing.', zh: '已暂停：此期间的支付不返现。' },
+  other: {
+    en: 'Ended. What was left of the budget is available again.',
+    zh: '已结束，剩余预算已恢复可用。',
+  },
+})
+
+export const cashbackSentences = words({
+  REVERTED: { en: 'Came back to you, because the payment was refunded.', zh: '因支付已退款，返现已收回。' },
+  'part-reverted': {
+    en: '{reverted} came back to you, because the payment was refunded in part.',
+    zh: '因支付部分退款，已收回 {reverted}。',
+  },
+  other: {
+    en: 'Earned with payment {paymentNo}, and paid to the customer.',
+    zh: '由支付 {paymentNo} 获得，已付给顾客。',
+  },
 })

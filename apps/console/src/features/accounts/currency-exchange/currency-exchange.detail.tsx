@@ -1,35 +1,22 @@
 // One exchange: quoted and executed side by side, what it cost, and every movement of money.
 import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
-import type { Output } from '@falaj/contract/kernel/endpoint'
-import { toCodeText } from '@falaj/money'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Linked } from '../../../blocks/linked/linked.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { ExchangeMoves } from './currency-exchange.moves.tsx'
-import { exchangeWords } from './currency-exchange.words.ts'
+import { exchangeSentences, exchangeWords } from './currency-exchange.words.ts'
 
-type ExchangeRecord = Output<typeof currencyExchange.detail>
-
-const useSentence = () => {
-  const t = useWords(exchangeWords)
-  return ({ status, sold, bought, rate, why }: ExchangeRecord): string => {
-    if (status === 'SUCCESS') return t('sayDone', { sold: toCodeText(sold), bought: toCodeText(bought), rate })
-    if (status === 'PLACED') return t('sayPlaced')
-    if (status === 'APPLIED') return t('sayWaits')
-    return t(why === 'RATE_MOVED' ? 'sayMoved' : 'sayEnded')
-  }
-}
 export const ExchangeDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(exchangeWords)
   const zone = useZone()
-  const sentence = useSentence()
   const { facts } = useFieldFacts(currencyExchange.query)
   const found = useLoaded(currencyExchange.detail, { id }, { lines: 6 })
   if (!found.data) return found.instead
@@ -43,7 +30,7 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
           <StatusPill code={one.status} />
         </>
       }
-      say={sentence(one)}
+      say={useSentence(exchangeSentences, one, one.status, one.why)}
       rail={
         <>
           <Linked kind="currency-exchange" id={id} />

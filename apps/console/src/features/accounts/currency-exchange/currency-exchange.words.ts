@@ -62,14 +62,6 @@ export const exchangeWords = words({
   see: { en: 'View', zh: '查看' },
   history: { en: 'Exchanges', zh: '兑换记录' },
 
-  sayDone: { en: '{sold} became {bought} at {rate}.', zh: '{sold} 按 {rate} 兑换为 {bought}。' },
-  sayWaits: { en: 'Waiting for a colleague. The money is on hold.', zh: '等待同事审批，资金已冻结。' },
-  sayPlaced: { en: 'Approved. Waiting for the current rate.', zh: '已批准，等待当时汇率。' },
-  sayEnded: { en: 'Nothing was exchanged. The money was returned.', zh: '未进行兑换，资金已退回。' },
-  sayMoved: {
-    en: 'The rate fell below what was approved. Nothing was exchanged and the money was returned.',
-    zh: '汇率低于获批水平：未进行兑换，资金已退回。',
-  },
   quotedRate: { en: 'Quoted rate', zh: '报价汇率' },
   quotedBought: { en: 'Quoted', zh: '报价买入' },
   quotedAt: { en: 'Quoted at', zh: '报价时间' },
@@ -78,4 +70,15 @@ export const exchangeWords = words({
   asQuoted: { en: 'exactly as quoted', zh: '与报价一致' },
   moved: { en: 'What moved', zh: '资金变动' },
   numbers: { en: 'Numbers', zh: '数据' },
+})
+
+export const exchangeSentences = words({
+  SUCCESS: { en: '{sold} became {bought} at {rate}.', zh: '{sold} 按 {rate} 兑换为 {bought}。' },
+  PLACED: { en: 'Approved. Waiting for the current rate.', zh: '已批准，等待当时汇率。' },
+  APPLIED: { en: 'Waiting for a colleague. The money is on hold.', zh: '等待同事审批，资金已冻结。' },
+  RATE_MOVED: {
+    en: 'The rate fell below what was approved. Nothing was exchanged and the money was returned.',
+    zh: '汇率低于获批水平：未进行兑换，资金已退回。',
+  },
+  other: { en: 'Nothing was exchanged. The money was returned.', zh: '未进行兑换，资金已退回。' },
 })

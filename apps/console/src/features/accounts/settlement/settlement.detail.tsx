@@ -1,7 +1,7 @@
 // One settlement: how much became available, the days and products it is made of, its entries, and what it is linked with.
 import { settlement, type SettlementDetail } from '@falaj/contract/accounts/settlement'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
@@ -59,11 +59,7 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
           net={net}
         />
       </DetailPart>
-      <DetailPart title={t('explains')}>
-        <p className="quiet small">{t('explainsWhy', { currency: net.currency })}</p>
-        {found.explained && <Explained explained={found.explained} />}
-        <Entries entries={found.entries} />
-      </DetailPart>
+      <EntriesPart title={t('explains')} of={found} lead={t('explainsWhy', { currency: net.currency })} />
     </RecordView>
   )
 }

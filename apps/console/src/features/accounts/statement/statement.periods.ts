@@ -1,8 +1,9 @@
 // The usual periods, as days on the calendar in Dubai. Pure.
-const dayMs = 86_400_000
+import { hourMs, dayMs } from '@falaj/contract/kernel/time'
+
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 /** The Emirates keep one time all year. */
-export const dubaiToday = (now = Date.now()): string => dayAt(now + 4 * 3_600_000)
+export const dubaiToday = (now = Date.now()): string => dayAt(now + 4 * hourMs)
 
 export const presets = ['lastWeek', 'thisMonth', 'lastMonth', 'lastQuarter', 'custom'] as const
 export type Preset = (typeof presets)[number]

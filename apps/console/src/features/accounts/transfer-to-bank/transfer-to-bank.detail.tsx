@@ -12,15 +12,16 @@ import { orderActionWords } from '../../../blocks/order/action-words.ts'
 import { orderDetailWords } from '../../../blocks/order/detail-words.ts'
 import { ConfirmButton, OrderActions } from '../../../blocks/order/order-actions.tsx'
 import { OrderDetail } from '../../../blocks/order/order-detail.tsx'
-import { usePayoutSentence, usePayoutSteps } from '../../../blocks/order/payout.ts'
+import { usePayoutSteps } from '../../../blocks/order/payout.ts'
 import { useTransferMoments } from '../../../blocks/order/transfer-moments.ts'
 import { transferDetailWords, transferWords } from '../../../blocks/order/transfer-words.ts'
 import { orderWords } from '../../../blocks/order/words.ts'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { toBankPage } from './transfer-to-bank.screen.tsx'
-import { toBankWords } from './transfer-to-bank.words.ts'
+import { toBankSentences, toBankWords } from './transfer-to-bank.words.ts'
 
 interface Props {
   readonly found: ToBankDetail
@@ -69,18 +70,17 @@ const Found = ({ found }: Props) => {
   const zone = useZone()
   const { facts, title } = useFieldFacts(transferToBank.query)
   const { momentsOf, why } = useTransferMoments()
-  const sentence = usePayoutSentence()
   const stepsOf = usePayoutSteps(why)
-  const { id, amount, fee, vat, bankName: bank } = found
+  const { id, amount, fee, vat } = found
   return (
     <OrderDetail
       of={found}
-      say={sentence(found, {
-        created: detail(found.request ? 'sayBack' : 'sayFresh'),
-        paid: t('sayPaid', { bank }),
-        failed: t('sayFAILURE'),
-        returned: t('sayREVERTED'),
-      })}
+      say={useSentence(
+        toBankSentences,
+        found,
+        found.status === 'CREATED' && (found.request ? 'back' : 'fresh'),
+        found.status === 'PLACED' && found.isLate && 'late',
+      )}
       steps={stepsOf(found, detail('created'))}
       actions={<RecordActions found={found} />}
       made={{ name: title('amount'), net: amount, fee, vat }}

@@ -1,4 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
+import { payoutSentences } from '../../../blocks/order/detail-words.ts'
+import { transferSentences } from '../../../blocks/order/transfer-words.ts'
 
 export const toBankWords = words({
   lead: { en: 'Send money from your balance to someone else’s bank account.', zh: '将余额转至他人的银行账户。' },
@@ -21,13 +23,17 @@ export const toBankWords = words({
     zh: '如在 {cutOff} 前获批，将于 {by} 前到账。',
   },
   shaNote: { en: 'Intermediary banks may deduct their own charges.', zh: '中转银行可能从中扣除费用。' },
+})
 
-  sayPaid: { en: 'Paid to {bank}.', zh: '已付至{bank}。' },
-  sayFAILURE: {
+export const toBankSentences = words({
+  ...payoutSentences,
+  ...transferSentences,
+  SUCCESS: { en: 'Paid to {bankName}.', zh: '已付至{bankName}。' },
+  FAILURE: {
     en: 'Nothing was sent. All of the money is available again.',
     zh: '转账未成功，全部金额已退回可用余额。',
   },
-  sayREVERTED: {
+  REVERTED: {
     en: 'Their bank returned it, and the money is available again. The fee isn’t returned. Check the account before you try again.',
     zh: '收款银行已退回款项，到账金额已回到可用余额，手续费不退。请核对账户后再试。',
   },

@@ -19,43 +19,18 @@ import { OrderDetail } from '../../../blocks/order/order-detail.tsx'
 import { useTransferMoments } from '../../../blocks/order/transfer-moments.ts'
 import { transferDetailWords, transferWords } from '../../../blocks/order/transfer-words.ts'
 import { orderWords } from '../../../blocks/order/words.ts'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Failed } from '../../../blocks/states/failed.tsx'
 import type { Step } from '../../../blocks/stepper/stepper.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { singlePage, useSingleFacts } from './transfer.screen.tsx'
-import { singleWords } from './transfer.words.ts'
+import { singleSentences, singleWords } from './transfer.words.ts'
 
 interface Props {
   readonly found: TransferDetail
 }
-const useSentence = () => {
-  const t = useWords(singleWords)
-  const detail = useWords(transferDetailWords)
-  const words = useWords(orderDetailWords)
-  return ({ status, type, role, sign, counterparty: name, request }: TransferDetail): string => {
-    const isPayer = sign === '-'
-    switch (status) {
-      case 'CREATED':
-        if (isPayer && request) return detail('sayBack')
-        if (type !== 'COLLECT') return detail('sayFresh')
-        return role === 'Payee' ? t('sayAsksYou', { name }) : t('sayAsked')
-      case 'APPLIED':
-        return isPayer ? words('sayAPPLIED') : t('sayTheirAPPLIED')
-      case 'COOLING':
-        return words('sayCOOLING')
-      case 'SUCCESS':
-        return t(isPayer ? 'sayOut' : 'sayIn', { name })
-      case 'RECALLED':
-      case 'CANCELED':
-      case 'DECLINED':
-      case 'REJECTED':
-      case 'EXPIRED':
-      case 'FAILURE':
-      default:
-        return t('sayFAILURE')
-    }
-  }
-}
+const createdAs = ({ type, role }: TransferDetail): string =>
+  type !== 'COLLECT' ? 'fresh' : role === 'Payee' ? 'asks-you' : 'asked'
 const useSteps = (why: (code: string) => string) => {
   const t = useWords(singleWords)
   const detail = useWords(transferDetailWords)
@@ -165,17 +140,24 @@ const RecordActions = ({ found }: Props) => {
 const Found = ({ found }: Props) => {
   const t = useWords(singleWords)
   const detail = useWords(transferDetailWords)
-  const sentence = useSentence()
   const { momentsOf, why } = useTransferMoments()
   const stepsOf = useSteps(why)
   const { facts } = useFieldFacts(transfer.query)
   const { id, amount, fee, vat } = found
   const isPayer = found.sign === '-'
+  const sentence = useSentence(
+    singleSentences,
+    found,
+    found.status === 'CREATED' && isPayer && found.request && 'back',
+    found.status === 'CREATED' && createdAs(found),
+    found.status === 'APPLIED' && !isPayer && 'their-APPLIED',
+    found.status === 'SUCCESS' && (isPayer ? 'out' : 'in'),
+  )
   return (
     <OrderDetail
       of={found}
       signed
-      say={sentence(found)}
+      say={sentence}
       steps={stepsOf(found)}
       actions={<RecordActions found={found} />}
       made={isPayer ? { name: t('theyReceive'), net: { ...amount, minor: -amount.minor }, fee, vat } : null}

@@ -6,13 +6,13 @@ import { ToBank, ToBankList } from '../transfer-to-bank/transfer-to-bank.read.ts
 import { SingleList } from './transfer.list.tsx'
 import { Single } from './transfer.screen.tsx'
 import { TransferTabs } from './transfer.tabs.tsx'
-import { useTab } from './transfer.use-tab.ts'
+import { useTransferTab } from './transfer.use-tab.ts'
 import { singleWords } from './transfer.words.ts'
 import './transfer.css'
 
 export default function Transfer() {
   const t = useWords(singleWords)
-  const { tab, isSure, from, choose } = useTab()
+  const { tab, isSure, from, choose } = useTransferTab()
   return (
     <Page>
       <TransferTabs chosen={tab} onChoose={choose}>

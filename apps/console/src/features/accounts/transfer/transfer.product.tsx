@@ -11,7 +11,7 @@ import { BatchList } from '../batch-transfer/batch-transfer.read.ts'
 import { ToBankList } from '../transfer-to-bank/transfer-to-bank.read.ts'
 import { SingleList } from './transfer.list.tsx'
 import { TransferTabs } from './transfer.tabs.tsx'
-import { useTab, type TabName } from './transfer.use-tab.ts'
+import { useTransferTab, type TabName } from './transfer.use-tab.ts'
 import { singleWords } from './transfer.words.ts'
 import './transfer.css'
 
@@ -39,7 +39,7 @@ const About = ({ tab }: { readonly tab: TabName }) => {
 }
 
 export default function TransferProduct() {
-  const { tab, isSure, choose } = useTab()
+  const { tab, isSure, choose } = useTransferTab()
   return (
     <Page>
       <TransferTabs chosen={tab} onChoose={choose}>

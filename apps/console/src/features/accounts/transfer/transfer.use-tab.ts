@@ -2,16 +2,16 @@
 import { transfer } from '@falaj/contract/accounts/transfer'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { useQuery } from '../../../api/use.ts'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { useTab } from '../../../blocks/tabs/use-tab.ts'
+import { useLocation } from '../../../router/location.ts'
 
-const tabNames = ['single', 'to-bank', 'batch'] as const
-export type TabName = (typeof tabNames)[number]
+const names = ['single', 'to-bank', 'batch'] as const
+export type TabName = (typeof names)[number]
 
 /** `request`: one that was sent back, and is changed in the form of its kind. */
-export const useTab = () => {
-  const { search, pathname } = useLocation()
-  const params = new URLSearchParams(search)
-  const named = tabNames.find((name) => name === params.get('tab'))
+export const useTransferTab = () => {
+  const params = new URLSearchParams(useLocation().search)
+  const { named, choose } = useTab(names)
   const requestId = params.get('request') ?? ''
   const open = params.get('open') ?? ''
   const single = useQuery(transfer.ofRequest, { requestId }, { enabled: requestId !== '' })
@@ -30,6 +30,6 @@ export const useTab = () => {
         ? Boolean(named) || open === '' || !(opened.isLoading || openedToBank.isLoading)
         : !single.isLoading && !toBank.isLoading,
     from: edit ? { id: edit, isEdit: true } : repeat ? { id: repeat, isEdit: false } : null,
-    choose: (name: TabName) => navigate(`${pathname}?tab=${name}`, { replace: true }),
+    choose: (name: TabName) => choose(name, { replace: true }),
   }
 }

@@ -1,4 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
+import { payoutSentences } from '../../../blocks/order/detail-words.ts'
+import { transferSentences } from '../../../blocks/order/transfer-words.ts'
 
 export const singleWords = words({
   kinds: { en: 'Transfer types', zh: '转账种类' },
@@ -46,18 +48,24 @@ export const singleWords = words({
     zh: '转至阿联酋银行，及时获批可当日到账，每笔手续费 {fee}（另加增值税）。',
   },
 
-  sayAsksYou: {
-    en: '{name} is asking you to pay. Nothing moves until you do.',
-    zh: '{name} 请您付款，付款前不会动用资金。',
-  },
-  sayAsked: { en: 'They’ve been asked to pay. Nothing has moved yet.', zh: '已请求对方付款，尚未动用资金。' },
-  sayTheirAPPLIED: { en: 'They have sent it to their colleagues for approval.', zh: '对方已提交内部审批。' },
-  sayOut: { en: 'The money is with {name}.', zh: '款项已转入 {name}。' },
-  sayIn: { en: 'The money from {name} is in your balance.', zh: '{name} 的款项已计入您的余额。' },
-  sayFAILURE: { en: 'Nothing was sent. No money moved.', zh: '转账未完成，资金未变动。' },
   asked: { en: 'Submitted', zh: '已提交' },
   arrived: { en: 'Arrived', zh: '已到账' },
   pay: { en: 'Pay {amount}', zh: '支付 {amount}' },
   payTitle: { en: 'Pay {amount} to {name}?', zh: '向 {name} 支付 {amount}？' },
   decline: { en: 'Decline', zh: '拒绝' },
+})
+
+export const singleSentences = words({
+  ...transferSentences,
+  APPLIED: payoutSentences.APPLIED,
+  COOLING: payoutSentences.COOLING,
+  'asks-you': {
+    en: '{counterparty} is asking you to pay. Nothing moves until you do.',
+    zh: '{counterparty} 请您付款，付款前不会动用资金。',
+  },
+  asked: { en: 'They’ve been asked to pay. Nothing has moved yet.', zh: '已请求对方付款，尚未动用资金。' },
+  'their-APPLIED': { en: 'They have sent it to their colleagues for approval.', zh: '对方已提交内部审批。' },
+  out: { en: 'The money is with {counterparty}.', zh: '款项已转入 {counterparty}。' },
+  in: { en: 'The money from {counterparty} is in your balance.', zh: '{counterparty} 的款项已计入您的余额。' },
+  other: { en: 'Nothing was sent. No money moved.', zh: '转账未完成，资金未变动。' },
 })

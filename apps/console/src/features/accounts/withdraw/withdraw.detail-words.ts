@@ -1,16 +1,7 @@
 import { words } from '@falaj/contract/kernel/words'
+import { payoutSentences } from '../../../blocks/order/detail-words.ts'
 
 export const detailWords = words({
-  sayCREATED: { en: 'Sent back to the requester. The money is available again.', zh: '已退回申请人修改，金额已解冻。' },
-  saySUCCESS: { en: 'Paid to {bank}. Nothing left to do.', zh: '已付至{bank}，无需其他操作。' },
-  sayFAILURE: {
-    en: 'Nothing was sent. All of the money is available again.',
-    zh: '提现未成功，全部金额已退回可用余额。',
-  },
-  sayREVERTED: {
-    en: 'Your bank sent it back; what it had received is available again. The fee is not returned: check the account before you try again.',
-    zh: '银行已退回款项，到账金额已回到可用余额，手续费不退。请核对账户后再试。',
-  },
   asked: { en: 'Asked for', zh: '已申请' },
   explainsWhy: {
     en: 'What this withdrawal did to your available {currency}.',
@@ -28,4 +19,18 @@ export const withdrawSteps = words({
   asked: { en: 'Asked for', zh: '提交申请' },
   placed: { en: 'Sent to the bank', zh: '提交银行' },
   succeeded: { en: 'Paid by the bank', zh: '银行已付款' },
+})
+
+export const withdrawSentences = words({
+  ...payoutSentences,
+  CREATED: { en: 'Sent back to the requester. The money is available again.', zh: '已退回申请人修改，金额已解冻。' },
+  SUCCESS: { en: 'Paid to {bankName}. Nothing left to do.', zh: '已付至{bankName}，无需其他操作。' },
+  FAILURE: {
+    en: 'Nothing was sent. All of the money is available again.',
+    zh: '提现未成功，全部金额已退回可用余额。',
+  },
+  REVERTED: {
+    en: 'Your bank sent it back; what it had received is available again. The fee is not returned: check the account before you try again.',
+    zh: '银行已退回款项，到账金额已回到可用余额，手续费不退。请核对账户后再试。',
+  },
 })

@@ -9,14 +9,15 @@ import { Linked } from '../../../blocks/linked/linked.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { useMoments } from '../../../blocks/order/moments.ts'
 import { OrderDetail } from '../../../blocks/order/order-detail.tsx'
-import { usePayoutSentence, usePayoutSteps } from '../../../blocks/order/payout.ts'
+import { usePayoutSteps } from '../../../blocks/order/payout.ts'
 import { orderDetailWords } from '../../../blocks/order/detail-words.ts'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { detailWords, withdrawSteps } from './withdraw.detail-words.ts'
+import { detailWords, withdrawSentences, withdrawSteps } from './withdraw.detail-words.ts'
 
 interface Props {
   readonly found: WithdrawDetail
@@ -50,18 +51,12 @@ const Found = ({ found }: Props) => {
   const zone = useZone()
   const { facts, title } = useFieldFacts(withdraw.query)
   const { momentsOf, stepText, why } = useMoments({ steps: withdrawSteps })
-  const sentence = usePayoutSentence()
   const stepsOf = usePayoutSteps(why)
-  const { id, amount, net, fee, vat, createdAt, maker, placedAt, completedAt, request, bankName: bank } = found
+  const { id, amount, net, fee, vat, createdAt, maker, placedAt, completedAt, request } = found
   return (
     <OrderDetail
       of={found}
-      say={sentence(found, {
-        created: t('sayCREATED'),
-        paid: t('saySUCCESS', { bank }),
-        failed: t('sayFAILURE'),
-        returned: t('sayREVERTED'),
-      })}
+      say={useSentence(withdrawSentences, found, found.status === 'PLACED' && found.isLate && 'late')}
       steps={stepsOf(found, t('asked'))}
       actions={<RecordActions found={found} />}
       made={{ name: title('net'), net, fee, vat }}

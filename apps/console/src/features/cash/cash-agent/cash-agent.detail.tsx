@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { cashAgent, type AgentDetail } from '@falaj/contract/cash/cash-agent'
 import { href } from '@falaj/contract/kernel/routes'
-import { toCodeText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
@@ -10,14 +9,14 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { EditAgent, HandOver } from './cash-agent.form.tsx'
-import { cashAgentWords } from './cash-agent.words.ts'
+import { cashAgentSentences, cashAgentWords } from './cash-agent.words.ts'
 
-const sentences = { active: 'sayActive', paused: 'sayPaused', closed: 'sayClosed' } as const
 const states = { pause: 'paused', resume: 'active', close: 'closed' } as const
 
 const View = ({ found }: { readonly found: AgentDetail }) => {
@@ -25,8 +24,7 @@ const View = ({ found }: { readonly found: AgentDetail }) => {
   const zone = useZone()
   const [open, setOpen] = useState<'edit' | 'hand-over' | null>(null)
   const { facts } = useFieldFacts(cashAgent.query)
-  const { id, name, status, owes, cashMax, taken, handedOver, handOvers, actions } = found
-  const values = { name, owes: toCodeText(owes), max: toCodeText(cashMax) }
+  const { id, name, status, owes, taken, handedOver, handOvers, actions } = found
   return (
     <>
       <Detail
@@ -36,7 +34,7 @@ const View = ({ found }: { readonly found: AgentDetail }) => {
             <StatusPill code={status} />
           </>
         }
-        say={t(sentences[status as 'active'] ?? 'sayActive', values)}
+        say={useSentence(cashAgentSentences, found)}
         steps={
           actions.length > 0 && (
             <Actions>

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashAgent } from '@falaj/contract/cash/cash-agent'
-import { href } from '@falaj/contract/kernel/routes'
+import { Creation } from '../../../blocks/record-list/creation.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useStore } from '../../../state/store.ts'
@@ -14,50 +12,33 @@ import { AgentView } from './cash-agent.detail.tsx'
 import { AddAgent } from './cash-agent.form.tsx'
 import { cashAgentWords } from './cash-agent.words.ts'
 
-const path = href('/products/cash-agents')
-const tabs = ['agents', 'vouchers'] as const
 export default function CashAgents() {
   const t = useWords(cashAgentWords)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'agents'
   return (
     <Page under={t('lead')}>
-      <Tabs
-        label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>{chosen === 'agents' ? <Agents /> : <VoucherList />}</div>
-      </Tabs>
+      <TabParts label={t('parts')} title={t} parts={{ agents: () => <Agents />, vouchers: () => <VoucherList /> }} />
     </Page>
   )
 }
 const Agents = () => {
   const t = useWords(cashAgentWords)
   const mayChange = mayEnter(areas.fiatMoneyMovement, visitorOf(useStore(site)))
-  const [isAdding, setIsAdding] = useState(false)
   return (
-    <>
-      <RecordList
-        of={cashAgent.query}
-        columns={(c) =>
-          c.all({
-            first: ['name', 'code', 'status', 'owes', 'cashMax', 'taken', 'topUps', 'vouchers'],
-            onCard: ['area'],
-          })
-        }
-        drawer={(id) => <AgentView id={id} />}
-        actions={
-          mayChange && (
-            <button type="button" className="button button-primary" onClick={() => setIsAdding(true)}>
-              {t('add')}
-            </button>
-          )
-        }
-        exportable
-      />
-      {isAdding && <AddAgent onClose={() => setIsAdding(false)} />}
-    </>
+    <Creation label={t('add')} allowed={mayChange} dialog={(close) => <AddAgent onClose={close} />}>
+      {(actions) => (
+        <RecordList
+          of={cashAgent.query}
+          columns={(c) =>
+            c.all({
+              first: ['name', 'code', 'status', 'owes', 'cashMax', 'taken', 'topUps', 'vouchers'],
+              onCard: ['area'],
+            })
+          }
+          drawer={(id) => <AgentView id={id} />}
+          actions={actions}
+          exportable
+        />
+      )}
+    </Creation>
   )
 }

@@ -27,15 +27,6 @@ export const cashAgentWords = words({
     en: 'The agent’s till is refused when more of your cash would be there.',
     zh: '代理点持有您的现金将超过此数时，其收银机会被拒绝。',
   },
-  sayActive: {
-    en: '{name} takes cash for you. It owes you {owes} of at most {max}.',
-    zh: '{name} 为您收取现金，应交 {owes}，上限 {max}。',
-  },
-  sayPaused: {
-    en: '{name} is paused: its till is refused. It owes you {owes}.',
-    zh: '{name} 已暂停，其收银机会被拒绝。应交 {owes}。',
-  },
-  sayClosed: { en: '{name} is closed and owes you nothing.', zh: '{name} 已关闭，无应交现金。' },
   facts: { en: 'Agent', zh: '代理点' },
   explains: { en: 'What it owes', zh: '应交现金的由来' },
   takenSum: { en: 'Taken for top-ups', zh: '充值所收现金' },
@@ -67,4 +58,16 @@ export const cashAgentWords = words({
   },
   resumeNext: { en: 'Its till can take cash again.', zh: '其收银机可再次收取现金。' },
   closeNext: { en: 'This is final. It must owe you nothing.', zh: '关闭后不可恢复，且须无应交现金。' },
+})
+
+export const cashAgentSentences = words({
+  paused: {
+    en: '{name} is paused: its till is refused. It owes you {owes}.',
+    zh: '{name} 已暂停，其收银机会被拒绝。应交 {owes}。',
+  },
+  closed: { en: '{name} is closed and owes you nothing.', zh: '{name} 已关闭，无应交现金。' },
+  other: {
+    en: '{name} takes cash for you. It owes you {owes} of at most {cashMax}.',
+    zh: '{name} 为您收取现金，应交 {owes}，上限 {cashMax}。',
+  },
 })

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { cashVoucher, type VoucherDetail } from '@falaj/contract/cash/cash-voucher'
 import { href } from '@falaj/contract/kernel/routes'
-import { toCodeText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
@@ -12,30 +11,12 @@ import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
-import { useZone } from '../../../blocks/zone.ts'
 import { notify } from '../../../state/messages.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { cashVoucherWords } from './cash-voucher.words.ts'
+import { cashVoucherSentences, cashVoucherWords } from './cash-voucher.words.ts'
 
-const useSentence = () => {
-  const t = useWords(cashVoucherWords)
-  const zone = useZone()
-  return ({ status, value, agent, expiresAt, redeemedAt, topUpNo, cancelled }: VoucherDetail): string => {
-    const until = dateTimeOf(expiresAt, zone)
-    if (status === 'redeemed') return t('sayRedeemed', { at: dateTimeOf(redeemedAt ?? '', zone), topUp: topUpNo ?? '' })
-    if (cancelled)
-      return t('sayCancelled', {
-        at: dateTimeOf(cancelled.at, zone),
-        who: cancelled.by ?? '–',
-        why: cancelled.why ?? '–',
-      })
-    if (status === 'expired') return t('sayExpired', { until })
-    const values = { value: toCodeText(value), until }
-    return agent ? t('sayIssued', { ...values, agent }) : t('sayIssuedOwn', values)
-  }
-}
 const CancelVoucher = ({
   of: { id, number },
   onClose,
@@ -63,8 +44,15 @@ const CancelVoucher = ({
 }
 const View = ({ found }: { readonly found: VoucherDetail }) => {
   const t = useWords(cashVoucherWords)
-  const sentence = useSentence()
   const [isOpen, setIsOpen] = useState(false)
+  const { cancelled } = found
+  const say = useSentence(
+    cashVoucherSentences,
+    { ...found, at: cancelled?.at, who: cancelled?.by ?? '–', why: cancelled?.why ?? '–' },
+    cancelled && 'cancelled',
+    found.status,
+    found.agent ? 'agent' : 'own',
+  )
   const { facts, title } = useFieldFacts(cashVoucher.query)
   return (
     <>
@@ -75,7 +63,7 @@ const View = ({ found }: { readonly found: VoucherDetail }) => {
             <StatusPill code={found.status} />
           </>
         }
-        say={sentence(found)}
+        say={say}
         steps={
           found.actions.includes('cancel') && (
             <Actions>

@@ -17,20 +17,23 @@ export const cashVoucherWords = words({
   days: { en: 'Valid for (days)', zh: '有效天数' },
   daysHint: { en: 'Up to {max}.', zh: '最多 {max} 天。' },
   facts: { en: 'Voucher', zh: '凭证信息' },
-  sayIssued: {
-    en: 'Good for one top-up of {value} at {agent}, until {until}.',
-    zh: '可在{agent}兑换一次 {value} 的充值，有效期至 {until}。',
-  },
-  sayIssuedOwn: {
-    en: 'Good for one top-up of {value} at your own tills, until {until}.',
-    zh: '可在自有收银台兑换一次 {value} 的充值，有效期至 {until}。',
-  },
-  sayRedeemed: { en: 'Redeemed on {at} with top-up {topUp}.', zh: '已于 {at} 随充值 {topUp} 兑换。' },
-  sayExpired: { en: 'Expired on {until}. Tills refuse it.', zh: '已于 {until} 过期，收银台不再受理。' },
-  sayCancelled: { en: 'Cancelled on {at} by {who}: {why}', zh: '{who} 于 {at} 作废：{why}' },
   cancel: { en: 'Cancel voucher', zh: '作废凭证' },
   cancelTitle: { en: 'Cancel voucher {number}?', zh: '作废凭证 {number}？' },
   cancelNext: { en: 'Tills refuse it from now on. This is final.', zh: '收银台将不再受理，且不可恢复。' },
   cancelled: { en: 'Voucher cancelled.', zh: '凭证已作废。' },
   reason: { en: 'Why', zh: '原因' },
+})
+
+export const cashVoucherSentences = words({
+  redeemed: { en: 'Redeemed on {redeemedAt} with top-up {topUpNo}.', zh: '已于 {redeemedAt} 随充值 {topUpNo} 兑换。' },
+  cancelled: { en: 'Cancelled on {at} by {who}: {why}', zh: '{who} 于 {at} 作废：{why}' },
+  expired: { en: 'Expired on {expiresAt}. Tills refuse it.', zh: '已于 {expiresAt} 过期，收银台不再受理。' },
+  agent: {
+    en: 'Good for one top-up of {value} at {agent}, until {expiresAt}.',
+    zh: '可在{agent}兑换一次 {value} 的充值，有效期至 {expiresAt}。',
+  },
+  own: {
+    en: 'Good for one top-up of {value} at your own tills, until {expiresAt}.',
+    zh: '可在自有收银台兑换一次 {value} 的充值，有效期至 {expiresAt}。',
+  },
 })

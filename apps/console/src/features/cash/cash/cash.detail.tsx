@@ -12,8 +12,7 @@ import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { call } from '../../../api/call.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { openFile } from '../../../blocks/export-job/download.ts'
 import type { Fact } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
@@ -22,11 +21,12 @@ import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { notify } from '../../../state/messages.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { cashWords } from './cash.words.ts'
+import { cashSentences, cashWords } from './cash.words.ts'
 
 type CashRecord = Pick<
   CashInDetail,
@@ -53,22 +53,14 @@ const ReverseDialog = ({ of, onClose }: { readonly of: CashRecord; readonly onCl
     </FormDialog>
   )
 }
-const useSentence = (kind: CashKind) => {
-  const t = useWords(cashWords)
-  const language = useLanguage()
-  return ({ status, why, store }: CashRecord, target: string): string => {
-    if (status === 'FAILURE') return t('sayRefused', { why: sayCode(cashWhyWords, why ?? '', language) })
-    if (status === 'REVERTED') return t('sayReverted')
-    if (kind === 'cash-top-up') return t('sayTopUp', { target })
-    return t(kind === 'cash-in' ? 'sayIn' : 'sayOut', { store })
-  }
-}
 /** What a till's move has beside its fields. */
-const useMore = (found: CashRecord) => {
+const useMore = (found: CashRecord, kind: CashKind, target = '') => {
   const t = useWords(cashWords)
   const zone = useZone()
   const language = useLanguage()
   const [isReversing, setIsReversing] = useState(false)
+  const why = sayCode(cashWhyWords, found.why ?? '', language)
+  const say = useSentence(cashSentences, { ...found, why, target }, found.status, kind)
   const facts: readonly Fact[] = [
     { name: t('reference'), value: <span className="digits">{found.reference}</span> },
     ...(found.reverted
@@ -81,12 +73,7 @@ const useMore = (found: CashRecord) => {
   ]
   const parts: ReactNode = (
     <>
-      {found.entries.length > 0 && (
-        <DetailPart title={t('explains')}>
-          {found.explained && <Explained explained={found.explained} />}
-          <Entries entries={found.entries} />
-        </DetailPart>
-      )}
+      <EntriesPart title={t('explains')} of={found} />
       <Actions>
         {found.status !== 'FAILURE' && (
           <button
@@ -106,17 +93,16 @@ const useMore = (found: CashRecord) => {
       {isReversing && <ReverseDialog of={found} onClose={() => setIsReversing(false)} />}
     </>
   )
-  return { facts, parts }
+  return { say, facts, parts }
 }
 const InView = ({ found }: { readonly found: CashInDetail }) => {
-  const say = useSentence('cash-in')
   const { facts } = useFieldFacts(cash.inQuery)
-  const more = useMore(found)
+  const more = useMore(found, 'cash-in')
   return (
     <RecordView
       list={cash.inQuery}
       found={found}
-      say={say(found, '')}
+      say={more.say}
       linked={{ kind: 'cash-in', id: found.id }}
       facts={[...facts(found, 'number', 'at', 'store', 'device', 'staff', 'shift', 'customer'), ...more.facts]}
     >
@@ -125,14 +111,13 @@ const InView = ({ found }: { readonly found: CashInDetail }) => {
   )
 }
 const OutView = ({ found }: { readonly found: CashOutDetail }) => {
-  const say = useSentence('cash-out')
   const { facts } = useFieldFacts(cash.outQuery)
-  const more = useMore(found)
+  const more = useMore(found, 'cash-out')
   return (
     <RecordView
       list={cash.outQuery}
       found={found}
-      say={say(found, '')}
+      say={more.say}
       linked={{ kind: 'cash-out', id: found.id }}
       facts={[
         ...facts(found, 'number', 'at', 'earned', 'store', 'device', 'staff', 'shift', 'customer'),
@@ -144,14 +129,13 @@ const OutView = ({ found }: { readonly found: CashOutDetail }) => {
   )
 }
 const TopUpView = ({ found }: { readonly found: TopUpDetail }) => {
-  const say = useSentence('cash-top-up')
   const { facts } = useFieldFacts(cash.topUpQuery)
-  const more = useMore(found)
+  const more = useMore(found, 'cash-top-up', found.target)
   return (
     <RecordView
       list={cash.topUpQuery}
       found={found}
-      say={say(found, found.target)}
+      say={more.say}
       linked={{ kind: 'cash-top-up', id: found.id }}
       facts={[
         ...facts(

@@ -1,23 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const cashWords = words({
-  sayIn: {
-    en: 'A customer handed in cash. It’s in the drawer of {store}, and the amount left your available balance.',
-    zh: '顾客存入现金，已入 {store} 的钱箱，相应金额已从可用余额扣除。',
-  },
-  sayOut: {
-    en: 'A customer took out cash from the drawer of {store}. The amount and your commission were added to your available balance.',
-    zh: '顾客从 {store} 的钱箱取出现金，金额及佣金已计入可用余额。',
-  },
-  sayTopUp: {
-    en: 'A customer paid cash to top up {target}. The amount left your available balance, and your commission was added.',
-    zh: '顾客支付现金为 {target} 充值，金额已从可用余额扣除，佣金已计入。',
-  },
-  sayRefused: { en: 'Refused at the till: {why}. Nothing moved.', zh: '收银台被拒：{why}。资金未变动。' },
-  sayReverted: {
-    en: 'Reversed: the customer got the cash back, and the amount is available again.',
-    zh: '已冲正：现金已退还顾客，金额恢复可用。',
-  },
   reference: { en: 'Till’s reference', zh: '收银台参考号' },
   reversedBy: { en: 'Reversed by', zh: '冲正人' },
   reversedAt: { en: 'Reversed', zh: '冲正时间' },
@@ -59,4 +42,24 @@ export const cashWords = words({
   },
   agents: { en: 'Agents', zh: '代理点' },
   byHand: { en: 'Put in and taken out by hand', zh: '手工存取记录' },
+})
+
+export const cashSentences = words({
+  FAILURE: { en: 'Refused at the till: {why}. Nothing moved.', zh: '收银台被拒：{why}。资金未变动。' },
+  REVERTED: {
+    en: 'Reversed: the customer got the cash back, and the amount is available again.',
+    zh: '已冲正：现金已退还顾客，金额恢复可用。',
+  },
+  'cash-in': {
+    en: 'A customer handed in cash. It’s in the drawer of {store}, and the amount left your available balance.',
+    zh: '顾客存入现金，已入 {store} 的钱箱，相应金额已从可用余额扣除。',
+  },
+  'cash-out': {
+    en: 'A customer took out cash from the drawer of {store}. The amount and your commission were added to your available balance.',
+    zh: '顾客从 {store} 的钱箱取出现金，金额及佣金已计入可用余额。',
+  },
+  'cash-top-up': {
+    en: 'A customer paid cash to top up {target}. The amount left your available balance, and your commission was added.',
+    zh: '顾客支付现金为 {target} 充值，金额已从可用余额扣除，佣金已计入。',
+  },
 })

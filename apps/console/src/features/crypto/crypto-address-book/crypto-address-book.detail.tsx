@@ -10,41 +10,16 @@ import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { ConfirmButton } from '../../../blocks/order/order-actions.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
-import { useZone } from '../../../blocks/zone.ts'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { addressBookWords } from './crypto-address-book.words.ts'
+import { addressBookSentences, addressBookWords } from './crypto-address-book.words.ts'
 
 type PayeeDetail = Output<typeof cryptoAddressBook.detail>
 
-const useSentence = () => {
-  const t = useWords(addressBookWords)
-  const zone = useZone()
-  return ({ status, coolingUntil, removedBy, removedAt }: PayeeDetail): string => {
-    switch (status) {
-      case 'in-review':
-        return t('say in-review')
-      case 'sent-back':
-        return t('say sent-back')
-      case 'active':
-        return t('say active')
-      case 'cooling-off':
-        return t('say cooling-off', { until: coolingUntil ? dateTimeOf(coolingUntil, zone) : '' })
-      case 'removed':
-        return t('say removed', { who: removedBy ?? '', at: removedAt ? dateTimeOf(removedAt, zone) : '' })
-      case 'rejected':
-      case 'recalled':
-      case 'expired':
-      default:
-        return t('say ended')
-    }
-  }
-}
 const Shown = ({ found }: { readonly found: PayeeDetail }) => {
   const t = useWords(addressBookWords)
-  const sentence = useSentence()
   const { facts, title } = useFieldFacts(cryptoAddressBook.query)
   const remove = useAction(cryptoAddressBook.remove)
   const visitor = visitorOf(useStore(site))
@@ -55,7 +30,7 @@ const Shown = ({ found }: { readonly found: PayeeDetail }) => {
     <RecordView
       list={cryptoAddressBook.query}
       found={found}
-      say={sentence(found)}
+      say={useSentence(addressBookSentences, found)}
       facts={[
         ...facts(found, 'label', 'network'),
         {

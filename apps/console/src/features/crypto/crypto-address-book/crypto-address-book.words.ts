@@ -30,12 +30,6 @@ export const addressBookWords = words({
   hours: { en: { one: '1 hour', other: '{n} hours' }, zh: '{n} 小时' },
   asked: { en: 'Request {number} is waiting for approval', zh: '申请 {number} 等待审批' },
   added: { en: 'Address added', zh: '地址已添加' },
-  'say in-review': { en: 'Waiting for approval.', zh: '等待审批。' },
-  'say sent-back': { en: 'Sent back to who asked for it.', zh: '已退回申请人。' },
-  'say cooling-off': { en: 'Approved. Nothing can be sent to it before {until}.', zh: '已获批，{until} 前不能提币。' },
-  'say active': { en: 'Coins can be sent to it.', zh: '可以向该地址提币。' },
-  'say ended': { en: 'Nothing can be sent to it.', zh: '不能向该地址提币。' },
-  'say removed': { en: 'Removed by {who}, {at}.', zh: '由 {who} 于 {at} 删除。' },
   own: { en: 'A wallet of their own', zh: '自有钱包' },
   request: { en: 'Request', zh: '申请' },
   remove: { en: 'Remove', zh: '删除' },
@@ -45,4 +39,16 @@ export const addressBookWords = words({
     zh: '不再向该地址提币，待审批的提币也不会发出。再次使用须重新添加并审批。',
   },
   send: { en: 'Withdraw to it', zh: '向此地址提币' },
+})
+
+export const addressBookSentences = words({
+  'in-review': { en: 'Waiting for approval.', zh: '等待审批。' },
+  'sent-back': { en: 'Sent back to who asked for it.', zh: '已退回申请人。' },
+  'cooling-off': {
+    en: 'Approved. Nothing can be sent to it before {coolingUntil}.',
+    zh: '已获批，{coolingUntil} 前不能提币。',
+  },
+  active: { en: 'Coins can be sent to it.', zh: '可以向该地址提币。' },
+  removed: { en: 'Removed by {removedBy}, {removedAt}.', zh: '由 {removedBy} 于 {removedAt} 删除。' },
+  other: { en: 'Nothing can be sent to it.', zh: '不能向该地址提币。' },
 })

@@ -3,39 +3,37 @@ import { isCoin } from '@falaj/contract/kernel/coins'
 import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
-import { toCodeText } from '@falaj/money'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { ExchangeMoves } from '../../accounts/currency-exchange/currency-exchange.read.ts'
-import { convertWords } from './crypto-convert.words.ts'
+import { convertSentences, convertWords } from './crypto-convert.words.ts'
 
 type SaleDetail = Output<typeof cryptoConvert.sellDetail>
-
-const useSentence = () => {
-  const t = useWords(convertWords)
-  return ({ status, kind, amount, counter, rate, why }: SaleDetail): string => {
-    const values = { amount: toCodeText(amount), counter: counter ? toCodeText(counter) : '', rate: rate ?? '' }
-    if (status === 'SUCCESS') return t(kind === 'sell' ? 'sayDone' : 'sayBought', values)
-    if (status === 'PLACED') return t('sayPlaced')
-    if (status === 'APPLIED') return t('sayWaits')
-    return t(why === 'RATE_MOVED' ? 'sayMoved' : 'sayEnded')
-  }
-}
 
 const Shown = ({ found }: { readonly found: SaleDetail }) => {
   const t = useWords(convertWords)
   const zone = useZone()
-  const sentence = useSentence()
   const { valued, value } = found
   const by = valued?.by === 'This exchange' ? t('thisExchange') : valued?.by
   return (
-    <RecordView list={cryptoConvert.sell} found={found} say={sentence(found)}>
+    <RecordView
+      list={cryptoConvert.sell}
+      found={found}
+      say={useSentence(
+        convertSentences,
+        found,
+        found.status === 'SUCCESS' && found.kind !== 'sell' && 'bought',
+        found.status,
+        found.why,
+      )}
+    >
       <DetailPart title={t('numbers')}>
         <Facts
           as="rows"

@@ -20,13 +20,16 @@ export const convertWords = words({
   quotedRate: { en: 'Quoted rate', zh: '报价汇率' },
   mid: { en: 'Mid rate', zh: '中间价' },
   least: { en: 'At least', zh: '至少' },
-  sayDone: { en: '{amount} became {counter} at {rate}.', zh: '{amount} 按 {rate} 兑换为 {counter}。' },
-  sayBought: { en: '{amount} for {counter} at {rate}.', zh: '以 {counter} 按 {rate} 买入 {amount}。' },
-  sayWaits: { en: 'Waiting for a colleague. The coins are on hold.', zh: '等待同事审批，资金已冻结。' },
-  sayPlaced: { en: 'Approved. Waiting for the current rate.', zh: '已批准，等待当时汇率。' },
-  sayEnded: { en: 'Nothing was converted. The money was returned.', zh: '未进行兑换，资金已退回。' },
-  sayMoved: {
+})
+
+export const convertSentences = words({
+  SUCCESS: { en: '{amount} became {counter} at {rate}.', zh: '{amount} 按 {rate} 兑换为 {counter}。' },
+  bought: { en: '{amount} for {counter} at {rate}.', zh: '以 {counter} 按 {rate} 买入 {amount}。' },
+  PLACED: { en: 'Approved. Waiting for the current rate.', zh: '已批准，等待当时汇率。' },
+  APPLIED: { en: 'Waiting for a colleague. The coins are on hold.', zh: '等待同事审批，资金已冻结。' },
+  RATE_MOVED: {
     en: 'The rate fell below the slippage limit. Nothing was converted and the money was returned.',
     zh: '汇率低于滑点上限：未进行兑换，资金已退回。',
   },
+  other: { en: 'Nothing was converted. The money was returned.', zh: '未进行兑换，资金已退回。' },
 })

@@ -39,25 +39,22 @@ export const depositWords = words({
   hash: { en: 'Transaction hash', zh: '交易哈希' },
   time: { en: 'Time', zh: '时间' },
 
-  sayConfirming: {
+  booked: { en: 'Ledger entries', zh: '记账分录' },
+})
+
+export const depositSentences = words({
+  CONFIRMING: {
     en: '{confirmations} confirmations. It can be used when all are there.',
     zh: '已有 {confirmations} 个确认，全部确认后可用。',
   },
-  saySuccess: { en: 'Confirmed. {amount} is available.', zh: '已确认，{amount} 可用。' },
-  sayVanished: {
+  VANISHED: {
     en: 'The network dropped the block this deposit was in, so it was taken back. If it is mined again it shows as pending again.',
     zh: '所在区块已被网络撤销，该笔充币随之撤回；若再次打包，将重新显示为待确认。',
   },
-  sayLost: {
+  BELOW_MINIMUM: { en: 'Below the minimum, so it was not credited.', zh: '低于最低金额，未入账。' },
+  lost: {
     en: 'The block vanished after this deposit was credited. Your provider is looking at it.',
     zh: '入账后所在区块消失，服务商正在核查。',
   },
-  saySmall: { en: 'Below the minimum, so it was not credited.', zh: '低于最低金额，未入账。' },
-  booked: { en: 'Ledger entries', zh: '记账分录' },
-  chainFacts: { en: 'On the chain', zh: '链上信息' },
-  block: { en: 'Block', zh: '区块' },
-  seen: { en: 'Times mined', zh: '打包次数' },
-  confirmedAt: { en: 'Confirmed', zh: '确认时间' },
-  valued: { en: 'Value at the time', zh: '当时价值' },
-  valuedBy: { en: '{by}, {at}', zh: '{by}，{at}' },
+  other: { en: 'Confirmed. {amount} is available.', zh: '已确认，{amount} 可用。' },
 })

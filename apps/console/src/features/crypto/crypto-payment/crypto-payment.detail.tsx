@@ -4,67 +4,44 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText, toText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { WhyNot } from '../../../blocks/why-not/why-not.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { coinPaymentWords } from './crypto-payment.words.ts'
+import { coinPaymentSentences, coinPaymentWords } from './crypto-payment.words.ts'
 
 type QuoteDetail = Output<typeof cryptoPayment.detail>
 interface Of {
   readonly found: QuoteDetail
 }
 
-const useSentence = () => {
-  const t = useWords(coinPaymentWords)
-  const zone = useZone()
-  return ({ status, amount, counter, received, excess, expiresAt }: QuoteDetail): string => {
-    if (status === 'AWAITING_COINS')
-      return t('sayAwaiting', { amount: toCodeText(amount), time: dateTimeOf(expiresAt, zone) })
-    if (status === 'UNDERPAID') return t('sayUnderpaid', { received: toCodeText(received) })
-    if (status === 'LATE') return t('sayLate', { received: toCodeText(received) })
-    if (status === 'LAPSED') return t('sayLapsed')
-    if (excess) return t('sayExcess', { excess: toCodeText(excess) })
-    return t('sayPaid', { value: counter ? toCodeText(counter) : '' })
-  }
-}
 const Decide = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
   const { id, actions, missing, refundable } = found
   if (actions.length === 0) return null
+  const given = { found, words: coinPaymentWords }
   return (
     <DetailPart title={t('decide')}>
       <WhyNot label={t('decide')} area="cryptoWithdraw">
         <Actions>
-          {actions.includes('accept') && (
-            <Command
-              of={cryptoPayment.accept}
-              input={{ id }}
-              label={t('accept')}
-              title={t('acceptTitle')}
-              next={t('acceptNext', { missing: missing ? toCodeText(missing) : '' })}
-              primary
-              done={t('accepted')}
-            />
-          )}
-          {actions.includes('extend') && (
-            <Command
-              of={cryptoPayment.extend}
-              input={{ id }}
-              label={t('extend')}
-              title={t('extendTitle')}
-              next={t('extendNext')}
-              done={t('extended')}
-            />
-          )}
+          <RecordCommand
+            {...given}
+            name="accept"
+            of={cryptoPayment.accept}
+            next={t('acceptNext', { missing: missing ? toCodeText(missing) : '' })}
+            primary
+            done={t('accepted')}
+          />
+          <RecordCommand {...given} name="extend" of={cryptoPayment.extend} done={t('extended')} />
           {refundable && (
             <a
               className="button"
@@ -77,29 +54,44 @@ const Decide = ({ found }: Of) => {
               {t('refund')}
             </a>
           )}
-          {actions.includes('keep') && (
-            <Command
-              of={cryptoPayment.keep}
-              input={{ id }}
-              label={t('keep')}
-              title={t('keepTitle')}
-              next={t('keepNext')}
-              done={t('kept')}
-            />
-          )}
+          <RecordCommand {...given} name="keep" of={cryptoPayment.keep} done={t('kept')} />
         </Actions>
       </WhyNot>
       {refundable && <p className="quiet small">{t('refundNext', { amount: toCodeText(refundable) })}</p>}
     </DetailPart>
   )
 }
+interface CoinRecordsProps {
+  readonly tag: 'deposit' | 'refund'
+  readonly rows: QuoteDetail['deposits'] | QuoteDetail['refunds']
+}
+const CoinRecords = ({ tag, rows }: CoinRecordsProps) => {
+  const zone = useZone()
+  return (
+    <Facts
+      as="rows"
+      facts={rows.map((each) => ({
+        name: dateTimeOf(each.at, zone),
+        value: (
+          <>
+            <a href={`${href('/crypto/transaction/record/{tag}', { tag })}?open=${each.id}`}>{each.number}</a>{' '}
+            <Amount of={each.amount} /> <StatusPill code={each.status} />
+          </>
+        ),
+      }))}
+    />
+  )
+}
 const Shown = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
   const zone = useZone()
-  const sentence = useSentence()
   const { resolved, missing } = found
   return (
-    <RecordView list={cryptoPayment.query} found={found} say={sentence(found)}>
+    <RecordView
+      list={cryptoPayment.query}
+      found={found}
+      say={useSentence(coinPaymentSentences, found, found.status, found.excess && 'excess')}
+    >
       <Decide found={found} />
       <DetailPart title={t('order')}>
         <Facts
@@ -128,46 +120,15 @@ const Shown = ({ found }: Of) => {
         {found.deposits.length === 0 ? (
           <p className="quiet">{t('none')}</p>
         ) : (
-          <Facts
-            as="rows"
-            facts={found.deposits.map((each) => ({
-              name: dateTimeOf(each.at, zone),
-              value: (
-                <>
-                  <a href={`${href('/crypto/transaction/record/{tag}', { tag: 'deposit' })}?open=${each.id}`}>
-                    {each.number}
-                  </a>{' '}
-                  <Amount of={each.amount} /> <StatusPill code={each.status} />
-                </>
-              ),
-            }))}
-          />
+          <CoinRecords tag="deposit" rows={found.deposits} />
         )}
       </DetailPart>
       {found.refunds.length > 0 && (
         <DetailPart title={t('refunds')}>
-          <Facts
-            as="rows"
-            facts={found.refunds.map((each) => ({
-              name: dateTimeOf(each.at, zone),
-              value: (
-                <>
-                  <a href={`${href('/crypto/transaction/record/{tag}', { tag: 'refund' })}?open=${each.id}`}>
-                    {each.number}
-                  </a>{' '}
-                  <Amount of={each.amount} /> <StatusPill code={each.status} />
-                </>
-              ),
-            }))}
-          />
+          <CoinRecords tag="refund" rows={found.refunds} />
         </DetailPart>
       )}
-      {found.entries.length > 0 && (
-        <DetailPart title={t('booked')}>
-          {found.explained && <Explained explained={found.explained} />}
-          <Entries entries={found.entries} />
-        </DetailPart>
-      )}
+      <EntriesPart title={t('booked')} of={found} />
     </RecordView>
   )
 }

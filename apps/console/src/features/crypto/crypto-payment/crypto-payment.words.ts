@@ -1,24 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const coinPaymentWords = words({
-  sayAwaiting: {
-    en: 'Waiting for the customer to send {amount}. The rate is fixed until {time}.',
-    zh: '等待顾客发送 {amount}，汇率锁定至 {time}。',
-  },
-  sayPaid: { en: 'Paid. {value} is settled like any other payment.', zh: '已支付，{value} 与其他支付一样结算。' },
-  sayUnderpaid: {
-    en: '{received} arrived, which is too little. The coins are in your balance. The order waits up to three days for your decision.',
-    zh: '仅到账 {received}，不足以支付订单。币已在您的余额中，订单最多等待您决定三天。',
-  },
-  sayLate: {
-    en: '{received} arrived when the order could no longer be paid. The coins are in your balance.',
-    zh: '{received} 在订单无法支付后到账，币已在您的余额中。',
-  },
-  sayLapsed: { en: 'No coins arrived in time.', zh: '未在时限内收到付款。' },
-  sayExcess: {
-    en: 'The customer sent {excess} too much. It is in your balance.',
-    zh: '顾客多付了 {excess}，已在您的余额中。',
-  },
   order: { en: 'Order', zh: '订单' },
   payment: { en: 'Payment', zh: '支付' },
   what: { en: 'For', zh: '内容' },
@@ -60,4 +42,25 @@ export const coinPaymentWords = words({
     zh: '币留在您的余额中，仍在等待的订单将被取消。',
   },
   kept: { en: 'Done. The coins stay in your balance.', zh: '已完成，币留在您的余额中。' },
+})
+
+export const coinPaymentSentences = words({
+  AWAITING_COINS: {
+    en: 'Waiting for the customer to send {amount}. The rate is fixed until {expiresAt}.',
+    zh: '等待顾客发送 {amount}，汇率锁定至 {expiresAt}。',
+  },
+  UNDERPAID: {
+    en: '{received} arrived, which is too little. The coins are in your balance. The order waits up to three days for your decision.',
+    zh: '仅到账 {received}，不足以支付订单。币已在您的余额中，订单最多等待您决定三天。',
+  },
+  LATE: {
+    en: '{received} arrived when the order could no longer be paid. The coins are in your balance.',
+    zh: '{received} 在订单无法支付后到账，币已在您的余额中。',
+  },
+  LAPSED: { en: 'No coins arrived in time.', zh: '未在时限内收到付款。' },
+  excess: {
+    en: 'The customer sent {excess} too much. It is in your balance.',
+    zh: '顾客多付了 {excess}，已在您的余额中。',
+  },
+  other: { en: 'Paid. {counter} is settled like any other payment.', zh: '已支付，{counter} 与其他支付一样结算。' },
 })

@@ -1,7 +1,5 @@
 // Crypto top-up: customers' addresses, what came to them, and where the merchant's server hears of it.
-import { href } from '@falaj/contract/kernel/routes'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { Addresses } from './crypto-top-up.addresses.tsx'
@@ -10,28 +8,16 @@ import { NotifyUrl } from './crypto-top-up.notify-url.tsx'
 import { topUpWords } from './crypto-top-up.words.ts'
 import './crypto-top-up.top-up.css'
 
-const path = href('/products/crypto-top-up')
-const parts = {
-  addresses: () => <Addresses />,
-  topUps: () => <TopUpList />,
-  url: () => <NotifyUrl />,
-} as const
-const tabs = Object.keys(parts) as (keyof typeof parts)[]
 export default function CryptoTopUp() {
   const t = useWords(topUpWords)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'addresses'
   return (
     <Page>
       <p className="quiet top-up-lead">{t('lead')}</p>
-      <Tabs
+      <TabParts
         label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>{parts[chosen]()}</div>
-      </Tabs>
+        title={t}
+        parts={{ addresses: () => <Addresses />, topUps: () => <TopUpList />, url: () => <NotifyUrl /> }}
+      />
     </Page>
   )
 }

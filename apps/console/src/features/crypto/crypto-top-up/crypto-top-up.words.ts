@@ -27,20 +27,6 @@ export const topUpWords = words({
   coin: { en: 'Coin', zh: '币种' },
   made: { en: 'The address is ready.', zh: '地址已创建。' },
 
-  sayConfirming: {
-    en: '{confirmations} confirmations. {credited} can be used when all are there.',
-    zh: '已有 {confirmations} 个确认，全部确认后 {credited} 可用。',
-  },
-  saySuccess: { en: 'Confirmed. {credited} is available.', zh: '已确认，{credited} 可用。' },
-  sayVanished: {
-    en: 'The network dropped the block this top-up was in, so it was taken back. Don’t credit your customer for it.',
-    zh: '所在区块已被网络撤销，该笔充值随之撤回，请勿为顾客入账。',
-  },
-  saySmall: { en: 'Below the minimum, so it was not credited.', zh: '低于最低金额，未入账。' },
-  sayLost: {
-    en: 'Its block vanished after it could be used. Our team is looking into it.',
-    zh: '可用后所在区块消失，我们正在核查。',
-  },
   overONE: {
     en: 'This is more than the limit for one top-up. It is credited; we may ask you who the sender is.',
     zh: '超过单笔限额，已入账；我们可能会向您核实发送方。',
@@ -59,4 +45,21 @@ export const topUpWords = words({
   urlNone: { en: 'No notify URL yet', zh: '尚无通知地址' },
   urlAdd: { en: 'Set notify URL', zh: '设置通知地址' },
   urlTitle: { en: 'Notify URL of top-ups', zh: '充值通知地址' },
+})
+
+export const topUpSentences = words({
+  CONFIRMING: {
+    en: '{confirmations} confirmations. {credited} can be used when all are there.',
+    zh: '已有 {confirmations} 个确认，全部确认后 {credited} 可用。',
+  },
+  VANISHED: {
+    en: 'The network dropped the block this top-up was in, so it was taken back. Don’t credit your customer for it.',
+    zh: '所在区块已被网络撤销，该笔充值随之撤回，请勿为顾客入账。',
+  },
+  BELOW_MINIMUM: { en: 'Below the minimum, so it was not credited.', zh: '低于最低金额，未入账。' },
+  lost: {
+    en: 'Its block vanished after it could be used. Our team is looking into it.',
+    zh: '可用后所在区块消失，我们正在核查。',
+  },
+  other: { en: 'Confirmed. {credited} is available.', zh: '已确认，{credited} 可用。' },
 })

@@ -13,7 +13,7 @@ import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Copy } from '../../../blocks/copy.tsx'
+import { Hash, useValueFact } from '../../../blocks/coin/coin-facts.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
@@ -21,49 +21,19 @@ import { Amount } from '../../../blocks/money/amount.tsx'
 import { useMoments } from '../../../blocks/order/moments.ts'
 import { ConfirmButton } from '../../../blocks/order/order-actions.tsx'
 import { OrderDetail } from '../../../blocks/order/order-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import type { Step } from '../../../blocks/stepper/stepper.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { coinWithdrawDetailWords, coinWithdrawSteps } from './crypto-withdraw.words.ts'
+import { coinWithdrawDetailWords, coinWithdrawSentences, coinWithdrawSteps } from './crypto-withdraw.words.ts'
 
 interface Props {
   readonly found: CoinWithdrawDetail
 }
-const waitWords: Readonly<Record<string, 'sayNETWORK' | 'sayFEE' | 'sayFUNDS'>> = {
-  NETWORK: 'sayNETWORK',
-  FEE: 'sayFEE',
-  FUNDS: 'sayFUNDS',
-}
-const useSentence = () => {
-  const t = useWords(coinWithdrawDetailWords)
-  return ({ status, decision, waitsFor, confirmations, label, rest, why }: CoinWithdrawDetail): string => {
-    if (decision) return t(decision.as === 'KEPT' ? 'sayKEPT' : 'sayRELEASED')
-    switch (status) {
-      case 'CREATED':
-        return t('sayCREATED')
-      case 'APPLIED':
-        return t('sayAPPLIED')
-      case 'PLACED':
-        return t(waitsFor ? (waitWords[waitsFor] ?? 'sayPLACED') : 'sayPLACED')
-      case 'STUCK':
-        return t('saySTUCK')
-      case 'CONFIRMING':
-        return t('sayCONFIRMING', { confirmations: confirmations ?? '' })
-      case 'SUCCESS':
-        return t(rest ? 'saySUCCESSrest' : 'saySUCCESS', { label })
-      case 'FAILURE':
-        return t(why === 'TOKEN_REFUSED' ? 'sayREFUSED' : 'sayFAILURE')
-      case 'RECALLED':
-      case 'REJECTED':
-      case 'EXPIRED':
-      default:
-        return t('sayEnded')
-    }
-  }
-}
+const wholeAddress = 'digits crypto-address-whole'
 const useSteps = (why: (code: string) => string) => {
   const t = useWords(coinWithdrawDetailWords)
   const language = useLanguage()
@@ -193,7 +163,7 @@ const Foreign = ({ found: { stuckAt, foreign, decision } }: Props) => {
         {foreign ? (
           <>
             <p>
-              <span className="digits crypto-address-whole">{foreign.txid}</span> <Copy text={foreign.txid} />
+              <Hash of={foreign.txid} className={wholeAddress} />
             </p>
             {foreign.pays.length === 0 && <p className="quiet">{t('foreignNothing')}</p>}
             <ul className="crypto-attempts">
@@ -216,16 +186,22 @@ const Foreign = ({ found: { stuckAt, foreign, decision } }: Props) => {
 const Found = ({ found }: Props) => {
   const t = useWords(coinWithdrawDetailWords)
   const language = useLanguage()
-  const zone = useZone()
   const { facts } = useFieldFacts(cryptoWithdraw.query)
   const { momentsOf, stepText, why } = useMoments({ steps: coinWithdrawSteps, reasons: coinWithdrawFaults })
-  const sentence = useSentence()
+  const valueFact = useValueFact()
   const stepsOf = useSteps(why)
-  const { amount, networkFee, networkTook, createdAt, maker, sentAt, completedAt, request, valued, value } = found
+  const { amount, networkFee, networkTook, createdAt, maker, sentAt, completedAt, request } = found
   return (
     <OrderDetail
       of={found}
-      say={sentence(found)}
+      say={useSentence(
+        coinWithdrawSentences,
+        found,
+        found.decision?.as,
+        found.status === 'PLACED' && found.waitsFor,
+        found.status === 'SUCCESS' && found.rest && 'rest',
+        found.status === 'FAILURE' && found.why,
+      )}
       steps={stepsOf(found)}
       actions={<RecordActions found={found} />}
       made={null}
@@ -242,8 +218,7 @@ const Found = ({ found }: Props) => {
           name: t('to'),
           value: (
             <>
-              {found.label} <span className="digits crypto-address-whole">{found.to}</span>{' '}
-              <Copy text={found.to ?? ''} />
+              {found.label} <Hash of={found.to ?? ''} className={wholeAddress} />
             </>
           ),
         },
@@ -254,18 +229,7 @@ const Found = ({ found }: Props) => {
         ...(networkTook && networkTook.currency !== amount.currency
           ? [{ name: t('took'), value: <Amount of={networkTook} /> }]
           : []),
-        ...(found.hash
-          ? [
-              {
-                name: t('hash'),
-                value: (
-                  <>
-                    <span className="digits crypto-address-whole">{found.hash}</span> <Copy text={found.hash} />
-                  </>
-                ),
-              },
-            ]
-          : []),
+        ...(found.hash ? [{ name: t('hash'), value: <Hash of={found.hash} className={wholeAddress} /> }] : []),
         ...(found.refundOf
           ? [
               {
@@ -281,21 +245,7 @@ const Found = ({ found }: Props) => {
             ]
           : []),
         ...(found.rest ? [{ name: t('rest'), value: <Amount of={found.rest} /> }] : []),
-        ...(valued && value
-          ? [
-              {
-                name: t('value'),
-                value: (
-                  <>
-                    <Amount of={value} />{' '}
-                    <span className="quiet small">
-                      {t('valuedBy', { by: valued.by, at: dateTimeOf(valued.at, zone) })}
-                    </span>
-                  </>
-                ),
-              },
-            ]
-          : []),
+        ...valueFact(found),
         ...facts(found, 'maker'),
       ]}
       moments={momentsOf({ steps: found.steps }, [

@@ -1,11 +1,10 @@
 // Sending coins, and the book of where they can go.
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { cryptoWithdraw } from '@falaj/contract/crypto/crypto-withdraw'
-import { href } from '@falaj/contract/kernel/routes'
 import { useOrderFrom } from '../../../blocks/order/use-order-from.ts'
 import { Skeleton } from '../../../blocks/states/skeleton.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
+import { useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { AddressBook } from '../crypto-address-book/crypto-address-book.read.ts'
@@ -41,22 +40,13 @@ const Withdrawing = () => {
 }
 export default function CryptoWithdraw() {
   const t = useWords(coinWithdrawWords)
-  const isBook = new URLSearchParams(useLocation().search).get('tab') === 'addresses'
   return (
     <Page>
-      <Tabs
+      <TabParts
         label={t('tabs')}
-        tabs={[
-          { name: 'withdraw', title: t('tabWithdraw') },
-          { name: 'addresses', title: t('tabAddresses') },
-        ]}
-        chosen={isBook ? 'addresses' : 'withdraw'}
-        onChoose={(name) =>
-          navigate(href('/crypto/transaction/withdraw', {}, name === 'addresses' ? { tab: name } : {}))
-        }
-      >
-        {isBook ? <AddressBook /> : <Withdrawing />}
-      </Tabs>
+        title={(name) => t(name === 'withdraw' ? 'tabWithdraw' : 'tabAddresses')}
+        parts={{ withdraw: () => <Withdrawing />, addresses: () => <AddressBook /> }}
+      />
     </Page>
   )
 }

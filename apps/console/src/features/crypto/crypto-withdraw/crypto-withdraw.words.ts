@@ -94,30 +94,6 @@ export const coinWithdrawWords = words({
 
 export const coinWithdrawDetailWords = words({
   refundOf: { en: 'Refund of order', zh: '退款订单' },
-  sayCREATED: {
-    en: 'Sent back to the requester. The coins are available again.',
-    zh: '已退回申请人修改，余额已解冻。',
-  },
-  sayAPPLIED: { en: 'Waiting for approval. The coins are on hold.', zh: '等待审批，余额已冻结。' },
-  sayPLACED: { en: 'Being sent. The network has not put it into a block yet.', zh: '正在发送，尚未被打包。' },
-  sayNETWORK: { en: 'The network is behind. It is sent when that has caught up.', zh: '网络落后，同步后发送。' },
-  sayFEE: {
-    en: 'The network charges more than was approved. It is sent when the fee falls; after a day the coins come back.',
-    zh: '网络费高于获批上限，费用回落后发送；满一天将退回。',
-  },
-  sayFUNDS: { en: 'Your provider is moving coins to send it.', zh: '服务商正在调拨资金。' },
-  saySTUCK: {
-    en: 'Another transaction took its place on the network and pays something else. Your provider is checking and decides; your coins stay set aside until then.',
-    zh: '网络上有其他交易取代了它，且付款内容不同。服务商正在核查并作出处理，在此之前您的币保持冻结。',
-  },
-  sayRELEASED: {
-    en: 'It did not arrive. Your provider gave the coins back, and they are available again.',
-    zh: '未到账。服务商已退回，余额已恢复可用。',
-  },
-  sayKEPT: {
-    en: 'Your provider found that it was paid another way. It counts as paid.',
-    zh: '服务商核实其已通过其他方式支付，按已支付处理。',
-  },
   checking: { en: 'Your provider is checking', zh: '服务商核查中' },
   checked: { en: 'Checked by your provider', zh: '服务商已核查' },
   decision: { en: 'Decision', zh: '处理结果' },
@@ -127,18 +103,6 @@ export const coinWithdrawDetailWords = words({
   foreignNothing: { en: 'It pays nobody.', zh: '该交易未向任何地址付款。' },
   foreignGone: { en: 'The network doesn’t show it to us any more.', zh: '网络已不再提供该交易。' },
   decided: { en: 'What your provider decided', zh: '服务商的处理' },
-  sayCONFIRMING: { en: 'In a block: {confirmations} confirmations.', zh: '已打包：{confirmations} 个确认。' },
-  saySUCCESS: { en: 'Arrived at {label}. Nothing left to do.', zh: '已到达 {label}，无需其他操作。' },
-  saySUCCESSrest: {
-    en: 'The test arrived at {label}. You can send the rest now.',
-    zh: '测试金额已到达 {label}，可以发送剩余部分。',
-  },
-  sayFAILURE: { en: 'Nothing was sent. The coins are available again.', zh: '未发送，余额已恢复可用。' },
-  sayREFUSED: {
-    en: 'The token’s contract refused it: the amount is available again, the network kept its fee.',
-    zh: '代币合约拒绝：数量已退回，网络费不退。',
-  },
-  sayEnded: { en: 'It was not carried out. The coins are available again.', zh: '未执行，余额已恢复可用。' },
   asked: { en: 'Asked for', zh: '已申请' },
   approved: { en: 'Approved', zh: '已审批' },
   sent: { en: 'Sent to the network', zh: '已发送至网络' },
@@ -155,8 +119,6 @@ export const coinWithdrawDetailWords = words({
   feeMost: { en: 'Network fee, at most', zh: '网络费上限' },
   fee: { en: 'Network fee', zh: '网络费' },
   took: { en: 'The network took', zh: '网络实收' },
-  value: { en: 'Value at the time', zh: '当时价值' },
-  valuedBy: { en: '{by}, {at}', zh: '{by}，{at}' },
   rest: { en: 'To follow', zh: '后续数量' },
   attempts: { en: 'Transactions', zh: '链上交易' },
   attemptsHint: {
@@ -183,4 +145,43 @@ export const coinWithdrawSteps = words({
   asked: { en: 'Asked for', zh: '提交申请' },
   placed: { en: 'Handed to the network', zh: '提交网络' },
   succeeded: { en: 'Confirmed by the network', zh: '网络已确认' },
+})
+
+export const coinWithdrawSentences = words({
+  CREATED: {
+    en: 'Sent back to the requester. The coins are available again.',
+    zh: '已退回申请人修改，余额已解冻。',
+  },
+  APPLIED: { en: 'Waiting for approval. The coins are on hold.', zh: '等待审批，余额已冻结。' },
+  PLACED: { en: 'Being sent. The network has not put it into a block yet.', zh: '正在发送，尚未被打包。' },
+  NETWORK: { en: 'The network is behind. It is sent when that has caught up.', zh: '网络落后，同步后发送。' },
+  FEE: {
+    en: 'The network charges more than was approved. It is sent when the fee falls; after a day the coins come back.',
+    zh: '网络费高于获批上限，费用回落后发送；满一天将退回。',
+  },
+  FUNDS: { en: 'Your provider is moving coins to send it.', zh: '服务商正在调拨资金。' },
+  STUCK: {
+    en: 'Another transaction took its place on the network and pays something else. Your provider is checking and decides; your coins stay set aside until then.',
+    zh: '网络上有其他交易取代了它，且付款内容不同。服务商正在核查并作出处理，在此之前您的币保持冻结。',
+  },
+  RELEASED: {
+    en: 'It did not arrive. Your provider gave the coins back, and they are available again.',
+    zh: '未到账。服务商已退回，余额已恢复可用。',
+  },
+  KEPT: {
+    en: 'Your provider found that it was paid another way. It counts as paid.',
+    zh: '服务商核实其已通过其他方式支付，按已支付处理。',
+  },
+  CONFIRMING: { en: 'In a block: {confirmations} confirmations.', zh: '已打包：{confirmations} 个确认。' },
+  SUCCESS: { en: 'Arrived at {label}. Nothing left to do.', zh: '已到达 {label}，无需其他操作。' },
+  rest: {
+    en: 'The test arrived at {label}. You can send the rest now.',
+    zh: '测试金额已到达 {label}，可以发送剩余部分。',
+  },
+  FAILURE: { en: 'Nothing was sent. The coins are available again.', zh: '未发送，余额已恢复可用。' },
+  TOKEN_REFUSED: {
+    en: 'The token’s contract refused it: the amount is available again, the network kept its fee.',
+    zh: '代币合约拒绝：数量已退回，网络费不退。',
+  },
+  other: { en: 'It was not carried out. The coins are available again.', zh: '未执行，余额已恢复可用。' },
 })

@@ -1,12 +1,10 @@
 // Where the merchant's own systems hear of events, everything that was sent there, and every event.
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
-import { href } from '@falaj/contract/kernel/routes'
 import { webhook } from '@falaj/contract/developers/webhook'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { OnlyReads } from '../../../blocks/why-not/only-reads.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useStore } from '../../../state/store.ts'
@@ -46,15 +44,11 @@ const Endpoints = ({ partnerId }: { readonly partnerId: string }) => {
   )
 }
 
-const path = href('/settings/notify-url')
-const tabs = ['urls', 'events'] as const
 export default function NotifyUrl() {
   const t = useWords(webhookWords)
   const visitor = visitorOf(useStore(site))
   const partnerId = visitor.who?.merchantMid ?? ''
   const [isAdding, setIsAdding] = useState(false)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'urls'
   return (
     <Page
       under={t('lead')}
@@ -67,23 +61,23 @@ export default function NotifyUrl() {
       }
     >
       <OnlyReads area="apiManagement" what={t('onlyReads')}>
-        <Tabs
+        <TabParts
           label={t('parts')}
-          tabs={tabs.map((name) => ({ name, title: t(name) }))}
-          chosen={chosen}
-          onChoose={(name) => navigate(name === 'urls' ? path : `${path}?tab=${name}`)}
-        >
-          <div key={chosen} className="webhook-page">
-            {chosen === 'urls' ? (
-              <>
+          title={t}
+          parts={{
+            urls: () => (
+              <div className="webhook-page">
                 <Endpoints partnerId={partnerId} />
                 <Deliveries partnerId={partnerId} />
-              </>
-            ) : (
-              <EventList />
-            )}
-          </div>
-        </Tabs>
+              </div>
+            ),
+            events: () => (
+              <div className="webhook-page">
+                <EventList />
+              </div>
+            ),
+          }}
+        />
         {isAdding && <EndpointDialog row={null} onClose={() => setIsAdding(false)} />}
       </OnlyReads>
     </Page>

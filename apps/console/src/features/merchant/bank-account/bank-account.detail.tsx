@@ -1,5 +1,5 @@
 // One account: where it stands in a sentence, what can be done with it, its facts and everything that ever became of it.
-import { bankAccount, bankRefusals } from '@falaj/contract/merchant/bank-account'
+import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { bankAccountTypeWords, bankCountryWords } from '@falaj/contract/merchant/bank-account-rules'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
@@ -8,6 +8,7 @@ import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { downloadFile } from '../../../blocks/export-job/download.ts'
 import { Facts } from '../../../blocks/facts/facts.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../../blocks/zone.ts'
@@ -16,42 +17,11 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { AccountActions } from './bank-account.actions.tsx'
 import { momentsOf } from './bank-account.moments.ts'
 import { useRefreshAt } from './bank-account.use-refresh-at.ts'
-import { bankAccountWords } from './bank-account.words.ts'
+import { bankAccountSentences, bankAccountWords } from './bank-account.words.ts'
 import './bank-account.css'
 
 export type AccountDetail = Output<typeof bankAccount.detail>
 
-const useSentence = () => {
-  const t = useWords(bankAccountWords)
-  const language = useLanguage()
-  const zone = useZone()
-  return ({ status, coolingUntil, rejectedWhy, removalRequest }: AccountDetail): string => {
-    if (removalRequest && status !== 'removed') return t('sayRemoval')
-    switch (status) {
-      case 'in-review':
-        return t('sayInReview')
-      case 'sent-back':
-        return t('saySentBack')
-      case 'cooling-off':
-        return t('sayCooling', { until: coolingUntil ? dateTimeOf(coolingUntil, zone) : '' })
-      case 'active':
-        return t('sayActive')
-      case 'frozen':
-        return t('sayFrozen')
-      case 'recalled':
-        return t('sayRecalled')
-      case 'expired':
-        return t('sayExpired')
-      case 'removed':
-        return t('sayRemoved')
-      case 'rejected':
-      default:
-        return rejectedWhy && Object.hasOwn(bankRefusals, rejectedWhy)
-          ? bankRefusals[rejectedWhy as keyof typeof bankRefusals][language]
-          : t('sayRejected')
-    }
-  }
-}
 const RequestLink = ({ request }: { readonly request: NonNullable<AccountDetail['request']> }) => (
   <a
     className="digits"
@@ -65,7 +35,6 @@ export const BankAccountDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(bankAccountWords)
   const language = useLanguage()
   const zone = useZone()
-  const sentence = useSentence()
   const found = useLoaded(bankAccount.detail, { id }, { lines: 6 })
   useRefreshAt(found.data?.coolingUntil)
   if (!found.data) return found.instead
@@ -81,7 +50,13 @@ export const BankAccountDetail = ({ id }: { readonly id: string }) => {
           <StatusPill code={account.status} />
         </>
       }
-      say={sentence(account)}
+      say={useSentence(
+        bankAccountSentences,
+        account,
+        account.removalRequest && account.status !== 'removed' && 'removal',
+        account.status,
+        account.rejectedWhy,
+      )}
       steps={<AccountActions account={account} />}
       rail={
         <DetailPart title={t('facts')}>

@@ -1,12 +1,13 @@
 // What a colleague or the bank does with an account shows here within a second; the end of a cooling-off, too.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { cacheKey } from '../../../api/use.ts'
 
 const refreshed = [bankAccount.query, bankAccount.detail]
 /** Longer waits than a day are not worth a timer: the page is not open that long. */
-const timerMaxMs = 86_400_000
+const timerMaxMs = dayMs
 
 const useRefresh = () => {
   const cache = useQueryClient()

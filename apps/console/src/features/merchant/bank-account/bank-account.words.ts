@@ -1,4 +1,5 @@
 import { words } from '@falaj/contract/kernel/words'
+import { bankRefusals } from '@falaj/contract/merchant/bank-account'
 
 export const bankAccountWords = words({
   add: { en: 'Add bank account', zh: '添加银行账户' },
@@ -11,32 +12,6 @@ export const bankAccountWords = words({
   removalRequest: { en: 'Removal', zh: '删除申请' },
   swift: { en: 'SWIFT code', zh: 'SWIFT 代码' },
   actions: { en: 'What you can do', zh: '可执行的操作' },
-
-  sayInReview: {
-    en: 'Waiting for a colleague’s approval or for the bank’s answer. It can’t receive payouts yet.',
-    zh: '等待同事审批或银行答复，暂不能收款。',
-  },
-  saySentBack: {
-    en: 'A colleague sent the request back. The requester can change it and submit it again.',
-    zh: '同事已退回申请，申请人可修改后重新提交。',
-  },
-  sayCooling: {
-    en: 'The bank confirmed the account holder. It can receive payouts from {until}.',
-    zh: '银行已确认户名。{until} 起可向该账户付款。',
-  },
-  sayActive: { en: 'It can receive payouts.', zh: '可向该账户付款。' },
-  sayFrozen: {
-    en: 'Frozen. It can’t receive payouts until someone unfreezes it.',
-    zh: '该账户已冻结，解冻前不会向其付款。',
-  },
-  sayRejected: {
-    en: 'A colleague or the bank refused it. It can’t receive payouts.',
-    zh: '同事或银行已拒绝，无法向其付款。',
-  },
-  sayRecalled: { en: 'The requester recalled the request.', zh: '申请人已撤回申请。' },
-  sayExpired: { en: 'No one decided on the request in time.', zh: '申请未在期限内处理。' },
-  sayRemoved: { en: 'Removed. Its history is kept.', zh: '该账户已删除，变更记录予以保留。' },
-  sayRemoval: { en: 'Its removal is waiting for approval.', zh: '删除申请正在等待审批。' },
 
   rename: { en: 'Rename', zh: '重命名' },
   makeDefault: { en: 'Make default', zh: '设为默认' },
@@ -99,4 +74,33 @@ export const changeWords = words({
   removed: { en: 'Deleted: {after}', zh: '已删除：{after}' },
   byItself: { en: 'automatically, as the first account in its currency', zh: '自动（该币种的首个账户）' },
   byBank: { en: 'the bank', zh: '银行' },
+})
+
+export const bankAccountSentences = words({
+  ...bankRefusals,
+  'in-review': {
+    en: 'Waiting for a colleague’s approval or for the bank’s answer. It can’t receive payouts yet.',
+    zh: '等待同事审批或银行答复，暂不能收款。',
+  },
+  'sent-back': {
+    en: 'A colleague sent the request back. The requester can change it and submit it again.',
+    zh: '同事已退回申请，申请人可修改后重新提交。',
+  },
+  'cooling-off': {
+    en: 'The bank confirmed the account holder. It can receive payouts from {coolingUntil}.',
+    zh: '银行已确认户名。{coolingUntil} 起可向该账户付款。',
+  },
+  active: { en: 'It can receive payouts.', zh: '可向该账户付款。' },
+  frozen: {
+    en: 'Frozen. It can’t receive payouts until someone unfreezes it.',
+    zh: '该账户已冻结，解冻前不会向其付款。',
+  },
+  recalled: { en: 'The requester recalled the request.', zh: '申请人已撤回申请。' },
+  expired: { en: 'No one decided on the request in time.', zh: '申请未在期限内处理。' },
+  removed: { en: 'Removed. Its history is kept.', zh: '该账户已删除，变更记录予以保留。' },
+  removal: { en: 'Its removal is waiting for approval.', zh: '删除申请正在等待审批。' },
+  other: {
+    en: 'A colleague or the bank refused it. It can’t receive payouts.',
+    zh: '同事或银行已拒绝，无法向其付款。',
+  },
 })

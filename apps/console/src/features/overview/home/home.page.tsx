@@ -1,4 +1,5 @@
 // Home: who one is here, what one has, how it goes, what needs one, and what the provider says.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { areas, mayEnter, roleLabel } from '@falaj/contract/kernel/access'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { href } from '@falaj/contract/kernel/routes'
@@ -21,12 +22,11 @@ import { homeWords } from './home.words.ts'
 import './home.css'
 
 const greetingAt = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
-const minute = 60_000
 /** The time now, read again every minute. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute)
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
     return () => clearInterval(timer)
   }, [])
   return now

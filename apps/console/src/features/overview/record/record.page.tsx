@@ -16,8 +16,8 @@ import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { vamIban } from '@falaj/contract/selling/vam-iban'
 import { withdraw } from '@falaj/contract/accounts/withdraw'
 import { useQuery } from '../../../api/use.ts'
+import { useTab } from '../../../blocks/tabs/use-tab.ts'
 import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -77,12 +77,11 @@ const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
 
 export default function TransactionRecord() {
   const t = useWords(recordWords)
-  const { pathname, search } = useLocation()
   const visitor = visitorOf(useStore(site))
   // Who may not read a list has no tab that would only refuse them.
   const visible = types.filter(({ of }) => mayEnter(of.access, visitor))
-  const wanted = new URLSearchParams(search).get('tab')
-  const chosen = visible.find(({ name }) => name === wanted) ?? visible[0]
+  const { named, choose } = useTab(visible.map(({ name }) => name))
+  const chosen = visible.find(({ name }) => name === named) ?? visible[0]
   if (!chosen) return null
   return (
     <Page>
@@ -90,8 +89,7 @@ export default function TransactionRecord() {
         label={t('types')}
         tabs={visible.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
         chosen={chosen.name}
-        // Another type has other filters: they begin anew.
-        onChoose={(name) => navigate(`${pathname}?tab=${name}`)}
+        onChoose={choose}
       >
         <div key={chosen.name}>{chosen.list()}</div>
       </Tabs>

@@ -11,41 +11,17 @@ import { Facts, type Fact } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Colleagues, Steps } from './dispute.actions.tsx'
 import { Answer } from './dispute.answer.tsx'
-import { disputeWords, stepWords } from './dispute.words.ts'
+import { disputeSentences, disputeWords, stepWords } from './dispute.words.ts'
 
 interface Of {
   readonly of: DisputeDetail
-}
-/** What the bank claims, and what happens next. */
-const useSentence = () => {
-  const t = useWords(disputeWords)
-  const language = useLanguage()
-  const zone = useZone()
-  const [now] = useState(Date.now)
-  return (of: DisputeDetail): string => {
-    const claim = sayCode(claimWords, of.claim, language)
-    const at = dateTimeOf(of.respondBy, zone)
-    const next =
-      of.status === 'OPEN'
-        ? t('sayOpen', {
-            at,
-            left: daysLeft(of.respondBy, now) < 1 ? t('leftHours') : t('left', { n: daysLeft(of.respondBy, now) }),
-          })
-        : of.sendFailedAt
-          ? t('sayFailed')
-          : of.status === 'RESPONDED'
-            ? t(of.sentAt ? 'sayResponded' : 'saySending')
-            : of.status === 'ALERT'
-              ? t('sayAlert')
-              : ''
-    return `${claim}${next && language === 'en' ? ' ' : ''}${next}`
-  }
 }
 const Claim = ({ of }: Of) => {
   const t = useWords(disputeWords)
@@ -113,13 +89,21 @@ const MoneyPart = ({ of }: Of) => {
 const Found = ({ of }: Of) => {
   const t = useWords(disputeWords)
   const language = useLanguage()
-  const sentence = useSentence()
+  const [now] = useState(Date.now)
+  const n = daysLeft(of.respondBy, now)
+  const sentence = useSentence(
+    disputeSentences,
+    { ...of, claim: sayCode(claimWords, of.claim, language), left: n < 1 ? t('leftHours') : t('left', { n }) },
+    of.status === 'OPEN' && 'OPEN',
+    of.sendFailedAt && 'failed',
+    of.status === 'RESPONDED' && of.sentAt && 'sent',
+  )
   return (
     <RecordView
       list={dispute.query}
       found={of}
       amount={of.amount}
-      say={sentence(of)}
+      say={sentence}
       linked={{ kind: 'dispute', id: of.id }}
     >
       <Steps of={of} />

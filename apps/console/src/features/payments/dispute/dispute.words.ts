@@ -6,20 +6,6 @@ export const disputeWords = words({
   laneNone: { en: 'None', zh: '无' },
   left: { en: { one: '1 day left', other: '{n} days left' }, zh: '剩余 {n} 天' },
   leftHours: { en: 'less than a day left', zh: '剩余不足一天' },
-  sayOpen: {
-    en: 'Answer by {at} ({left}). Without an answer you lose the amount.',
-    zh: '请于 {at} 前答复（{left}），逾期未答复将损失该金额。',
-  },
-  sayResponded: { en: 'The bank has your answer and decides.', zh: '银行已收到您的答复，正在裁定。' },
-  saySending: { en: 'Your answer is being sent to the bank.', zh: '正在将您的答复发送给银行。' },
-  sayFailed: {
-    en: 'Your answer did not reach the bank. Send it again.',
-    zh: '您的答复未能送达银行，请重新发送。',
-  },
-  sayAlert: {
-    en: 'Nothing was taken and no answer is needed. A refund now may prevent a chargeback.',
-    zh: '未扣款，无需答复。现在退款可能避免后续拒付。',
-  },
   claim: { en: 'What the code means', zh: '代码含义' },
   codeSays: { en: '{code}: {says}', zh: '{code}：{says}' },
   unconfirmed: {
@@ -154,4 +140,23 @@ export const stepWords = words({
   'refund-arrived': { en: 'The customer has the refund', zh: '顾客已收到退款' },
   'refund-failed': { en: 'The refund failed', zh: '退款失败' },
   resent: { en: 'Sent again', zh: '重新发送' },
+})
+
+/** What the bank claims, and what happens next. */
+export const disputeSentences = words({
+  OPEN: {
+    en: '{claim} Answer by {respondBy} ({left}). Without an answer you lose the amount.',
+    zh: '{claim}请于 {respondBy} 前答复（{left}），逾期未答复将损失该金额。',
+  },
+  failed: {
+    en: '{claim} Your answer did not reach the bank. Send it again.',
+    zh: '{claim}您的答复未能送达银行，请重新发送。',
+  },
+  RESPONDED: { en: '{claim} Your answer is being sent to the bank.', zh: '{claim}正在将您的答复发送给银行。' },
+  sent: { en: '{claim} The bank has your answer and decides.', zh: '{claim}银行已收到您的答复，正在裁定。' },
+  ALERT: {
+    en: '{claim} Nothing was taken and no answer is needed. A refund now may prevent a chargeback.',
+    zh: '{claim}未扣款，无需答复。现在退款可能避免后续拒付。',
+  },
+  other: { en: '{claim}', zh: '{claim}' },
 })

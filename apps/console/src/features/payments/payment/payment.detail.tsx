@@ -17,29 +17,16 @@ import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
-import { dayText, useZone } from '../../../blocks/zone.ts'
+import { dayText } from '../../../blocks/zone.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { RefundsOfPayment } from '../refund/refund.read.ts'
 import { PaymentReceipts } from '../receipt/receipt.read.ts'
 import { Schedule } from '../smart-purchase/smart-purchase.read.ts'
-import { paymentWords } from './payment.words.ts'
-
-const useSentence = () => {
-  const t = useWords(paymentWords)
-  const language = useLanguage()
-  const zone = useZone()
-  return ({ status, paidAt, dueOn, settlement, why, attempts }: PaymentDetail): string => {
-    const at = paidAt ? dateTimeOf(paidAt, zone) : ''
-    if (settlement) return t('saySettled', { at, number: settlement.number })
-    if (paidAt && dueOn) return t('sayPaid', { at, due: dayText(dueOn) })
-    if (attempts.some((one) => one.status === 'RETURNED')) return t('sayReturned')
-    return status === 'FAILURE' && why ? t('sayEnded', { why: sayCode(declineWords, why, language) }) : t('sayOpen')
-  }
-}
+import { paymentSentences, paymentWords } from './payment.words.ts'
 
 const Actions = ({ found }: { readonly found: PaymentDetail }) => {
   const t = useWords(paymentWords)
@@ -108,10 +95,17 @@ const useFeeRule = () => {
 const Found = ({ found }: { readonly found: PaymentDetail }) => {
   const t = useWords(paymentWords)
   const language = useLanguage()
-  const sentence = useSentence()
   const rule = useFeeRule()
   const { facts, title } = useFieldFacts(payment.query)
-  const { settlement, paidAt } = found
+  const { settlement, paidAt, why } = found
+  const sentence = useSentence(
+    paymentSentences,
+    { ...found, settledBy: settlement?.number, why: why && sayCode(declineWords, why, language) },
+    settlement && 'settled',
+    paidAt && found.dueOn && 'paid',
+    found.attempts.some((one) => one.status === 'RETURNED') && 'returned',
+    !why && 'other',
+  )
   const factIf = (name: string, value: string | null): readonly Fact[] =>
     value === null ? [] : [{ name, value: <span className="digits">{value}</span> }]
   return (
@@ -119,7 +113,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
       list={payment.query}
       found={found}
       amount={found.amount}
-      say={sentence(found)}
+      say={sentence}
       linked={{ kind: 'payment', id: found.id }}
       facts={[
         ...facts(found, 'number', 'orderNo'),

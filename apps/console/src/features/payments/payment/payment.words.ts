@@ -1,17 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const paymentWords = words({
-  sayPaid: { en: 'Paid on {at}. It becomes available on {due}.', zh: '已于 {at} 支付，{due} 计入可用余额。' },
-  saySettled: {
-    en: 'Paid on {at}, and available since settlement {number}.',
-    zh: '已于 {at} 支付，已随结算单 {number} 计入可用余额。',
-  },
-  sayOpen: { en: 'Not paid yet. No money has moved.', zh: '尚未支付，未发生资金变动。' },
-  sayEnded: { en: 'Nobody paid this. {why}.', zh: '未支付。{why}。' },
-  sayReturned: {
-    en: 'An attempt succeeded after this had ended. Its money came in and went back to the payer.',
-    zh: '订单结束后有一次支付成功，款项已入账并退回付款人。',
-  },
   made: { en: 'How the amount is made up', zh: '金额构成' },
   feeRule: { en: 'By version {n} of your terms', zh: '按约定条款第 {n} 版' },
   feeOwn: { en: '{fee}, your own fee. {version}', zh: '{fee}（专属费率）。{version}' },
@@ -36,4 +25,18 @@ export const paymentWords = words({
   actions: { en: 'What you can do', zh: '可执行操作' },
   working: { en: 'One moment…', zh: '请稍候…' },
   leadsTo: { en: 'It is then: {state}.', zh: '之后状态为：{state}。' },
+})
+
+export const paymentSentences = words({
+  paid: { en: 'Paid on {paidAt}. It becomes available on {dueOn}.', zh: '已于 {paidAt} 支付，{dueOn} 计入可用余额。' },
+  settled: {
+    en: 'Paid on {paidAt}, and available since settlement {settledBy}.',
+    zh: '已于 {paidAt} 支付，已随结算单 {settledBy} 计入可用余额。',
+  },
+  returned: {
+    en: 'An attempt succeeded after this had ended. Its money came in and went back to the payer.',
+    zh: '订单结束后有一次支付成功，款项已入账并退回付款人。',
+  },
+  FAILURE: { en: 'Nobody paid this. {why}.', zh: '未支付。{why}。' },
+  other: { en: 'Not paid yet. No money has moved.', zh: '尚未支付，未发生资金变动。' },
 })

@@ -12,26 +12,15 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
-import { useZone } from '../../../blocks/zone.ts'
 import { ReceiptPaper } from '../../../light/receipt-paper.tsx'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { receiptChangeWords, receiptWords } from './receipt.words.ts'
+import { receiptChangeWords, receiptSentences, receiptWords } from './receipt.words.ts'
 
 type ReceiptRecord = Output<typeof receipt.detail>
 
-const useSentence = () => {
-  const t = useWords(receiptWords)
-  const zone = useZone()
-  return ({ status, recipient: to, opened: n, openedAt }: ReceiptRecord): string => {
-    if (status === 'pending') return t('sayPending', { to })
-    if (status === 'failed') return t('sayFailed', { to })
-    if (status === 'expired') return t('sayExpired')
-    return openedAt ? t('sayOpened', { to, n, at: dateTimeOf(openedAt, zone) }) : t('saySent', { to })
-  }
-}
 const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: ReceiptRecord }) => {
   const t = useWords(receiptWords)
   const { title } = useFieldFacts(receipt.query)
@@ -67,7 +56,6 @@ const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: Receip
 }
 const View = ({ found }: { readonly found: ReceiptRecord }) => {
   const t = useWords(receiptWords)
-  const sentence = useSentence()
   const { facts, title } = useFieldFacts(receipt.query)
   return (
     <Detail
@@ -77,7 +65,7 @@ const View = ({ found }: { readonly found: ReceiptRecord }) => {
           <StatusPill code={found.status} />
         </>
       }
-      say={sentence(found)}
+      say={useSentence(receiptSentences, { ...found, n: found.opened }, found.status, found.openedAt && 'opened')}
       steps={<Steps of={found} />}
       rail={
         <DetailPart title={t('facts')}>

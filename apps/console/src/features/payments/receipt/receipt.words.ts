@@ -33,17 +33,6 @@ export const receiptWords = words({
   template: { en: 'Receipt settings', zh: '小票设置' },
   automaticNobody: { en: 'Automatic', zh: '自动发送' },
 
-  sayPending: { en: 'Waiting to be sent to {to}.', zh: '正在等待发送至 {to}。' },
-  saySent: { en: 'Sent to {to}. It hasn’t been opened yet.', zh: '已发送至 {to}，尚未打开。' },
-  sayOpened: {
-    en: { one: 'Sent to {to}. Opened once, on {at}.', other: 'Sent to {to}. Opened {n} times, first on {at}.' },
-    zh: '已发送至 {to}，共打开 {n} 次，首次为 {at}。',
-  },
-  sayFailed: {
-    en: 'We couldn’t send it to {to}. Resend it, or send it to another address.',
-    zh: '无法发送至 {to}。请重新发送，或改发至其他地址。',
-  },
-  sayExpired: { en: 'Its link has expired. Resend it to get a new one.', zh: '链接已过期，重新发送后会生成新链接。' },
   resend: { en: 'Resend', zh: '重新发送' },
   resendTitle: { en: 'Resend this receipt?', zh: '重新发送该小票？' },
   resendNext: {
@@ -94,4 +83,21 @@ export const receiptChangeWords = words({
   sent: { en: 'Handed to the carrier', zh: '已交运营商发送' },
   failed: { en: 'Could not be sent', zh: '发送失败' },
   opened: { en: 'First opened', zh: '首次打开' },
+})
+
+export const receiptSentences = words({
+  pending: { en: 'Waiting to be sent to {recipient}.', zh: '正在等待发送至 {recipient}。' },
+  failed: {
+    en: 'We couldn’t send it to {recipient}. Resend it, or send it to another address.',
+    zh: '无法发送至 {recipient}。请重新发送，或改发至其他地址。',
+  },
+  expired: { en: 'Its link has expired. Resend it to get a new one.', zh: '链接已过期，重新发送后会生成新链接。' },
+  opened: {
+    en: {
+      one: 'Sent to {recipient}. Opened once, on {openedAt}.',
+      other: 'Sent to {recipient}. Opened {n} times, first on {openedAt}.',
+    },
+    zh: '已发送至 {recipient}，共打开 {n} 次，首次为 {openedAt}。',
+  },
+  other: { en: 'Sent to {recipient}. It hasn’t been opened yet.', zh: '已发送至 {recipient}，尚未打开。' },
 })

@@ -7,17 +7,18 @@ import { useState } from 'react'
 import { useAction } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { useMoments } from '../../../blocks/order/moments.ts'
 import { ConfirmButton } from '../../../blocks/order/order-actions.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { RefundForm, useWaiting } from './refund.form.tsx'
-import { refundWords } from './refund.words.ts'
+import { refundSentences, refundWords } from './refund.words.ts'
 
 interface Props {
   readonly found: RefundDetail
@@ -84,15 +85,10 @@ const Found = ({ found }: Props) => {
   const { facts } = useFieldFacts(refund.query)
   const { momentsOf, why } = useMoments({ reasons: refundFaults })
   const { status, payment, waiting } = found
+  const sentence = useSentence(refundSentences, found)
   const say = waiting
     ? waits(waiting)
-    : status === 'SUCCESS'
-      ? t('saySUCCESS')
-      : status === 'PLACED'
-        ? t('sayPLACED')
-        : isUnpaid(status)
-          ? [found.why ? `${why(found.why)}.` : '', t('sayOver')].filter(Boolean).join(' ')
-          : t(status === 'CREATED' ? 'sayCREATED' : 'sayAPPLIED')
+    : [isUnpaid(status) && found.why ? `${why(found.why)}.` : '', sentence].filter(Boolean).join(' ')
   const moment = (at: string | null, title: string, text = '') => (at ? [{ at, title, text }] : [])
   return (
     <RecordView
@@ -131,11 +127,7 @@ const Found = ({ found }: Props) => {
           ])}
         />
       </DetailPart>
-      {found.entries.length > 0 && (
-        <DetailPart title={t('went')}>
-          <Entries entries={found.entries} />
-        </DetailPart>
-      )}
+      <EntriesPart title={t('went')} of={found} />
     </RecordView>
   )
 }

@@ -61,17 +61,6 @@ export const refundWords = words({
   funded: { en: 'Taken from the available balance', zh: '已从可用余额扣除' },
   sent: { en: 'Sent to the acquirer', zh: '已提交收单机构' },
   done: { en: 'Completed', zh: '已完成' },
-  sayCREATED: { en: 'Sent back to whoever asked for it. No money has moved.', zh: '已退回申请人，资金未变动。' },
-  sayAPPLIED: { en: 'Waiting for approval. No money has moved.', zh: '等待审批，资金未变动。' },
-  sayPLACED: {
-    en: 'With the acquirer. The money has left your available balance.',
-    zh: '收单机构处理中，金额已从可用余额扣除。',
-  },
-  saySUCCESS: { en: 'The money went back to the payer.', zh: '款项已退回付款人。' },
-  sayOver: {
-    en: 'It was not carried out. The money is available, and the payment can be refunded again.',
-    zh: '未执行，金额可用，可再次退款。',
-  },
   several: { en: 'Refund several', zh: '批量退款' },
   severalTitle: { en: 'Refund several payments', zh: '批量退款' },
   severalWhy: {
@@ -91,5 +80,19 @@ export const refundWords = words({
   severalLeft: {
     en: { one: '1 payment was not refunded.', other: '{n} payments were not refunded.' },
     zh: '{n} 笔未退款。',
+  },
+})
+
+export const refundSentences = words({
+  CREATED: { en: 'Sent back to whoever asked for it. No money has moved.', zh: '已退回申请人，资金未变动。' },
+  APPLIED: { en: 'Waiting for approval. No money has moved.', zh: '等待审批，资金未变动。' },
+  PLACED: {
+    en: 'With the acquirer. The money has left your available balance.',
+    zh: '收单机构处理中，金额已从可用余额扣除。',
+  },
+  SUCCESS: { en: 'The money went back to the payer.', zh: '款项已退回付款人。' },
+  other: {
+    en: 'It was not carried out. The money is available, and the payment can be refunded again.',
+    zh: '未执行，金额可用，可再次退款。',
   },
 })

@@ -7,34 +7,22 @@ import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
-import { dayText, useZone } from '../../../blocks/zone.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
+import { dayText } from '../../../blocks/zone.ts'
 import { useWords } from '../../../words/language.tsx'
 import { Schedule } from './smart-purchase.schedule.tsx'
-import { smartPurchaseWords } from './smart-purchase.words.ts'
-
-const sentences = {
-  'plan-open': 'sayOpen',
-  'plan-behind': 'sayBehind',
-  'plan-paid': 'sayPaid',
-  'plan-ended': 'sayEnded',
-} as const
+import { smartPurchaseSentences, smartPurchaseWords } from './smart-purchase.words.ts'
 
 const View = ({ found }: { readonly found: Output<typeof smartPurchase.detail> }) => {
   const t = useWords(smartPurchaseWords)
-  const zone = useZone()
   const { facts, title } = useFieldFacts(smartPurchase.query)
-  const { status, nextOn } = found
+  const { nextOn } = found
   return (
     <RecordView
       list={smartPurchase.query}
       found={found}
       amount={found.amount}
-      say={
-        Object.hasOwn(sentences, status)
-          ? t(sentences[status as keyof typeof sentences], { at: dateTimeOf(found.createdAt, zone) })
-          : ''
-      }
+      say={useSentence(smartPurchaseSentences, found)}
       facts={[
         {
           name: title('number'),

@@ -1,16 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const smartPurchaseWords = words({
-  sayOpen: {
-    en: 'You were paid in full on {at}. We collect the rest from the customer; you carry no risk.',
-    zh: '您已于 {at} 全额收款。余款由我们向顾客收取，您不承担风险。',
-  },
-  sayBehind: {
-    en: 'The customer missed an instalment, and we try again. You were paid in full on {at} and keep your money.',
-    zh: '顾客有一期逾期，我们会重试。您已于 {at} 全额收款，不受影响。',
-  },
-  sayPaid: { en: 'The customer has paid every instalment.', zh: '顾客已付清全部分期。' },
-  sayEnded: { en: 'Refunds took off all that was left to pay.', zh: '退款已核减全部剩余分期。' },
   schedule: { en: 'Instalments', zh: '分期计划' },
   part: { en: 'No', zh: '期数' },
   due: { en: 'Due', zh: '到期日' },
@@ -44,4 +34,17 @@ export const smartPurchaseWords = words({
   },
   offerFrom: { en: 'From', zh: '生效日期' },
   offerFromHint: { en: 'Today, or a day within a year.', zh: '今天或一年以内的日期。' },
+})
+
+export const smartPurchaseSentences = words({
+  'plan-open': {
+    en: 'You were paid in full on {createdAt}. We collect the rest from the customer; you carry no risk.',
+    zh: '您已于 {createdAt} 全额收款。余款由我们向顾客收取，您不承担风险。',
+  },
+  'plan-behind': {
+    en: 'The customer missed an instalment, and we try again. You were paid in full on {createdAt} and keep your money.',
+    zh: '顾客有一期逾期，我们会重试。您已于 {createdAt} 全额收款，不受影响。',
+  },
+  'plan-paid': { en: 'The customer has paid every instalment.', zh: '顾客已付清全部分期。' },
+  'plan-ended': { en: 'Refunds took off all that was left to pay.', zh: '退款已核减全部剩余分期。' },
 })

@@ -1,5 +1,6 @@
 // One request in the queue: what it is, who asked and when; its amount, how far it is, and until when.
 import { useState } from 'react'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { approvalKinds, isApprovalKind, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
@@ -29,7 +30,6 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
 }
-const day = 86_400_000
 
 interface LineProps {
   readonly row: RequestRow
@@ -44,7 +44,7 @@ export const RequestLine = ({ row, href, isShown, has }: LineProps) => {
   const zone = useZone()
   const kind = isApprovalKind(row.kind) ? row.kind : null
   const [now] = useState(() => Date.now())
-  const isSoon = Date.parse(row.expiresAt) - now < day
+  const isSoon = Date.parse(row.expiresAt) - now < dayMs
   const [given = '0', needed = '1'] = row.approvals.split('/')
   const isOpen = row.standing === 'created'
   const under = [

@@ -5,6 +5,7 @@ import { say } from '@falaj/contract/kernel/words'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
@@ -14,30 +15,16 @@ import type { Colleague } from './staff.colleague.ts'
 import { StaffActions } from './staff.actions.tsx'
 import { RightsList } from './staff.rights-list.tsx'
 import { StaffSessions } from './staff-sessions.tsx'
-import { staffWords } from './staff.words.ts'
+import { staffSentences, staffWords } from './staff.words.ts'
 import './staff.css'
 
 const { titles } = staff.query
-
-/** What there is to say of a colleague in this state. */
-const useSentence = ({ status, createdAt, isMe }: Colleague): string => {
-  const t = useWords(staffWords)
-  const zone = useZone()
-  const says =
-    status === 'INVITED'
-      ? t('invited')
-      : status === 'INACTIVE'
-        ? t('inactive')
-        : status === 'LOCKED'
-          ? t('locked')
-          : t('since', { date: dateOf(createdAt, zone) })
-  return isMe ? `${t('you')} ${says}` : says
-}
 
 const Found = ({ of }: { readonly of: Colleague }) => {
   const t = useWords(staffWords)
   const language = useLanguage()
   const zone = useZone()
+  const sentence = useSentence(staffSentences, { ...of, date: dateOf(of.createdAt, zone) })
   const roles = of.roles.map(readRole).filter((role): role is Role => role !== null)
   const title = (field: keyof typeof titles): string => say(titles[field], language)
   return (
@@ -48,7 +35,7 @@ const Found = ({ of }: { readonly of: Colleague }) => {
           <StatusPill code={of.status} />
         </>
       }
-      say={useSentence(of)}
+      say={of.isMe ? `${t('you')} ${sentence}` : sentence}
       steps={<StaffActions of={of} />}
       rail={
         <>

@@ -2,16 +2,6 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const staffWords = words({
   add: { en: 'Add staff', zh: '添加员工' },
-  since: { en: 'Joined on {date}.', zh: '自 {date} 起在此工作。' },
-  invited: {
-    en: 'Invited, not registered yet. They log in with their number and set a password.',
-    zh: '已邀请，尚未注册：对方使用手机号登录并设置密码即可。',
-  },
-  inactive: {
-    en: 'Can’t log in to this merchant until they are activated again.',
-    zh: '已停用，重新启用前无法进入本商户。',
-  },
-  locked: { en: 'Locked by the provider. Only the provider can unlock them.', zh: '已被服务商锁定，可由服务商解锁。' },
   you: { en: 'This is you.', zh: '这是您本人。' },
   never: { en: 'Never', zh: '从未登录' },
   fromTheStart: { en: 'Founding member', zh: '初始成员' },
@@ -157,4 +147,17 @@ export const creationWords = words({
   toStaff: { en: 'Back to staff', zh: '返回员工列表' },
   another: { en: 'Add another', zh: '继续添加' },
   expired: { en: 'That took too long. Request a new code.', zh: '操作超时，请重新发送验证码。' },
+})
+
+export const staffSentences = words({
+  INVITED: {
+    en: 'Invited, not registered yet. They log in with their number and set a password.',
+    zh: '已邀请，尚未注册：对方使用手机号登录并设置密码即可。',
+  },
+  INACTIVE: {
+    en: 'Can’t log in to this merchant until they are activated again.',
+    zh: '已停用，重新启用前无法进入本商户。',
+  },
+  LOCKED: { en: 'Locked by the provider. Only the provider can unlock them.', zh: '已被服务商锁定，可由服务商解锁。' },
+  other: { en: 'Joined on {date}.', zh: '自 {date} 起在此工作。' },
 })

@@ -1,5 +1,6 @@
 // A month of debits: a grid where there is room, a list of days on a phone.
 import { useState } from 'react'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { dayAfter, dueOn } from '@falaj/contract/kernel/schedule'
@@ -102,7 +103,7 @@ export const MandateCalendar = () => {
   const t = useWords(mandateWords)
   const language = useLanguage()
   const wanted = new URLSearchParams(useLocation().search).get('month') ?? ''
-  const [now] = useState(() => new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 7))
+  const [now] = useState(() => new Date(Date.now() + 4 * hourMs).toISOString().slice(0, 7))
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : now
   const name = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     at(`${month}-01`),

@@ -7,8 +7,9 @@ import { declineWords } from '@falaj/contract/kernel/payment-states'
 import { href } from '@falaj/contract/kernel/routes'
 import { say, sayCode, type Language } from '@falaj/contract/kernel/words'
 import { toCodeText, toText } from '@falaj/money'
+import { AgreementParts, customerFact } from '../../../blocks/agreement/agreement.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
@@ -17,28 +18,16 @@ import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
-import { Share } from '../../../blocks/share/share.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
-import { History } from '../../../blocks/timeline/history.tsx'
-import { dayText, useZone } from '../../../blocks/zone.ts'
+import { dayText } from '../../../blocks/zone.ts'
 import { notify } from '../../../state/messages.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { mandateChangeWords, mandateWords } from './auto-debit.words.ts'
+import { mandateChangeWords, mandateSentences, mandateWords } from './auto-debit.words.ts'
 import './auto-debit.css'
 
 type MandateRecord = Output<typeof autoDebit.detail>
 
-const useSentence = () => {
-  const t = useWords(mandateWords)
-  return ({ status, customer, nextOn }: MandateRecord): string => {
-    if (status === 'mandate-unsigned') return t('sayUnsigned', { customer })
-    if (status === 'paused') return t('sayPaused')
-    if (status === 'mandate-cancelled') return t('sayCancelled')
-    if (status === 'mandate-ended') return t('sayEnded')
-    return nextOn ? t('sayActive', { day: dayText(nextOn) }) : t('sayLast')
-  }
-}
 const AmountDialog = ({ of, onClose }: { readonly of: MandateRecord; readonly onClose: () => void }) => {
   const t = useWords(mandateWords)
   const value: AmountText = { amount: toText(of.amount), currency: of.amount.currency }
@@ -69,61 +58,26 @@ const Steps = ({ of }: { readonly of: MandateRecord }) => {
   const t = useWords(mandateWords)
   const { title } = useFieldFacts(autoDebit.query)
   const [isAmount, setIsAmount] = useState(false)
-  const facts = [
-    { name: title('number'), value: <span className="digits">{of.number}</span> },
-    { name: title('customer'), value: of.customer },
-  ]
-  const given = { input: { id: of.id }, facts }
-  const has = (action: MandateRecord['actions'][number]): boolean => of.actions.includes(action)
+  const given = {
+    found: of,
+    words: mandateWords,
+    done: t('saved'),
+    facts: [
+      { name: title('number'), value: <span className="digits">{of.number}</span> },
+      { name: title('customer'), value: of.customer },
+    ],
+  }
   return (
     <Actions>
-      {has('send') && (
-        <Command
-          {...given}
-          of={autoDebit.send}
-          label={t('send')}
-          title={t('sendTitle')}
-          next={t('sendNext')}
-          done={t('sent')}
-          primary
-        />
-      )}
-      {has('amount') && (
+      <RecordCommand {...given} name="send" of={autoDebit.send} done={t('sent')} primary />
+      {of.actions.includes('amount') && (
         <button type="button" className="button" onClick={() => setIsAmount(true)}>
           {t('setAmount')}
         </button>
       )}
-      {has('pause') && (
-        <Command
-          {...given}
-          of={autoDebit.pause}
-          label={t('pause')}
-          title={t('pauseTitle')}
-          next={t('pauseNext')}
-          done={t('saved')}
-        />
-      )}
-      {has('resume') && (
-        <Command
-          {...given}
-          of={autoDebit.resume}
-          label={t('resume')}
-          title={t('resumeTitle')}
-          next={t('resumeNext')}
-          done={t('saved')}
-        />
-      )}
-      {has('cancel') && (
-        <Command
-          {...given}
-          of={autoDebit.cancel}
-          label={t('cancel')}
-          title={t('cancelTitle')}
-          next={t('cancelNext')}
-          done={t('saved')}
-          destructive
-        />
-      )}
+      <RecordCommand {...given} name="pause" of={autoDebit.pause} />
+      <RecordCommand {...given} name="resume" of={autoDebit.resume} />
+      <RecordCommand {...given} name="cancel" of={autoDebit.cancel} destructive />
       {isAmount && <AmountDialog of={of} onClose={() => setIsAmount(false)} />}
     </Actions>
   )
@@ -168,8 +122,7 @@ const Debits = ({ of }: { readonly of: MandateRecord }) => {
 }
 const View = ({ found }: { readonly found: MandateRecord }) => {
   const t = useWords(mandateWords)
-  const zone = useZone()
-  const sentence = useSentence()
+  const sentence = useSentence(mandateSentences, found, found.status, found.nextOn && 'next')
   const { facts, title } = useFieldFacts(autoDebit.query)
   return (
     <Detail
@@ -181,7 +134,7 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
       }
       say={
         <>
-          <strong>{found.title}.</strong> {sentence(found)} {found.status === 'ACTIVE' && found.isTold && t('told')}
+          <strong>{found.title}.</strong> {sentence} {found.status === 'ACTIVE' && found.isTold && t('told')}
         </>
       }
       steps={<Steps of={found} />}
@@ -190,10 +143,7 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
           <Facts
             facts={[
               ...facts(found, 'number'),
-              {
-                name: title('customer'),
-                value: <a href={`${href('/customers')}?open=${found.customerId}`}>{found.customer}</a>,
-              },
+              customerFact(title('customer'), found),
               ...facts(found, 'cap', 'kind', 'cycle'),
               { name: t('firstOn'), value: <span className="digits">{dayText(found.firstOn)}</span> },
               {
@@ -217,29 +167,12 @@ const View = ({ found }: { readonly found: MandateRecord }) => {
       <DetailPart title={t('debits')}>
         <Debits of={found} />
       </DetailPart>
-      {found.status !== 'mandate-cancelled' && found.status !== 'mandate-ended' && (
-        <DetailPart title={t('share')}>
-          <p className="quiet small">{t('shareLead')}</p>
-          <Share path={found.path} text={found.title} name={found.number} />
-        </DetailPart>
-      )}
-      {found.consents.length > 0 && (
-        <DetailPart title={t('consent')}>
-          <ul className="mandate-debits">
-            {found.consents.map(({ at, name, last4, address, device }) => (
-              <li key={at}>
-                <span className="mandate-debit-day">
-                  <span>{t('consentText', { name, card: last4 ?? '' })}</span>
-                  <span className="quiet small">
-                    {[dateTimeOf(at, zone), address, device].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-      <History of={found.history} says={mandateChangeWords} />
+      <AgreementParts
+        of={found}
+        lead={found.status === 'mandate-cancelled' || found.status === 'mandate-ended' ? null : t('shareLead')}
+        text={found.title}
+        says={mandateChangeWords}
+      />
     </Detail>
   )
 }

@@ -1,16 +1,13 @@
 // A new mandate: who, what for, how much, how often.
-import { useState } from 'react'
 import { autoDebit, mandateKinds, mandateKindWords } from '@falaj/contract/selling/auto-debit'
 import { scheduleCycles, scheduleCycleWords, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
+import { AgreementDialog } from '../../../blocks/agreement/agreement.tsx'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { CountField, TextField } from '../../../blocks/form/fields.tsx'
-import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
-import { useSaveForm } from '../../../blocks/form/use-form.ts'
+import type { Form } from '../../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
-import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
-import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { mandateWords } from './auto-debit.words.ts'
 
@@ -35,46 +32,13 @@ const unset: Draft = {
   firstOn: '',
   count: undefined,
 }
-interface Props {
-  readonly onClose: () => void
-  readonly onMade: (id: string) => void
-}
-export const MandateDialog = ({ onClose, onMade }: Props) => {
+const Fields = ({ form }: { readonly form: Form<Draft> }) => {
   const t = useWords(mandateWords)
   const language = useLanguage()
-  const [customerName, setCustomerName] = useState<string | null>(null)
-  const form = useSaveForm(
-    autoDebit.add,
-    unset,
-    ({ id }) => {
-      notify('success', t('made'))
-      onClose()
-      onMade(id)
-    },
-    // The cap is hidden where it is the amount.
-    ({ cap, ...rest }) => (rest.kind === 'variable' ? { ...rest, cap } : rest),
-  )
   const { draft, faults, field } = form
   const currency = draft.amount.currency as SaleCurrency
   return (
-    <FormDialog
-      title={t('createTitle')}
-      width={560}
-      busy={form.busy}
-      act={t('create')}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
-      <p className="quiet small">{t('createLead')}</p>
-      <PickCustomer
-        label={t('customer')}
-        fault={faults['customerId'] ?? null}
-        chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
-        onPick={(row) => {
-          setCustomerName(row?.name ?? null)
-          form.put({ customerId: row?.id ?? '' })
-        }}
-      />
+    <>
       <TextField label={t('title')} hint={t('titleHint')} {...field('title')} />
       <div className="field-pair">
         <SelectField
@@ -121,6 +85,25 @@ export const MandateDialog = ({ onClose, onMade }: Props) => {
         <CountField label={t('count')} optional digits={3} hint={t('countHint')} {...field('count')} />
       </div>
       <DateField label={t('firstOn')} hint={t('firstHint')} {...field('firstOn')} />
-    </FormDialog>
+    </>
+  )
+}
+interface Props {
+  readonly onClose: () => void
+  readonly onMade: (id: string) => void
+}
+export const MandateDialog = (given: Props) => {
+  const t = useWords(mandateWords)
+  return (
+    <AgreementDialog
+      {...given}
+      of={autoDebit.add}
+      unset={unset}
+      // The cap is hidden where it is the amount.
+      sent={({ cap, ...rest }) => (rest.kind === 'variable' ? { ...rest, cap } : rest)}
+      texts={{ title: t('createTitle'), lead: t('createLead'), act: t('create'), made: t('made') }}
+    >
+      {(form) => <Fields form={form} />}
+    </AgreementDialog>
   )
 }

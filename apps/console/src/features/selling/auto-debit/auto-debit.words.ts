@@ -27,17 +27,7 @@ export const mandateWords = words({
   countHint: { en: 'Leave empty to go on until it is cancelled', zh: '留空则持续至取消' },
   made: { en: 'Mandate created. Send it to the customer to sign.', zh: '授权已创建，请发送给顾客签署。' },
 
-  sayUnsigned: {
-    en: 'Waiting for {customer} to give a card and sign. Nothing is debited until then.',
-    zh: '等待 {customer} 绑定银行卡并签署，签署前不会扣款。',
-  },
-  sayActive: { en: 'The next debit is on {day}.', zh: '下次扣款日为 {day}。' },
-  sayLast: { en: 'The last debit is under way.', zh: '最后一次扣款进行中。' },
-  sayPaused: { en: 'Paused. Nothing is debited until you resume it.', zh: '已暂停，恢复前不会扣款。' },
-  sayCancelled: { en: 'Cancelled. Nothing more is debited.', zh: '已取消，不再扣款。' },
-  sayEnded: { en: 'All debits have been due. Nothing more is debited.', zh: '全部扣款均已到期，不再扣款。' },
   facts: { en: 'Mandate', zh: '授权信息' },
-  share: { en: 'Page of the customer', zh: '顾客页面' },
   shareLead: {
     en: 'The customer signs here, sees every debit and can cancel, without signing in.',
     zh: '顾客可在此签署、查看扣款并取消，无需登录。',
@@ -48,8 +38,6 @@ export const mandateWords = words({
   tries: { en: { one: 'Tried once', other: 'Tried {n} times' }, zh: '已尝试 {n} 次' },
   again: { en: 'next try {day}', zh: '下次重试 {day}' },
   payment: { en: 'View payment', zh: '查看支付' },
-  consent: { en: 'Consent', zh: '授权记录' },
-  consentText: { en: '{name}, card ending in {card}', zh: '{name}，银行卡尾号 {card}' },
   until: { en: 'Ends after', zh: '共扣款' },
   untilCount: { en: { one: '1 debit', other: '{n} debits' }, zh: '{n} 次' },
   untilCancelled: { en: 'It is cancelled', zh: '至取消为止' },
@@ -104,4 +92,16 @@ export const mandateChangeWords = words({
   'cancelled-by-customer': { en: 'Cancelled by the customer', zh: '顾客取消' },
   told: { en: 'Customer told of the debit', zh: '已通知顾客扣款' },
   ended: { en: 'Completed', zh: '完成' },
+})
+
+export const mandateSentences = words({
+  'mandate-unsigned': {
+    en: 'Waiting for {customer} to give a card and sign. Nothing is debited until then.',
+    zh: '等待 {customer} 绑定银行卡并签署，签署前不会扣款。',
+  },
+  paused: { en: 'Paused. Nothing is debited until you resume it.', zh: '已暂停，恢复前不会扣款。' },
+  'mandate-cancelled': { en: 'Cancelled. Nothing more is debited.', zh: '已取消，不再扣款。' },
+  'mandate-ended': { en: 'All debits have been due. Nothing more is debited.', zh: '全部扣款均已到期，不再扣款。' },
+  next: { en: 'The next debit is on {nextOn}.', zh: '下次扣款日为 {nextOn}。' },
+  other: { en: 'The last debit is under way.', zh: '最后一次扣款进行中。' },
 })

@@ -2,78 +2,59 @@
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { directPay } from '@falaj/contract/selling/direct-pay'
-import { href } from '@falaj/contract/kernel/routes'
+import { AgreementParts, customerFact } from '../../../blocks/agreement/agreement.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
-import { OfferPayments } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { OfferPayments } from '../../../blocks/offer/offer-payments.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
-import { History } from '../../../blocks/timeline/history.tsx'
-import { useZone } from '../../../blocks/zone.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { AskDialog, type PaymentRequest } from './direct-pay.form.tsx'
-import { directPayWords, savedCardChangeWords } from './direct-pay.words.ts'
+import { directPayWords, savedCardSentences, savedCardChangeWords } from './direct-pay.words.ts'
 
 type SavedCardRecord = Output<typeof directPay.detail>
-const sentences = { 'card-unsigned': 'sayUnsigned', ACTIVE: 'sayActive', 'card-withdrawn': 'sayWithdrawn' } as const
-
 const Steps = ({ of, onAsk }: { readonly of: SavedCardRecord; readonly onAsk: () => void }) => {
   const t = useWords(directPayWords)
   const { title } = useFieldFacts(directPay.query)
   const given = {
-    input: { id: of.id },
+    found: of,
+    words: directPayWords,
     facts: [
       { name: title('number'), value: <span className="digits">{of.number}</span> },
       { name: title('customer'), value: of.customer },
     ],
   }
-  const has = (action: SavedCardRecord['actions'][number]): boolean => of.actions.includes(action)
   return (
     <Actions>
-      {has('ask') && (
+      {of.actions.includes('ask') && (
         <button type="button" className="button button-primary" onClick={onAsk}>
           {t('ask')}
         </button>
       )}
-      {has('send') && (
-        <Command
-          {...given}
-          of={directPay.send}
-          label={t('send')}
-          title={t('sendTitle')}
-          next={t('sendNext')}
-          done={t('sent')}
-          primary
-        />
-      )}
-      {has('withdraw') && (
-        <Command
-          {...given}
-          of={directPay.withdraw}
-          beside={<CopyCurl of={directPay.withdraw} typed={given.input} />}
-          label={t('withdraw')}
-          title={t('withdrawTitle')}
-          next={t('withdrawNext')}
-          done={t('withdrawn')}
-          destructive
-        />
-      )}
+      <RecordCommand {...given} name="send" of={directPay.send} done={t('sent')} primary />
+      <RecordCommand
+        {...given}
+        name="withdraw"
+        of={directPay.withdraw}
+        beside={<CopyCurl of={directPay.withdraw} typed={{ id: of.id }} />}
+        done={t('withdrawn')}
+        destructive
+      />
     </Actions>
   )
 }
 const View = ({ found }: { readonly found: SavedCardRecord }) => {
   const t = useWords(directPayWords)
-  const zone = useZone()
   const { facts, title } = useFieldFacts(directPay.query)
   const [isAsking, setIsAsking] = useState(false)
   const [payment, setPayment] = useState<PaymentRequest | null>(null)
-  const { status, customer } = found
+  const { status } = found
   const isOver = status === 'card-withdrawn'
   return (
     <Detail
@@ -83,17 +64,14 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
           <StatusPill code={status} />
         </>
       }
-      say={Object.hasOwn(sentences, status) ? t(sentences[status as keyof typeof sentences], { customer }) : ''}
+      say={useSentence(savedCardSentences, found)}
       steps={<Steps of={found} onAsk={() => setIsAsking(true)} />}
       rail={
         <DetailPart title={t('facts')}>
           <Facts
             facts={[
               ...facts(found, 'number'),
-              {
-                name: title('customer'),
-                value: <a href={`${href('/customers')}?open=${found.customerId}`}>{customer}</a>,
-              },
+              customerFact(title('customer'), found),
               ...facts(found, 'taps', 'createdBy', 'createdAt'),
             ]}
           />
@@ -109,29 +87,12 @@ const View = ({ found }: { readonly found: SavedCardRecord }) => {
       <DetailPart title={t('payments')}>
         <OfferPayments payments={found.payments} />
       </DetailPart>
-      {!isOver && (
-        <DetailPart title={t('share')}>
-          <p className="quiet small">{t('shareLead')}</p>
-          <Share path={found.path} text={customer} name={found.number} />
-        </DetailPart>
-      )}
-      {found.consents.length > 0 && (
-        <DetailPart title={t('consent')}>
-          <ul className="offer-payments">
-            {found.consents.map(({ at, name, last4, address, device }) => (
-              <li key={at}>
-                <span className="offer-payment-who">
-                  <span>{t('consentText', { name, card: last4 ?? '' })}</span>
-                  <span className="quiet small">
-                    {[dateTimeOf(at, zone), address, device].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-      <History of={found.history} says={savedCardChangeWords} />
+      <AgreementParts
+        of={found}
+        lead={isOver ? null : t('shareLead')}
+        text={found.customer}
+        says={savedCardChangeWords}
+      />
       {isAsking && (
         <AskDialog
           id={found.id}

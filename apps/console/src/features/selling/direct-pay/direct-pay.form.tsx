@@ -1,14 +1,13 @@
 // A customer is asked for a card, and later for a payment by it.
-import { useState } from 'react'
 import { confirmHours, directPay } from '@falaj/contract/selling/direct-pay'
 import { saleCurrencies } from '@falaj/contract/kernel/sale'
 import type { Output } from '@falaj/contract/kernel/endpoint'
+import { AgreementDialog } from '../../../blocks/agreement/agreement.tsx'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
-import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useWords } from '../../../words/language.tsx'
 import { directPayWords } from './direct-pay.words.ts'
@@ -17,35 +16,16 @@ interface SaveProps {
   readonly onClose: () => void
   readonly onMade: (id: string) => void
 }
-export const SaveCardDialog = ({ onClose, onMade }: SaveProps) => {
+export const SaveCardDialog = (given: SaveProps) => {
   const t = useWords(directPayWords)
-  const [customerName, setCustomerName] = useState<string | null>(null)
-  const form = useSaveForm(directPay.add, { customerId: '' }, ({ id }) => {
-    notify('success', t('made'))
-    onClose()
-    onMade(id)
-  })
   return (
-    <FormDialog
-      title={t('create')}
-      width={560}
-      busy={form.busy}
-      act={t('create')}
-      beside={<CopyCurl of={directPay.add} typed={form.wire} />}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
-      <p className="quiet small">{t('createLead')}</p>
-      <PickCustomer
-        label={t('customer')}
-        fault={form.faults['customerId'] ?? null}
-        chosen={form.draft.customerId ? (customerName ?? form.draft.customerId) : null}
-        onPick={(row) => {
-          setCustomerName(row?.name ?? null)
-          form.put({ customerId: row?.id ?? '' })
-        }}
-      />
-    </FormDialog>
+    <AgreementDialog
+      {...given}
+      of={directPay.add}
+      unset={{ customerId: '' }}
+      texts={{ title: t('create'), lead: t('createLead'), act: t('create'), made: t('made') }}
+      beside={({ wire }) => <CopyCurl of={directPay.add} typed={wire} />}
+    />
   )
 }
 

@@ -8,24 +8,12 @@ export const directPayWords = words({
   },
   customer: { en: 'Customer', zh: '顾客' },
   made: { en: 'Created. Send the page to the customer.', zh: '已创建，请将页面发送给顾客。' },
-  sayUnsigned: {
-    en: 'Waiting for {customer} to agree and give a card.',
-    zh: '等待 {customer} 同意并保存银行卡。',
-  },
-  sayActive: {
-    en: '{customer} agreed to pay by this card. Ask for a payment, and they confirm it with one tap.',
-    zh: '{customer} 已同意使用此卡付款。您发起请求后，由其一键确认。',
-  },
-  sayWithdrawn: { en: 'Removed. Nothing can be paid by it.', zh: '已移除，不能再用于付款。' },
   facts: { en: 'Saved card', zh: '已存银行卡' },
   payments: { en: 'Payments', zh: '付款记录' },
-  share: { en: 'Page of the customer', zh: '顾客页面' },
   shareLead: {
     en: 'The customer gives, changes or removes the card here, without signing in.',
     zh: '顾客可在此保存、更换或移除银行卡，无需登录。',
   },
-  consent: { en: 'Consent', zh: '授权记录' },
-  consentText: { en: '{name}, card ending in {card}', zh: '{name}，银行卡尾号 {card}' },
   ask: { en: 'Ask for a payment', zh: '请求付款' },
   askLead: {
     en: 'The customer gets a link by e-mail or SMS and has {n} hours to confirm. Nothing is charged without them.',
@@ -61,4 +49,16 @@ export const savedCardChangeWords = words({
   asked: { en: 'Payment asked for', zh: '请求付款' },
   withdrawn: { en: 'Removed', zh: '移除' },
   'withdrawn-by-customer': { en: 'Removed by the customer', zh: '顾客移除' },
+})
+
+export const savedCardSentences = words({
+  'card-unsigned': {
+    en: 'Waiting for {customer} to agree and give a card.',
+    zh: '等待 {customer} 同意并保存银行卡。',
+  },
+  ACTIVE: {
+    en: '{customer} agreed to pay by this card. Ask for a payment, and they confirm it with one tap.',
+    zh: '{customer} 已同意使用此卡付款。您发起请求后，由其一键确认。',
+  },
+  'card-withdrawn': { en: 'Removed. Nothing can be paid by it.', zh: '已移除，不能再用于付款。' },
 })

@@ -17,13 +17,13 @@ import { useSaveForm, type Form } from '../../../blocks/form/use-form.ts'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
+import { OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { PhonePreview } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
-import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
+import { CustomerField } from '../../../blocks/pick/customer-field.tsx'
 import { PickItem } from '../../../blocks/pick/pick-item.tsx'
-import { BusyButton } from '../../../light/busy-button.tsx'
 import { navigate } from '../../../router/location.ts'
-import { FormPage } from '../../../shell/form-page.tsx'
+import { formPage } from '../../../shell/form-page.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { invoiceWords } from './invoice.words.ts'
@@ -185,100 +185,92 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
   const sums = sumsOf(draft)
   const page = usePayPage('invoice', draft.currency)
   return (
-    <div className="with-preview">
-      <form className="card card-body form invoice-form" noValidate onSubmit={form.onSubmit}>
-        {note}
-        <FormGroup title={t('whom')}>
-          <PickCustomer
-            label={t('customer')}
-            hint={t('customerHint')}
-            fault={faults['customerId']}
-            chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
-            onPick={(row) => {
-              setCustomerName(row?.name ?? null)
-              form.put({ customerId: row?.id ?? '', ...(row ? { language: row.language } : {}) })
-            }}
+    <OfferForm
+      form={form}
+      note={note}
+      className="invoice-form"
+      act={t('save')}
+      beside={!of && <CopyCurl of={invoice.add} typed={form.wire} />}
+      preview={
+        <div className="invoice-previews">
+          <section className="card card-body" aria-label={t('preview')}>
+            <h2 className="invoice-preview-title">{t('preview')}</h2>
+            <p className="invoice-preview-who">{customerName ?? '–'}</p>
+            <ul className="invoice-lines">
+              {draft.lines.map(({ key, text, quantity }) => (
+                <li key={key}>
+                  <span>
+                    {quantity} × {text || '–'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Facts
+              as="rows"
+              facts={[
+                { name: t('net'), value: <Amount of={sums.net} /> },
+                { name: t('vat'), value: <Amount of={sums.vat} /> },
+                { name: t('total'), value: <Amount of={sums.total} />, sum: true },
+              ]}
+            />
+          </section>
+          <PhonePreview
+            look={page.look}
+            title={of?.number ?? t('numberLater')}
+            description={draft.note}
+            items={[{ name: of?.number ?? t('numberLater'), quantity: 1, price: sums.total }]}
+            amount={draft.options.includes('parts') ? null : sums.total}
+            methods={page.methods}
           />
-          <div className="field-pair">
-            <SelectField
-              label={t('language')}
-              value={draft.language}
-              fault={faults['language']}
-              onChange={(value) => value && form.put({ language: value as Language })}
-              choices={languages.map((value) => ({ value, label: t(value) }))}
-            />
-            <CurrencyField
-              value={draft.currency}
-              fault={faults['currency']}
-              onChange={(currency) =>
-                form.put({
-                  currency,
-                  lines: draft.lines.map((line) => ({ ...line, itemId: undefined, unit: { ...line.unit, currency } })),
-                })
-              }
-            />
-          </div>
-          <div className="field-pair">
-            <CountField label={t('terms')} digits={3} {...field('termsDays')} />
-            <TextField label={t('reference')} optional {...field('reference')} />
-          </div>
-        </FormGroup>
-        <Lines form={form} />
-        <TextField label={t('note')} optional lines={2} {...field('note')} />
-        <ChecksField
-          label={t('options')}
-          optional
-          value={draft.options}
-          fault={faults['options']}
-          onChange={(options) => form.put({ options: options as readonly InvoiceOption[] })}
-          choices={invoiceOptions.map((value) => ({ value, label: t(value) }))}
-        />
-        <div className="form-foot">
-          {!of && <CopyCurl of={invoice.add} typed={form.wire} />}
-          <BusyButton text={t('save')} busy={form.busy} working={t('save')} className="button-primary" />
         </div>
-      </form>
-      <div className="invoice-previews">
-        <section className="card card-body" aria-label={t('preview')}>
-          <h2 className="invoice-preview-title">{t('preview')}</h2>
-          <p className="invoice-preview-who">{customerName ?? '–'}</p>
-          <ul className="invoice-lines">
-            {draft.lines.map(({ key, text, quantity }) => (
-              <li key={key}>
-                <span>
-                  {quantity} × {text || '–'}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Facts
-            as="rows"
-            facts={[
-              { name: t('net'), value: <Amount of={sums.net} /> },
-              { name: t('vat'), value: <Amount of={sums.vat} /> },
-              { name: t('total'), value: <Amount of={sums.total} />, sum: true },
-            ]}
-          />
-        </section>
-        <PhonePreview
-          look={page.look}
-          title={of?.number ?? t('numberLater')}
-          description={draft.note}
-          items={[{ name: of?.number ?? t('numberLater'), quantity: 1, price: sums.total }]}
-          amount={draft.options.includes('parts') ? null : sums.total}
-          methods={page.methods}
+      }
+    >
+      <FormGroup title={t('whom')}>
+        <CustomerField
+          form={form}
+          label={t('customer')}
+          hint={t('customerHint')}
+          name={customerName}
+          onPick={(row) => {
+            setCustomerName(row?.name ?? null)
+            if (row) form.put({ language: row.language })
+          }}
         />
-      </div>
-    </div>
+        <div className="field-pair">
+          <SelectField
+            label={t('language')}
+            value={draft.language}
+            fault={faults['language']}
+            onChange={(value) => value && form.put({ language: value as Language })}
+            choices={languages.map((value) => ({ value, label: t(value) }))}
+          />
+          <CurrencyField
+            value={draft.currency}
+            fault={faults['currency']}
+            onChange={(currency) =>
+              form.put({
+                currency,
+                lines: draft.lines.map((line) => ({ ...line, itemId: undefined, unit: { ...line.unit, currency } })),
+              })
+            }
+          />
+        </div>
+        <div className="field-pair">
+          <CountField label={t('terms')} digits={3} {...field('termsDays')} />
+          <TextField label={t('reference')} optional {...field('reference')} />
+        </div>
+      </FormGroup>
+      <Lines form={form} />
+      <TextField label={t('note')} optional lines={2} {...field('note')} />
+      <ChecksField
+        label={t('options')}
+        optional
+        value={draft.options}
+        fault={faults['options']}
+        onChange={(options) => form.put({ options: options as readonly InvoiceOption[] })}
+        choices={invoiceOptions.map((value) => ({ value, label: t(value) }))}
+      />
+    </OfferForm>
   )
 }
-export default function CreateInvoice() {
-  const t = useWords(invoiceWords)
-  return (
-    <FormPage
-      of={invoice.detail}
-      editTitle={t('editTitle')}
-      form={(found, note) => <InvoiceForm of={found} note={note} />}
-    />
-  )
-}
+export default formPage({ of: invoice.detail, editTitle: invoiceWords.editTitle, Form: InvoiceForm })

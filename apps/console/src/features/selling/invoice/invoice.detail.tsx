@@ -5,10 +5,10 @@ import { itemName } from '@falaj/contract/customers/item-name'
 import { href } from '@falaj/contract/kernel/routes'
 import { vatKindWords } from '@falaj/contract/kernel/sale'
 import { languages } from '@falaj/contract/kernel/words'
-import { toCodeText, toDisplay } from '@falaj/money'
+import { toDisplay } from '@falaj/money'
 import { call } from '../../../api/call.ts'
 import { Actions, More } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { openFile } from '../../../blocks/export-job/download.ts'
@@ -16,7 +16,8 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
-import { Funnel } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { Funnel } from '../../../blocks/offer/offer-payments.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
@@ -26,85 +27,54 @@ import { navigate } from '../../../router/location.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Attachments } from './invoice.attachments.tsx'
 import { InvoiceDialogs } from './invoice.dialogs.tsx'
-import { invoiceChangeWords, invoiceWords } from './invoice.words.ts'
+import { invoiceChangeWords, invoiceSentences, invoiceWords } from './invoice.words.ts'
 import './invoice.css'
 
 type InvoiceRecord = Output<typeof invoice.detail>
 
-const useSentence = () => {
-  const t = useWords(invoiceWords)
-  return ({ status, due, dueOn, creditable }: InvoiceRecord): string => {
-    const open = { amount: toCodeText(due), due: dueOn ? dayText(dueOn) : '' }
-    if (status === 'draft') return t('sayDraft')
-    if (status === 'overdue') return t('sayOverdue', open)
-    if (status === 'paid')
-      return creditable.minor > 0n ? t('sayRefunded', { amount: toCodeText(creditable) }) : t('sayPaid')
-    if (status === 'uncollectible') return t('sayUncollectible', open)
-    return status === 'void' ? t('sayVoid') : t('sayOpen', open)
-  }
-}
 const Steps = ({ of }: { readonly of: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
-  const { id, version, actions, buyer } = of
-  const facts = [
-    { name: t('customer'), value: buyer.name },
-    { name: t('total'), value: <Amount of={of.total} /> },
-  ]
+  const { id, version, buyer } = of
+  const given = {
+    found: of,
+    words: invoiceWords,
+    done: t('done'),
+    facts: [
+      { name: t('customer'), value: buyer.name },
+      { name: t('total'), value: <Amount of={of.total} /> },
+    ],
+  }
   const to = buyer.email ? ` ${t('sendNext', { email: buyer.email })}` : ''
   return (
     <Actions>
-      {actions.includes('issue') && (
-        <>
-          {buyer.email && (
-            <Command
-              of={invoice.issue}
-              input={{ id, version, send: true }}
-              label={t('issueSend')}
-              title={t('issueTitle')}
-              facts={facts}
-              next={t('issueNext') + to}
-              primary
-              done={t('done')}
-            />
-          )}
-          <Command
-            of={invoice.issue}
-            input={{ id, version, send: false }}
-            label={t('issue')}
-            title={t('issueTitle')}
-            facts={facts}
-            next={t('issueNext')}
-            done={t('done')}
-          />
-        </>
+      {buyer.email && (
+        <RecordCommand
+          {...given}
+          name="issue"
+          of={invoice.issue}
+          input={{ version, send: true }}
+          label={t('issueSend')}
+          next={t('issueNext') + to}
+          primary
+        />
       )}
-      {actions.includes('edit') && (
+      <RecordCommand {...given} name="issue" of={invoice.issue} input={{ version, send: false }} />
+      {of.actions.includes('edit') && (
         <a className="button" href={`${href('/invoice/creation')}?id=${id}`}>
           {t('edit')}
         </a>
       )}
-      {actions.includes('send') && buyer.email && (
-        <Command
-          of={invoice.send}
-          input={{ id }}
-          beside={<CopyCurl of={invoice.send} typed={{ id }} />}
-          label={t('send')}
-          title={t('sendTitle')}
-          facts={facts}
-          next={to}
-          done={t('done')}
-        />
-      )}
-      {actions.includes('remind') && buyer.email && (
-        <Command
-          of={invoice.remind}
-          input={{ id }}
-          label={t('remind')}
-          title={t('remindTitle')}
-          facts={facts}
-          next={to}
-          done={t('done')}
-        />
+      {buyer.email && (
+        <>
+          <RecordCommand
+            {...given}
+            name="send"
+            of={invoice.send}
+            beside={<CopyCurl of={invoice.send} typed={{ id }} />}
+            next={to}
+          />
+          <RecordCommand {...given} name="remind" of={invoice.remind} next={to} />
+        </>
       )}
       <More>
         {of.number &&
@@ -119,37 +89,14 @@ const Steps = ({ of }: { readonly of: InvoiceRecord }) => {
             </button>
           ))}
         <InvoiceDialogs of={of} />
-        {actions.includes('stop') && of.schedule && (
-          <Command
-            of={invoice.stop}
-            input={{ id }}
-            label={t('stop')}
-            title={t('stopTitle')}
-            facts={facts}
-            done={t('done')}
-          />
-        )}
-        {actions.includes('reopen') && (
-          <Command
-            of={invoice.reopen}
-            input={{ id }}
-            label={t('reopen')}
-            title={t('reopenTitle')}
-            facts={facts}
-            done={t('done')}
-          />
-        )}
-        {actions.includes('duplicate') && (
-          <Command
-            of={invoice.duplicate}
-            input={{ id }}
-            label={t('duplicate')}
-            title={t('duplicateTitle')}
-            facts={facts}
-            done={t('done')}
-            onDone={(made) => navigate(`${href('/invoice/creation')}?id=${made.id}`)}
-          />
-        )}
+        {of.schedule && <RecordCommand {...given} name="stop" of={invoice.stop} />}
+        <RecordCommand {...given} name="reopen" of={invoice.reopen} />
+        <RecordCommand
+          {...given}
+          name="duplicate"
+          of={invoice.duplicate}
+          onDone={(made) => navigate(`${href('/invoice/creation')}?id=${made.id}`)}
+        />
       </More>
     </Actions>
   )
@@ -187,7 +134,6 @@ const Lines = ({ of }: { readonly of: InvoiceRecord }) => {
 }
 const View = ({ found }: { readonly found: InvoiceRecord }) => {
   const t = useWords(invoiceWords)
-  const sentence = useSentence()
   const { facts, title } = useFieldFacts(invoice.query)
   const { schedule } = found
   return (
@@ -198,7 +144,7 @@ const View = ({ found }: { readonly found: InvoiceRecord }) => {
           <StatusPill code={found.status} />
         </>
       }
-      say={sentence(found)}
+      say={useSentence(invoiceSentences, found, found.status === 'paid' && found.creditable.minor > 0n && 'refunded')}
       steps={<Steps of={found} />}
       rail={
         <DetailPart title={t('facts')}>

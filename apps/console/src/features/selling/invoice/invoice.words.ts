@@ -31,19 +31,6 @@ export const invoiceWords = words({
   preview: { en: 'Summary', zh: '账单汇总' },
   numberLater: { en: 'Number when it is sent', zh: '发送后生成编号' },
 
-  sayDraft: {
-    en: 'Draft. Only your team can see it. Once issued it gets the next number and can no longer be edited.',
-    zh: '草稿：仅团队可见。开具后获得编号，且不能再修改。',
-  },
-  sayOpen: { en: '{amount} is due on {due}.', zh: '待付 {amount}，到期日 {due}。' },
-  sayOverdue: { en: '{amount} has been overdue since {due}.', zh: '自 {due} 起仍有 {amount} 未付。' },
-  sayPaid: { en: 'Paid in full.', zh: '已全部结清。' },
-  sayRefunded: {
-    en: 'Paid in full. {amount} of it was refunded and is not credited yet: issue a credit note for it.',
-    zh: '已全部结清，其中 {amount} 已退款但尚未冲减，请为其开具贷项通知。',
-  },
-  sayVoid: { en: 'Voided. It cannot be paid; its number is kept.', zh: '已作废，无需付款，编号予以保留。' },
-
   edit: { en: 'Edit', zh: '修改' },
   editTitle: { en: 'Edit draft invoice', zh: '修改账单草稿' },
   issue: { en: 'Issue', zh: '开具' },
@@ -87,7 +74,6 @@ export const invoiceWords = words({
   },
   reopen: { en: 'Reopen', zh: '恢复' },
   reopenTitle: { en: 'Reopen this invoice?', zh: '恢复该账单？' },
-  sayUncollectible: { en: '{amount} is marked as uncollectible.', zh: '{amount} 已标记为无法收回。' },
   bulk: { en: 'Create from a sheet', zh: '批量创建' },
   bulkTitle: { en: 'Create draft invoices from a sheet', zh: '从表格创建账单草稿' },
   options: { en: 'Options', zh: '选项' },
@@ -161,4 +147,20 @@ export const invoiceChangeWords = words({
   attached: { en: 'File attached', zh: '添加附件' },
   detached: { en: 'File removed', zh: '移除附件' },
   unscheduled: { en: 'No longer recurring', zh: '停止周期' },
+})
+
+export const invoiceSentences = words({
+  draft: {
+    en: 'Draft. Only your team can see it. Once issued it gets the next number and can no longer be edited.',
+    zh: '草稿：仅团队可见。开具后获得编号，且不能再修改。',
+  },
+  overdue: { en: '{dueOn} has been overdue since {dueOn}.', zh: '自 {dueOn} 起仍有 {dueOn} 未付。' },
+  paid: { en: 'Paid in full.', zh: '已全部结清。' },
+  refunded: {
+    en: 'Paid in full. {creditable} of it was refunded and is not credited yet: issue a credit note for it.',
+    zh: '已全部结清，其中 {creditable} 已退款但尚未冲减，请为其开具贷项通知。',
+  },
+  uncollectible: { en: '{due} is marked as uncollectible.', zh: '{due} 已标记为无法收回。' },
+  void: { en: 'Voided. It cannot be paid; its number is kept.', zh: '已作废，无需付款，编号予以保留。' },
+  other: { en: '{dueOn} is due on {dueOn}.', zh: '待付 {dueOn}，到期日 {dueOn}。' },
 })

@@ -2,26 +2,24 @@
 import { useState, type ReactNode } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { paylink, paylinkTypes, paylinkTypeWords } from '@falaj/contract/selling/paylink'
-import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payments/payment-methods'
 import { href } from '@falaj/contract/kernel/routes'
-import { dayOfEnd, endOfDay } from '@falaj/contract/kernel/sale'
 import { fromText, toCodeText } from '@falaj/money'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
+import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField, CountField, TextField } from '../../../blocks/form/fields.tsx'
 import { FormGroup } from '../../../blocks/form/form-group.tsx'
 import { useSaveForm, type Form } from '../../../blocks/form/use-form.ts'
 import { AmountInput } from '../../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
+import { ExpiryField, MethodsField, OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { PhonePreview } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
-import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
+import { CustomerField } from '../../../blocks/pick/customer-field.tsx'
 import { PickItem } from '../../../blocks/pick/pick-item.tsx'
 import { Share } from '../../../blocks/share/share.tsx'
-import { BusyButton } from '../../../light/busy-button.tsx'
 import { navigate } from '../../../router/location.ts'
-import { FormPage } from '../../../shell/form-page.tsx'
+import { formPage } from '../../../shell/form-page.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { draftOf, inCurrency, sentOf, sumOf, type Draft, type PickedItem } from './paylink.draft.ts'
@@ -85,7 +83,6 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
   const t = useWords(paylinkWords)
   const language = useLanguage()
   const [made, setMade] = useState<(Output<typeof paylink.add> & { readonly title: string }) | null>(null)
-  const [customerName, setCustomerName] = useState<string | null>(of?.customer?.name ?? null)
   const form = useSaveForm(
     of ? paylink.edit : paylink.add,
     draftOf(of),
@@ -123,169 +120,125 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         ? fromText(draft.amount.amount || '0', draft.currency)
         : null
   return (
-    <div className="with-preview">
-      <form className="card card-body form paylink-form" noValidate onSubmit={form.onSubmit}>
-        {note}
-        <FormGroup title={t('what')}>
-          <TextField label={t('title')} hint={t('titleHint')} {...field('title')} />
-          <TextField label={t('description')} optional lines={2} {...field('description')} />
-          <PictureField value={draft.picture} fault={faults['picture']} onChange={(picture) => form.put({ picture })} />
-        </FormGroup>
-        <FormGroup title={t('how')}>
-          <div className="field-pair">
-            <SelectField
-              label={t('rule')}
-              value={draft.rule}
-              fault={faults['rule']}
-              onChange={(rule) => rule && form.put({ rule: rule as Draft['rule'] })}
-              choices={[
-                { value: 'fixed', label: t('fixed') },
-                { value: 'open', label: t('open_') },
-                { value: 'items', label: t('items') },
-              ]}
-            />
-            <CurrencyField
-              value={draft.currency}
-              fault={faults['currency']}
-              onChange={(currency) => form.put(inCurrency(draft, currency))}
-            />
-          </div>
-          {draft.rule === 'fixed' && (
-            <AmountInput
-              label={t('amount')}
-              choices={[draft.currency]}
-              value={draft.amount}
-              fault={faults['amount'] ?? faults['amount.amount']}
-              onChange={(value) => form.put({ amount: value })}
-            />
-          )}
-          {draft.rule === 'open' && (
-            <div className="field-pair">
-              <AmountInput
-                label={t('min')}
-                optional
-                choices={[draft.currency]}
-                value={draft.min}
-                fault={faults['min'] ?? faults['min.amount']}
-                onChange={(min) => form.put({ min })}
-              />
-              <AmountInput
-                label={t('max')}
-                optional
-                choices={[draft.currency]}
-                value={draft.max}
-                fault={faults['max'] ?? faults['max.amount']}
-                onChange={(max) => form.put({ max })}
-              />
-            </div>
-          )}
-          {draft.rule === 'items' && <Items form={form} />}
-          {draft.rule !== 'open' && (
-            <CountField
-              label={t('quantityMax')}
-              optional
-              digits={6}
-              hint={t('quantityHint')}
-              {...field('quantityMax')}
-            />
-          )}
-        </FormGroup>
-        <FormGroup title={t('often')}>
-          <div className="field-pair">
-            <SelectField
-              label={t('type')}
-              value={draft.type}
-              fault={faults['type']}
-              onChange={(type) => type && form.put({ type: type as Draft['type'] })}
-              choices={paylinkTypes.map((value) => ({ value, label: paylinkTypeWords[value][language] }))}
-            />
-            {draft.type === 'reusable' && (
-              <CountField label={t('paidMax')} optional digits={6} hint={t('paidMaxHint')} {...field('paidMax')} />
-            )}
-          </div>
-          <DateField
-            label={t('expires')}
-            optional
-            hint={t('expiresHint')}
-            value={dayOfEnd(draft.expiresAt)}
-            fault={faults['expiresAt']}
-            onChange={(day) => form.put({ expiresAt: endOfDay(day) })}
+    <OfferForm
+      form={form}
+      note={note}
+      className="paylink-form"
+      act={t(of ? 'save' : 'create')}
+      beside={
+        of ? (
+          <a className="button" href={`${href('/paylink/detail')}?id=${of.id}`}>
+            {t('cancelEdit')}
+          </a>
+        ) : (
+          <CopyCurl of={paylink.add} typed={form.wire} />
+        )
+      }
+      preview={
+        <PhonePreview
+          look={page.look}
+          title={draft.title}
+          description={draft.description}
+          picture={picture}
+          items={draft.rule === 'items' ? draft.items : []}
+          amount={amount}
+          asksQuantity={draft.quantityMax !== undefined && draft.rule !== 'open'}
+          fields={(['name', 'email', 'phone'] as const).filter((name) => draft.fields.includes(name))}
+          methods={choices}
+        />
+      }
+    >
+      <FormGroup title={t('what')}>
+        <TextField label={t('title')} hint={t('titleHint')} {...field('title')} />
+        <TextField label={t('description')} optional lines={2} {...field('description')} />
+        <PictureField value={draft.picture} fault={faults['picture']} onChange={(picture) => form.put({ picture })} />
+      </FormGroup>
+      <FormGroup title={t('how')}>
+        <div className="field-pair">
+          <SelectField
+            label={t('rule')}
+            value={draft.rule}
+            fault={faults['rule']}
+            onChange={(rule) => rule && form.put({ rule: rule as Draft['rule'] })}
+            choices={[
+              { value: 'fixed', label: t('fixed') },
+              { value: 'open', label: t('open_') },
+              { value: 'items', label: t('items') },
+            ]}
           />
-        </FormGroup>
-        <FormGroup title={t('who')}>
-          <PickCustomer
-            label={t('customer')}
-            optional
-            hint={t('customerHint')}
-            fault={faults['customerId']}
-            chosen={draft.customerId ? (customerName ?? draft.customerId) : null}
-            onPick={(row) => {
-              setCustomerName(row?.name ?? null)
-              form.put({ customerId: row?.id ?? '' })
-            }}
-          />
-          <ChecksField
-            label={t('fields')}
-            optional
-            value={draft.fields}
-            fault={faults['fields']}
-            onChange={(fields) => form.put({ fields })}
-            choices={(['name', 'email', 'phone'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-          <ChecksField
-            label={t('methods')}
-            optional
-            hint={t('methodsHint')}
-            value={draft.methods}
-            fault={faults['methods']}
-            onChange={(methods) => form.put({ methods: methods as readonly CheckoutMethod[] })}
-            choices={page.methods.map((value) => ({
-              value,
-              label: paymentMethodTable[value][language],
-            }))}
-          />
-          <div className="field-pair">
-            <TextField label={t('reference')} optional {...field('reference')} />
-            <TextField label={t('store')} optional {...field('store')} />
-          </div>
-          <TextField label={t('returnUrl')} optional hint={t('returnUrlHint')} {...field('returnUrl')} />
-        </FormGroup>
-        <div className="form-foot">
-          {of && (
-            <a className="button" href={`${href('/paylink/detail')}?id=${of.id}`}>
-              {t('cancelEdit')}
-            </a>
-          )}
-          {!of && <CopyCurl of={paylink.add} typed={form.wire} />}
-          <BusyButton
-            text={t(of ? 'save' : 'create')}
-            busy={form.busy}
-            working={t(of ? 'save' : 'create')}
-            className="button-primary"
+          <CurrencyField
+            value={draft.currency}
+            fault={faults['currency']}
+            onChange={(currency) => form.put(inCurrency(draft, currency))}
           />
         </div>
-      </form>
-      <PhonePreview
-        look={page.look}
-        title={draft.title}
-        description={draft.description}
-        picture={picture}
-        items={draft.rule === 'items' ? draft.items : []}
-        amount={amount}
-        asksQuantity={draft.quantityMax !== undefined && draft.rule !== 'open'}
-        fields={(['name', 'email', 'phone'] as const).filter((name) => draft.fields.includes(name))}
-        methods={choices}
-      />
-    </div>
+        {draft.rule === 'fixed' && (
+          <AmountInput
+            label={t('amount')}
+            choices={[draft.currency]}
+            value={draft.amount}
+            fault={faults['amount'] ?? faults['amount.amount']}
+            onChange={(value) => form.put({ amount: value })}
+          />
+        )}
+        {draft.rule === 'open' && (
+          <div className="field-pair">
+            <AmountInput
+              label={t('min')}
+              optional
+              choices={[draft.currency]}
+              value={draft.min}
+              fault={faults['min'] ?? faults['min.amount']}
+              onChange={(min) => form.put({ min })}
+            />
+            <AmountInput
+              label={t('max')}
+              optional
+              choices={[draft.currency]}
+              value={draft.max}
+              fault={faults['max'] ?? faults['max.amount']}
+              onChange={(max) => form.put({ max })}
+            />
+          </div>
+        )}
+        {draft.rule === 'items' && <Items form={form} />}
+        {draft.rule !== 'open' && (
+          <CountField label={t('quantityMax')} optional digits={6} hint={t('quantityHint')} {...field('quantityMax')} />
+        )}
+      </FormGroup>
+      <FormGroup title={t('often')}>
+        <div className="field-pair">
+          <SelectField
+            label={t('type')}
+            value={draft.type}
+            fault={faults['type']}
+            onChange={(type) => type && form.put({ type: type as Draft['type'] })}
+            choices={paylinkTypes.map((value) => ({ value, label: paylinkTypeWords[value][language] }))}
+          />
+          {draft.type === 'reusable' && (
+            <CountField label={t('paidMax')} optional digits={6} hint={t('paidMaxHint')} {...field('paidMax')} />
+          )}
+        </div>
+        <ExpiryField {...field('expiresAt')} />
+      </FormGroup>
+      <FormGroup title={t('who')}>
+        <CustomerField form={form} label={t('customer')} optional hint={t('customerHint')} name={of?.customer?.name} />
+        <ChecksField
+          label={t('fields')}
+          optional
+          value={draft.fields}
+          fault={faults['fields']}
+          onChange={(fields) => form.put({ fields })}
+          choices={(['name', 'email', 'phone'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <MethodsField offered={page.methods} {...field('methods')} />
+        <div className="field-pair">
+          <TextField label={t('reference')} optional {...field('reference')} />
+          <TextField label={t('store')} optional {...field('store')} />
+        </div>
+        <TextField label={t('returnUrl')} optional hint={t('returnUrlHint')} {...field('returnUrl')} />
+      </FormGroup>
+    </OfferForm>
   )
 }
-export default function CreatePaylink() {
-  const t = useWords(paylinkWords)
-  return (
-    <FormPage
-      of={paylink.detail}
-      editTitle={t('editTitle')}
-      form={(found, note) => <PaylinkForm of={found} note={note} />}
-    />
-  )
-}
+export default formPage({ of: paylink.detail, editTitle: paylinkWords.editTitle, Form: PaylinkForm })

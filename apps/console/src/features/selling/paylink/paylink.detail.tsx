@@ -6,95 +6,62 @@ import { methodNames } from '@falaj/contract/payments/payment-methods'
 import { href } from '@falaj/contract/kernel/routes'
 import { money } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
-import { Funnel, OfferPayments } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { Funnel, OfferPayments } from '../../../blocks/offer/offer-payments.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
 import { navigate } from '../../../router/location.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { usePicture } from './paylink.picture.tsx'
-import { paylinkChangeWords, paylinkWords } from './paylink.words.ts'
+import { paylinkChangeWords, paylinkSentences, paylinkWords } from './paylink.words.ts'
 import './paylink.css'
 
 type PaylinkRecord = Output<typeof paylink.detail>
-const sentences = {
-  active: 'sayActive',
-  paused: 'sayPaused',
-  used: 'sayUsed',
-  expired: 'sayExpired',
-  cancelled: 'sayCancelled',
-} as const
-
 const Steps = ({ of }: { readonly of: PaylinkRecord }) => {
   const t = useWords(paylinkWords)
   const { title } = useFieldFacts(paylink.query)
-  const { id, actions } = of
-  const facts = [
-    { name: title('title'), value: of.title },
-    { name: title('number'), value: <span className="digits">{of.number}</span> },
-  ]
+  const { id } = of
+  const given = {
+    found: of,
+    words: paylinkWords,
+    done: t('saved'),
+    facts: [
+      { name: title('title'), value: of.title },
+      { name: title('number'), value: <span className="digits">{of.number}</span> },
+    ],
+  }
   return (
     <Actions>
-      {actions.includes('edit') && (
+      {of.actions.includes('edit') && (
         <a className="button" href={`${href('/paylink/creation')}?id=${id}`}>
           {t('edit')}
         </a>
       )}
-      {actions.includes('pause') && (
-        <Command
-          of={paylink.pause}
-          input={{ id }}
-          label={t('pause')}
-          title={t('pauseTitle')}
-          facts={facts}
-          next={t('pauseNext')}
-          done={t('saved')}
-        />
-      )}
-      {actions.includes('resume') && (
-        <Command
-          of={paylink.resume}
-          input={{ id }}
-          label={t('resume')}
-          title={t('resumeTitle')}
-          facts={facts}
-          next={t('resumeNext')}
-          done={t('saved')}
-        />
-      )}
-      {actions.includes('duplicate') && (
-        <Command
-          of={paylink.duplicate}
-          input={{ id }}
-          label={t('duplicate')}
-          title={t('duplicateTitle')}
-          facts={facts}
-          next={t('duplicateNext')}
-          done={t('duplicated')}
-          onDone={(made) => navigate(`${href('/paylink/detail')}?id=${made.id}`)}
-        />
-      )}
-      {actions.includes('cancel') && (
-        <Command
-          of={paylink.cancel}
-          verb="cancel"
-          input={{ id }}
-          beside={<CopyCurl of={paylink.cancel} typed={{ id }} />}
-          label={t('cancel')}
-          title={t('cancelTitle')}
-          facts={facts}
-          next={t('cancelNext')}
-          destructive
-          done={t('saved')}
-        />
-      )}
+      <RecordCommand {...given} name="pause" of={paylink.pause} />
+      <RecordCommand {...given} name="resume" of={paylink.resume} />
+      <RecordCommand
+        {...given}
+        name="duplicate"
+        of={paylink.duplicate}
+        done={t('duplicated')}
+        onDone={(made) => navigate(`${href('/paylink/detail')}?id=${made.id}`)}
+      />
+      <RecordCommand
+        {...given}
+        name="cancel"
+        of={paylink.cancel}
+        verb="cancel"
+        beside={<CopyCurl of={paylink.cancel} typed={{ id }} />}
+        destructive
+      />
     </Actions>
   )
 }
@@ -103,7 +70,7 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
   const language = useLanguage()
   const { facts } = useFieldFacts(paylink.query)
   const picture = usePicture(found.picture)
-  const sentence = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
+  const sentence = useSentence(paylinkSentences, found, found.held > 0 && 'held')
   return (
     <Detail
       sum={
@@ -114,7 +81,7 @@ const View = ({ found }: { readonly found: PaylinkRecord }) => {
       }
       say={
         <>
-          <strong className="paylink-title">{found.title}</strong> {found.held > 0 ? t('sayHeld') : sentence}
+          <strong className="paylink-title">{found.title}</strong> {sentence}
         </>
       }
       steps={<Steps of={found} />}

@@ -37,8 +37,6 @@ export const paylinkWords = words({
   type: { en: 'How often it can be paid', zh: '可支付' },
   paidMax: { en: 'Maximum number of payments', zh: '最多支付次数' },
   paidMaxHint: { en: 'Leave empty for no limit', zh: '留空则不限' },
-  expires: { en: 'Expires at the end of', zh: '有效期至当日结束' },
-  expiresHint: { en: 'Leave empty if it does not expire', zh: '留空则长期有效' },
   who: { en: 'Payer and payment methods', zh: '付款人与支付方式' },
   fields: { en: 'Ask the payer for', zh: '向付款人询问' },
   name: { en: 'Name', zh: '姓名' },
@@ -50,7 +48,6 @@ export const paylinkWords = words({
     zh: '支付结束后以按钮显示给付款人，以 https:// 开头',
   },
   methods: { en: 'Accept only', zh: '仅限以下支付方式' },
-  methodsHint: { en: 'Choose none to accept every method you have switched on', zh: '不选则使用全部已启用的方式' },
   customer: { en: 'Customer', zh: '顾客' },
   customerHint: { en: 'If the link is for someone in your customer list', zh: '如为指定顾客收款' },
   reference: { en: 'Your reference', zh: '商户参考号' },
@@ -66,12 +63,6 @@ export const paylinkWords = words({
   another: { en: 'Create another', zh: '再创建一个' },
   toLink: { en: 'View link', zh: '查看链接' },
 
-  sayActive: { en: 'Anyone with the link can pay.', zh: '任何拿到链接的人都可以支付。' },
-  sayHeld: { en: 'Someone is paying it right now.', zh: '有人正在支付。' },
-  sayPaused: { en: 'Paused. Payers are asked to come back later.', zh: '已暂停：付款人会看到稍后再试的提示。' },
-  sayUsed: { en: 'Paid as often as it allows. It cannot be paid again.', zh: '已达可支付次数，无法再次支付。' },
-  sayExpired: { en: 'Expired. Set a later date to take payments again.', zh: '已过期。修改有效期后可再次支付。' },
-  sayCancelled: { en: 'Ended. It cannot be paid any more.', zh: '已终止，无法再支付。' },
   share: { en: 'Share', zh: '分享' },
   funnel: { en: 'Visits and payments', zh: '访问与支付' },
   payments: { en: 'Payments', zh: '支付记录' },
@@ -110,4 +101,13 @@ export const paylinkChangeWords = words({
   paused: { en: 'Paused', zh: '暂停' },
   resumed: { en: 'Resumed', zh: '恢复' },
   cancelled: { en: 'Ended', zh: '终止' },
+})
+
+export const paylinkSentences = words({
+  active: { en: 'Anyone with the link can pay.', zh: '任何拿到链接的人都可以支付。' },
+  held: { en: 'Someone is paying it right now.', zh: '有人正在支付。' },
+  paused: { en: 'Paused. Payers are asked to come back later.', zh: '已暂停：付款人会看到稍后再试的提示。' },
+  used: { en: 'Paid as often as it allows. It cannot be paid again.', zh: '已达可支付次数，无法再次支付。' },
+  expired: { en: 'Expired. Set a later date to take payments again.', zh: '已过期。修改有效期后可再次支付。' },
+  cancelled: { en: 'Ended. It cannot be paid any more.', zh: '已终止，无法再支付。' },
 })

@@ -9,20 +9,13 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { CancelSale } from './qr-pay.cancel-sale.tsx'
-import { qrPayWords } from './qr-pay.words.ts'
+import { qrPaySentences, qrPayWords } from './qr-pay.words.ts'
 
 type QrSaleRecord = Output<typeof qrPay.detail>
-const sentences = {
-  'qr-waiting': 'sayWaiting',
-  'qr-paying': 'sayPaying',
-  'qr-paid': 'sayPaid',
-  'qr-failed': 'sayFailed',
-  'qr-cancelled': 'sayCancelled',
-  'qr-expired': 'sayExpired',
-} as const
 const View = ({ found }: { readonly found: QrSaleRecord }) => {
   const t = useWords(qrPayWords)
   const language = useLanguage()
@@ -36,7 +29,7 @@ const View = ({ found }: { readonly found: QrSaleRecord }) => {
           <StatusPill code={status} />
         </>
       }
-      say={Object.hasOwn(sentences, status) ? t(sentences[status as keyof typeof sentences]) : ''}
+      say={useSentence(qrPaySentences, found)}
       steps={found.until && <CancelSale id={found.id} />}
     >
       <DetailPart title={t('sale')}>

@@ -1,10 +1,9 @@
 // The till, and what was sold at it.
 import { useEffect } from 'react'
-import { href } from '@falaj/contract/kernel/routes'
 import { qrPay } from '@falaj/contract/selling/qr-pay'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
+import { useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { loadAsTill } from './qr-pay.camera.tsx'
@@ -12,26 +11,19 @@ import { QrSaleDetail } from './qr-pay.detail.tsx'
 import { Till } from './qr-pay.till.tsx'
 import { qrPayWords } from './qr-pay.words.ts'
 
-const path = href('/products/qr-pay')
-const tabs = ['till', 'sales'] as const
 export default function QrPay() {
   const t = useWords(qrPayWords)
-  const search = new URLSearchParams(useLocation().search)
+  const isOpen = new URLSearchParams(useLocation().search).has('open')
   useEffect(loadAsTill, [])
-  const wanted = search.get('open') ? 'sales' : search.get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'till'
   return (
     <Page>
-      <Tabs
+      <TabParts
         label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>
-          {chosen === 'till' ? (
-            <Till />
-          ) : (
+        title={t}
+        forced={isOpen ? 'sales' : undefined}
+        parts={{
+          till: () => <Till />,
+          sales: () => (
             <RecordList
               of={qrPay.query}
               columns={(c) =>
@@ -43,9 +35,9 @@ export default function QrPay() {
               drawer={(id) => <QrSaleDetail id={id} />}
               exportable
             />
-          )}
-        </div>
-      </Tabs>
+          ),
+        }}
+      />
     </Page>
   )
 }

@@ -59,10 +59,13 @@ export const qrPayWords = words({
   sale: { en: 'Sale', zh: '收款' },
   payment: { en: 'Payment', zh: '支付单' },
   why: { en: 'Why', zh: '原因' },
-  sayWaiting: { en: 'Waiting for the customer to scan the code.', zh: '等待顾客扫码。' },
-  sayPaying: { en: 'The customer is paying.', zh: '顾客付款中。' },
-  sayPaid: { en: 'Paid. The money is settled like any other payment.', zh: '已收款，与其他支付一样结算。' },
-  sayFailed: { en: 'Not paid. Nothing was charged.', zh: '未收款，未扣款。' },
-  sayCancelled: { en: 'Cancelled at the till.', zh: '已在收银台取消。' },
-  sayExpired: { en: 'Nobody paid in time.', zh: '超时未付款。' },
+})
+
+export const qrPaySentences = words({
+  'qr-waiting': { en: 'Waiting for the customer to scan the code.', zh: '等待顾客扫码。' },
+  'qr-paying': { en: 'The customer is paying.', zh: '顾客付款中。' },
+  'qr-paid': { en: 'Paid. The money is settled like any other payment.', zh: '已收款，与其他支付一样结算。' },
+  'qr-failed': { en: 'Not paid. Nothing was charged.', zh: '未收款，未扣款。' },
+  'qr-cancelled': { en: 'Cancelled at the till.', zh: '已在收银台取消。' },
+  'qr-expired': { en: 'Nobody paid in time.', zh: '超时未付款。' },
 })

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { noteModes, type NoteMode } from '@falaj/contract/payments/checkout'
 import type { Output } from '@falaj/contract/kernel/endpoint'
-import { paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payments/payment-methods'
+import { type CheckoutMethod } from '@falaj/contract/payments/payment-methods'
 import { href } from '@falaj/contract/kernel/routes'
-import { dayOfEnd, endOfDay, type SaleCurrency } from '@falaj/contract/kernel/sale'
+import { type SaleCurrency } from '@falaj/contract/kernel/sale'
 import {
   noteModeWords,
   smartCode,
@@ -13,16 +13,16 @@ import {
   tipPercents,
 } from '@falaj/contract/selling/smart-code'
 import { fromText, toText } from '@falaj/money'
-import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
+import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
+import { ExpiryField, MethodsField, OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { PhonePreview } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
-import { BusyButton } from '../../../light/busy-button.tsx'
 import { navigate } from '../../../router/location.ts'
-import { FormPage } from '../../../shell/form-page.tsx'
+import { formPage } from '../../../shell/form-page.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { codeWords } from './smart-code.words.ts'
@@ -59,102 +59,73 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
   const page = usePayPage('smart-code', draft.currency)
   const typed = draft.mode === 'fixed' ? fromText(draft.amount.amount || '0', draft.currency) : null
   return (
-    <div className="with-preview">
-      <form className="card card-body form" noValidate onSubmit={form.onSubmit}>
-        {note}
-        <TextField label={t('name')} hint={t('nameHint')} {...field('name')} />
-        <div className="field-pair">
-          <TextField label={t('store')} optional {...field('store')} />
-          <TextField label={t('counter')} optional {...field('counter')} />
-        </div>
-        <div className="field-pair">
-          <SelectField
-            label={t('mode')}
-            value={draft.mode}
-            fault={faults['mode']}
-            onChange={(mode) => mode && form.put({ mode: mode as Mode })}
-            choices={smartCodeModes.map((value) => ({ value, label: smartCodeModeWords[value][language] }))}
-          />
-          <CurrencyField
-            value={draft.currency}
-            fault={faults['currency']}
-            onChange={(currency) => form.put({ currency, amount: { ...draft.amount, currency } })}
-          />
-        </div>
-        {draft.mode === 'fixed' && (
-          <AmountInput
-            label={t('amount')}
-            choices={[draft.currency]}
-            value={draft.amount}
-            fault={faults['amount'] ?? faults['amount.amount']}
-            onChange={(amount) => form.put({ amount })}
-          />
-        )}
-        <ChecksField
-          label={t('tipsAsk')}
-          hint={t('tipsHint')}
-          value={draft.tips}
-          fault={faults['tips']}
-          onChange={(tips) => form.put({ tips: [...tips] })}
-          choices={tipPercents.map((n) => ({ value: String(n), label: t('percent', { n }) }))}
+    <OfferForm
+      form={form}
+      note={note}
+      act={t(of ? 'save' : 'create')}
+      preview={
+        <PhonePreview
+          look={page.look}
+          title={draft.name}
+          description={draft.store}
+          amount={typed && typed.minor > 0n ? typed : null}
+          asks={[
+            ...(draft.note === 'none' ? [] : [t('noteField')]),
+            ...(draft.tips.length > 0
+              ? [t('tipField', { tips: draft.tips.map((n) => t('percent', { n })).join(' · ') })]
+              : []),
+          ]}
+          methods={draft.methods.length > 0 ? draft.methods : page.methods}
         />
+      }
+    >
+      <TextField label={t('name')} hint={t('nameHint')} {...field('name')} />
+      <div className="field-pair">
+        <TextField label={t('store')} optional {...field('store')} />
+        <TextField label={t('counter')} optional {...field('counter')} />
+      </div>
+      <div className="field-pair">
         <SelectField
-          label={t('noteAsk')}
-          hint={t('noteHint')}
-          value={draft.note}
-          fault={faults['note']}
-          onChange={(note) => note && form.put({ note: note as NoteMode })}
-          choices={noteModes.map((value) => ({ value, label: noteModeWords[value][language] }))}
+          label={t('mode')}
+          value={draft.mode}
+          fault={faults['mode']}
+          onChange={(mode) => mode && form.put({ mode: mode as Mode })}
+          choices={smartCodeModes.map((value) => ({ value, label: smartCodeModeWords[value][language] }))}
         />
-        <ChecksField
-          label={t('methods')}
-          optional
-          hint={t('methodsHint')}
-          value={draft.methods}
-          fault={faults['methods']}
-          onChange={(methods) => form.put({ methods: methods as readonly CheckoutMethod[] })}
-          choices={page.methods.map((value) => ({ value, label: paymentMethodTable[value][language] }))}
+        <CurrencyField
+          value={draft.currency}
+          fault={faults['currency']}
+          onChange={(currency) => form.put({ currency, amount: { ...draft.amount, currency } })}
         />
-        <DateField
-          label={t('expires')}
-          optional
-          hint={t('expiresHint')}
-          value={dayOfEnd(draft.expiresAt)}
-          fault={faults['expiresAt']}
-          onChange={(day) => form.put({ expiresAt: endOfDay(day) })}
+      </div>
+      {draft.mode === 'fixed' && (
+        <AmountInput
+          label={t('amount')}
+          choices={[draft.currency]}
+          value={draft.amount}
+          fault={faults['amount'] ?? faults['amount.amount']}
+          onChange={(amount) => form.put({ amount })}
         />
-        <div className="form-foot">
-          <BusyButton
-            text={t(of ? 'save' : 'create')}
-            busy={form.busy}
-            working={t('save')}
-            className="button-primary"
-          />
-        </div>
-      </form>
-      <PhonePreview
-        look={page.look}
-        title={draft.name}
-        description={draft.store}
-        amount={typed && typed.minor > 0n ? typed : null}
-        asks={[
-          ...(draft.note === 'none' ? [] : [t('noteField')]),
-          ...(draft.tips.length > 0
-            ? [t('tipField', { tips: draft.tips.map((n) => t('percent', { n })).join(' · ') })]
-            : []),
-        ]}
-        methods={draft.methods.length > 0 ? draft.methods : page.methods}
+      )}
+      <ChecksField
+        label={t('tipsAsk')}
+        hint={t('tipsHint')}
+        value={draft.tips}
+        fault={faults['tips']}
+        onChange={(tips) => form.put({ tips: [...tips] })}
+        choices={tipPercents.map((n) => ({ value: String(n), label: t('percent', { n }) }))}
       />
-    </div>
+      <SelectField
+        label={t('noteAsk')}
+        hint={t('noteHint')}
+        value={draft.note}
+        fault={faults['note']}
+        onChange={(note) => note && form.put({ note: note as NoteMode })}
+        choices={noteModes.map((value) => ({ value, label: noteModeWords[value][language] }))}
+      />
+      <MethodsField offered={page.methods} {...field('methods')} />
+      <ExpiryField {...field('expiresAt')} />
+    </OfferForm>
   )
 }
-export default function CreateSmartCode() {
-  const t = useWords(codeWords)
-  return (
-    <FormPage
-      of={smartCode.detail}
-      editTitle={t('editTitle')}
-      form={(found, note) => <CodeForm of={found} note={note} />}
-    />
-  )
-}
+export default formPage({ of: smartCode.detail, editTitle: codeWords.editTitle, Form: CodeForm })

@@ -3,7 +3,6 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { methodNames } from '@falaj/contract/payments/payment-methods'
 import { noteModeWords, smartCode } from '@falaj/contract/selling/smart-code'
-import { toCodeText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
@@ -14,7 +13,8 @@ import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
-import { Funnel, OfferPayments } from '../../../blocks/offer-payments/offer-payments.tsx'
+import { Funnel, OfferPayments } from '../../../blocks/offer/offer-payments.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
@@ -25,7 +25,7 @@ import { notify } from '../../../state/messages.ts'
 import { timeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { PrintButtons } from './smart-code.print-buttons.tsx'
-import { codeChangeWords, codeWords } from './smart-code.words.ts'
+import { codeChangeWords, codeWords, smartCodeSentences } from './smart-code.words.ts'
 import './smart-code.css'
 
 type CodeRecord = Output<typeof smartCode.detail>
@@ -100,13 +100,12 @@ const View = ({ found }: { readonly found: CodeRecord }) => {
     { name: title('name'), value: found.name },
     { name: title('number'), value: <span className="digits">{found.number}</span> },
   ]
-  const sentence = !isOn
-    ? t('sayOff')
-    : !isPayable
-      ? t('sayExpired')
-      : charge
-        ? t('sayCharged', { amount: toCodeText(charge.amount), until: timeOf(charge.until, zone) })
-        : t(mode === 'dynamic' ? 'sayWaits' : 'sayOn')
+  const sentence = useSentence(
+    smartCodeSentences,
+    { ...found, amount: charge?.amount, until: charge ? timeOf(charge.until, zone) : '' },
+    isPayable && charge && 'charged',
+    isPayable && mode,
+  )
   return (
     <Detail
       sum={
@@ -148,7 +147,7 @@ const View = ({ found }: { readonly found: CodeRecord }) => {
             label={t(isOn ? 'disable' : 'enable')}
             title={t(isOn ? 'disableTitle' : 'enableTitle')}
             facts={named}
-            next={t(isOn ? 'disableNext' : 'sayOn')}
+            next={t(isOn ? 'disableNext' : 'enableNext')}
             destructive={isOn}
             done={t('saved')}
           />

@@ -25,11 +25,8 @@ export const codeWords = words({
   },
   percent: { en: '{n} %', zh: '{n}%' },
   methods: { en: 'Accept only', zh: '仅限以下支付方式' },
-  methodsHint: { en: 'Choose none to accept every method you have switched on', zh: '不选则使用全部已启用的方式' },
   noteAsk: { en: 'Note from the payer', zh: '付款人备注' },
   noteHint: { en: 'For example a table or order number', zh: '例如桌号或订单号' },
-  expires: { en: 'Expires at the end of', zh: '有效期至当日结束' },
-  expiresHint: { en: 'Leave empty if it does not expire', zh: '留空则长期有效' },
   noteField: { en: 'Note', zh: '备注' },
   tipField: { en: 'Tip: {tips}', zh: '小费：{tips}' },
   tipsOff: { en: 'Not asked for', zh: '不询问' },
@@ -43,14 +40,7 @@ export const codeWords = words({
   boardLead: { en: 'New payments appear here automatically.', zh: '新的付款会自动显示。' },
   sound: { en: 'Play a sound', zh: '提示音' },
   times: { en: { one: 'One payment', other: '{n} payments' }, zh: '{n} 笔' },
-  sayOn: { en: 'Anyone who scans it can pay.', zh: '扫码即可支付。' },
-  sayWaits: {
-    en: 'Waiting for an amount. Enter one below and the next payer will see it.',
-    zh: '等待输入金额：在下方输入后，下一位付款人即可看到。',
-  },
-  sayCharged: { en: 'Asking for {amount} until {until}.', zh: '正在收取 {amount}，有效至 {until}。' },
-  sayOff: { en: 'Disabled. Anyone who scans it is told it is not in use.', zh: '已停用：扫码者会看到提示。' },
-  sayExpired: { en: 'Expired. Set a later date to take payments again.', zh: '已过期。修改有效期后可再次支付。' },
+  enableNext: { en: 'Anyone who scans it can pay.', zh: '扫码即可支付。' },
   charge: { en: 'Request amount', zh: '收取此金额' },
   chargeTitle: { en: 'Charge the next payer', zh: '下一位付款人' },
   chargeNote: { en: 'What for', zh: '说明' },
@@ -94,4 +84,16 @@ export const codeChangeWords = words({
   rotated: { en: 'Code replaced', zh: '更换二维码' },
   disabled: { en: 'Disabled', zh: '停用' },
   enabled: { en: 'Enabled', zh: '启用' },
+})
+
+export const smartCodeSentences = words({
+  static: codeWords.enableNext,
+  fixed: codeWords.enableNext,
+  INVALID: { en: 'Disabled. Anyone who scans it is told it is not in use.', zh: '已停用：扫码者会看到提示。' },
+  charged: { en: 'Asking for {amount} until {until}.', zh: '正在收取 {amount}，有效至 {until}。' },
+  dynamic: {
+    en: 'Waiting for an amount. Enter one below and the next payer will see it.',
+    zh: '等待输入金额：在下方输入后，下一位付款人即可看到。',
+  },
+  other: { en: 'Expired. Set a later date to take payments again.', zh: '已过期。修改有效期后可再次支付。' },
 })

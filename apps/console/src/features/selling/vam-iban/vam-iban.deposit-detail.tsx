@@ -4,14 +4,14 @@ import { payoutFaults } from '@falaj/contract/accounts/payout'
 import { href } from '@falaj/contract/kernel/routes'
 import { depositWhyWords, matchHowWords, matchReasonWords, vamIban } from '@falaj/contract/selling/vam-iban'
 import { sayCode } from '@falaj/contract/kernel/words'
-import { toCodeText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../../blocks/entries/entries.tsx'
+import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -24,22 +24,9 @@ import {
   type Match,
   type SuggestionParts,
 } from './vam-iban.deposit-dialogs.tsx'
-import { vamIbanWords } from './vam-iban.words.ts'
+import { depositSentences, vamIbanWords } from './vam-iban.words.ts'
 import './vam-iban.css'
 
-const useSentence = () => {
-  const t = useWords(vamIbanWords)
-  const language = useLanguage()
-  return ({ status, unmatched, returning, why }: Deposit): string => {
-    if (status === 'matched') return t('sayMatched')
-    if (status === 'returning') return t('sayReturning', { sum: toCodeText(returning) })
-    if (status === 'returned') return t('sayReturned')
-    return t('sayUnmatched', {
-      sum: toCodeText(unmatched),
-      why: sayCode(depositWhyWords, why ?? 'no-reference', language),
-    })
-  }
-}
 const Suggestions = ({ of, onUse }: { readonly of: Deposit; readonly onUse: (parts: SuggestionParts) => void }) => {
   const t = useWords(vamIbanWords)
   const language = useLanguage()
@@ -162,7 +149,7 @@ const Become = ({ of, onUndo }: { readonly of: Deposit; readonly onUndo: (match:
 }
 const View = ({ found }: { readonly found: Deposit }) => {
   const t = useWords(vamIbanWords)
-  const sentence = useSentence()
+  const language = useLanguage()
   const { facts, title } = useFieldFacts(vamIban.deposits)
   const [matching, setMatching] = useState<SuggestionParts | null>(null)
   const [open, setOpen] = useState<'keep' | 'return' | null>(null)
@@ -172,7 +159,10 @@ const View = ({ found }: { readonly found: Deposit }) => {
     <RecordView
       list={vamIban.deposits}
       found={found}
-      say={sentence(found)}
+      say={useSentence(depositSentences, {
+        ...found,
+        why: sayCode(depositWhyWords, found.why ?? 'no-reference', language),
+      })}
       linked={{ kind: 'vam-iban-deposit', id: found.id }}
       facts={[
         ...facts(found, 'number', 'arrivedAt', 'sender', 'senderAccount', 'reference'),
@@ -203,10 +193,7 @@ const View = ({ found }: { readonly found: Deposit }) => {
         </DetailPart>
       )}
       <Become of={found} onUndo={setUndoing} />
-      <DetailPart title={t('explains')}>
-        {found.explained && <Explained explained={found.explained} />}
-        <Entries entries={found.entries} />
-      </DetailPart>
+      <EntriesPart title={t('explains')} of={found} />
       {matching && <MatchDialog of={found} suggested={matching} onClose={() => setMatching(null)} />}
       {undoing && <UndoDialog of={found} match={undoing} onClose={() => setUndoing(null)} />}
       {open === 'keep' && <KeepDialog of={found} onClose={() => setOpen(null)} />}

@@ -1,16 +1,10 @@
 import { href } from '@falaj/contract/kernel/routes'
-import { DetailPage } from '../../../shell/detail-page.tsx'
-import { useWords } from '../../../words/language.tsx'
+import { detailPage } from '../../../shell/detail-page.tsx'
 import { AccountDetail } from './vam-iban.account-detail.tsx'
 import { vamIbanWords } from './vam-iban.words.ts'
 
-export default function VirtualAccountPage() {
-  const t = useWords(vamIbanWords)
-  return (
-    <DetailPage
-      title={t('facts')}
-      create={{ href: href('/vam-iban/main'), text: t('accounts') }}
-      show={(id) => <AccountDetail id={id} />}
-    />
-  )
-}
+export default detailPage({
+  title: vamIbanWords.facts,
+  create: { href: href('/vam-iban/main'), text: vamIbanWords.accounts },
+  Detail: AccountDetail,
+})

@@ -1,12 +1,11 @@
 // Virtual bank accounts and what came to them. What waits for somebody is said on top.
-import { useState } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { vamIban, waitingStatuses } from '@falaj/contract/selling/vam-iban'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
+import { Creation } from '../../../blocks/record-list/creation.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
-import { Tabs } from '../../../light/tabs.tsx'
-import { navigate, useLocation } from '../../../router/location.ts'
+import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { AccountDetail } from './vam-iban.account-detail.tsx'
@@ -33,50 +32,43 @@ const Waits = () => {
 }
 const Accounts = () => {
   const t = useWords(vamIbanWords)
-  const [isNew, setIsNew] = useState(false)
   const { data } = useQuery(vamIban.inbox, {})
   return (
     <>
       <p className="quiet vam-lead">{data?.isOffered === false ? t('notOffered') : t('lead')}</p>
-      <RecordList
-        of={vamIban.query}
-        columns={(c) =>
-          c.all({
-            first: ['alias', 'iban', 'status', 'month', 'assignedTo', 'assignee', 'deposits', 'lastAt'],
-            onCard: ['iban', 'assignee'],
-          })
-        }
-        drawer={(id) => <AccountDetail id={id} />}
-        actions={
-          data?.isOffered && (
-            <button type="button" className="button button-primary" onClick={() => setIsNew(true)}>
-              {t('create')}
-            </button>
-          )
-        }
-        exportable
-      />
-      {isNew && <AccountDialog onClose={() => setIsNew(false)} onOpened={(id) => navigate(`${path}?open=${id}`)} />}
+      <Creation
+        label={t('create')}
+        allowed={data?.isOffered ?? false}
+        dialog={(close, open) => <AccountDialog onClose={close} onOpened={open} />}
+      >
+        {(actions) => (
+          <RecordList
+            of={vamIban.query}
+            columns={(c) =>
+              c.all({
+                first: ['alias', 'iban', 'status', 'month', 'assignedTo', 'assignee', 'deposits', 'lastAt'],
+                onCard: ['iban', 'assignee'],
+              })
+            }
+            drawer={(id) => <AccountDetail id={id} />}
+            actions={actions}
+            exportable
+          />
+        )}
+      </Creation>
     </>
   )
 }
-const tabs = ['accounts', 'deposits'] as const
 export default function VirtualAccounts() {
   const t = useWords(vamIbanWords)
-  const wanted = new URLSearchParams(useLocation().search).get('tab')
-  const chosen = tabs.find((name) => name === wanted) ?? 'accounts'
   return (
     <Page>
       <Waits />
-      <Tabs
+      <TabParts
         label={t('parts')}
-        tabs={tabs.map((name) => ({ name, title: t(name) }))}
-        chosen={chosen}
-        // The other list has other filters: they begin anew.
-        onChoose={(name) => navigate(`${path}?tab=${name}`)}
-      >
-        <div key={chosen}>{chosen === 'accounts' ? <Accounts /> : <DepositList />}</div>
-      </Tabs>
+        title={t}
+        parts={{ accounts: () => <Accounts />, deposits: () => <DepositList /> }}
+      />
     </Page>
   )
 }

@@ -81,10 +81,6 @@ export const vamIbanWords = words({
   last: { en: 'Last deposits', zh: '最近入账' },
   lastNone: { en: 'Nothing has come to this account yet.', zh: '此账户暂无入账。' },
   all: { en: 'All deposits', zh: '全部入账' },
-  sayUnmatched: { en: '{sum} waits on hold. {why}.', zh: '{sum} 冻结待处理。{why}。' },
-  sayMatched: { en: 'Everything is matched. The money is available.', zh: '已全部匹配，资金可用。' },
-  sayReturning: { en: '{sum} is on its way back to its sender.', zh: '{sum} 正在退回付款人。' },
-  sayReturned: { en: 'It went back to its sender.', zh: '已退回付款人。' },
   suggestions: { en: 'Suggested matches', zh: '建议匹配' },
   suggestionsNone: {
     en: 'No open invoice fits. Choose one yourself, keep the money or return it.',
@@ -141,4 +137,11 @@ export const ibanChangeWords = words({
   assigned: { en: 'Assigned', zh: '分配' },
   shown: { en: 'Whole IBAN viewed', zh: '查看完整 IBAN' },
   closed: { en: 'Closed', zh: '关闭' },
+})
+
+export const depositSentences = words({
+  matched: { en: 'Everything is matched. The money is available.', zh: '已全部匹配，资金可用。' },
+  returning: { en: '{returning} is on its way back to its sender.', zh: '{returning} 正在退回付款人。' },
+  returned: { en: 'It went back to its sender.', zh: '已退回付款人。' },
+  other: { en: '{unmatched} waits on hold. {why}.', zh: '{unmatched} 冻结待处理。{why}。' },
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { automaticSettlement, type Schedule } from '@falaj/contract/accounts/automatic-settlement'
 import { urlOf } from '@falaj/contract/kernel/endpoint'
 import type { Envelope } from '@falaj/contract/kernel/envelope'
@@ -83,7 +84,7 @@ const runs = async () =>
 const due = (payOut: PayOut = withdrawalsDoor) => runDue(world.db, dueRuns(world.settings, payOut))
 const lastPlanned = () =>
   plannedBetween(schedule, world.settings.bankHolidays, {
-    after: new Date(Date.now() - 30 * 86_400_000),
+    after: new Date(Date.now() - 30 * dayMs),
     until: new Date(),
     most: 99,
   }).at(-1)!.at

@@ -1,6 +1,7 @@
 // Whatever happened, every page says the same as a small model of it: amounts, explanations, entries, holds, and any moment before.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { available, inTransit, pending } from '@falaj/ledger/accounts'
 import { selfCheck } from '@falaj/ledger/check'
 import { balance, balanceAccounts, type BalanceAccount } from '@falaj/contract/accounts/balance'
@@ -204,5 +205,5 @@ it(
     )
     expect(await selfCheck(world.db)).toEqual([])
   },
-  60 * 60_000,
+  hourMs,
 )

@@ -1,6 +1,7 @@
 // Payments earn cashback when they are paid and lose it when they are refunded. The cursor moves in the same transaction, so none is missed
 // and none counts twice, however the program ends.
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { toCodeText } from '@falaj/money'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
@@ -162,7 +163,7 @@ export const endCampaign = async ({ tx, emit }: MoneyContext, campaign: store.Ca
   await emit(changed(merchantId, id))
 }
 /** Of payments made before it is over some are told late: they have this long. */
-const graceMs = 10 * 60_000
+const graceMs = 10 * minuteMs
 export const endDue = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ merchant_id: string; id: string }>`
     select merchant_id, id from cashback_campaign

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { approval } from '@falaj/contract/people/approval'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { balance } from '@falaj/contract/accounts/balance'
@@ -62,8 +63,8 @@ const form = (over: object = {}) => ({
   rule: 'percent' as const,
   percent: '2',
   budget: money(100_00n, 'AED'),
-  startsAt: new Date(Date.now() - 60_000).toISOString(),
-  endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+  startsAt: new Date(Date.now() - minuteMs).toISOString(),
+  endsAt: new Date(Date.now() + dayMs).toISOString(),
   ...over,
 })
 const start = async (over: object = {}, who = finance) => {

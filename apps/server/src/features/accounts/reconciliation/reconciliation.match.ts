@@ -1,5 +1,6 @@
 // Which credit is which payout. Pure: a number in the bank's text is believed if the amount agrees; without one, amount and day must leave
 // no choice. Nothing is guessed.
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Outcome } from '@falaj/contract/accounts/reconciliation'
 
 export interface Credit {
@@ -32,7 +33,6 @@ export interface Line extends Credit {
   readonly payout: Payout | null
 }
 
-const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 /** How well a person's choice fits: the same amount first, then the nearest day. */
 export const byLikeness =

@@ -1,4 +1,5 @@
 // A statement as ISO 20022 camt.053.001.08, for the programs that read banks' statements. The order of elements is the schema's.
+import { hourMs } from '@falaj/contract/kernel/time'
 import { movementDetail } from '@falaj/contract/kernel/movement-detail'
 import type { Language } from '@falaj/contract/kernel/words'
 import { xmlText } from '../../../platform/lists/xlsx.ts'
@@ -14,7 +15,7 @@ const amountIn = (currency: string, amount: string): string => `<Amt Ccy="${curr
 /** ISODateTime without a fraction. */
 const moment = (instant: string): string => `${instant.slice(0, 19)}Z`
 /** The day in Dubai. */
-const dayOf = (instant: string): string => new Date(Date.parse(instant) + 4 * 3_600_000).toISOString().slice(0, 10)
+const dayOf = (instant: string): string => new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10)
 
 const balance = (code: 'OPBD' | 'CLBD', currency: string, amount: string, day: string): string =>
   element(

@@ -1,4 +1,5 @@
 // The table of a statement, the same in CSV, XLSX and PDF: opening, every movement, closing. Pure.
+import { hourMs } from '@falaj/contract/kernel/time'
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { businessObjectOf } from '@falaj/contract/kernel/business-objects'
 import { reasonWords } from '@falaj/contract/kernel/money-words'
@@ -28,7 +29,7 @@ const statementWords = words({
 
 /** DD-MM-YYYY HH:mm:ss on clocks in Dubai, which keep one time all year. */
 export const dubaiClock = (instant: string): string => {
-  const text = new Date(Date.parse(instant) + 4 * 3_600_000).toISOString()
+  const text = new Date(Date.parse(instant) + 4 * hourMs).toISOString()
   return `${text.slice(8, 10)}-${text.slice(5, 7)}-${text.slice(0, 4)} ${text.slice(11, 19)}`
 }
 export const titleOf = ({ type }: Head, language: Language): string =>

@@ -1,6 +1,7 @@
 // Beside the requests: adds what transfers have written to the sums by day, and at night compares them with the rows. None of it changes what
 // a sum is.
 import * as z from 'zod/mini'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { daySums } from '../../../platform/db/day-sums.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { wrongSentDays } from '../../../platform/money/sent.ts'
@@ -14,7 +15,7 @@ export const checkTransferDaysTask: Task = task({
   payload: z.unknown(),
   cron: '50 1 * * *',
   attemptsMax: 3,
-  timeoutMs: 60 * 60_000,
+  timeoutMs: hourMs,
   run: async ({ db, log }) => {
     const wrong = await wrongTransferDays(db)
     if (wrong > 0) throw new Error(`${wrong} sums of transfers by day or month are not what their rows say`)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { transferStatuses } from '@falaj/contract/kernel/money/order-status'
 import { transferTypes } from '@falaj/contract/kernel/enumerations'
 import { transfer } from '@falaj/contract/accounts/transfer'
@@ -48,7 +49,7 @@ const dayAt = (back: number): string => `2026-03-${String(20 - back).padStart(2,
 const moment = (): Date => {
   const time = any(['00:00:00.000', '19:59:59.999', '20:00:00.000', '23:59:59.999', '18:30:00.000', null])
   const day = `${dayAt(below(10))}T${time ?? '00:00:00.000'}Z`
-  return new Date(Date.parse(day) + (time ? 0 : below(86_400_000)))
+  return new Date(Date.parse(day) + (time ? 0 : below(dayMs)))
 }
 const range = () => {
   const [from, until] = [below(12), below(12)].toSorted((a, b) => b - a) as [number, number]

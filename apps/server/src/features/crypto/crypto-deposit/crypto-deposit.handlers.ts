@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { coins, coinTerms, type Network } from '@falaj/contract/kernel/coins'
 import { cryptoDeposit } from '@falaj/contract/crypto/crypto-deposit'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
@@ -17,7 +18,7 @@ import * as store from './crypto-deposit.store.ts'
 
 const shownIgnored = 20
 /** A node that nobody could ask for so long is behind, whatever it said last. */
-const staleMs = 5 * 60_000
+const staleMs = 5 * minuteMs
 
 export const cryptoDepositFeature = bind(cryptoDeposit, {
   async addresses({ tx, me, settings }) {

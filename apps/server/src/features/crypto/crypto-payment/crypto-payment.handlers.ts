@@ -1,3 +1,4 @@
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { blockGraceMinutes } from '@falaj/contract/crypto/coin-quote-rules'
 import { cryptoPayment, type QuoteAction } from '@falaj/contract/crypto/crypto-payment'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
@@ -15,7 +16,6 @@ import { excessOf, refundedOf, refundsFor } from './crypto-payment.refunds.ts'
 import { changed, isPayable, missingOf, movementName, payWith, worthOf } from './crypto-payment.settle.ts'
 import { depositsFor, findQuote, lockQuote, setQuote, type Quote } from './crypto-payment.store.ts'
 
-const minuteMs = 60_000
 /** How long a payer has to send the rest. */
 const extendMinutes = 60
 

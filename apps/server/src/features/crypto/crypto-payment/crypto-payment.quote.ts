@@ -1,6 +1,7 @@
 // What a payer is told to send: made with the attempt, in its transaction, at a price that was asked just before.
 import { sql } from 'kysely'
 import { encode } from 'uqr'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { coins, coinTerms, type Coin } from '@falaj/contract/kernel/coins'
 import { blockGraceMinutes, coinQuoteMinutes, coinsFor, walletLink } from '@falaj/contract/crypto/coin-quote-rules'
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
@@ -20,7 +21,6 @@ import { askPrices, keepPrices, pricesAt } from '../../accounts/currency-exchang
 import { addAddress, takeIndex } from '../crypto-deposit/crypto-deposit.read.ts'
 import { quoteOfAttempt, receivedFor } from './crypto-payment.store.ts'
 
-const minuteMs = 60_000
 /** Blocks may take their time; an order that waits for them is not over before. */
 const confirmingMinutes = 60
 const askMs = 5000

@@ -1,4 +1,5 @@
 // Whether the coins that came pay the order: decided with quote, order and books in one transaction, as often as anybody asks, once.
+import { dayMs } from '@falaj/contract/kernel/time'
 import { nextQuoteState, shareOf } from '@falaj/contract/crypto/coin-quote-rules'
 import { nextStates } from '@falaj/contract/kernel/payment-states'
 import { money, toCodeText, type Money } from '@falaj/money'
@@ -157,7 +158,7 @@ export const settleQuote = (
     if (to === 'UNDERPAID')
       await tx
         .updateTable('payment')
-        .set({ expires_at: new Date(now.getTime() + decideDays * 86_400_000) })
+        .set({ expires_at: new Date(now.getTime() + decideDays * dayMs) })
         .where('merchant_id', '=', merchantId)
         .where('id', '=', quote.paymentId)
         .execute()

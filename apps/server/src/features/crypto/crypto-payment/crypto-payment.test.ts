@@ -1,5 +1,6 @@
 // An order paid in coins, from the quote to the books; and coins that are too few, too many, too late or of another kind.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { available, clearing, fxPosition, hold, pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -96,7 +97,7 @@ const held = async () => ({
   aed: await balanceOf(world.db, available(mine, 'AED')),
 })
 /** After its time, and that of blocks. */
-const later = () => new Date(Date.now() + 3 * 3_600_000)
+const later = () => new Date(Date.now() + 3 * hourMs)
 
 describe('an order', () => {
   it('is paid by exactly its coins, once, at the quote’s rate, and costs what coins cost', async () => {

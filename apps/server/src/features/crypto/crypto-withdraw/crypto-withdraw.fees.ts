@@ -1,6 +1,7 @@
 // What a network charges for a transfer: asked every few seconds and kept, so that whoever asks for a withdrawal waits for no node with a lock
 // in hand. The merchant pays it in the coin that is sent, at the prices of the moment.
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { coins, coinTerms, type Coin } from '@falaj/contract/kernel/coins'
 import { feeLevelNames, type FeeLevelName } from '@falaj/contract/crypto/crypto-withdraw'
 import { rateOf } from '@falaj/contract/accounts/exchange-rules'
@@ -15,7 +16,7 @@ import { pricesAt } from '../../accounts/currency-exchange/currency-exchange.rea
 const everyMs = { sandbox: 5_000, live: 15_000 } as const
 const askMs = 10_000
 /** Older than this, nobody knows what it costs. */
-const staleMs = 5 * 60_000
+const staleMs = 5 * minuteMs
 /** Set aside beyond the estimate, so that the fee can rise a little while others decide; what is not needed comes back. */
 const marginPercent = 125n
 

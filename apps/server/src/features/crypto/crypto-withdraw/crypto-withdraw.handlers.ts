@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { coinTerms, type Network } from '@falaj/contract/kernel/coins'
 import { cryptoWithdraw } from '@falaj/contract/crypto/crypto-withdraw'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
@@ -25,7 +26,7 @@ import { coinOf, coinWithdrawals as orders, feeNow, withdrawMin } from './crypto
 import { speedUp, speedUpFor } from './crypto-withdraw.speed-up.ts'
 
 /** A node that nobody could ask for so long is behind, whatever it said last. */
-const staleMs = 5 * 60_000
+const staleMs = 5 * minuteMs
 const isBehind = async (tx: Store, network: Network): Promise<boolean> => {
   const row = await tx
     .selectFrom('chain_cursor')

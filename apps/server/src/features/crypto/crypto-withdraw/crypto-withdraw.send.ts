@@ -2,6 +2,7 @@
 // it is confirmed. Every step can be done again by anybody: what was signed is kept before it is sent, so the same bytes go out.
 import { sql, type Selectable, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Network } from '@falaj/contract/kernel/coins'
 import { feeLevelNames, type FeeLevelName } from '@falaj/contract/crypto/crypto-withdraw'
 import { money, toCodeText, toText } from '@falaj/money'
@@ -39,7 +40,7 @@ import { coinOf, coinWithdrawals as orders } from './crypto-withdraw.order.ts'
 const everyMs = { sandbox: 2_000, live: 10_000 } as const
 const askMs = 20_000
 /** A fee that stays above what was approved for so long is not waited for any more. */
-const feeWaitMs = 24 * 3_600_000
+const feeWaitMs = 24 * hourMs
 
 type Row = Selectable<DB['crypto_withdraw']>
 type Values = Updateable<DB['crypto_withdraw']>

@@ -1,3 +1,4 @@
+import { dayMs } from '@falaj/contract/kernel/time'
 import { balancesOf, type Balance } from '@falaj/ledger/balance'
 import { cumulative, netOf } from '@falaj/ledger/cumulative'
 import { coins, isCoin, type Coin } from '@falaj/contract/kernel/coins'
@@ -18,7 +19,6 @@ import {
 } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 
 type Prices = ReadonlyMap<Coin, CoinPrice>
-const dayMs = 86_400_000
 const historyDays = 30
 const chartPoints = 60
 const none = money(0n, 'AED')

@@ -1,3 +1,4 @@
+import { hourMs } from '@falaj/contract/kernel/time'
 import { apiKey, keysMax } from '@falaj/contract/developers/api-key'
 import { apiVersion } from '@falaj/contract/developers/api-versions'
 import { isMoneyScope, mayGiveScope, type ApiScope } from '@falaj/contract/developers/api-scopes'
@@ -90,7 +91,7 @@ export const apiKeyFeature = bind(apiKey, {
     if (refusal) throw fail(refusal)
     if (isOver(row)) throw fail('API_KEY_STATE')
     const secret = newSecret(settings.mode)
-    const until = row.hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * 3_600_000) : null
+    const until = row.hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * hourMs) : null
     await tx
       .updateTable('api_key')
       .set({

@@ -1,5 +1,6 @@
 // What is done with a notify URL, whatever it is for: saved, tried, looked into, removed. Who may is said by the endpoints that call it.
 import { sql } from 'kysely'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { WebhookEndpoint } from '@falaj/contract/developers/webhook'
 import { testEvent } from '@falaj/contract/developers/webhook-events'
 import { fail, failFields } from '../../../platform/base/fail.ts'
@@ -134,7 +135,7 @@ export const rollSecret = async (
   { id, overlapHours }: { readonly id: string; readonly overlapHours: number },
 ): Promise<Record<string, never>> => {
   const row = await lockEndpoint(call, purpose, id)
-  const until = overlapHours > 0 ? new Date(Date.now() + overlapHours * 3_600_000) : null
+  const until = overlapHours > 0 ? new Date(Date.now() + overlapHours * hourMs) : null
   await store.setEndpoint(call.tx, row, {
     secret: sealSecret(call.settings.secret, newSecret()),
     previous_secret: until ? row.secret : null,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { trySchedule } from '@falaj/contract/developers/webhook'
 import { nextTryMs, retryAfterOf, triesMax, verdictOf } from './webhook.rules.ts'
 
-const minutes = (ms: number | null): number => Math.round((ms ?? Number.NaN) / 60_000)
+const minutes = (ms: number | null): number => Math.round((ms ?? Number.NaN) / minuteMs)
 
 describe('the schedule', () => {
   it('is ten tries in 75 hours and 35 minutes', () => {

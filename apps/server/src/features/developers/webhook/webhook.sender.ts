@@ -1,6 +1,7 @@
 // Sends what is due. An endpoint has a few slots of its own, one while it fails; those that fail share slots apart from all others: a
 // receiver that hangs delays nobody else. A claim that is not answered for in time is anybody's: whoever dies loses nothing.
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
 import type { Send } from '../../../platform/outbound/send.ts'
@@ -75,7 +76,7 @@ export const makeSender = ({
   now = () => new Date(),
   random = Math.random,
   slots = { healthy: 64, failing: 32, perEndpoint: 8 },
-  claimMs = 60_000,
+  claimMs = minuteMs,
   everyMs = 1000,
 }: SenderOptions): Sender => {
   const inFlight = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }

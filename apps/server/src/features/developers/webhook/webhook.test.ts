@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { home } from '@falaj/contract/overview/home'
@@ -298,8 +299,7 @@ describe('an event', () => {
     await world.owner.query(`update webhook_delivery set state = 'failed' where last_code = 500`)
     await it_.call(webhook.setState, { id: paused.id, state: 'PAUSED' }, key())
     // A filter's days are those of the reader's own time zone, Dubai.
-    const dayAgo = (days: number): string =>
-      new Date(Date.now() + 4 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+    const dayAgo = (days: number): string => new Date(Date.now() + 4 * hourMs - days * dayMs).toISOString().slice(0, 10)
     const days = (from: string, until: string) => ({ startTime: `${from}T00:00:00`, endTime: `${until}T23:59:59` })
     const counted = async (filters: Input<typeof webhook.resendCount>['filters']) => {
       const { matching, resendable } = (await it_.call(webhook.resendCount, { filters })).body

@@ -5,6 +5,7 @@ import path from 'node:path'
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { webhook } from '@falaj/contract/developers/webhook'
 import { newId } from '../../../platform/base/ids.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
@@ -123,7 +124,7 @@ it(
       ).rows
     // No claim outlives its try here: the clock stands still while something is on its way.
     for (let hours = 0; hours < 80 && (await left()).length > 0; hours += 1) {
-      offset += 3_600_000
+      offset += hourMs
       while ((await last.sendDue()) > 0) await last.idle()
     }
     expect(await left()).toEqual([])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { approval } from '@falaj/contract/people/approval'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
@@ -82,7 +83,7 @@ describe('a new account', () => {
     expect(await bankAnswers(world, body.id)).toBe(false)
     const cooling = await detail(body.id)
     expect(cooling).toMatchObject({ status: 'cooling-off', verifiedBy: 'Sandbox bank' })
-    const hours = (Date.parse(cooling.coolingUntil!) - Date.now()) / 3_600_000
+    const hours = (Date.parse(cooling.coolingUntil!) - Date.now()) / hourMs
     expect(hours).toBeGreaterThan(23.9)
     expect(hours).toBeLessThanOrEqual(24)
     expect((await checker.client.call(approval.detail, { id: body.requestId! })).body.state).toBe('SUCCESS')

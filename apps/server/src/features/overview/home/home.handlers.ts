@@ -1,3 +1,4 @@
+import { dayMs } from '@falaj/contract/kernel/time'
 import { areas, firstRole, mayEnter, profileMakers } from '@falaj/contract/kernel/access'
 import { home } from '@falaj/contract/overview/home'
 import type { Output } from '@falaj/contract/kernel/endpoint'
@@ -26,14 +27,13 @@ import { dailyNet, figuresOf, pendingOf, stepsOf, type Sum } from './home.figure
 import { levelOf, pressing } from './home.rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
-const day = 86_400_000
 /** Of payments, to know a weekday by. */
 const forecastWeeks = 8
 
 const approvals = async ({ tx, me }: Call): Promise<Need[]> => {
   const { count, expiresAt, text } = await waitingFor(tx, me())
   if (count === 0 || !expiresAt) return []
-  const left = (expiresAt.getTime() - Date.now()) / day
+  const left = (expiresAt.getTime() - Date.now()) / dayMs
   const link = '/management/auth/history?mine=waiting'
   return [
     { kind: 'approvals', level: left < 1 ? 'now' : 'soon', count, what: text, due: expiresAt.toISOString(), link },
@@ -63,7 +63,7 @@ const documents = async ({ tx, me }: Call): Promise<Need[]> =>
 const agreements = async ({ tx, me }: Call): Promise<Need[]> =>
   (await agreementsDue(tx, me().merchantId)).map(({ product, signBy }) => ({
     kind: 'agreement',
-    level: levelOf((signBy.getTime() - Date.now()) / day),
+    level: levelOf((signBy.getTime() - Date.now()) / dayMs),
     count: 1,
     what: product ? productNames[product] : paperTitles['merchant-agreement'],
     due: dubaiDay(signBy),
@@ -92,7 +92,7 @@ const disputes = async ({ tx, me }: Call): Promise<Need[]> => {
   }
   const open = first && {
     kind: 'disputes' as const,
-    level: first.getTime() - Date.now() < 3 * day ? ('now' as const) : ('soon' as const),
+    level: first.getTime() - Date.now() < 3 * dayMs ? ('now' as const) : ('soon' as const),
     count,
     what: null,
     due: first.toISOString(),

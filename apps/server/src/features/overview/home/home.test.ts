@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { approval } from '@falaj/contract/people/approval'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { home, isOfProduct, metricNames, metricsOf } from '@falaj/contract/overview/home'
@@ -264,7 +265,7 @@ describe('the sums that Home reads', () => {
     // Half of them near one of the moments, or the same time of the period before; the others anywhere in two years.
     const backs = [0, 1, 7, 30, 365]
     const paidAt = Array.from({ length: 1200 }, (_, n) => {
-      const near = moments[random(moments.length)]!.getTime() - backs[random(backs.length)]! * 86_400_000
+      const near = moments[random(moments.length)]!.getTime() - backs[random(backs.length)]! * dayMs
       return new Date(
         n % 2 === 0 ? near + (random(400) - 200) * 30_000 : Date.UTC(2026, 10, 3) - random(1040) * 61_200_000,
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { apiKey } from '@falaj/contract/developers/api-key'
 import { coins } from '@falaj/contract/kernel/coins'
 import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
@@ -130,7 +131,7 @@ describe('what somebody pastes is found', () => {
     await disputePayment(world, marina, sale.id)
     for (const scene of ['statements', 'crypto-account', 'authorizations'] as const)
       await openPages(world, admin, scene)
-    const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
     const period = { firstDay: day(40), lastDay: day(0), language: 'en' } as const
     await admin.call(statement.add, { types: ['balance'], currencies: ['AED'], ...period }, once())
     const { id: quoteId, ...quoted } = (

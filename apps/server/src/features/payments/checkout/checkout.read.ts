@@ -1,4 +1,5 @@
 // An order of the merchant's own shop: opened by its program, paid on the checkout page.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { ShopOrder } from '@falaj/contract/merchant-api/merchant-commands'
 import { customerOf } from '../../customers/customer/customer.read.ts'
 import type { Call } from '../../../platform/http/bind.ts'
@@ -23,7 +24,7 @@ export const openShopOrder = async (
   await requireDay(tx, merchantId, of.product, amount, false)
   if (customerId && !(await customerOf(tx, merchantId, customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
-  const expiresAt = new Date(Date.now() + (expiresInMinutes ?? of.minutes) * 60_000)
+  const expiresAt = new Date(Date.now() + (expiresInMinutes ?? of.minutes) * minuteMs)
   const order = await openOrder(
     { tx, emit },
     {

@@ -1,6 +1,7 @@
 // Deadlines for a calendar program: by an address that only its owner knows, for as long as they may see disputes and have not revoked it.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { say, words } from '@falaj/contract/kernel/words'
 import { toCodeText, type Currency } from '@falaj/money'
@@ -15,7 +16,7 @@ const texts = words({
   answer: { en: 'Answer dispute {number} ({amount})', zh: '答复争议 {number}（{amount}）' },
 })
 export const calendarRoute = (app: FastifyInstance, { db, settings }: AppContext): void => {
-  app.get('/calendar/:name', { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }, async (request, reply) => {
+  app.get('/calendar/:name', { config: { rateLimit: { max: 60, timeWindow: minuteMs } } }, async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec((request.params as { name: string }).name)?.[1]
     const found = token
       ? await db

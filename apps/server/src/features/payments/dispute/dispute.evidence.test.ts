@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { errors } from '@falaj/contract/kernel/errors'
 import { filePurposes } from '@falaj/contract/workspace/file'
@@ -147,7 +148,7 @@ describe('an answer', () => {
 
 describe('deadlines', () => {
   it('are told once by the ways people chose, before they pass, and are a need on Home', async () => {
-    const { row } = await desk.opened({ respondBy: new Date(Date.now() + 20 * 3_600_000).toISOString() })
+    const { row } = await desk.opened({ respondBy: new Date(Date.now() + 20 * hourMs).toISOString() })
     const messages = async () => {
       const { rows } = await world.owner.query<{ body: string }>(`select body from message where body like $1`, [
         `%${row.number}%`,

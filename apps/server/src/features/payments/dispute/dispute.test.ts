@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { errors } from '@falaj/contract/kernel/errors'
 import { available } from '@falaj/ledger/accounts'
@@ -107,7 +108,7 @@ describe('a dispute', () => {
     await deposit(world, mine, 1_000_00n)
     const before = await has()
     const { reference, caseNo } = await opened()
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const at = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
     const tell = (kind: 'dispute-won' | 'dispute-lost', minutes: number) =>
       arrive({
         ...noticeOf(reference, caseNo, kind),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { errors } from '@falaj/contract/kernel/errors'
 import { customer } from '@falaj/contract/customers/customer'
 import { receipt } from '@falaj/contract/payments/receipt'
@@ -281,7 +282,7 @@ describe('the fee of a month', () => {
        on conflict (merchant_id, product) do update set fee_bps = 0, fee_fixed_minor = 1000000000`,
       [poor],
     )
-    const lastMonth = new Date(new Date().setUTCDate(1) - 5 * 86_400_000)
+    const lastMonth = new Date(new Date().setUTCDate(1) - 5 * dayMs)
     await sentAt(lastMonth.toISOString(), 1001, poor)
     const before = await balances(poor)
     await chargeBy(new Date())

@@ -2,6 +2,7 @@
 // taken when it is carried out, and where there is too little the refund waits for it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import type { Input } from '@falaj/contract/kernel/endpoint'
@@ -153,7 +154,7 @@ export const noticeOf = (row: Row<'refund'>, event: RefundNotice) => ({
     makerId: row.maker_person_id,
   },
 })
-const waitMs = refundWaitDays * 86_400_000
+const waitMs = refundWaitDays * dayMs
 
 export const refundOrders = moneyOrders({
   name: 'refund',

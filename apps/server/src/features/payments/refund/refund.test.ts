@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { errors } from '@falaj/contract/kernel/errors'
 import { payment } from '@falaj/contract/payments/payment'
@@ -73,7 +74,7 @@ describe('what can go back', () => {
     }
     expect(await fault(id, '100.01')).toEqual([errors.INPUT_INVALID.code, 'OVER_REST'])
     expect(await fault(id, '1.00', 'USD')).toEqual([errors.INPUT_INVALID.code, 'CURRENCY_DIFFERS'])
-    const old = await sale(100_00n, 'AED', new Date(Date.now() - 181 * 86_400_000))
+    const old = await sale(100_00n, 'AED', new Date(Date.now() - 181 * dayMs))
     expect((await ask(old, '1.00')).code).toBe(errors.REFUND_TOO_OLD.code)
     await disputePayment(world, mine, id)
     expect((await ask(id, '1.00')).code).toBe(errors.REFUND_DISPUTED.code)

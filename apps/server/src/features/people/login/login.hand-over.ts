@@ -1,6 +1,7 @@
 // From the login host to the console's own: a code good once, for a minute, and only with the verifier that the console's browser
 // cookie holds (as OAuth's PKCE does). No address travels: the console knows its own, and the return path is one of our routes.
 import type { FastifyInstance } from 'fastify'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { login } from '@falaj/contract/people/login'
 import { returnPath } from '@falaj/contract/kernel/routes'
 import type { Handlers } from '../../../platform/http/bind.ts'
@@ -12,7 +13,7 @@ import { newToken, sha256 } from '../../../platform/base/ids.ts'
 import { writeAudit } from '../../../platform/audit/entry.ts'
 import { okCode } from '@falaj/contract/kernel/envelope'
 
-const livesMs = 60_000
+const livesMs = minuteMs
 const verifierCookie = (secure: boolean): string => (secure ? '__Host-verifier' : 'verifier')
 const challengeOf = (verifier: string): string => sha256(verifier).toString('base64url')
 

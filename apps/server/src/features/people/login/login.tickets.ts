@@ -1,6 +1,7 @@
 // identifyTicket → captcha → otpTicket → cisTicket: one row, each step one statement that says from which state it may be taken.
 // A step out of turn, a second use, another browser, another purpose: the statement finds no row.
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newId, newToken, sha256 } from '../../../platform/base/ids.ts'
 import { codeHash } from '../../../platform/identity/vault.ts'
@@ -41,7 +42,7 @@ export const openTicket = async (
       holder: given.holder,
       state: 'OPEN',
       captcha_needed: given.captchaNeeded,
-      expires_at: new Date(Date.now() + ticketMinutes * 60_000),
+      expires_at: new Date(Date.now() + ticketMinutes * minuteMs),
     })
     .execute()
   return { identifyTicket, cisTicket }

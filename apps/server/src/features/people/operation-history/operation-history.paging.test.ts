@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { operationHistory } from '@falaj/contract/people/operation-history'
 import { sealWaiting } from '../../../platform/audit/seal.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 
 const day = (back: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - back * 86_400_000)
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - back * dayMs)
 let world: World
 let admin: Client
 const count = 1300

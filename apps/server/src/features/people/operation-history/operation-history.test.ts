@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { file } from '@falaj/contract/workspace/file'
 import { operationHistory } from '@falaj/contract/people/operation-history'
@@ -55,7 +56,7 @@ it.each([
 
 it('keeps only the asked days', async () => {
   const day = (back: number) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - back * 86_400_000)
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - back * dayMs)
   const range = (from: number, until: number) => ({
     at: { startTime: `${day(from)}T00:00:00`, endTime: `${day(until)}T23:59:59` },
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
 
@@ -84,7 +85,7 @@ export const sessions = async (tx: Store, personId: string, idleMinutes: number)
     ])
     .where('session.person_id', '=', personId)
     .where('session.expires_at', '>', new Date())
-    .where('session.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
+    .where('session.seen_at', '>', new Date(Date.now() - idleMinutes * minuteMs))
     .orderBy('session.seen_at', 'desc')
     .execute()
   return rows.map((row) => ({

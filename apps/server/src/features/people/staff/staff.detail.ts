@@ -1,5 +1,6 @@
 // One colleague as this reader may see them: sessions for who manages them, activity for who may read the operation history.
 import { sql } from 'kysely'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { areas, mayEnter, type Visitor } from '@falaj/contract/kernel/access'
 import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import type { Output } from '@falaj/contract/kernel/endpoint'
@@ -29,7 +30,7 @@ const sessionsOf = async (
     .where('merchant_id', '=', merchant_id)
     .where('staff_id', '=', id)
     .where('expires_at', '>', new Date())
-    .where('seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
+    .where('seen_at', '>', new Date(Date.now() - idleMinutes * minuteMs))
     .orderBy('seen_at', 'desc')
     .limit(shownMost)
     .execute()

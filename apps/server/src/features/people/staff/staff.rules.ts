@@ -1,4 +1,5 @@
 // Who may do what to whom in the team. Each rule answers the refusal's name, or null when nothing is in the way.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import {
   areas,
@@ -68,7 +69,7 @@ export const codesToNumber = (mobile: string): Limit => ({
   blockMinutes: 8 * 60,
 })
 /** Long enough to fill in the rest, to pass the second factor, and to do both again. */
-export const ticketMs = 15 * 60_000
+export const ticketMs = 15 * minuteMs
 
 export const rolesText = (given: readonly string[]): Bilingual => {
   const valid = rolesFrom(given)

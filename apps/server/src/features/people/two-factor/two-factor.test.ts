@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { areas } from '@falaj/contract/kernel/access'
 import { change, read } from '@falaj/contract/kernel/endpoint'
 import { login } from '@falaj/contract/people/login'
@@ -419,7 +420,7 @@ describe('scenes of a merchant', () => {
     const code = await codeOn(world, mobileOf('4401'))
     const { body } = await client.call(twoFactor.grant, { scene: 'statements', request, method: 'sms', code })
     expect(body.grant).toBe(null)
-    const minutes = (Date.parse(body.openUntil ?? '') - Date.now()) / 60_000
+    const minutes = (Date.parse(body.openUntil ?? '') - Date.now()) / minuteMs
     expect(minutes).toBeGreaterThan(5)
     expect(minutes).toBeLessThanOrEqual(10)
     expect((await client.call(pages.look, {})).code).toBe(200)

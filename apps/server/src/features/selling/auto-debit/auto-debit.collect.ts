@@ -101,7 +101,7 @@ const claim = (db: Db, { merchantId, id }: RecordName, today: string): Promise<C
         items: [{ name: of.title, quantity: 1, price: amount }],
         description: `${of.title} · ${of.number}`,
         // Longer than the last retry.
-        expiresAt: new Date(Date.now() + 7 * 86_400_000),
+        expiresAt: new Date(Date.now() + 7 * dayMs),
       },
     )
     const given = { nth, dueOn: dueDay, amount, paymentId, tries: 1, retryOn: retryOn(today, 1) }

@@ -1,3 +1,4 @@
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { confirmHours, directPay, tapsPerDay, type SavedCardAction } from '@falaj/contract/selling/direct-pay'
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
@@ -118,7 +119,7 @@ export const directPayFeature = bind(directPay, {
     const of = await held(call, input.id)
     if (of.state !== 'ACTIVE') throw fail('CARD_NOT_GIVEN')
     await checkAmount(call, of, amount)
-    const expiresAt = new Date(Date.now() + confirmHours * 3_600_000)
+    const expiresAt = new Date(Date.now() + confirmHours * hourMs)
     const order = await openOrder(
       { tx, emit },
       {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs } from '@falaj/contract/kernel/time'
 import {
   appFaults,
   appsMax,
@@ -149,7 +150,7 @@ export const inAppFeature = bind(inApp, {
       const now = await store.lockApp(tx, merchantId, row.id)
       const secret = `falaj_app_${settings.mode}_${newToken()}`
       const previousUntil =
-        now.secret_hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * 3_600_000) : null
+        now.secret_hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * hourMs) : null
       if (!previousUntil) await store.endTokens(tx, now)
       await store.putSecret(tx, now, { hash: sha256(secret), last4: secret.slice(-4), previousUntil })
       note({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { appsMax, inApp } from '@falaj/contract/selling/in-app'
@@ -182,7 +183,7 @@ describe('the secret', () => {
     expect(await detail(id)).toMatchObject({ secret: `•••• ${first.secret.slice(-4)}` })
     const second = (await secretOf(id, 24)).body
     expect(second.secret).not.toBe(first.secret)
-    expect(Date.parse(second.previousUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    expect(Date.parse(second.previousUntil!) - Date.now()).toBeGreaterThan(23 * hourMs)
     expect((await rowOf()).previous_hash?.equals(sha256(first.secret))).toBe(true)
     await secretOf(id)
     expect((await rowOf()).previous_hash).toBeNull()

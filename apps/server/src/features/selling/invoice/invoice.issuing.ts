@@ -1,4 +1,5 @@
 // From a draft to an invoice with a number, and to the customer's mailbox.
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { Language } from '@falaj/contract/kernel/words'
 import { say } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
@@ -30,7 +31,7 @@ const sellerOf = async (tx: Store, merchantId: string) => {
   }
 }
 const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 export const issue = async (
   own: OfferContext,

@@ -1,4 +1,5 @@
 // An invoice as the checkout knows it: what is still open of it.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { countStep } from '../../../platform/db/own.ts'
 import type { VatKind } from '@falaj/contract/kernel/sale'
 import { money } from '@falaj/money'
@@ -13,7 +14,7 @@ import { offerStateOf } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
 import { invoiceLog } from './invoice.log.ts'
 
-const heldMs = 15 * 60_000
+const heldMs = 15 * minuteMs
 /** No part is smaller, unless less is left. */
 const partMin = 500n
 

@@ -1,4 +1,5 @@
 // A payment link as the checkout knows it. What can be used up is looked at again, alone, when an order of it is made.
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { countStep } from '../../../platform/db/own.ts'
 import type { CheckoutMethod } from '@falaj/contract/payments/payment-methods'
 import type { PayerField } from '@falaj/contract/payments/checkout'
@@ -29,7 +30,7 @@ const boughtOf = async (
   }))
 const amountOf = (link: store.Paylink, minor: string | null): Money | null => inMinorOrNull(minor, link.currency)
 /** An order of a link that can be used up keeps its place for so long. */
-const heldMs = 15 * 60_000
+const heldMs = 15 * minuteMs
 
 export const paylinkOffer: Offer = {
   kind: 'paylink',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import { checkout } from '@falaj/contract/payments/checkout'
 import { errors } from '@falaj/contract/kernel/errors'
 import { file } from '@falaj/contract/workspace/file'
@@ -79,7 +80,7 @@ describe('a link', () => {
     expect(await detail(id)).toMatchObject({ status: 'cancelled', held: 0, paid: 0 })
   })
   it('that expires takes no money through an order that is open already', async () => {
-    const soon = new Date(Date.now() + 5 * 60_000)
+    const soon = new Date(Date.now() + 5 * minuteMs)
     const { id, path } = await add({ type: 'reusable', expiresAt: soon.toISOString() })
     const { token } = (await start(path)).body
     expect((await world.stranger.call(checkout.status, { token })).body.expiresAt).toBe(soon.toISOString())

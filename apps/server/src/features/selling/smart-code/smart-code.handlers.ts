@@ -1,3 +1,4 @@
+import { minuteMs } from '@falaj/contract/kernel/time'
 import {
   smartCode,
   smartCodeSheet,
@@ -23,7 +24,7 @@ import { smartCodeLog } from './smart-code.log.ts'
 
 const boardRows = 50
 /** How long a cashier's amount waits for its payer. */
-const chargeMs = 10 * 60_000
+const chargeMs = 10 * minuteMs
 
 const agreedMax = ({ tx, me }: Pick<Call, 'tx' | 'me'>) => agreedMaxOf(tx, me().merchantId, 'smart-code')
 const checkFacts = async (call: Pick<Call, 'tx' | 'me'>, { amount, expiresAt }: SmartCodeFacts): Promise<void> => {

@@ -1,10 +1,10 @@
 // When a scheduled export runs, and of which days. Pure: days are YYYY-MM-DD of the schedule's own time zone.
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { exportEvery } from '@falaj/contract/workspace/export'
 import type { DateRange } from '@falaj/contract/kernel/scalars'
 
 export type Every = (typeof exportEvery)[number]
 
-const dayMs = 86_400_000
 const later = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 /** Monday is 0. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { exportJobs, exportSchedulesMax } from '@falaj/contract/workspace/export'
@@ -50,7 +51,7 @@ const run = async (now: Date) => {
     runSchedules({ settings: world.settings, registry }, () => now),
   )
 }
-const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+const inDays = (days: number): Date => new Date(Date.now() + days * dayMs)
 const jobsOf = async (scheduleId: string) =>
   (
     await world.owner.query<{ id: string; filters: { createdAt: unknown; status: unknown }; columns: string[] }>(

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import { approval } from '@falaj/contract/people/approval'
 import { file } from '@falaj/contract/workspace/file'
 import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
@@ -59,7 +60,7 @@ const workbookOf = async (client: Client, id: string): Promise<string[][]> => {
   return readXlsx(await readWhole(world.db, { merchantId, id: path }))
 }
 const dayBack = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - days * 86_400_000)
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - days * dayMs)
 
 describe('the file', () => {
   it('equals the list: the same rows in the same order, with labels, times and amounts as people read them', async () => {
@@ -81,8 +82,8 @@ describe('the file', () => {
       fileName: `payments-${dayBack(0)}.csv`,
     })
     const inDubai = (at: string): string => {
-      const [year, month, day] = new Date(Date.parse(at) + 4 * 3_600_000).toISOString().slice(0, 10).split('-')
-      return `${day}-${month}-${year} ${new Date(Date.parse(at) + 4 * 3_600_000).toISOString().slice(11, 19)}`
+      const [year, month, day] = new Date(Date.parse(at) + 4 * hourMs).toISOString().slice(0, 10).split('-')
+      return `${day}-${month}-${year} ${new Date(Date.parse(at) + 4 * hourMs).toISOString().slice(11, 19)}`
     }
     const expected = rows.map((row) =>
       [

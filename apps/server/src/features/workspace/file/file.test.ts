@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import type { Envelope } from '@falaj/contract/kernel/envelope'
 import { file, filePurposes, xlsxMime, type FilePurpose } from '@falaj/contract/workspace/file'
 import { signedLink } from '../../../platform/files/link.ts'
@@ -244,7 +245,7 @@ it('the sweep removes old bytes that no row speaks for, and nothing else', async
     .values({ merchant_id: noMerchant, file_id: orphan, number: 0, bytes: Buffer.from('left') })
     .execute()
   expect(await sweepOrphans(world.db)).toBe(0)
-  expect(await sweepOrphans(world.db, Date.now() + 2 * 3_600_000)).toBe(1)
+  expect(await sweepOrphans(world.db, Date.now() + 2 * hourMs)).toBe(1)
   expect(await bytesKept()).toContain(body.path)
   expect(await bytesKept()).not.toContain(orphan)
 })

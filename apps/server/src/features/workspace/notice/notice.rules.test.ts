@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { mayStop, noticeChannels, noticeTopics, undoHours, wantedUnchosen } from '@falaj/contract/workspace/notice'
 import { maskAddress } from '../../../platform/identity/address.ts'
 import { stateOf } from './notice.rules.ts'
@@ -17,7 +18,7 @@ describe('an address is shown so that only its owner knows it', () => {
 
 describe('a link', () => {
   const used = new Date('2026-11-15T10:00:00Z')
-  const after = (hours: number) => new Date(used.getTime() + hours * 3_600_000)
+  const after = (hours: number) => new Date(used.getTime() + hours * hourMs)
   it('is fresh until it is used, can be undone for a day, and is spent then', () => {
     expect(stateOf(null, used)).toBe('fresh')
     expect(stateOf(used, after(0))).toBe('used')

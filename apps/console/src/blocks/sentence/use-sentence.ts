@@ -1,0 +1,33 @@
+// The sentence that says where a record is: a table of words keyed by status, filled with the record's own fields.
+import { say, type Params, type Words } from '@falaj/contract/kernel/words'
+import { toCodeText, type Money } from '@falaj/money'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage } from '../../words/language.tsx'
+import { dayText, useZone } from '../zone.ts'
+
+type Value = string | number | Money | null | undefined
+type Found<T extends Words> = { readonly status: string } & { readonly [P in Params<T[keyof T]>]: Value }
+
+const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'minor' in value
+/** Amounts with their code, instants on the member's clock, days as days; numbers stay numbers, for plurals. */
+const textOf = (value: unknown, zone: string): string | number => {
+  if (isMoney(value)) return toCodeText(value)
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return ''
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTimeOf(value, zone)
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value
+}
+
+/** `before`: what says more than the status, the first one that the table has; at last the table's `other`, or nothing. */
+export const useSentence = <T extends Words>(
+  table: T,
+  found: Found<T>,
+  ...before: readonly (string | false | null | undefined)[]
+): string => {
+  const language = useLanguage()
+  const zone = useZone()
+  const name = [...before, found.status, 'other'].find((each) => each && Object.hasOwn(table, each))
+  const word = name ? table[name] : undefined
+  const values = Object.fromEntries(Object.entries(found).map(([key, value]) => [key, textOf(value, zone)]))
+  return word ? say(word, language, values) : ''
+}
