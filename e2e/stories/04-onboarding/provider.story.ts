@@ -12,7 +12,7 @@ test('an announcement appears in an open console at once, and disappears when it
   await look({})
   await as('fleet-it')
   await page.goto('/home')
-  await expect(page.getByRole('button', { name: /^Messages, \d new$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Messages, \d+ new$/ })).toBeVisible()
   const text = `Tunnel closed tonight ${Date.now()}`
   const output = await provider(baseURL, 'announce', '--en', text, '--zh', '今晚隧道关闭', '--mid', '20000005')
   const id = / as (\S+)\.$/.exec(output)?.[1] ?? ''

@@ -161,6 +161,8 @@ test('a lost network during the verification is said, and can be tried again', a
   await settled(page)
   await page.route('**/operation/chain', (route) => route.fulfill({ status: 503 }))
   await page.clock.install()
+  // The page gives up after a few tries: they wait until the story has seen that it verifies.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { name: 'Verifying' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -172,6 +174,7 @@ test('a lost network during the verification is said, and can be tried again', a
     await expect(again).toBeVisible({ timeout: 2000 })
   }).toPass()
   await page.unroute('**/operation/chain')
+  await page.clock.resume()
   await again.click()
   await expect(verified(page)).toBeVisible()
   complaints.length = 0
