@@ -86,6 +86,7 @@ test('the SMS code counts down from 59 after a send, survives a reload, and says
   await expect(page.getByText('Please send the OTP first.')).toBeVisible()
   await page.clock.pauseAt(nine)
   await send.click()
+  await page.clock.runFor(400)
   await expect(page.getByRole('button', { name: /^5[89] s/ }).first()).toBeVisible()
   await page.clock.resume()
   await page.reload()
