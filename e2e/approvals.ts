@@ -1,12 +1,15 @@
 // Approvals as an approver has them: the queue at the left, the chosen request at the right.
 import type { Locator, Page } from '@playwright/test'
+import { showNew } from './live.ts'
 import { expect } from './world.ts'
 
 /** The chosen request, where there is room for it beside the queue. */
 export const requestPane = (page: Page): Locator => page.getByRole('region', { name: /^(Request|申请)/ })
 
 export const chooseRequest = async (page: Page, says: RegExp | string): Promise<Locator> => {
-  await page.getByRole('link', { name: says }).first().click()
+  const line = page.getByRole('link', { name: says }).first()
+  await showNew(page, line)
+  await line.click()
   return requestPane(page)
 }
 /** Approves the one that is shown, and waits until the question is gone. */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 interface InboxMessage {
   readonly id: string
@@ -68,3 +68,18 @@ export const codeAfter = async (
   mobile: string,
   send: () => Promise<unknown>,
 ): Promise<string> => (await messageAfter(baseURL, mobile, send)).code ?? ''
+
+/**
+ * Presses the button that sends a code, and waits until the page says that it is sent. The phone may have the code before the page has its answer,
+ * and until then the page refuses what is typed.
+ */
+export const pressSend = async (button: Locator): Promise<void> => {
+  // The same element: its text becomes a countdown.
+  const element = await button.elementHandle()
+  await button.click()
+  await button
+    .page()
+    .waitForFunction((pressed) => pressed?.parentElement?.querySelector('output')?.textContent, element, {
+      timeout: 60_000,
+    })
+}

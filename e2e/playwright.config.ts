@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const report = process.env['STORIES_REPORT']
+/** Set by scripts/test.mjs when STORIES_DELAY_MS asks for late answers. */
+const proxy = process.env['STORIES_PROXY']
 
 export default defineConfig({
   testDir: 'stories',
@@ -33,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A browser sends nothing of its own machine to a proxy unless it is asked to.
+        ...(proxy ? [`--proxy-server=${proxy}`, '--proxy-bypass-list=<-loopback>'] : []),
       ],
     },
   },

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -184,6 +185,30 @@ const startServer = (dataDir) =>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
 
+/**
+ * STORIES_DELAY_MS=300 npm run stories: every answer to a browser, and every event of a stream, arrives 300 ms later. A story that passes only
+ * when the page is quicker than a job, or a job quicker than the page, fails then. It is a proxy, because the server's own address is part of
+ * what it answers.
+ */
+const startDelay = (ms) =>
+  new Promise((resolve) => {
+    // Timers of the same length end in the order in which they start.
+    const later = (work) => setTimeout(() => work(), ms)
+    const proxy = http.createServer((request, answer) => {
+      const { method, headers, url } = request
+      const passed = http.request(url, { method, headers }, (received) => {
+        later(() => answer.writeHead(received.statusCode, received.rawHeaders).flushHeaders())
+        received.on('data', (chunk) => later(() => answer.write(chunk)))
+        received.on('end', () => later(() => answer.end()))
+        received.on('error', () => later(() => answer.destroy()))
+      })
+      passed.on('error', () => answer.destroy())
+      answer.on('close', () => passed.destroy())
+      request.pipe(passed)
+    })
+    proxy.listen(0, '127.0.0.1', () => resolve({ proxy, address: `http://127.0.0.1:${proxy.address().port}` }))
+  })
+
 const stories = async (config = 'e2e') => {
   // Stories act as the provider too, and do not wait long for the autopilot.
   process.env.FALAJ_PROVIDER_TOKEN ??= crypto.randomBytes(32).toString('base64url')
@@ -224,6 +249,8 @@ const tellStories = async (browser, config, more = []) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-stories-'))
   fs.chmodSync(dataDir, 0o755)
   const { child, url } = await startServer(dataDir)
+  const delayMs = Number(process.env.STORIES_DELAY_MS ?? 0)
+  const delay = delayMs > 0 ? await startDelay(delayMs) : null
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const [report, costs] = [at('.cache/stories.json'), at('.cache/stories-cost.json')]
   for (const file of [report, costs]) fs.rmSync(file, { force: true })
@@ -237,9 +264,12 @@ const tellStories = async (browser, config, more = []) => {
         STORIES_DATA_DIR: dataDir,
         STORIES_REPORT: report,
         STORIES_COST: costs,
+        ...(delay ? { STORIES_PROXY: delay.address } : {}),
       },
     },
   )
+  delay?.proxy.close()
+  delay?.proxy.closeAllConnections()
   child.kill('SIGTERM')
   await ended
   fs.rmSync(dataDir, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { openSearch } from '../../search.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
 
 test.beforeEach(({ look }) => look({}))
@@ -13,15 +14,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await page.goto('/customers')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search everything' })
-  // A page that has just come may not hear its keys yet; one that opens what was found still has the search before it.
-  const openSearch = async (): Promise<void> => {
-    await expect(field).toBeHidden()
-    await expect(async () => {
-      await page.keyboard.press('Control+k')
-      await expect(field).toBeFocused({ timeout: 10_000 })
-    }).toPass()
-  }
-  await openSearch()
+  await openSearch(page)
   await field.fill(` ${number.toLowerCase()} `)
   const option = page.getByRole('option', { name: number })
   await expect(option).toHaveAttribute('aria-selected', 'true')
@@ -36,7 +29,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await expect(page).toHaveURL(/\/fiat\/transaction\/record\?tab=payment&open=/)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
 
-  await openSearch()
+  await openSearch(page)
   await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toHaveText([new RegExp(number)])
   await field.fill('paylink nothing such')
   await expect(page.getByText('Nothing you may see matches “paylink nothing such”.')).toBeVisible()
@@ -46,7 +39,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await field.fill(number)
   await field.press('Enter')
   await expect(page).toHaveURL(/tab=payment&open=/)
-  await openSearch()
+  await openSearch(page)
   await field.fill('customers')
   await field.press('ArrowDown')
   await field.press('ArrowUp')

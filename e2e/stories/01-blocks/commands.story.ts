@@ -1,5 +1,5 @@
 // Commands: a second factor that is asked for on the way, a review before it, files, and a form whose faults stand under their fields.
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, test } from '../../world.ts'
 
 test.beforeEach(async ({ look, as }) => {
@@ -22,8 +22,8 @@ test('a command that needs a second factor asks for it, says what it is for, and
   const code = dialog.getByRole('textbox', { name: 'SMS Code' })
   await code.press('Enter')
   await expect(dialog.getByText('Please send the OTP first.')).toBeVisible()
-  const right = await codeAfter(baseURL, aisha, () => dialog.getByRole('button', { name: 'SEND' }).click())
-  await expect(dialog.getByRole('button', { name: /^5\d s/ })).toBeVisible()
+  const right = await codeAfter(baseURL, aisha, () => pressSend(dialog.getByRole('button', { name: 'SEND' })))
+  await expect(dialog.getByRole('button', { name: /^\d+ s/ })).toBeVisible()
   await code.fill('12')
   await code.press('Enter')
   await expect(dialog.getByText('SMS Code must be a 6 digit number')).toBeVisible()

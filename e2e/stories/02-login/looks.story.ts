@@ -1,6 +1,6 @@
 // Every state of the login, on a phone and at a desk: nothing axe finds, nothing that sticks out sideways.
 import type { Page } from '@playwright/test'
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { lookName, walkLooks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 import { freshNumber, guided, openLogin, submit, fullNumber } from './walk.ts'
@@ -28,7 +28,7 @@ for (const look of walkLooks) {
     const number = freshNumber()
     await page.getByRole('tab').nth(1).click()
     await page.locator('input[type="tel"]').fill(number)
-    const code = await codeAfter(baseURL, fullNumber(number), () => page.locator('.sms-send').click())
+    const code = await codeAfter(baseURL, fullNumber(number), () => pressSend(page.locator('.sms-send')))
     await stands(page)
     await page.locator('input[autocomplete="one-time-code"]').fill(code)
     await submit(page)

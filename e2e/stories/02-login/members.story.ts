@@ -1,5 +1,5 @@
 // What a member may do about their own login: switch the merchant, end sessions, change the password, choose a time zone.
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { cookiesOf, expect, expectAccessible, settled, signIn, test } from '../../world.ts'
 import { byPassword, choose, guided, openLogin, password, type, fullNumber } from './walk.ts'
 
@@ -93,8 +93,8 @@ test('a changed password ends every other session, keeps this one, and is the on
   await expect(page.getByText('Current password is required, please check it!')).toBeVisible()
   await expect(page.getByText('Please send the OTP first.')).toBeVisible()
   await expectAccessible(page)
-  const code = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
-  await expect(page.getByRole('button', { name: /^5\d s/ })).toBeVisible()
+  const code = await codeAfter(baseURL, fullNumber(number), () => pressSend(page.getByRole('button', { name: 'SEND' })))
+  await expect(page.getByRole('button', { name: /^\d+ s/ })).toBeVisible()
   await type(page, 'Current password', '135791')
   await type(page, 'Password', '161803')
   await type(page, 'Re-Enter Password', '161803')

@@ -1,5 +1,5 @@
 // Everything that begins with a code to the number: SMS login, registration, a forgotten password.
-import { codeAfter, messageAfter } from '../../phone.ts'
+import { codeAfter, messageAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
 import { byPassword, captchaAnswer, choose, freshNumber, guided, openLogin, submit, type, fullNumber } from './walk.ts'
 
@@ -17,8 +17,8 @@ test('“Registered” leads a new number by a code to a password of its own, an
   await page.getByRole('link', { name: 'Registered' }).click()
   await expect(page.locator('.login-note')).toContainText('New here?')
   await page.getByLabel('Mobile number').fill(number)
-  const code = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
-  await expect(page.getByRole('button', { name: /^5\d s/ })).toBeVisible()
+  const code = await codeAfter(baseURL, fullNumber(number), () => pressSend(page.getByRole('button', { name: 'SEND' })))
+  await expect(page.getByRole('button', { name: /^\d+ s/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await submit(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
@@ -76,7 +76,7 @@ test('a second code asks for the picture first; a wrong answer brings another pi
   await submit(page)
   await expect(page.getByText('Please send the OTP first.')).toBeVisible()
 
-  const code = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(baseURL, fullNumber(number), () => pressSend(page.getByRole('button', { name: 'SEND' })))
   const wrong = code === '000000' ? '000001' : '000000'
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(wrong)
   await submit(page)
@@ -104,7 +104,9 @@ test('a second code asks for the picture first; a wrong answer brings another pi
   await expectAccessible(page)
 
   await captcha.fill((await captchaAnswer(baseURL, number)).toLowerCase())
-  const again = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const again = await codeAfter(baseURL, fullNumber(number), () =>
+    pressSend(page.getByRole('button', { name: 'SEND' })),
+  )
   await expect(captcha).toHaveCount(0)
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(again)
   await submit(page)
@@ -119,7 +121,9 @@ test('a member logs in by code alone; one who is locked is told so only after pr
     await openLogin(page)
     await page.getByRole('tab', { name: 'SMS code' }).click()
     await page.getByLabel('Mobile number').fill(number)
-    const code = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
+    const code = await codeAfter(baseURL, fullNumber(number), () =>
+      pressSend(page.getByRole('button', { name: 'SEND' })),
+    )
     await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
     await submit(page)
   }
@@ -140,7 +144,7 @@ test('a ticket that is gone is told, and the number is still there to begin agai
   await openLogin(page)
   await page.getByRole('tab', { name: 'SMS code' }).click()
   await page.getByLabel('Mobile number').fill(number)
-  const code = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(baseURL, fullNumber(number), () => pressSend(page.getByRole('button', { name: 'SEND' })))
   // The cookie that holds the ticket goes: for the server this is another browser.
   await context.clearCookies()
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
@@ -158,7 +162,7 @@ test('a forgotten password is set anew by a code, and is the one that logs in', 
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeFocused()
   await expect(page.getByLabel('Mobile number')).toHaveValue(number)
   await expectAccessible(page)
-  const code = await codeAfter(baseURL, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(baseURL, fullNumber(number), () => pressSend(page.getByRole('button', { name: 'SEND' })))
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await submit(page)
   await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible()

@@ -1,5 +1,5 @@
 // Scenes: a page that opens for ten minutes, and the table in which a merchant turns some of them off.
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 import { stepUpBySms, zh } from './walk.ts'
 
@@ -18,7 +18,7 @@ test('a page with a scene asks who is there, opens, and asks again in another se
   await expect(page.getByText('“Bank Account” opens for 10 minutes once you have confirmed.')).toBeVisible()
   await expectAccessible(page)
   const field = page.getByRole('textbox', { name: 'SMS Code' })
-  const code = await codeAfter(baseURL, faisal, () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(baseURL, faisal, () => pressSend(page.getByRole('button', { name: 'SEND' })))
   await field.fill(code === '000000' ? '000001' : '000000')
   await field.press('Enter')
   await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
@@ -46,7 +46,7 @@ test('the door stands on a phone, in Chinese', async ({ page, as, look, baseURL 
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const send = page.getByRole('button', { name: zh.send })
-  const code = await codeAfter(baseURL, '+971-501004442', () => send.click())
+  const code = await codeAfter(baseURL, '+971-501004442', () => pressSend(send))
   await page.getByRole('textbox', { name: zh.smsCode }).fill(code)
   await page.getByRole('button', { name: '确认' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '银行账户' })).toBeVisible()

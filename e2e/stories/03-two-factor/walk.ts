@@ -1,6 +1,6 @@
 // Steps that several stories of the second factor share.
 import type { Locator, Page } from '@playwright/test'
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect } from '../../world.ts'
 
 export const password = '314159'
@@ -23,7 +23,7 @@ export const prove = async (
 ): Promise<void> => {
   await dialog.getByRole('textbox', { name: texts.password, exact: true }).focus()
   await page.keyboard.type(password)
-  const code = await codeAfter(baseURL, mobile, () => dialog.getByRole('button', { name: texts.send }).click())
+  const code = await codeAfter(baseURL, mobile, () => pressSend(dialog.getByRole('button', { name: texts.send })))
   await dialog.getByRole('textbox', { name: texts.smsCode }).fill(code)
 }
 
@@ -32,7 +32,7 @@ export const stepUpDialog = (page: Page): Locator =>
 /** Answers the step-up dialog with a code by SMS. */
 export const stepUpBySms = async (page: Page, baseURL: string | undefined, mobile: string): Promise<void> => {
   const dialog = stepUpDialog(page)
-  const code = await codeAfter(baseURL, mobile, () => dialog.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(baseURL, mobile, () => pressSend(dialog.getByRole('button', { name: 'SEND' })))
   await dialog.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()

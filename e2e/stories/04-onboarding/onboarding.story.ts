@@ -1,5 +1,5 @@
 // From a number nobody knows to a merchant's home page: registered, applied, sent back, mended, approved, signed, entered.
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 import { newPerson, sendDocument } from './walk.ts'
 
@@ -95,7 +95,7 @@ test('a new number applies, mends what is missing, is approved, signs and enters
     await expect(page.getByText('SMS Code is required. please check it!')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: 'I have read the document' }).check()
-    const code = await codeAfter(baseURL, mobile, () => page.getByRole('button', { name: 'SEND' }).click())
+    const code = await codeAfter(baseURL, mobile, () => pressSend(page.getByRole('button', { name: 'SEND' })))
     await page.getByRole('textbox', { name: 'SMS Code' }).fill(code === '123456' ? '654321' : '123456')
     await page.getByRole('button', { name: 'Sign the agreement' }).click()
     await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()

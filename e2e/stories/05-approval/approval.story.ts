@@ -1,6 +1,7 @@
 // Two people: one asks, the other decides, each in a browser of their own, and both see it happen.
 import type { Page } from '@playwright/test'
 import { chooseRequest, requestPane } from '../../approvals.ts'
+import { showNew } from '../../live.ts'
 import { walkLooks } from '../../looks.ts'
 import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
@@ -32,8 +33,7 @@ test('a request appears with the colleague at once, is read in words, approved, 
   const number = await askFor(maker, 'New bank account', '72')
 
   // Live: without a reload, in the list and in the header. What is being read stays where it is.
-  await checker.getByRole('button', { name: '1 new' }).click()
-  await expect(checker.getByRole('link', { name: number })).toBeVisible()
+  await showNew(checker, checker.getByRole('link', { name: number }))
   await expect(checker.getByRole('button', { name: /Approvals, [1-9]\d* wait for you/ })).toBeVisible()
 
   await open(checker, number)

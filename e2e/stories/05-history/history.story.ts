@@ -27,19 +27,28 @@ const check = (file: string): Promise<{ readonly code: number; readonly output: 
   )
 const takeProof = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Proof file' }).click()
+  const added = page.waitForResponse('**/common/export/add')
   await page.getByRole('button', { name: /^Create (file|another)$/ }).click()
+  const { body } = (await (await added).json()) as { body: { readonly id: string } }
   const popover = page.getByRole('dialog', { name: 'Proof file' })
-  await expect(popover.getByText(/^Ready: /)).toBeVisible()
-  const [download] = await Promise.all([
-    page
-      .context()
-      .waitForEvent('page')
-      .then((tab) => tab.waitForEvent('download')),
-    popover.getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^history-proof-\d{4}-\d{2}-\d{2}\.jsonl$/)
+  let file = ''
+  // The proof before this one may still be offered.
+  await expect(async () => {
+    await expect(popover.getByText(/^Ready: /)).toBeVisible()
+    const [request, download] = await Promise.all([
+      page.waitForRequest('**/common/export/download'),
+      page
+        .context()
+        .waitForEvent('page')
+        .then((tab) => tab.waitForEvent('download')),
+      popover.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(request.postDataJSON()).toMatchObject({ id: body.id })
+    expect(download.suggestedFilename()).toMatch(/^history-proof-\d{4}-\d{2}-\d{2}\.jsonl$/)
+    file = await download.path()
+  }).toPass()
   await page.keyboard.press('Escape')
-  return download.path()
+  return file
 }
 
 test.beforeEach(async ({ look }) => look({}))
@@ -161,6 +170,8 @@ test('a lost network during the verification is said, and can be tried again', a
   await settled(page)
   await page.route('**/operation/chain', (route) => route.fulfill({ status: 503 }))
   await page.clock.install()
+  // The page gives up after a few tries: they wait until the story has seen that it verifies.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { name: 'Verifying' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -172,6 +183,7 @@ test('a lost network during the verification is said, and can be tried again', a
     await expect(again).toBeVisible({ timeout: 2000 })
   }).toPass()
   await page.unroute('**/operation/chain')
+  await page.clock.resume()
   await again.click()
   await expect(verified(page)).toBeVisible()
   complaints.length = 0

@@ -1,5 +1,5 @@
 // Notifications: an e-mail address counts once its owner has typed the code that was sent there; until then nothing is offered by e-mail.
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
 
 test('an e-mail address is confirmed by its code, and its switches are there only then', async ({
@@ -17,7 +17,7 @@ test('an e-mail address is confirmed by its code, and its switches are there onl
   await page.getByRole('button', { name: 'Add e-mail address' }).click()
   const dialog = page.getByRole('dialog', { name: 'E-mail address for notifications' })
   await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  const code = await codeAfter(baseURL, email, () => dialog.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(baseURL, email, () => pressSend(dialog.getByRole('button', { name: 'SEND' })))
   await dialog.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Confirm address' }).click()

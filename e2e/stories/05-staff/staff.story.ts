@@ -1,8 +1,9 @@
 // A team from the first invitation to the last day: three people, each in a browser of their own.
 import type { Locator, Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { showNew } from '../../live.ts'
 import { passStepUp } from '../../step-up.ts'
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { byPassword, choose, freshNumber, guided, openLogin, submit, type, fullNumber } from '../02-login/walk.ts'
 import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
@@ -34,7 +35,7 @@ const firstLogin = async (page: Page, base: string, number: string): Promise<voi
   await openLogin(page)
   await page.getByRole('tab', { name: 'SMS code' }).click()
   await page.getByLabel('Mobile number').fill(number)
-  const code = await codeAfter(base, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(base, fullNumber(number), () => pressSend(page.getByRole('button', { name: 'SEND' })))
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await submit(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
@@ -52,7 +53,7 @@ const usePasskey = async (page: Page): Promise<void> => {
 /** The number, and the code from the invited phone. */
 const proveNumber = async (page: Page, base: string, number: string): Promise<void> => {
   await page.getByLabel('Colleague’s mobile').fill(number)
-  const code = await codeAfter(base, fullNumber(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const code = await codeAfter(base, fullNumber(number), () => pressSend(page.getByRole('button', { name: 'SEND' })))
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.getByText('Number verified')).toBeVisible()
@@ -129,7 +130,9 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   }
   await agree(`Add ${rimName}`)
   await page.getByRole('link', { name: 'Back to staff' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(rimName) })).toContainText('Invited')
+  const invited = page.getByRole('row', { name: new RegExp(rimName) })
+  await showNew(page, invited)
+  await expect(invited).toContainText('Invited')
 
   // Rim comes in by her phone; with a passkey she confirms what she does from now on.
   const she = await visitor(named)

@@ -1,5 +1,6 @@
 // One currency for another: a quote with its seconds, exactly what it said, and a new one when the seconds are over.
 import type { APIRequestContext, Page } from '@playwright/test'
+import { showNew } from '../../live.ts'
 import { lookName, walkLooks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
@@ -34,7 +35,9 @@ test('what was quoted is what is exchanged, to the last unit', async ({ page }) 
   const done = page.getByText(/^Done: X-/)
   await expect(done).toContainText(`AED 100.00 became ${bought.replace(/\s+/g, ' ')}`)
   const number = /X-\w{7}/.exec((await done.textContent()) ?? '')?.[0] ?? ''
-  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1)
+  const row = page.getByRole('row').filter({ hasText: number })
+  await showNew(page, row)
+  await expect(row).toHaveCount(1)
   await page.getByRole('link', { name: 'View' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('exactly as quoted')

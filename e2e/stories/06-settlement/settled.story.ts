@@ -1,5 +1,6 @@
 // What was settled: from the list to the days, the products and the payments, each adding up; what of it arrived at the bank; and a clock that can
 // be moved on.
+import { showNew } from '../../live.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const path = '/fiat/transaction/record?tab=settlement'
@@ -62,6 +63,7 @@ test('a camt.053 file is dropped: a credit is tied to its payout and what that i
   await page.locator('input[type=file]').setInputFiles(files)
   await page.getByRole('button', { name: 'Reconcile' }).click()
   const row = page.getByRole('row').filter({ hasText: 'story.xml' })
+  await showNew(page, row)
   await expect(row.getByText('Ready')).toBeVisible()
   await row.getByRole('link').first().click()
   const file = page.getByRole('dialog')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
+import { createStatements } from '../../live.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
 
@@ -36,11 +37,11 @@ test('is made in the background, adds up, and is what its hash says', async ({ p
   const form = page.getByRole('dialog', { name: 'New statement' })
   await form.getByRole('checkbox', { name: 'Pending settlements' }).check()
   await form.getByRole('combobox', { name: 'Period' }).selectOption('lastWeek')
-  await form.getByRole('button', { name: 'Create statement' }).click()
+  const made = await createStatements(page, form)
   await expect(form.getByText(/^Creating \d+ statements?\./)).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Close' }).click()
-  const row = page.getByRole('row', { name: /Pending settlements/ }).first()
+  const row = await made('Pending settlements')
   await expect(row.getByText('Ready')).toBeVisible()
   await row.getByRole('link').first().click()
   await expect(drawer(page).getByText('Opening + credits − debits = closing', { exact: false })).toBeVisible()

@@ -1,6 +1,7 @@
 // Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { showNew } from '../../live.ts'
 import { uses } from '../../product-use.ts'
 import { sandbox } from '../../sandbox.ts'
 import { expect, expectAccessible, forgive, settled, test, type Enter } from '../../world.ts'
@@ -79,7 +80,7 @@ test(
     await expect(drawer(maker).getByText('The money is with City Fleet Platform.')).toBeVisible()
     await expect(drawer(maker).getByText('Balanced. Checked in your browser.')).toBeVisible()
     await expectAccessible(maker)
-    await theirs.getByRole('button', { name: /^\d+ new$/ }).click()
+    await showNew(theirs, theirs.getByRole('row', { name: sum }))
     await expect(theirs.getByRole('row', { name: sum })).toHaveCount(1)
     await theirs.goto(`${path}?tab=single&open=${open}`)
     await expect(drawer(theirs).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()

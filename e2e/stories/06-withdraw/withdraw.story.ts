@@ -1,6 +1,7 @@
 // Money to the bank in two browsers: one asks, a colleague approves, the bank pays, and the certificate agrees to the cent.
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest, requestPane } from '../../approvals.ts'
+import { createStatements } from '../../live.ts'
 import { sandbox } from '../../sandbox.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, forgive, settled, test, type Enter } from '../../world.ts'
@@ -104,9 +105,9 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
   await form.getByRole('checkbox', { name: 'Withdraw' }).check()
   await form.getByRole('combobox', { name: 'Period' }).selectOption('lastWeek')
-  await form.getByRole('button', { name: 'Create statement' }).click()
+  const rowOf = await createStatements(maker, form)
   await form.getByRole('button', { name: 'Close' }).click()
-  const made = maker.getByRole('row', { name: /Withdraw/ }).first()
+  const made = await rowOf('Withdraw')
   await expect(made.getByText('Ready')).toBeVisible()
   await made.getByRole('link').first().click()
   const row = maker.getByRole('dialog').last().getByRole('row').filter({ hasText: number })

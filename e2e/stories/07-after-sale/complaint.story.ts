@@ -3,10 +3,12 @@
 // and both statements add up.
 import type { Locator, Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { createStatements } from '../../live.ts'
 import { passStepUp } from '../../step-up.ts'
 import { payByCard } from '../../payer.ts'
 import { uses } from '../../product-use.ts'
 import { sandbox } from '../../sandbox.ts'
+import { openSearch } from '../../search.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
 import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
@@ -49,8 +51,7 @@ test(
     // What the customer knows: the last four digits and the amount.
     const cs = await enter('cs', '/fiat/transaction/record')
     await settled(cs)
-    await cs.keyboard.press('Control+k')
-    const search = cs.getByRole('combobox', { name: 'Search everything' })
+    const search = await openSearch(cs)
     await search.fill('0010 251.70')
     await expect(cs.getByRole('option').first()).toContainText(made.number)
     await expect(cs.getByRole('option').first()).toContainText('Last four digits and amount')
@@ -94,7 +95,7 @@ test(
     await chooseRequest(finance, new RegExp(`Refund .+7\\.50 of payment ${made.number}`))
     await approveChosen(finance)
     // Without a reload.
-    await expect(dialog.getByText('The money went back to the payer.')).toBeVisible({ timeout: 15_000 })
+    await expect(dialog.getByText('The money went back to the payer.')).toBeVisible()
     await expect(dialog.getByText(/^\d{23}$|^(\d{4} ){5}\d{3}$/).first()).toBeVisible()
     await expectAccessible(cs)
 
@@ -163,7 +164,7 @@ test(
     await confirm.getByRole('button', { name: 'Defend' }).click()
     await expectNoSidewaysScroll(finance)
     // Without a reload.
-    await expect(record.getByRole('list', { name: 'What happened' })).toContainText('Won', { timeout: 20_000 })
+    await expect(record.getByRole('list', { name: 'What happened' })).toContainText('Won')
     await expect(record.getByText('Returned to you').first()).toBeVisible()
     await expect(record.getByRole('heading', { name: 'Where the money went' }).locator('..')).toContainText(
       'Chargeback won, returned',
@@ -181,13 +182,13 @@ test(
     for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
     for (const kind of kinds) await form.getByRole('checkbox', { name: kind, exact: true }).check()
     await form.getByLabel('From').fill(await form.getByLabel('To', { exact: true }).inputValue())
-    await form.getByRole('button', { name: 'Create statement' }).click()
+    const statements = await createStatements(finance, form)
     await form.getByRole('button', { name: 'Close' }).click()
     for (const [kind, number, sums] of [
       [kinds[0], refund, ['7.50']],
       [kinds[1], dispute, ['244.20', '75.00', '3.75', '244.20']],
     ] as const) {
-      const row = finance.getByRole('row', { name: new RegExp(kind) }).first()
+      const row = await statements(kind)
       await expect(row.getByText('Ready')).toBeVisible()
       await row.getByRole('link').first().click()
       const paper = finance.getByRole('dialog').last()
@@ -203,9 +204,9 @@ test(
     await finance.getByRole('button', { name: 'New statement' }).first().click()
     for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
     await form.getByRole('checkbox', { name: 'Receipt fees', exact: true }).check()
-    await form.getByRole('button', { name: 'Create statement' }).click()
+    const charges = await createStatements(finance, form)
     await form.getByRole('button', { name: 'Close' }).click()
-    const fees = finance.getByRole('row', { name: /Receipt fees/ }).first()
+    const fees = await charges('Receipt fees')
     await expect(fees.getByText('Ready')).toBeVisible()
     await fees.getByRole('link').first().click()
     await expect(

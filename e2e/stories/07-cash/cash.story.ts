@@ -1,6 +1,7 @@
 // A cashier's hour: the drawer is filled, a customer takes cash out, another wants more than is there; and customers get cashback.
 import type { Page } from '@playwright/test'
-import { codeAfter } from '../../phone.ts'
+import { showNew } from '../../live.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, mobileOf, test } from '../../world.ts'
 
@@ -8,7 +9,7 @@ const confirm = async (page: Page, baseURL: string | undefined, mobile: string):
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'SMS Code' }) })
   const send = dialog.getByRole('button', { name: 'SEND', exact: true })
   const code = dialog.getByRole('textbox', { name: 'SMS Code' })
-  await code.fill(await codeAfter(baseURL, mobile, () => send.click()))
+  await code.fill(await codeAfter(baseURL, mobile, () => pressSend(send)))
   await code.press('Enter')
 }
 
@@ -35,6 +36,7 @@ test(
     expect((await ask('100.00')).body).toMatchObject({ outcome: 'refused', why: 'DRAWER_LOW' })
     await expect(drawers.getByRole('listitem').filter({ hasText: 'Story counter' })).toContainText('50.00')
     const refused = page.getByRole('row').filter({ hasText: 'Story counter' }).filter({ hasText: 'Failed' })
+    await showNew(page, refused)
     await refused.getByRole('link').first().click()
     await expect(page.getByText('Refused at the till: Not enough cash in the drawer. Nothing moved.')).toBeVisible()
     await expectAccessible(page)

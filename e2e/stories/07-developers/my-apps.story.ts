@@ -1,6 +1,6 @@
 // A developer's app: added, given a secret that is shown once, changed and switched off, each with a code to the phone.
 import type { Page } from '@playwright/test'
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, mobileOf, test } from '../../world.ts'
 
@@ -9,7 +9,9 @@ test('an app is added, gets its secret once, and is disabled', async ({ enter, b
   const code = async (page: Page): Promise<void> => {
     const dialog = page.getByRole('dialog').last()
     const send = dialog.getByRole('button', { name: 'SEND', exact: true })
-    await dialog.getByRole('textbox', { name: 'SMS Code' }).fill(await codeAfter(baseURL, mobile, () => send.click()))
+    await dialog
+      .getByRole('textbox', { name: 'SMS Code' })
+      .fill(await codeAfter(baseURL, mobile, () => pressSend(send)))
   }
   const page = await enter('fleet-admin', '/myapps/main/mobile')
   await page.getByRole('link', { name: 'Add app' }).first().click()

@@ -3,6 +3,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { products, vatBps } from '@falaj/contract/kernel/products'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { createStatements, newRecords, showNew } from '../../live.ts'
 import { cards, payByCard } from '../../payer.ts'
 import { sandbox } from '../../sandbox.ts'
 import { passStepUp } from '../../step-up.ts'
@@ -116,13 +117,11 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   await expect(phone.getByRole('radio', { name: 'Card' })).toBeVisible()
   expect(phone.url()).toBe(order)
   // What is being read stays where it is.
-  const news = desk.getByRole('button', { name: /^\d+ new$/ })
-  await expect(news).toBeVisible()
+  await expect(newRecords(desk)).toBeVisible()
   await expect(first.getByRole('link')).toHaveText(read ?? '')
   await expectAccessible(desk)
-  await news.click()
   const row = desk.getByRole('row').filter({ hasText: '641.37' }).first()
-  await expect(row).toBeVisible()
+  await showNew(desk, row)
   const payment = (await row.getByRole('link').first().textContent()) ?? 'no number'
 
   await expect(phone.getByText('AED 641.37').first()).toBeVisible()
@@ -197,9 +196,9 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
   await form.getByRole('checkbox', { name: 'Balance', exact: true }).check()
   await form.getByRole('combobox', { name: 'Period' }).selectOption('lastWeek')
-  await form.getByRole('button', { name: 'Create statement' }).click()
+  const made = await createStatements(desk, form)
   await form.getByRole('button', { name: 'Close' }).click()
-  const statement = desk.getByRole('row', { name: /Balance/ }).first()
+  const statement = await made('Balance')
   await expect(statement.getByText('Ready')).toBeVisible()
   await statement.getByRole('link').first().click()
   const lines = desk.getByRole('dialog').last()

@@ -1,13 +1,14 @@
 // A bookkeeper's morning: an account is opened, money comes to it, pays an invoice, is split or goes back.
 import type { Page } from '@playwright/test'
-import { codeAfter } from '../../phone.ts'
+import { showNew } from '../../live.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, mobileOf, test } from '../../world.ts'
 
 const confirm = async (page: Page, baseURL: string | undefined, mobile: string): Promise<void> => {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'SMS Code' }) })
   const send = dialog.getByRole('button', { name: 'SEND', exact: true })
   const code = dialog.getByRole('textbox', { name: 'SMS Code' })
-  await code.fill(await codeAfter(baseURL, mobile, () => send.click()))
+  await code.fill(await codeAfter(baseURL, mobile, () => pressSend(send)))
   await code.press('Enter')
 }
 
@@ -37,12 +38,9 @@ test('an account is opened, and what comes to it is matched, split and returned'
   await send('321.00', 'for the party')
   await send('77.00', 'sent by mistake')
   await page.goto('/vam-iban/main?tab=deposits&text=Story%20transfers')
-  await expect(page.getByText('for the party').first()).toBeVisible()
-  await page
-    .getByRole('row', { name: /for the party/ })
-    .getByRole('link')
-    .first()
-    .click()
+  const party = page.getByRole('row', { name: /for the party/ })
+  await showNew(page, party)
+  await party.getByRole('link').first().click()
   await expect(page.getByText('AED 321.00 waits on hold', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Match to invoices' }).click()

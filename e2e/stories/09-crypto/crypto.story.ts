@@ -2,6 +2,7 @@
 // statement adds up.
 import type { APIRequestContext } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { createStatements, showNew } from '../../live.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 import { password, stepUpBySms } from '../03-two-factor/walk.ts'
@@ -27,9 +28,7 @@ test('a deposit is confirmed, converted, settled by a rule and withdrawn; the st
   await post(request, 'chain/pay', { coin: 'BTC', address, amount })
   await post(request, 'chain/mine', { network: 'BTC', blocks: 1 })
   const row = admin.getByRole('row').filter({ hasText: amount })
-  // What is new waits behind its number, so that nothing moves under the hand.
-  await admin.getByRole('button', { name: /^\d+ new$/ }).click()
-  await expect(row.first()).toBeVisible()
+  await showNew(admin, row)
   await expectAccessible(admin)
   await post(request, 'chain/mine', { network: 'BTC', blocks: 2 })
   await expect(row.first()).toContainText('Success')
@@ -61,8 +60,8 @@ test('a deposit is confirmed, converted, settled by a rule and withdrawn; the st
   await approveChosen(checker)
   await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(5)
   await post(request, 'automatic-settlement/run', { mid: '20000001', currency: 'BTC' })
-  await page.getByRole('button', { name: /^\d+ new$/ }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'BTC' }).first()).toContainText('Sent')
+  const sold = page.getByRole('row').filter({ hasText: 'BTC' }).filter({ hasText: 'Sent' })
+  await showNew(page, sold)
   await expectAccessible(page)
 
   await page.goto('/fiat/transaction/withdraw')
@@ -85,10 +84,10 @@ test('a deposit is confirmed, converted, settled by a rule and withdrawn; the st
   await passStepUp(page, baseURL, omar)
   await page.getByRole('button', { name: 'New statement' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Create statement' }).click()
+  const made = await createStatements(page, dialog)
   await expect(dialog.getByRole('status')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('link', { name: /^ST-/ }).first().click()
+  await (await made('BTC')).getByRole('link').first().click()
   const paper = page.getByRole('dialog')
   await expect(paper.getByRole('columnheader', { name: 'Value, AED' })).toBeVisible()
   const facts = (await paper.textContent()) ?? ''

@@ -1,5 +1,6 @@
 // A payer sends coins for a link's price; another tops up the account they hold with the merchant; coins that paid no order go back.
 import type { APIRequestContext } from '@playwright/test'
+import { showNew } from '../../live.ts'
 import { uses } from '../../product-use.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 import { stepUpBySms } from '../03-two-factor/walk.ts'
@@ -75,15 +76,13 @@ test(
     await expectAccessible(desk)
     await shown.getByRole('button', { name: 'Close' }).last().click()
     // The list has heard of it.
-    await expect(desk.getByRole('row').filter({ hasText: 'story-7' })).toBeVisible()
+    await showNew(desk, desk.getByRole('row').filter({ hasText: 'story-7' }))
     await onChain(request, 'pay', { coin: 'BTC', address, amount: '0.0044' })
     await onChain(request, 'mine', { network: 'BTC', blocks: 3 })
     await desk.getByRole('tab', { name: 'Top-ups' }).click()
     const row = desk.getByRole('row').filter({ hasText: '0.0044' })
-    await expect(async () => {
-      await desk.reload()
-      await expect(row.first()).toContainText('Success', { timeout: 3000 })
-    }).toPass()
+    await showNew(desk, row)
+    await expect(row.first()).toContainText('Success')
 
     await desk.goto('/crypto/transaction/record/purchase')
     await desk.getByRole('row').filter({ hasText: 'Too few coins' }).getByRole('link').first().click()

@@ -12,7 +12,10 @@ import { documentKinds, type DocumentKindName } from '@falaj/contract/merchant/p
 import { provider } from '@falaj/contract/provider'
 import { statement } from '@falaj/contract/accounts/statement'
 import { openStoryMerchant, type StoryMerchant } from '../../../apps/server/src/testing/story-merchant.ts'
+import { showNew } from '../../live.ts'
+import { pressSend } from '../../phone.ts'
 import { uses } from '../../product-use.ts'
+import { openSearch } from '../../search.ts'
 import { expect, test } from '../../world.ts'
 import { pdf } from '../04-onboarding/walk.ts'
 import { deskOf } from './uses.ts'
@@ -98,8 +101,7 @@ const attach = async (form: Locator, kind: DocumentKindName, isFiled: boolean): 
 
 /** The record that a number names, by the search: a click away from every page. */
 const openByNumber = async (page: Page, number: string, kind?: string): Promise<void> => {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search everything' }).fill(number)
+  await (await openSearch(page)).fill(number)
   const scope = kind ? page.getByRole('group', { name: kind, exact: true }) : page
   await scope.getByRole('option', { name: number }).first().click()
   await expect(page.getByRole('heading', { name: number }).first()).toBeVisible()
@@ -125,7 +127,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
     await page.getByRole('link', { name: `Read and sign the agreement: ${name}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 2, name: `· ${name}` })).toBeVisible()
     await page.getByRole('checkbox', { name: 'I have read the document' }).check()
-    const smsCode = await merchant.codeFor(admin, () => page.getByRole('button', { name: 'SEND' }).click())
+    const smsCode = await merchant.codeFor(admin, () => pressSend(page.getByRole('button', { name: 'SEND' })))
     await page.getByRole('textbox', { name: 'SMS Code' }).fill(smsCode)
     await page.getByRole('button', { name: 'Sign the agreement' }).click()
     await expect(page.getByText(/^Signed by Story admin on/)).toBeVisible()
@@ -139,6 +141,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
     await form.getByRole('textbox', { name: 'Face value' }).fill('50')
     await form.getByRole('button', { name: 'Issue', exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: /V-\w{7}/ })
+    await showNew(page, row)
     await expect(row).toContainText('Issued')
     return /V-\w{7}/.exec(await row.innerText())![0]
   }

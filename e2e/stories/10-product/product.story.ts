@@ -1,5 +1,5 @@
 // A product from the catalogue to its first use: applied for, declined at one field, mended, approved, signed, used; and one that is off.
-import { codeAfter } from '../../phone.ts'
+import { codeAfter, pressSend } from '../../phone.ts'
 import { provider } from '../04-onboarding/walk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
 
@@ -56,7 +56,7 @@ test('a product is applied for, declined, mended, approved, signed and used', as
     await page.getByRole('link', { name: /^Read and sign the agreement/ }).click()
     await page.getByRole('checkbox', { name: 'I have read the document' }).check()
     const mobile = await mobileOf(baseURL, 'agent-admin')
-    const code = await codeAfter(baseURL, mobile, () => page.getByRole('button', { name: 'SEND' }).click())
+    const code = await codeAfter(baseURL, mobile, () => pressSend(page.getByRole('button', { name: 'SEND' })))
     await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
     await page.getByRole('button', { name: 'Sign the agreement' }).click()
     await expect(page.getByText(/^Signed by Faisal Othman on/)).toBeVisible()

@@ -4,6 +4,7 @@ import {
   useQuery as useCachedQuery,
   useQueryClient,
   type QueryClient,
+  type QueryFilters,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -48,12 +49,18 @@ export const useQuery = <E extends Endpoint>(
   } as never)
 
 /** Whatever hears of it is asked again; after a gap, everything is. */
-export const makeOld = (cache: QueryClient, kind: EventKind): void =>
-  void cache.invalidateQueries(
-    kind === resetKind
-      ? {}
-      : { predicate: ({ meta }) => ((meta?.['hears'] ?? []) as readonly string[]).includes(kind) },
-  )
+export const makeOld = (cache: QueryClient, kind: EventKind): void => {
+  const concerned: QueryFilters =
+    kind === resetKind ? {} : { predicate: ({ meta }) => ((meta?.['hears'] ?? []) as readonly string[]).includes(kind) }
+  // A first read that is under way is not begun again, and its answer may be older than the event: it is asked once more when it has ended.
+  for (const query of cache.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined)
+      void query
+        .fetch()
+        .catch(() => undefined)
+        .then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }))
+  void cache.invalidateQueries(concerned)
+}
 
 /** When the person last changed something here: what comes of it is theirs, and lists show it at once. */
 export const ownChange: { at: number } = { at: 0 }
