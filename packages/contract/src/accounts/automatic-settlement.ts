@@ -31,7 +31,7 @@ export const schedule = z
     kind: z.enum(scheduleKinds),
     /** 1 Monday to 7 Sunday. */
     weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))),
-    /** Of the month; in a shorter month its last. */
+    /** Day of the month; in a shorter month the last day. */
     day: z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(31, { error: 'INVALID' })),
     /** On clocks in Dubai. */
     time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'TIME' })),
@@ -95,7 +95,7 @@ const account = z.object({
   isDefault: z.boolean(),
   whyNot: z.nullable(open(['in-review', 'cooling-off', 'frozen', 'removed', 'rejected'])),
 })
-/** `available` − `keep` = `amount`, unless `why` says that nothing is sent. */
+/** `available` − `keep` = `amount`, unless `why` gives a reason for sending nothing. */
 export const runSum = z.object({
   available: money,
   keep: money,

@@ -1,4 +1,4 @@
-// What a merchant has, why it is so much, what is kept back, and the currencies it is kept in.
+// A merchant's balances, their explanation, the amounts on hold, and the currencies available.
 import * as z from 'zod/mini'
 import type { Currency } from '@falaj/money'
 import { areas } from '../kernel/access.ts'
@@ -41,9 +41,9 @@ export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]
   const period = {
     account: z.enum(balanceAccounts),
     currency: z.enum(currencies),
-    /** Null: from the first entry on. */
+    /** Null means from the first entry on. */
     from: z.nullable(instant),
-    /** Not in the period itself; null: as it stands now. */
+    /** Exclusive end of the period; null means now. */
     until: z.nullable(instant),
     clock,
   }
@@ -80,9 +80,9 @@ export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]
               own: z.boolean(),
             }),
             about: z.extend(about, {
-              /** What people call it; null: it has no number of its own. */
+              /** What people call it; null if it has no number of its own. */
               number: z.nullable(z.string()),
-              /** That brought it; null: none did. */
+              /** That brought it; null if none did. */
               product: z.nullable(z.string()),
               detail: z.string(),
             }),
@@ -94,7 +94,7 @@ export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]
 }
 
 export const holdStates = ['held', 'released'] as const
-/** Who keeps it back: a colleague has yet to agree, the provider says so, or it is on its way out. */
+/** Why money is on hold: an approval is pending, the provider decided so, or it is on its way out. */
 export const holdCauses: Readonly<Record<string, Bilingual<Text>>> = words({
   approval: { en: 'Waiting for approval', zh: '等待审批' },
   provider: { en: 'Held by the provider', zh: '服务商冻结' },
@@ -108,10 +108,10 @@ const holdsList = listed(
     /** Its number, or the business object's id. */
     number: field.code('Number', '单号'),
     cause: field.label('Why', '原因', ['approval', 'provider', 'deposit', 'other'], holdCauses),
-    /** In the words of whoever keeps it back. */
+    /** The reason given when the hold was placed. */
     why: orNone(field.words('Explanation', '说明')),
     about: field.of('object', about)('For', '相关业务'),
-    /** The most that was kept back for it at once. */
+    /** The largest amount on hold at any time. */
     amount: sortable(field.money('Amount', '金额')),
     remaining: field.money('Still held', '尚冻结'),
     until: orNone(field.time('Until', '截止时间')),
@@ -147,7 +147,7 @@ export const balance = hearing(['balance.changed'], {
       ),
       /** Currencies that are not held yet. */
       addable: z.array(currency),
-      /** The last time the merchant's entries were compared with what was sealed; null: not yet. */
+      /** The last time the merchant's entries were compared with what was sealed; null means not yet. */
       checked: z.nullable(z.object({ at: instant, entries: z.int(), sound: z.boolean() })),
     }),
   }),
@@ -179,7 +179,7 @@ export const balance = hearing(['balance.changed'], {
       ),
     }),
   }),
-  /** What the rows of the list add up to, and what the account says: the same, or somebody must look. */
+  /** Sum of the listed rows and balance of the hold account: a difference needs investigation. */
   holdTotals: read('POST secure/hold/totals', {
     access,
     input: nothing,

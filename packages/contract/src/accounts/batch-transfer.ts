@@ -82,7 +82,7 @@ const { row } = query
 export type BatchRow = z.output<typeof row>
 const detail = z.extend(row, {
   why: z.nullable(z.string()),
-  /** Of the rows that remain, as they were checked. */
+  /** Hash of the remaining rows, as checked. */
   hash: z.string(),
   /** What was left out, with its fees: it went back to the balance. */
   refusedTotal: money,
@@ -164,7 +164,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
       draftId,
       /** What its maker has added up elsewhere. */
       controlTotal: z.optional(money),
-      /** The kept draft that it came from: gone once it is saved. */
+      /** The stored draft it was made from; deleted once this is saved. */
       keptId: z.optional(id),
     }),
     output: z.extend(orderAnswer, { rows: z.int(), warnings: z.int(), ...sum }),
@@ -183,7 +183,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     input: z.object({ id, from: draftPartNumber }),
     output: z.object({ ...draftHead, version: z.int(), cells: z.array(draftCells) }),
   }),
-  /** As it stands, faults and all; only the parts that changed. Of two pages that change it the second is refused. */
+  /** Stores the draft including its faults, only the changed parts. If two pages change it, the second is refused. */
   keepDraft: change('POST secure/batch/draft/keep', {
     does: { en: 'Saved a batch draft', zh: '保存批量转账草稿' },
     access: movers,
@@ -191,7 +191,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     input: z.object({
       ...draftHead,
       id: z.uuid({ error: 'INVALID' }),
-      /** Of what was read or kept last; 0 for a new one. */
+      /** Version last read or saved; 0 for a new draft. */
       version: z.int().check(z.gte(0), z.lte(1_000_000_000)),
       changed: z.array(z.object({ partNumber: draftPartNumber, cells: draftCells })),
     }),

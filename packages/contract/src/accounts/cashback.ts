@@ -73,7 +73,7 @@ const campaigns = listed(
 )('POST secure/marketing/cashback/campaign/query', readers)
 export const campaignActions = ['pause', 'resume', 'end'] as const
 const campaign = z.extend(campaigns.row, {
-  /** Of a rule in per cent: '2.5'. */
+  /** Percentage of a percentage rule: '2.5'. */
   percent: z.nullable(z.string()),
   fixed: z.nullable(money),
   least: z.nullable(money),

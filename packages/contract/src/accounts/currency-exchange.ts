@@ -35,7 +35,7 @@ export const pairFaults = ({ sell, buy, amount }: Pair): readonly [path: keyof P
 export const wantedOf = <const C extends readonly [Currency, ...Currency[]]>(currencies: C) => ({
   sell: z.enum(currencies),
   buy: z.enum(currencies),
-  /** Of either currency: so much is sold, or so much is bought. */
+  /** In either currency: the amount to sell or the amount to buy. */
   amount: money,
 })
 export const blamePair = z.check<Pair>((context) => {
@@ -52,9 +52,9 @@ export const exchangeQuote = z.object({
   rate,
   markupBps: z.int(),
   feeBps: z.int(),
-  /** Who says the mid. */
+  /** Source of the mid rate. */
   by: z.string(),
-  /** Of what can be used, before and after; null when there is not enough. */
+  /** Available balances before and after; null if there is not enough. */
   after: z.nullable(z.array(z.object({ before: money, after: money }))),
   /** What is missing, when there is not enough. */
   low: z.nullable(z.object({ have: money, need: money })),

@@ -68,7 +68,7 @@ export interface Terms {
 export interface ExchangeSums {
   readonly sold: Money
   readonly bought: Money
-  /** Of what is sold, on top of it. */
+  /** Charged in the sold currency, on top of it. */
   readonly fee: Money
   /** In the bought currency. */
   readonly markup: Money
@@ -80,7 +80,7 @@ export const worthAt = (value: Money, rate: string, into: Currency): Money => ({
   minor: boughtFor(value, scaledRate(rate), into),
   currency: into,
 })
-/** Either side may be given. Null: it comes to nothing. */
+/** Either side may be given. Null if it comes to nothing. */
 export const exchanged = (
   given: { readonly sold: Money; readonly to: Currency } | { readonly bought: Money; readonly from: Currency },
   { mid, markupBps, feeBps }: Terms,

@@ -29,7 +29,7 @@ const certificate = z.object({
   line: z.nullable(z.string()),
   /** SHA-256 over what is printed. */
   hash: z.string(),
-  /** Null: it stands. */
+  /** Null unless the payout was returned. */
   returnedAt: z.nullable(instant),
   verifyPath: z.string(),
 })
@@ -45,13 +45,13 @@ export const payoutCertificate = hearing(['withdraw.changed', 'balance.changed']
     input: z.object({ id, language: z.enum(['en', 'zh']), composition: z.boolean() }),
     output: fileReference,
   }),
-  /** For anybody who holds the paper. What is not known looks the same, whoever asks and however wrong it is. */
+  /** Public: anyone with the paper can verify it. All unknown inputs get the same answer, whatever is wrong with them. */
   verify: read('POST common/certificate/verify', {
     access: 'public',
     input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),
     output: z.object({
       genuine: z.boolean(),
-      /** Null: not genuine. */
+      /** Null means not genuine. */
       paid: z.nullable(z.object({ amount: money, on: instant, returnedOn: z.nullable(instant) })),
     }),
   }),

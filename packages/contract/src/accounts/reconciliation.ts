@@ -15,7 +15,7 @@ const formatWords = words({
   mt940: { en: 'MT940', zh: 'MT940' },
   csv: { en: 'CSV', zh: 'CSV' },
 })
-/** A longer one is refused; payouts that are not in it stand after its entries. */
+/** Longer files are refused; payouts missing from the file are listed after its entries. */
 export const bankFileEntriesMax = 20_000
 export const bankFileStates = ['PROCESSING', 'READY', 'FAILURE'] as const
 export const bankFileFailures = words({
@@ -110,7 +110,7 @@ const line = z.object({
   n: z.int(),
   /** YYYY-MM-DD: when it was booked, or of a payout that is not in the file, when it was paid. */
   day: z.string(),
-  /** None of a currency that is not held here: then `foreign` says it as the file does. */
+  /** Null for a currency that is not held here; `foreign` then has the amount as written in the file. */
   amount: z.nullable(money),
   foreign: z.nullable(z.object({ currency: z.string(), amount: z.string() })),
   text: z.string(),
@@ -145,7 +145,7 @@ export const reconciliation = hearing(['reconciliation.changed'], {
       settlements: z.array(z.object({ id, number: z.string(), net: money })),
       /** Refunds, disputes, transfers and whatever else moved the balance since the payout before. */
       others: z.array(z.object({ reason: z.string(), amount: money })),
-      /** Of the payout itself. */
+      /** Fee of the payout itself. */
       payoutFee: money,
       before: money,
       after: money,

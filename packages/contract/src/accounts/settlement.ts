@@ -57,9 +57,9 @@ const xray = z.object({
   sales: money,
   /** Those of which there is at least one, in the order above; less than nothing: it made the amount smaller. */
   parts: z.array(z.object({ part: open(differences), count: z.int(), amount: money })),
-  /** Of the settled amount, after refunds and disputes. */
+  /** Remaining part of the settled amount, after refunds and disputes. */
   left: money,
-  /** When the settlement before it was made; none: it is the first in its currency. */
+  /** When the settlement before it was made; none if it is the first in its currency. */
   since: z.nullable(instant),
 })
 const detail = z.extend(row, {

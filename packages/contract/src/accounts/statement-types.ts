@@ -11,7 +11,7 @@ interface StatementType extends Bilingual<Text> {
   readonly group: StatementGroup
   /** Whose entries they are. */
   readonly account: 'available' | 'pending'
-  /** Only movements for these reasons; none: all of them, and then opening and closing are the account's balance. */
+  /** Only movements for these reasons; none means all of them, and then opening and closing are the account's balance. */
   readonly reasons?: readonly string[]
   /** Only movements about these. */
   readonly business?: readonly string[]

@@ -61,11 +61,11 @@ const fields = {
       statementFailures,
     ),
   ),
-  /** Null: by schedule. */
+  /** Null means by schedule. */
   by: orNone(field.text('Created by', '创建人')),
 }
 type Currencies = readonly [string, ...string[]]
-/** Of fiat money, or of coins: they are lists of their own. */
+/** Fiat and coin statements are separate lists. */
 export const statementListing = <const C extends Currencies>(currencies: C) =>
   listed(fields, {
     ...asking,
@@ -95,17 +95,17 @@ const entry = z.object({
   n: z.int(),
   at: instant,
   reason: z.string(),
-  /** Of `businessObjects`. */
+  /** A key of `businessObjects`. */
   business: z.string(),
   reference: z.string(),
   /** What it was paid through and where, or where it went. */
   detail: z.string(),
-  /** That brought it; null: none did. */
+  /** That brought it; null if none did. */
   product: z.nullable(z.string()),
   amount: money,
   /** After it. */
   balance: money,
-  /** Of a coin: what it was worth in dirhams then; null where nobody had said a price, and of fiat money. */
+  /** Value of a coin in dirhams at that time; null if there was no price, and for fiat money. */
   value: z.nullable(money),
 })
 export type StatementEntry = z.output<typeof entry>
@@ -122,7 +122,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
   }),
   rows: read(`POST ${prefix}/rows`, {
     access: readers,
-    /** `after`: the number of the last row before, where it is not the page that says where to begin. */
+    /** `after`: number of the last row read, used instead of the page number. */
     input: z.object({ id, pageParam, after: z.optional(z.int().check(z.minimum(0))) }),
     output: z.object({ rows: z.array(entry), total: z.int() }),
   }),

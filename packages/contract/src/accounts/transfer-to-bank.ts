@@ -51,7 +51,7 @@ const holder = z.string().check(
   z.maxLength(70, { error: 'TOO_LONG' }),
 )
 const wanted = {
-  /** Somebody new, somebody of the book, or whoever an earlier transfer went to: one of the three. */
+  /** Exactly one of three: a new beneficiary, a saved one, or the beneficiary of an earlier transfer. */
   beneficiary: z.optional(z.object({ ...bankFacts, holder }).check(fitTogether)),
   payeeId: z.optional(id),
   sameAs: z.optional(id),

@@ -4,7 +4,7 @@ import { bankCurrencies, type BankCurrency } from '../merchant/bank-account-rule
 import { chargeFor, type Charge } from '../kernel/money/dirhams.ts'
 import { products } from '../kernel/products.ts'
 
-/** Money leaves in the currency it is in: whoever wants another exchanges first. */
+/** Money is withdrawn in its own currency; another currency needs an exchange first. */
 export const withdrawCurrencies = bankCurrencies
 export type WithdrawCurrency = BankCurrency
 export const isWithdrawCurrency = (text: string): text is WithdrawCurrency =>

@@ -86,7 +86,7 @@ export const cashAgent = hearing(['cash.changed'], {
     input: z.object({
       id,
       amount: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
-      /** Which drawer it goes into; unsaid: none, it went to the bank. */
+      /** Which drawer it goes into; default: none, it went to the bank. */
       store: z.optional(storeName),
       note: z.optional(noteText),
     }),

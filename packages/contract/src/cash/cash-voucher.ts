@@ -25,7 +25,7 @@ const query = listed(
     expiresAt: field.time('Valid until', '有效期至'),
     redeemedAt: orNone(field.time('Redeemed', '兑换时间')),
     topUpNo: orNone(field.code('Top-up', '充值单')),
-    /** None: it was on a top-up before there were records of them. */
+    /** Null if its top-up is older than voucher records. */
     issuedBy: orNone(field.text('Issued by', '发行人')),
   },
   {
@@ -58,7 +58,7 @@ export const cashVoucher = hearing(['cash.changed'], {
     input: z.object({
       count: whole(voucherLimits.atOnce),
       value: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
-      /** Who sells them; unsaid: the merchant's own tills. */
+      /** Who sells them; default: the merchant's own tills. */
       agentId: z.optional(id),
       days: whole(voucherLimits.days),
     }),

@@ -1,5 +1,5 @@
 // Cash at a merchant's tills: customers hand it in or take it out against the merchant's balance, and top up phones and accounts with it.
-// Tills tell of each move and are answered at once; the merchant reads what was done, looks after the drawers, and takes a cash-in back.
+// Tills report each move and get an immediate answer; the merchant reads the records, manages the drawers and reverses cash-ins.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { change, hearing, nothing, read } from '../kernel/endpoint.ts'

@@ -5,7 +5,7 @@ import { money, scales, type Currency, type Money } from '@falaj/money'
 
 /** So long the rate is fixed. */
 export const coinQuoteMinutes = 15
-/** A payment sent in time may stand in a later block. */
+/** A payment sent in time may be included in a later block. */
 export const blockGraceMinutes: Readonly<Record<Network, number>> = { BTC: 60, ETH: 10 }
 /** Half a per cent less is enough: wallets round, and some take their fee from what they send. */
 const enoughBps = 9_950n

@@ -23,7 +23,7 @@ export const coinPayeeStatuses = [
   'removed',
 ] as const
 
-/** What is wrong with an address, as the chain says it. */
+/** Faults of an address, as reported by the chain library. */
 export const addressFaults = {
   NOT_AN_ADDRESS: 'ADDRESS_INVALID',
   BROKEN_CHECKSUM: 'ADDRESS_CHECKSUM',
@@ -82,7 +82,7 @@ export const cryptoAddressBook = hearing(['crypto-payee.changed'], {
     input: nothing,
     output: z.object({ coolingOffSeconds: z.int() }),
   }),
-  /** While it is typed: the spelling that is kept, or what is wrong with it. */
+  /** Checks an address while it is typed: returns the normalised spelling, or what is wrong with it. */
   check: read('POST secure/digiccy/payee/check', {
     access,
     input: z.object(where),
@@ -102,12 +102,12 @@ export const cryptoAddressBook = hearing(['crypto-payee.changed'], {
       ...where,
       label: textLine(40),
       holder: textLine(100),
-      /** None: a wallet of their own. */
+      /** Absent for a wallet of their own. */
       service: z.optional(textLine(60)),
     }),
     output: z.omit(orderAnswer, { number: true }),
   }),
-  /** Nothing is sent to it any more; what was sent stays. */
+  /** Stops sending to this address; past withdrawals are unaffected. */
   remove: change('POST secure/digiccy/payee/remove', {
     does: { en: 'Removed a withdrawal address', zh: '删除提币地址' },
     access,

@@ -30,7 +30,7 @@ const wanted = z.object({ ...wantedOf(convertCurrencies), slippageBps: z.literal
 const sell = coinRecords('POST secure/digiccy/sell/query', access, exchangeStatuses)
 const detail = z.extend(sell.row, {
   ...exchangeFacts,
-  /** What its value in dirhams was said by, and when. */
+  /** Rate, source and time of its value in dirhams. */
   valued: z.nullable(z.object({ rate: z.string(), by: z.string(), at: instant })),
 })
 const fileInput = z.omit(exportJobs.add.input, { list: true })

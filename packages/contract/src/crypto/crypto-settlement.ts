@@ -19,7 +19,7 @@ const wanted = {
   coin,
   mode: z.enum(settlementModes),
   schedule,
-  /** Of what is available, in hundredths: so much stays. */
+  /** Percentage of the available balance that is not converted. */
   keepPercent: z.int().check(z.minimum(0, { error: 'PERCENT_OFF' }), z.maximum(99, { error: 'PERCENT_OFF' })),
   /** Less than this is not sold. */
   threshold: money,

@@ -1,5 +1,5 @@
-// Customers who load their account with a merchant in coins: an address of their own per coin, what came to it, and the notify URL that the
-// merchant's server hears of it at.
+// Customers who load their account with a merchant in coins: one address per customer and coin, its top-ups, and the notify URL of the
+// merchant's server.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
@@ -130,7 +130,7 @@ export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.cha
     input: nothing,
     output: nothing,
   }),
-  /** Not idempotent: an answer with a secret is not kept. */
+  /** Not idempotent: an answer with a secret is not stored. */
   revealSecret: change('POST secure/digiccy/url/secret/reveal', {
     does: { en: 'Looked at a signing secret', zh: '查看签名密钥' },
     access: changers,

@@ -7,7 +7,7 @@ import { hearing, nothing, read } from '../kernel/endpoint.ts'
 import { instant, money, open } from '../kernel/scalars.ts'
 
 const access = areas.crypto
-/** Dirhams for one coin, as decimal text; who says so, and when. */
+/** Dirhams for one coin, as decimal text, with source and time. */
 const price = z.object({ rate: z.string(), by: z.string(), at: instant })
 export type CoinPrice = z.output<typeof price>
 /** '0.0123' is 1.23 per cent. */
@@ -18,13 +18,13 @@ const card = {
   pending: money,
   hold: money,
   inTransit: money,
-  /** Null: nobody has said a price yet. */
+  /** Null if there is no price yet. */
   price: z.nullable(price),
   /** All of it, in dirhams. */
   value: z.nullable(money),
-  /** Of the price, within a day. */
+  /** Change of the price within a day. */
   dayChange: z.nullable(ratio),
-  /** False: switched off by the provider; what is there can still be converted. */
+  /** False means switched off by the provider; what is there can still be converted. */
   isOn: z.boolean(),
 }
 export const chartDays = [1, 7, 30] as const
@@ -46,7 +46,7 @@ export const crypto = hearing(['balance.changed'], {
     output: z.object({
       ...card,
       prices: z.array(z.object({ at: instant, rate: z.string() })),
-      /** Average cost of what is left of everything that came in. Null: nothing came in. */
+      /** Average cost of what is left of everything that came in. Null if nothing came in. */
       basis: z.nullable(
         z.object({
           /** What was paid for it, or what it was worth when it came. */
@@ -55,7 +55,7 @@ export const crypto = hearing(['balance.changed'], {
           average: z.string(),
           /** Value now less cost; null without a price. */
           gain: z.nullable(money),
-          /** Movements whose value is not known, because nobody said a price at their time. */
+          /** Movements without a known value, because there was no price at their time. */
           unpriced: z.int(),
         }),
       ),

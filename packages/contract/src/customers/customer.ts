@@ -104,7 +104,7 @@ const query = listed(
   },
 )('POST secure/customer/query', access)
 
-/** What stands between the merchant and this customer, in one currency: invoices and refunds up, payments and credit notes down. */
+/** Balance between the merchant and this customer in one currency: invoices and refunds up, payments and credit notes down. */
 const balanceLine = z.object({
   at: instant,
   kind: open(['invoice', 'credit-note', 'payment', 'refund', 'void']),

@@ -1,10 +1,10 @@
-// Versions of the merchant API. A key is pinned to the newest of the day it was made; later versions change nothing for it. Handlers speak
-// the newest: what an older one asked for and was answered is said here, once for each change.
+// Versions of the merchant API. A key is pinned to the newest version on the day it was made; later versions change nothing for it.
+// Handlers implement the newest version; requests and answers of older versions are converted here, once for each change.
 import type { Bilingual } from '../kernel/words.ts'
 
 export const apiVersions = ['2026-11-16', '2026-11-18'] as const
 export type ApiVersion = (typeof apiVersions)[number]
-/** Of new keys. */
+/** Version of new keys. */
 export const apiVersion: ApiVersion = '2026-11-18'
 export const isApiVersion = (text: string): text is ApiVersion => apiVersions.some((each) => each === text)
 

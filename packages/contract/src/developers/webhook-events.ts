@@ -1,4 +1,4 @@
-// What a merchant's own systems can hear of. A kind of event that is neither here nor the console's alone does not compile.
+// Events that a merchant's own systems can receive. An event kind that is neither here nor console-only does not compile.
 import type { EventKind } from '../kernel/events.ts'
 import { words } from '../kernel/words.ts'
 
@@ -63,7 +63,7 @@ export const webhookEvents = words({
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })
 export type WebhookEvent = keyof typeof webhookEvents
-/** What an event is about, as the table of business objects calls it. Unsaid: as the event's type begins. */
+/** What an event is about, as the table of business objects calls it. Default: as the event's type begins. */
 export const eventObjects: Readonly<Partial<Record<WebhookEvent, string>>> = {
   'approval.changed': 'request',
   'cashback.changed': 'cashback-campaign',

@@ -1,4 +1,4 @@
-// Where a merchant's own systems hear of events: the addresses, what was sent to each, and what they answered.
+// Webhooks: the merchant's notify URLs, deliveries to each, and their answers.
 import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
 import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
@@ -23,11 +23,11 @@ const codeWords = words({
   '5xx': { en: '5xx: server error', zh: '5xx：服务器错误' },
   none: { en: 'No answer', zh: '无答复' },
 })
-/** Of one resend by filter. */
+/** Maximum deliveries of one resend by filter. */
 export const resendMax = 10_000
 /** Events are listed for so many days; those that were sent, as long as their deliveries. */
 export const eventDays = 7
-/** Deliveries are kept for so many days. */
+/** Deliveries are stored for this many days. */
 export const deliveryDays = 30
 
 /** Seconds before each try, from the one before: ten tries in 75 hours and 35 minutes, as Standard Webhooks proposes. */
@@ -71,17 +71,17 @@ export const webhookEndpoint = z.object({
   id,
   url: z.string(),
   description: z.string(),
-  /** None: all of them. */
+  /** Empty means all events. */
   events: z.array(open(webhookEventTypes)),
   state: open(webhookStates),
   reason: z.nullable(open(['GONE', 'FAILING'])),
   createdAt: instant,
   by: z.string(),
-  /** Of the last 24 hours. */
+  /** Within the last 24 hours. */
   attempts: z.int(),
   succeeded: z.int(),
   lastFailureAt: z.nullable(instant),
-  /** Nothing has arrived since; null while it does. */
+  /** Since when no delivery has succeeded; null while deliveries succeed. */
   failingSince: z.nullable(instant),
   pending: z.int(),
   parked: z.int(),
@@ -164,7 +164,7 @@ const deliveryPaths = {
   resend: 'POST secure/merchant2/webhook/delivery/resend',
 } as const
 const calls = deliveryCalls(deliveryPaths, access, access)
-/** Of what acts on everything it finds: a filter that is not one is refused. A list passes over it. */
+/** For commands that act on every match: an unknown filter is refused, while a list ignores it. */
 const knownFilters = z.catchall(calls.deliveries.filters, z.never()) as unknown as typeof calls.deliveries.filters
 
 const eventStates = [...deliveryStates, 'not-sent'] as const
@@ -199,7 +199,7 @@ export const webhook = hearing(['webhook.changed'], {
     access,
     idempotent: true,
     input: z.object({
-      /** Unsaid: a new one. */
+      /** Default: a new one. */
       id: z.optional(id),
       url: z.string().check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(500, { error: 'TOO_LONG' })),
       description: shortText,
@@ -221,7 +221,7 @@ export const webhook = hearing(['webhook.changed'], {
     input: byId,
     output: nothing,
   }),
-  /** Not idempotent: an answer with a secret is not kept. */
+  /** Not idempotent: an answer with a secret is not stored. */
   reveal: change('POST secure/merchant2/webhook/secret/reveal', {
     does: { en: 'Looked at a signing secret', zh: '查看签名密钥' },
     access,
@@ -237,7 +237,7 @@ export const webhook = hearing(['webhook.changed'], {
     input: z.object({ id, overlapHours: z.union(overlapHours.map((hours) => z.literal(hours))) }),
     output: nothing,
   }),
-  /** Of a request that a receiver could not verify: what is wrong with it. */
+  /** Explains why a receiver could not verify a request. */
   checkSignature: read('POST secure/merchant2/webhook/signature/check', {
     access,
     input: z.object({
@@ -249,7 +249,7 @@ export const webhook = hearing(['webhook.changed'], {
     }),
     output: z.object({
       result: open(Object.keys(signatureResults) as [keyof typeof signatureResults, ...string[]]),
-      /** Receivers refuse what is older; null: the time is none. */
+      /** Receivers refuse what is older; null if the time is none. */
       secondsAgo: z.nullable(z.int()),
     }),
   }),
@@ -261,7 +261,7 @@ export const webhook = hearing(['webhook.changed'], {
     output: z.object({ deliveryId: id }),
   }),
   ...calls,
-  /** Every event of the merchant that a notify URL can hear of, sent or not. */
+  /** Every event of the merchant that a notify URL can receive, sent or not. */
   events,
   event: read('POST secure/merchant2/webhook/event/detail', {
     access,

@@ -23,8 +23,8 @@ const grouped = /\+?\d+(?:[\s.\-_·\u2010-\u2015]{1,3}\d+)*/g
 const phoneDigitsMax = 15
 
 /**
- * Whether any groups that stand together make a card number. Of a number after a plus, up to the length that telephones have, nobody asks;
- * and no card begins with 0.
+ * Whether any adjacent groups of digits form a card number. A number after a plus sign, up to the length of a telephone number, is not
+ * checked; and no card number begins with 0.
  */
 export const holdsCardNumber = (text: string): boolean =>
   [...plainDigits(text).matchAll(grouped)].some(([run]) => {

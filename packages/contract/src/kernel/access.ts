@@ -1,6 +1,6 @@
 // Table 1, areas: who may. Specification 6, row by row in its order; roles are named in this file and nowhere else.
 
-/** Wire spelling, kept as specified (`SUPPER_ADMIN`, `IMAG_MAKER`); people read `roleWords`. */
+/** Wire spelling as specified (`SUPPER_ADMIN`, `IMAG_MAKER`); `roleWords` has the display names. */
 export const roles = [
   'CS',
   'IT',
@@ -43,7 +43,7 @@ export const roleWords = {
   PRE_AUTHORIZER: { en: 'Pre-authorizer', zh: '预授权人' },
 } as const satisfies Record<Role, { en: string; zh: string }>
 
-/** A role in one sentence, for whoever gives it. */
+/** Describes a role in one sentence, for the person who assigns it. */
 export const roleMeanings = {
   CS: {
     en: 'Helps customers: sees payments and balances, creates paylinks and invoices.',
@@ -90,7 +90,7 @@ const makerAndChecker: readonly (readonly [Role, Role])[] = [
 export const roleConflicts = (given: readonly string[]): readonly (readonly [Role, Role])[] =>
   makerAndChecker.filter((pair) => pair.every((role) => given.includes(role)))
 
-/** Of whoever opens a merchant: its first member, who may sign its agreement. One of them always stays. */
+/** Role of a merchant's first member, who may sign its agreement. At least one such member always remains. */
 export const firstRole: Role = 'ADMIN'
 
 /** Who acts without being a member of anything. */
@@ -147,13 +147,13 @@ export const scenes = [
   'api-key',
 ] as const
 export type Scene = (typeof scenes)[number]
-/** Of pages: passed once, the area can be read for a while. All others are passed for one request. */
+/** Page scenes: once passed, the area can be read for a while. All other scenes are passed for one request. */
 export const pageScenes = ['crypto-account', 'statements', 'bank-account', 'authorizations'] as const satisfies Scene[]
 export type PageScene = (typeof pageScenes)[number]
 export const isPageScene = (scene: Scene): scene is PageScene => (pageScenes as readonly Scene[]).includes(scene)
 /** Passed once in a session, the others of pages every ten minutes: coins are worked with all day. */
 export const isOpenForSession = (scene: Scene): boolean => scene === 'crypto-account'
-/** What a merchant may turn on and off; money and staff always need the second factor. */
+/** Scenes that a merchant may switch on and off; money and staff always need the second factor. */
 export const editableScenes = ['sign-in', ...pageScenes] as const satisfies Scene[]
 export const isEditableScene = (scene: Scene): boolean => (editableScenes as readonly Scene[]).includes(scene)
 
@@ -233,7 +233,7 @@ export const areas = table({
 })
 export type AreaName = keyof typeof areas
 
-/** Not an area of the specification: who, of those in two-factor, may turn the merchant's scenes on and off. */
+/** Not an area of the specification: members in two-factor who may switch the merchant's scenes on and off. */
 export const sceneEditors: Area = { roles: ['ADMIN'] }
 
 /** Nor these: who asks for and who decides on what needs another person (decision 0059). Makers of the rest are its area's members. */
@@ -241,13 +241,13 @@ export const policyMakers: Area = { roles: ['ADMIN'] }
 export const policyCheckers: Area = { roles: ['ADMIN', 'FINANCIAL', 'SUPPER_ADMIN'] }
 export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
-/** Customer service asks, whoever moves money decides. */
+/** Customer service requests; members who move money decide. */
 export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 /** Who sets up what a product offers; everybody who works with it sees it. */
 export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
-/** What a program with an API key is let in as, to the areas of its merchant; what it may do there is said by its scopes. */
+/** Roles under which a program with an API key enters its merchant's areas; its scopes decide what it may do there. */
 export const programRoles: readonly Role[] = ['ADMIN']
 
 /** Who may take a colleague's second factor away when it is lost. */
@@ -280,7 +280,7 @@ export const grantable = (own: readonly Role[]): readonly Role[] =>
 
 /**
  * Who may come in: an area, any of several areas, or one of four words. Never an absent field.
- * 'public' everyone; 'pre-auth' whoever has proved a number (VERIFIED or AUTHENTICATED); 'signed-in' every member; 'nobody' no one.
+ * 'public' everyone; 'pre-auth' anyone with a proved number (VERIFIED or AUTHENTICATED); 'signed-in' every member; 'nobody' no one.
  */
 export type Access = 'public' | 'pre-auth' | 'signed-in' | 'nobody' | Area | readonly Area[]
 
@@ -298,7 +298,7 @@ export interface Who {
   readonly reports: readonly string[]
   /** 'observed': a blacklisted merchant loses the menu entry and keeps the page; 'deny': loses both (decision 0009). */
   readonly blacklistPolicy: 'observed' | 'deny'
-  /** The own roles of somebody who looks through another one, which then stands in `roles`. */
+  /** The own roles of a member who views the console as another role; `roles` then has the other role. */
   readonly viewedBy?: readonly Role[] | undefined
 }
 export interface Visitor {
@@ -349,7 +349,7 @@ export function refusalOf(area: Area, who: Who): AreaRule | null {
   if (area.blacklist && who.blacklistPolicy === 'deny' && who.lists.includes(area.blacklist)) return 'blacklist'
   if (!area.roles.some((role) => who.roles.includes(role))) return 'role'
   if (area.reports && !who.roles.some((role) => who.reports.includes(reportsKeyByRole[role] ?? '-'))) return 'reports'
-  // Whoever looks through another role never sees more than their own.
+  // Viewing as another role never shows more than the member's own roles allow.
   return who.viewedBy ? refusalOf(area, { ...who, roles: who.viewedBy, viewedBy: undefined }) : null
 }
 const admits = (area: Area, who: Who): boolean => refusalOf(area, who) === null

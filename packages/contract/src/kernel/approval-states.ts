@@ -35,7 +35,7 @@ const table: Readonly<Record<RequestState, Readonly<Partial<Record<RequestEvent,
   FAILURE: {},
   REVERTED: {},
 }
-/** Null: not from here. */
+/** Null means not from here. */
 export const after = (state: RequestState, event: RequestEvent): RequestState | null => table[state][event] ?? null
 /** Still somebody's business. */
 export const openStates = ['CREATED', 'APPLIED', 'AUDITED', 'PLACED'] as const satisfies RequestState[]

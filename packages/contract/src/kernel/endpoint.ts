@@ -1,4 +1,4 @@
-// Table 2's builders. One row of a feature's contract says verb, path, who may, scene, once, input and output;
+// Table 2's builders. One row of a feature's contract declares verb, path, access, scene, idempotency, input and output;
 // routing, authorisation, validation, the typed client and OpenAPI are all derived from it.
 import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
@@ -17,7 +17,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   /** A change runs in a transaction and leaves an audit entry; a read does neither. */
   readonly kind: 'read' | 'change'
   readonly access: Access
-  /** Of a change: what was done, as the history says it. */
+  /** For a change: the action's name in the history. */
   readonly does?: Bilingual
   readonly input: I
   readonly output: O
@@ -86,11 +86,11 @@ export const pageParam = z.object({
 export type PageParam = z.output<typeof pageParam>
 
 type ObjectSchema = z.ZodMiniObject
-/** 'rows' never waits for a count; 'totals' is the count and the sums without rows; unsaid: rows and count. */
+/** 'rows' never waits for a count; 'totals' is the count and the sums without rows; default: rows and count. */
 const wantedPart = z.optional(z.enum(['rows', 'totals']))
 /** Sums of the whole filter, per currency. */
 const sums = z.array(z.object({ currency: z.string(), count: z.int(), values: z.record(z.string(), money) }))
-/** By a field that the endpoint says can be sorted by. Unsaid: the newest first. */
+/** By a field that the endpoint declares as sortable. Default: the newest first. */
 const sortBy = (fields: readonly string[]) => z.object({ field: z.enum(fields), descending: z.boolean() })
 type Sort = z.ZodMiniOptional<z.ZodMiniObject<{ field: z.ZodMiniType<string>; descending: z.ZodMiniBoolean }>>
 export const pageOf = <R extends Schema>(row: R) =>

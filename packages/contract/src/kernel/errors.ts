@@ -19,7 +19,7 @@ export const errors = table({
   STEP_UP_REQUIRED: { code: 40302, en: 'This action needs your second factor.', zh: '此操作需要二次验证。' },
   ORIGIN_REFUSED: { code: 40303, en: 'The call did not come from this console.', zh: '请求并非来自本控制台。' },
 
-  // Getting in. What is wrong with a password, a salt or a number is never told apart.
+  // Sign-in. Wrong password, salt and number are deliberately indistinguishable.
   LOGIN_FAILED: { code: 40101, en: 'Login Failed', zh: '登录失败' },
   GA_CODE_REQUIRED: {
     code: 40102,
@@ -230,7 +230,7 @@ export const errors = table({
   },
   BANK_ACCOUNT_KNOWN: { code: 40973, en: 'You’ve already added this bank account.', zh: '您已添加该银行账户。' },
 
-  // Money. The body says how much there is and how much it takes.
+  // Money. The body has the available and the required amount.
   REQUEST_OPEN: {
     code: 40956,
     en: 'A change is already waiting for approval.',

@@ -3,7 +3,7 @@
 export const payerLanguages = ['en', 'zh', 'ar'] as const
 export type PayerLanguage = (typeof payerLanguages)[number]
 export const payerLanguageNames: Readonly<Record<PayerLanguage, string>> = { en: 'English', zh: '中文', ar: 'العربية' }
-/** Of payers' pages alone: what a merchant chose for the console stays as it is. */
+/** For payers' pages only: the language a merchant chose for the console is unaffected. */
 export const payerLanguageCookie = 'pay-language'
 
 const languageOf = (text: string): PayerLanguage | undefined => payerLanguages.find((each) => each === text)

@@ -1,4 +1,4 @@
-// What selling rooms share: the currencies one can sell in, VAT on what is sold, and the fields their forms have in common.
+// Shared by selling features: currencies, VAT on sales, and common form fields.
 import * as z from 'zod/mini'
 import { portion, type Money } from '@falaj/money'
 import { byMerchant } from '../formats/card-free-text.ts'
@@ -83,7 +83,7 @@ export const offerPayment = z.object({
   at: instant,
   status: open(paymentStates),
   amount: money,
-  /** Of the amount; null: none. */
+  /** Part of the amount; null means none. */
   tip: z.nullable(money),
   /** In the payer's own words. */
   note: z.nullable(z.string()),

@@ -49,7 +49,7 @@ export type AmountRange = z.output<typeof amountRange>
 
 /** When payments are due, as the provider agreed on it with a merchant. */
 export const cycle = z.object({ kind: z.enum(['days', 'weekly']), days: z.int() })
-/** What the provider agreed on with one merchant for one product; null: the product's own. */
+/** What the provider agreed on with one merchant for one product; null means the product's own. */
 export const agreedTerms = z.object({
   /** The most one payment may be. */
   paymentMax: z.nullable(money),

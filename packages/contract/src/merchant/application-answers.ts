@@ -1,4 +1,4 @@
-// What a business tells about itself when it applies: the fields, the words for their values, and what still lacks.
+// Answers of a business that applies: the fields, the texts for their values, and what is still missing.
 import * as z from 'zod/mini'
 import { accountTypes } from '../kernel/access.ts'
 import type { FieldFault } from '../kernel/envelope.ts'

@@ -60,18 +60,18 @@ export const applicationStep = z.object({
 const contractRow = z.object({
   id,
   merchantMid: z.string(),
-  /** Null: the merchant agreement. */
+  /** Null means the merchant agreement. */
   product: z.nullable(productKey),
   version: z.int(),
   paperVersion: z.string(),
-  /** Of the file that is signed. */
+  /** Hash of the signed file. */
   sha256: z.string(),
   madeAt: instant,
   signedAt: z.nullable(instant),
   signedBy: z.nullable(z.string()),
 })
 const contact = z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })
-/** False: kept as a draft, whatever is still empty. */
+/** False saves a draft, even if fields are empty. */
 const submit = z.boolean()
 
 export const application = {
@@ -116,7 +116,7 @@ export const application = {
     output: fileReference,
   }),
 
-  /** Makes the agreement's next version; one that waits for a signature and says the same is given again. */
+  /** Creates the agreement's next version; an identical one that waits for a signature is returned again. */
   contractRegenerate: change('POST preAuth/contract/regenerate', {
     does: { en: 'Requested the agreement', zh: '生成协议' },
     access,
@@ -136,13 +136,13 @@ export const application = {
             merchantName: bilingual,
             merchantStatus: open(merchantStatuses),
             contractStatus: open(contractStatuses),
-            /** Null: the merchant agreement. */
+            /** Null means the merchant agreement. */
             product: z.nullable(productKey),
-            /** The version of the text that is signed now; null: none. */
+            /** The version of the text that is signed now; null means none. */
             signedPaper: z.nullable(z.string()),
             /** The newest version of the text. */
             currentPaper: z.string(),
-            /** Until when a new version must be signed; null: nothing presses. */
+            /** Until when a new version must be signed; null if nothing presses. */
             signBy: z.nullable(instant),
             /** The newest version; none until it is asked for. */
             contract: z.nullable(contractRow),

@@ -34,7 +34,7 @@ export const bankAccountStatuses = [
   'removed',
 ] as const
 
-/** Why the bank said no. */
+/** Why the bank refused. */
 export const bankRefusals = words({
   NAME_MISMATCH: { en: 'The bank has this account under another name.', zh: '银行登记的户名与此不符。' },
   ACCOUNT_CLOSED: { en: 'The bank says this account is closed.', zh: '银行表示该账户已关闭。' },
@@ -122,7 +122,7 @@ export type BankAccountRow = z.output<typeof row>
 
 const requestAnswer = z.object({
   id,
-  /** Null: the policy asked nobody. */
+  /** Null if the policy asked nobody. */
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
   state: open(requestStates),
@@ -141,7 +141,7 @@ export const bankAccount = hearing(['bank-account.changed'], {
       rejectedWhy: z.nullable(z.string()),
       request,
       removalRequest: request,
-      /** Commands that the account as it stands allows. */
+      /** Commands allowed in the account's current state. */
       actions: z.array(z.enum(['rename', 'default', 'freeze', 'unfreeze', 'remove', 'edit'])),
       history: z.array(
         z.object({

@@ -46,12 +46,12 @@ const documentRow = z.object({
 })
 const waitingRow = z.object({
   part: z.enum(partNames),
-  /** Of a document: its kind. */
+  /** For a document: its kind. */
   subject: z.string(),
-  /** Null: the policy asked nobody. */
+  /** Null if the policy asked nobody. */
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
-  /** Who has to say something: a colleague, its maker again, or the provider. */
+  /** Who acts next: a colleague, the maker again, or the provider. */
   with: z.enum(['approval', 'maker', 'provider']),
   maker: z.string(),
   isMine: z.boolean(),
@@ -85,7 +85,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
       status: open(merchantStatuses),
       contractStatus: open(contractStatuses),
       since: instant,
-      /** Null: nothing is known yet. */
+      /** Null if nothing is known yet. */
       company: z.nullable(company),
       contacts: z.array(contacts._zod.def.element),
       addresses: z.array(addresses._zod.def.element),
@@ -95,7 +95,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
       terms: z.nullable(
         z.object({
           feePlan: open(Object.keys(feePlanWords) as [keyof typeof feePlanWords]),
-          /** Null: nothing was agreed on; each product has its own. */
+          /** Null if nothing was agreed on; each product has its own. */
           cycle: z.nullable(cycle),
           paymentMax: money,
           dailyMax: money,

@@ -38,12 +38,12 @@ export interface OwnFee {
   readonly fixed: Money
   readonly min: Money | null
 }
-/** What the provider agreed on with one merchant for one product; null: the product's own. */
+/** What the provider agreed on with one merchant for one product; null means the product's own. */
 export interface AgreedTerms {
   readonly paymentMax: Money | null
   readonly dayMax: Money | null
   readonly fee: OwnFee | null
-  /** Of the merchant's payments through all products. */
+  /** Settlement cycle of the merchant's payments through all products. */
   readonly cycle?: Cycle | null
 }
 /** What was announced: it holds from that day on. */

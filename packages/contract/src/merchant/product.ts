@@ -15,7 +15,7 @@ import { words } from '../kernel/words.ts'
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 const bilingual = z.object({ en: z.string(), zh: z.string() })
-/** What the provider said of one field. */
+/** The provider's remark on one field. */
 export const productRemark = z.object({ field: z.enum(productFields), remark: bilingual })
 export type ProductRemark = z.output<typeof productRemark>
 
@@ -26,7 +26,7 @@ export const nextSteps = ['apply', 'continue', 'mend', 'wait', 'sign', 'resign',
 export type NextStep = (typeof nextSteps)[number]
 
 const standing = {
-  /** Of what is kept of it, its application with it; null: nothing is. */
+  /** Id of the stored record with its application; null if there is none. */
   id: z.nullable(id),
   product: productKey,
   status: open(applicationStatuses),
@@ -34,7 +34,7 @@ const standing = {
   active: z.boolean(),
   off: z.nullable(z.object({ by: z.enum(offReasons), reason: z.nullable(bilingual) })),
   next: z.enum(nextSteps),
-  /** Null: this merchant may apply for it. */
+  /** Null if this merchant may apply for it. */
   barred: z.nullable(z.enum(['account', 'admission'])),
   activeSince: z.nullable(instant),
   /** The day a new version of its agreement must be signed by. */
@@ -85,7 +85,7 @@ export const productDetail = z.object({
   ...standing,
   answers: productAnswers,
   documents: productDocuments,
-  /** Of the kinds it asks for: the newest in the merchant's file, and what was sent with the application. */
+  /** For each required kind: the newest in the merchant's file, and what was sent with the application. */
   filed: z.array(filedDocument),
   sent: z.array(sentDocument),
   remarks: z.array(productRemark),
@@ -100,14 +100,14 @@ export const productDetail = z.object({
       fee: agreedTerms.shape.fee,
     }),
   ),
-  /** Of the agreement that is signed; null: it was agreed on with the merchant agreement, or nothing is signed yet. */
+  /** Version of the signed agreement; null if it was agreed on with the merchant agreement, or nothing is signed yet. */
   agreementVersion: z.nullable(z.string()),
   submittedAt: z.nullable(instant),
   changedAt: z.nullable(instant),
 })
 export type ProductDetail = z.output<typeof productDetail>
 
-/** Of the merchant agreement, and of each product's. */
+/** Names of the merchant agreement and of each product's agreement. */
 export const agreementNames = {
   merchant: { en: 'Merchant Agreement', zh: '商户协议' },
   ...productNames,
@@ -124,7 +124,7 @@ const agreements = listed(
     madeAt: field.time('Made', '生成时间'),
     signedAt: orNone(field.time('Signed', '签署时间')),
     signedBy: orNone(field.text('Signed by', '签署人')),
-    /** When the next version was signed; none: it holds, or was never signed. */
+    /** When the next version was signed; none if it holds, or was never signed. */
     endedAt: orNone(field.time('In force until', '失效时间')),
     file: field.text('File', '文件'),
     sha256: field.code('Fingerprint (SHA-256)', '指纹（SHA-256）'),
@@ -164,7 +164,7 @@ export const product = hearing(['product.changed'], {
     input: given,
     output: productDetail,
   }),
-  /** Of a declined one: only what was declined may differ. */
+  /** When a declined application is sent again, only the declined fields may differ. */
   apply: change('POST secure/product/apply', {
     does: { en: 'Applied for a product', zh: '申请产品' },
     access,
@@ -181,7 +181,7 @@ export const product = hearing(['product.changed'], {
   agreement: read('POST secure/product/agreement/detail', {
     access: areas.agreements,
     input: z.object({ id }),
-    /** The terms that were in force before it; none: it was the first. */
+    /** The terms that were in force before it; none if it was the first. */
     output: z.extend(agreements.row, { previousPaper: z.nullable(z.string()) }),
   }),
   agreementDownload: read('POST secure/product/agreement/download', {

@@ -155,7 +155,7 @@ export const documentStateOf = (expiresOn: string | null, today: string): Docume
   return left < 0 ? 'expired' : left <= dueDays ? 'expiring' : 'valid'
 }
 
-/** What the schemas cannot say, because it depends on the day or on several fields. */
+/** Rules that schemas cannot express, because they depend on the day or on several fields. */
 export const partFaults = <P extends PartName>(part: P, value: PartValue<P>, today: string): FieldFault[] => {
   const faults: FieldFault[] = []
   const blame = (path: string, code: string): number => faults.push({ path: `${part}.${path}`, code })

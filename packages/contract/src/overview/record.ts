@@ -7,7 +7,7 @@ import { recordKinds } from '../kernel/movements.ts'
 import { id, open } from '../kernel/scalars.ts'
 
 export const record = hearing(['balance.changed', 'approval.changed', 'statement.changed'], {
-  /** Only what the reader may know of; whether there is a page for them is said by `wayTo`. */
+  /** Only records that the reader may know of; `wayTo` decides whether they have a page for it. */
   linked: read('POST secure/trade/linked', {
     access: areas.fiatTransactions,
     input: z.object({ kind: z.enum(recordKinds), id }),

@@ -14,7 +14,7 @@ import { webhook } from '../developers/webhook.ts'
 import { withdraw } from '../accounts/withdraw.ts'
 import type { Bilingual, Text } from '../kernel/words.ts'
 
-/** Of a record: its page, with this in the address. `access`: whoever may do it. */
+/** An action on a record: opens its page with this parameter. `access`: who may do it. */
 interface RecordStep {
   readonly access: Access
   readonly adds?: string
@@ -109,7 +109,7 @@ const restOf = (text: string, { says }: Verb): string | null => {
 
 export interface RecordVerb {
   readonly title: Bilingual<Text>
-  /** None: it is not theirs to do with records of this kind. */
+  /** Null if the visitor may not do it with records of this kind. */
   readonly stepOf: (kind: string, visitor: Visitor) => RecordStep | null
 }
 /** A number with a letter in it, and an amount behind it: 'ORD123 20', 'P-7K3QF2M AED 20.50'. Digits alone may be a phone. */

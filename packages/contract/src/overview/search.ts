@@ -1,5 +1,5 @@
-// Search: whatever somebody has in hand, found among everything they may see. What a text can be is decided here, purely, so that the
-// console says it while they type and the server asks only where it can stand.
+// Search across everything the member may see. What a text can be is decided here, purely, so that the console can show it while they
+// type and the server searches only where it can occur.
 import * as z from 'zod/mini'
 import { currencies, fromText, isCurrency, type Currency, type Money } from '@falaj/money'
 import { mayEnter, type Visitor } from '../kernel/access.ts'
@@ -25,13 +25,13 @@ export const clueKinds = [
 export type ClueKind = (typeof clueKinds)[number]
 export interface Clue {
   readonly kind: ClueKind
-  /** As it is kept: without blanks, in capitals, digits only; of an amount, its plain text. */
+  /** Normalised as stored: without blanks, in capitals, digits only; for an amount, its plain text. */
   readonly value: string
-  /** Of a number: as it was typed. Order numbers and banks' references are others' own, in any case. */
+  /** For a number: as typed. Order numbers and bank references belong to others and may have any case. */
   readonly typed?: string
-  /** Of an amount: the only one it was said in, or every one it can be in. */
+  /** For an amount: its currency if given, or every possible one. */
   readonly currencies?: readonly Currency[]
-  /** Of an amount by a card: the card's end. */
+  /** For an amount with a card: the card's last four digits. */
   readonly last4?: string
 }
 export const clueWords = words({
@@ -112,7 +112,7 @@ export const cluesOf = (typed: string): readonly Clue[] => {
 }
 
 export const searchMax = 100
-/** Of one kind. */
+/** Maximum results per kind. */
 export const foundMax = 5
 const found = z.object({
   kind: open(Object.keys(businessObjects) as [string, ...string[]]),
@@ -138,7 +138,7 @@ export const pagesOf = (visitor: Visitor): readonly Path[] =>
     return mayEnter(access, visitor)
   })
 
-/** Of one person at one merchant. */
+/** Maximum pins per person and merchant. */
 export const pinsMax = 20
 /** The kind of a pin that is a page of the console; its id is the page's path. */
 export const pageKind = 'page'

@@ -32,7 +32,7 @@ export const sessionStart = {
       announcements: z.nullable(announcements),
       countries: z.nullable(countries),
       inbox: z.nullable(inboxItems),
-      /** All of this is as it was after this event: whoever listens from here misses none. */
+      /** This answer is the state after this event: a client that subscribes from here misses none. */
       lastEvent: z.nullable(z.number()),
     }),
   }),

@@ -12,7 +12,7 @@ import { hexColour, instant } from '../kernel/scalars.ts'
 const access = areas.checkout
 /** A picture small enough to travel with the page. */
 export const logoLengthMax = 60_000
-/** Of a logo, in pixels, where it is drawn. */
+/** Height of a logo in pixels, as drawn. */
 export const logoHeight = 96
 const page = '#ffffff'
 
@@ -21,7 +21,7 @@ interface Colours {
   readonly onPrimary: string
   readonly ground?: string | undefined
 }
-/** The palest text that stands on the ground itself. */
+/** The palest text that is drawn directly on the background. */
 const quietText = '#57635d'
 /** What nobody could read, by field. */
 export const styleFaults = ({

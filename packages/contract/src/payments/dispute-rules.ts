@@ -1,7 +1,7 @@
 // Pure rules of disputes: what a case can be, what proves something for which reason, and how pressing it is.
 import { words } from '../kernel/words.ts'
 
-/** Ours; the acquirer's own codes are kept beside it. Money follows what the acquirer says happened, never the map of its codes. */
+/** Our own states; the acquirer's codes are stored beside them. Money follows the acquirer's events, never this mapping of codes. */
 export const disputeStates = ['ALERT', 'OPEN', 'RESPONDED', 'WON', 'LOST', 'REFUNDED', 'CONCEDED', 'EXPIRED'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
@@ -54,7 +54,7 @@ export const disputeFeeMinor = 75_00n
 export const severalMaxMinor = 200_00n
 export const severalMax = 50
 
-/** Reason codes of the card schemes, sorted by what answers them. One that is not here is told by its type. */
+/** Reason codes of the card schemes, grouped by the evidence they need. An unlisted code is classified by its type. */
 export const claims = ['fraud', 'not-received', 'not-as-described', 'duplicate', 'cancelled', 'other'] as const
 export type Claim = (typeof claims)[number]
 export const claimWords = words({

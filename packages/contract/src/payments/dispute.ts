@@ -91,7 +91,7 @@ export const disputeActions = ['accept', 'defend', 'refund', 'edit', 'resend'] a
 const detail = z.extend(row, {
   paymentId: id,
   claim: open(claims),
-  /** What the provider says the code means, and whether that is certain. */
+  /** The provider's explanation of the code, and whether it is certain. */
   codeSays: z.nullable(z.object({ en: z.string(), zh: z.string(), confirmed: z.boolean() })),
   actions: z.array(z.enum(disputeActions)),
   assigneeId: z.nullable(id),
@@ -131,7 +131,7 @@ const detail = z.extend(row, {
       device: orNull,
     }),
   ),
-  /** Of the same customer; `undisputed` are the newest. */
+  /** Other payments of the same customer; `undisputed` has the newest. */
   history: z.object({
     payments: z.int(),
     disputes: z.int(),
@@ -216,7 +216,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
     input: z.object({ id, version: z.int() }),
     output: done,
   }),
-  /** The amount that is lost is said again. */
+  /** The amount to be lost is repeated as a confirmation. */
   accept: change('POST secure/trade/chargeback/accept', {
     access: areas.fiatMoneyMovement,
     scene: 'refund',
@@ -236,7 +236,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
         .array(z.object({ id, amount: money }))
         .check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(severalMax, { error: 'TOO_LONG' })),
     }),
-    /** `why`: a refusal, or a fault of the amount; null: it was accepted. */
+    /** `why`: a refusal, or a fault of the amount; null if it was accepted. */
     output: z.object({ rows: z.array(z.object({ id, why: z.nullable(z.string()) })) }),
   }),
   resend: change('POST secure/trade/chargeback/resend', {

@@ -14,10 +14,10 @@ export interface OfferedPlan {
   readonly parts: InstalmentPlan
   readonly min: Money
 }
-/** The smallest payment that can be made in so many parts, whatever the merchant says. */
+/** The smallest payment that can be made in this many parts, whatever minimum the merchant sets. */
 export const planMin = (parts: InstalmentPlan, productMin: Money): Money =>
   BigInt(parts) * partMin > productMin.minor ? money(BigInt(parts) * partMin, 'AED') : productMin
-/** Of those that the merchant offers, what this amount can be paid in. */
+/** Plans offered by the merchant that this amount qualifies for. */
 export const plansFor = (amount: Money, offered: readonly OfferedPlan[]): readonly InstalmentPlan[] =>
   amount.currency === 'AED' ? offered.filter(({ min }) => amount.minor >= min.minor).map(({ parts }) => parts) : []
 

@@ -19,22 +19,22 @@ export const paymentMethod = hearing(['payment-method.changed', 'payment.changed
     input: z.object(where),
     output: z.object({
       version,
-      /** Of the product itself. */
+      /** Terms of the product itself. */
       terms: agreedTerms,
       /** In the order payers see them, those that are off at the end. */
       rows: z.array(
         z.object({
           method: open(checkoutMethods),
           isOn: z.boolean(),
-          /** Of the last thirty days. */
+          /** Within the last thirty days. */
           paid: z.int(),
           failed: z.int(),
           amount: money,
           /** Fees and the VAT on them. */
           cost: money,
-          /** The product that it is and that this merchant does not have; null: none is needed. */
+          /** The product that it is and that this merchant does not have; null if none is needed. */
           needs: z.nullable(z.enum(productKeys)),
-          /** Of the product that is charged. */
+          /** Terms of the charged product. */
           terms: agreedTerms,
         }),
       ),

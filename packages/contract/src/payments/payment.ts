@@ -15,7 +15,7 @@ import { words } from '../kernel/words.ts'
 
 const access = areas.fiatTransactions
 
-/** What it was paid through: the offers, and what rails tell of without one. */
+/** What it was paid through: the offers, and payments that rails report without one. */
 export const offerKinds = [
   'paylink',
   'smart-code',
@@ -67,7 +67,7 @@ const query = listing('POST secure/trade/acquire/query', access)
 const { row } = query
 export type PaymentRow = z.output<typeof row>
 
-/** Paid later by the payer, and not yet by whoever lends it to them: those that wait to be settled. */
+/** Paid later by the payer and not yet funded by the lender: these wait to be settled. */
 export const laterMethods = ['PAY_LATER', 'CREDIT', 'INSTALLMENT'] as const
 const payLater = listed(
   {
@@ -134,20 +134,20 @@ const detail = z.extend(row, {
   authCode: z.nullable(z.string()),
   why: z.nullable(z.string()),
   tariffVersion: z.int(),
-  /** The fee that it was charged by; null: that fee has changed since. `isOwn`: agreed with this merchant. */
+  /** The fee that it was charged by; null if that fee has changed since. `isOwn`: agreed with this merchant. */
   feeRule: z.nullable(z.object({ bps: z.int(), fixed: z.nullable(money), min: z.nullable(money), isOwn: z.boolean() })),
   dueOn: z.nullable(z.string()),
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),
   /** What the payer's bank asks back, and why: a code of its own. */
   disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
-  /** Of one in instalments: what the provider collects, and when. */
+  /** Schedule of a payment in instalments, which the provider collects. */
   instalments: z.array(instalmentPart),
   ...booked,
 })
 export type PaymentDetail = z.output<typeof detail>
 
-// A settlement changes payments, and is told by the balance.
+// A settlement changes payments; it is announced by the balance event.
 export const payment = hearing(['payment.changed', 'balance.changed'], {
   query,
   payLater,

@@ -1,4 +1,4 @@
-// Digital receipts: sent by SMS or e-mail for what was paid, opened by whoever has the address, and sent again.
+// Digital receipts: sent by SMS or e-mail for a payment, opened by anyone with the address, and sent again.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook } from './checkout.ts'
@@ -13,7 +13,7 @@ import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
 
 const access = areas.digitalReceipt
-/** The carrier says that it has taken a message, not that somebody read it: that is what opening is for. */
+/** The carrier reports that it accepted a message, not that it was read: opening shows that. */
 export const receiptStatuses = ['pending', 'sent', 'opened', 'failed', 'expired'] as const
 export const receiptChannels = ['email', 'sms'] as const
 export type ReceiptChannel = (typeof receiptChannels)[number]
@@ -42,7 +42,7 @@ const query = listed(
     opened: field.count('Opened', '打开次数'),
     openedAt: orNone(field.time('First opened', '首次打开')),
     expiresAt: field.time('Link expires', '链接到期'),
-    /** None: it was sent automatically. */
+    /** Null if it was sent automatically. */
     createdBy: orNone(field.text('Requested by', '发送人')),
   },
   {
@@ -94,7 +94,7 @@ const paper = z.object({
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
   amount: money,
-  /** Of the amount; null: none. */
+  /** Part of the amount; null means none. */
   tip: z.nullable(money),
   refunded: money,
   paidAt: instant,
@@ -106,7 +106,7 @@ export type ReceiptPaper = z.output<typeof paper>
 
 const footer = z.optional(lines(300))
 const template = {
-  /** Of automatic receipts to customers whose language is not known. */
+  /** Language of automatic receipts to customers whose language is unknown. */
   language: z.enum(languages),
   footerEn: footer,
   footerZh: footer,
@@ -127,7 +127,7 @@ export const receipt = hearing(['receipt.changed', 'balance.changed'], {
     input: byId,
     output: z.extend(query.row, {
       paymentId: id,
-      /** None once its recipient was erased. */
+      /** Empty once its recipient was erased. */
       actions: z.array(z.enum(['resend'])),
       paper,
       history: z.array(
@@ -221,7 +221,7 @@ export const receipt = hearing(['receipt.changed', 'balance.changed'], {
     input: z.object({ ...template, version }),
     output: z.object({ version }),
   }),
-  /** For whoever has the address. Expired, mistyped and guessed look the same: null. */
+  /** Public: anyone with the address can open it. Expired, mistyped and guessed addresses all return null. */
   open: read('POST common/receipt/open', {
     access: 'public',
     input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),

@@ -1,4 +1,4 @@
-// What can be refunded, and why not: one rule for the server that decides, the screens that say so, and the tests.
+// Rules for what can be refunded, shared by the server that decides, the screens that explain, and the tests.
 import { products, type ProductKey } from '../kernel/products.ts'
 import { words } from '../kernel/words.ts'
 
@@ -51,7 +51,7 @@ export const refundableUntil = (product: ProductKey, paidAt: Date): Date | null 
   const days = products[product].refundDays
   return days === null ? null : new Date(paidAt.getTime() + days * dayMs)
 }
-/** Null: it can be. */
+/** Null if it can be. */
 export const whyNotRefundable = (of: Refundable, now: Date): WhyNotRefundable | null => {
   if (!of.paidAt) return 'REFUND_NOT_PAID'
   const until = refundableUntil(of.product, of.paidAt)

@@ -65,18 +65,18 @@ const positive = money.check(
 const wanted = {
   paymentId: id,
   amount: positive,
-  /** None: not by items. */
+  /** Absent if not by items. */
   items: z.optional(items.check(z.maxLength(100, { error: 'INVALID' }))),
   reason: z.enum(refundReasons),
   note: z.optional(noteText),
   /** Instead of answering this dispute: all of what it asks back that is left of the payment. */
   disputeId: z.optional(id),
-  /** Of a refund that was sent back: this is what it says from now on. */
+  /** Id of a returned request, which this replaces. */
   requestId: z.optional(id),
 }
 const waiting = z.nullable(
   z.object({
-    /** The day on which settlements that are known will cover it; null: none that is known does. */
+    /** The day on which settlements that are known will cover it; null if none that is known does. */
     expectedOn: z.nullable(z.string()),
     /** Then it ends, and nothing has moved. */
     until: instant,
@@ -88,7 +88,7 @@ const detail = z.extend(row, {
   note: z.nullable(z.string()),
   /** The dispute that it answers. */
   disputeId: z.nullable(id),
-  /** Of the payment: kept. */
+  /** Fee of the payment, which is not returned. */
   feeKept: money,
   placedAt: z.nullable(instant),
   fundedAt: z.nullable(instant),
@@ -118,7 +118,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
       left: money,
       /** The end of the time in which it can be refunded. */
       until: z.nullable(instant),
-      /** Null: it can be refunded. */
+      /** Null if it can be refunded. */
       whyNot: z.nullable(z.string()),
       feeKept: money,
       /** `left`: how many were not refunded yet. */
@@ -130,7 +130,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
     input: z.object(wanted),
     output: z.object({
       amount: money,
-      /** Of the payment, after this one. */
+      /** Remaining part of the payment after this refund. */
       left: money,
       feeKept: money,
       waiting,
@@ -167,7 +167,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
           paymentNo: z.string(),
           refund: z.nullable(orderAnswer),
           amount: z.nullable(money),
-          /** A refusal, or a fault of the amount; null: it was taken. */
+          /** A refusal, or a fault of the amount; null if it was taken. */
           why: z.nullable(z.string()),
         }),
       ),

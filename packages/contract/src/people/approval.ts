@@ -74,7 +74,7 @@ const policyRow = z.object({
   kind: open(approvalKindNames),
   version: z.int(),
   rules: policyRules,
-  /** Null: the product's own. */
+  /** Null means the product's own. */
   since: z.nullable(instant),
 })
 
@@ -94,7 +94,7 @@ export const approval = hearing(['approval.changed'], {
   requests,
   authorizations: listed(fields, {
     ...filters,
-    /** Waiting for me, or decided by me; unsaid: both. */
+    /** Waiting for me, or decided by me; default: both. */
     mine: filter.one(
       ['waiting', 'decided'],
       { en: 'My part', zh: '我的处理' },
@@ -116,7 +116,7 @@ export const approval = hearing(['approval.changed'], {
       waitingFor: z.object({ roles: z.array(z.string()), people }),
       policy: policyRow,
       needed: z.int(),
-      /** Carried out then at the earliest; null: as soon as enough have agreed. */
+      /** Carried out then at the earliest; null means as soon as enough have agreed. */
       dueAt: z.nullable(instant),
       steps: z.array(
         z.object({

@@ -11,7 +11,7 @@ import { words } from '../kernel/words.ts'
 const access = areas.operationHistory
 export const operationResults = ['done', 'refused', 'failed'] as const
 
-/** What is done by no endpoint of the contract: by a job, or by the provider. A change of the contract says it in its own row. */
+/** Actions without an endpoint in the contract: by a job or by the provider. A change in the contract names its action in its own row. */
 export const otherActions = words({
   'export.schedule.stopped': { en: 'A scheduled export was stopped', zh: '定时导出已停止' },
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
@@ -131,7 +131,7 @@ export const operationHistory = {
       sealed: z.nullable(z.object({ block: z.int(), place: z.int(), sealedAt: instant, lineHash: hash })),
     }),
   }),
-  /** The merchant's chain from a block on, for whoever wants to re-compute it. No blocks after the last. */
+  /** The merchant's chain from a block on, for recomputation. Returns no blocks after the last. */
   chain: read('POST secure/common/operation/chain', {
     access,
     input: z.object({ after: z.int().check(z.minimum(0)) }),

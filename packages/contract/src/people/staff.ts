@@ -39,7 +39,7 @@ const query = listed(
     secondFactor: field.status('Second factor', '二次验证', secondFactors, statuses),
     status: field.status('Status', '状态', staffStatuses, statuses),
     lastLoginAt: orNone(field.time('Last login', '最近登录')),
-    /** Null: was here when the merchant began. */
+    /** Null means was here when the merchant began. */
     invitedBy: orNone(field.text('Invited by', '邀请人')),
     createdAt: sortable(field.time('Since', '加入时间')),
   },
@@ -56,7 +56,7 @@ const { row } = query
 const whyNot = z.nullable(z.int())
 const colleague = z.object({ id, name: z.string(), roles: z.array(z.string()) })
 
-/** Null: done. Otherwise the request that waits for another person. */
+/** Null means done. Otherwise the request that waits for another person. */
 const requestAnswer = z.object({
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
@@ -145,7 +145,7 @@ export const staff = hearing(['staff.changed'], {
     input: z.object({ mobile: mobileNumber, smsCode }),
     output: z.object({
       ticket: z.string(),
-      /** Of somebody who is known already; they keep it. */
+      /** Name of a person who already exists; it does not change. */
       name: z.nullable(z.string()),
     }),
   }),
@@ -195,7 +195,7 @@ export const staff = hearing(['staff.changed'], {
     input: leaving,
     output: left,
   }),
-  /** Of those who manage staff only `factorResetters` may. */
+  /** Of the members who manage staff, only `factorResetters` may. */
   resetFactor: change('POST secure/staff/2fa/reset', {
     does: { en: 'Reset a colleague’s second factor', zh: '重置员工的二次验证' },
     access: manage,

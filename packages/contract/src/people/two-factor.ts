@@ -91,9 +91,9 @@ const sceneRow = z.object({
   name: z.object({ en: z.string(), zh: z.string() }),
   kind: z.enum(['sign-in', 'action', 'page']),
   isOn: z.boolean(),
-  /** False: always on. */
+  /** False means always on. */
   editable: z.boolean(),
-  /** Of a page scene: whether this session may read its pages now. */
+  /** For a page scene: whether this session may read its pages now. */
   isOpen: z.boolean(),
 })
 const passkeyRow = z.object({
@@ -136,7 +136,7 @@ export const twoFactor = {
     input: nothing,
     output: nothing,
   }),
-  /** Whoever has a passkey confirms with it as well: the old factor decides about a new one. */
+  /** A member with a passkey also confirms with it: the old factor authorises a new one. */
   bind: change('POST secure/common/2faconfig/bind', {
     does: { en: 'Bound an authenticator', zh: '绑定身份验证器' },
     access,
@@ -161,7 +161,7 @@ export const twoFactor = {
     access,
     ownTransactions: true,
     input: z.object({
-      /** Of the authenticator, or a recovery code. */
+      /** Code of the authenticator, or a recovery code. */
       code,
       smsCode,
       password: sealed,

@@ -25,7 +25,7 @@ export const savedCardChanges = [
   'withdrawn-by-customer',
 ] as const
 export type SavedCardChange = (typeof savedCardChanges)[number]
-/** Of one customer between midnight and midnight in Dubai. */
+/** Maximum per customer between midnight and midnight in Dubai. */
 export const tapsPerDay = 20
 /** Over it, in dirhams, the bank is asked at every tap. */
 export const askBankOver = 1_000_00n
@@ -147,7 +147,7 @@ export const directPay = hearing(['saved-card.changed', 'payment.changed'], {
     input: z.object({ id }),
     output: z.object({ id }),
   }),
-  // The customer's own page, `/pay/c/{code}`: no session, whoever has the address.
+  // The customer's own page, `/pay/c/{code}`: no session, open to anyone with the address.
   open: read('POST checkout/saved-card/open', { access: 'public', input: z.object({ code: payCode }), output: page }),
   /** As a mandate is signed; also another card later. */
   give: change('POST checkout/saved-card/give', {

@@ -30,9 +30,9 @@ export const appActs = ['modify', 'delete', 'secret'] as const
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, { error: 'TOO_LONG' }))
 const wanted = {
   name: text(60).check(z.minLength(1, { error: 'REQUIRED' })),
-  /** Of a web app: where it is. Empty for a mobile one. */
+  /** Domain of a web app. Empty for a mobile app. */
   domain: z.optional(text(253)),
-  /** Of a mobile app: at least one of the two. */
+  /** For a mobile app: at least one of the two. */
   androidPackage: z.optional(text(200)),
   iosBundle: z.optional(text(200)),
   /** Where a payer may be sent back to. */
@@ -41,7 +41,7 @@ const wanted = {
 const wantedApp = z.object(wanted)
 /** As it is asked for: a form leaves out what is empty. */
 export type WantedApp = z.output<typeof wantedApp>
-/** As it is kept: nothing is left out. */
+/** An app as stored, with all fields. */
 export interface PlainApp {
   readonly name: string
   readonly domain: string
@@ -140,7 +140,7 @@ export const inApp = hearing(['in-app.changed', 'payment.changed'], {
     input: z.object({
       id,
       act: z.enum(appActs),
-      /** Of `modify`: what it is to become. */
+      /** For `modify`: the new values. */
       wanted: z.optional(z.object({ ...wanted, isActive: z.boolean() })),
     }),
     output: nothing,
@@ -159,7 +159,7 @@ export const inApp = hearing(['in-app.changed', 'payment.changed'], {
     input: z.object({ id, smsCode }),
     output: nothing,
   }),
-  /** The first secret, or a new one in place of the present. An answer with a secret is not kept. */
+  /** Issues the first secret, or replaces the current one. An answer with a secret is not stored. */
   secret: change('POST secure/inapp/oauth/secret', {
     does: { en: 'Made the OAuth secret of an app', zh: '生成应用的 OAuth 密钥' },
     access,

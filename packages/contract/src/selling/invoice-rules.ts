@@ -46,10 +46,10 @@ interface GrossSum {
   readonly vat: Money
   readonly total: Money
 }
-/** Of a part of an invoice, its part of the VAT. */
+/** Returns the VAT share of a part of an invoice. */
 export const vatWithin = (part: Money, whole: GrossSum): Money =>
   money(half(part.minor * whole.vat.minor, whole.total.minor || 1n), part.currency)
-/** Of the next part of an invoice, after others: what they have together is rounded, so that all of them have what the whole has. */
+/** Returns the VAT of the next part of an invoice. The cumulative sum is rounded, so that all parts together have the VAT of the whole. */
 export const vatOfNext = (part: Money, before: readonly GrossSum[], whole: GrossSum): Money => {
   const [total, vat] = [
     before.reduce((sum, each) => sum + each.total.minor, part.minor),
@@ -62,7 +62,7 @@ export const vatOfNext = (part: Money, before: readonly GrossSum[], whole: Gross
 export interface VatPart extends LineSum {
   readonly kind: VatKind
 }
-/** Of a part of an invoice with so much VAT in it, what belongs to each kind of VAT of its lines: together they are the part. */
+/** Splits a part of an invoice with its VAT by the VAT rates of its lines; the shares add up to the part. */
 export const partByVat = (part: Money, vat: Money, lines: readonly VatPart[]): readonly VatPart[] => {
   const gross = (of: readonly LineSum[]): bigint => of.reduce((sum, line) => sum + line.net.minor + line.vat.minor, 0n)
   // The last one takes what rounding leaves: the one with VAT, so that its share is never less than its VAT.

@@ -206,7 +206,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
       currency: z.enum(saleCurrencies),
       net: money,
       credited: money,
-      /** Of its payments; the invoice itself stays as it is. */
+      /** Refunded amount of its payments; the invoice itself does not change. */
       refunded: money,
       /** What a credit note can be for: what is due, and what was refunded and is not credited. */
       creditable: money,
@@ -217,7 +217,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
         z.object({
           itemId: z.nullable(id),
           text: z.string(),
-          /** Null: it has no other name for readers of Chinese. */
+          /** Null if it has no other name for readers of Chinese. */
           textZh: z.nullable(z.string()),
           quantity: z.string(),
           unit: money,
@@ -229,7 +229,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
       ),
       /** Papers that payers can read, too. */
       attachments: z.array(z.object({ id, name: z.string(), bytes: z.int() })),
-      /** Of the payer's page, once it is issued. */
+      /** Path of the payer's page, once it is issued. */
       path: z.nullable(z.string()),
       /** How often the page was opened, and somebody tried to pay on it. */
       opened: z.int(),
@@ -332,7 +332,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     input: z.object({ id, reason: textLine(200, 2) }),
     output: done,
   }),
-  /** Nobody expects the money any more; whoever has the link can still pay. */
+  /** Stops expecting the money; anyone with the link can still pay. */
   writeOff: change('POST secure/invoice/write-off', {
     does: { en: 'Marked an invoice as uncollectible', zh: '将账单标记为无法收回' },
     access,

@@ -58,7 +58,7 @@ export const qrPay = hearing(['qr-sale.changed', 'payment.changed'], {
       /** A code of `declineWords`. */
       why: z.nullable(z.string()),
       payment: z.nullable(z.object({ id, number: z.string() })),
-      /** Until then it can be paid; null: it is over. */
+      /** Until then it can be paid; null if it is over. */
       until: z.nullable(instant),
     }),
   }),

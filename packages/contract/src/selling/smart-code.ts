@@ -1,4 +1,4 @@
-// Smart codes: one for each counter. Static: the payer types the amount; fixed: always the same; dynamic: the cashier says how much.
+// Smart codes: one for each counter. Static: the payer types the amount; fixed: always the same; dynamic: the cashier sets it.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { noteModes } from '../payments/checkout.ts'
@@ -47,12 +47,12 @@ const facts = {
   counter: z.optional(textLine(40)),
   mode: z.enum(smartCodeModes),
   currency: z.enum(saleCurrencies),
-  /** Of a fixed one. */
+  /** For a fixed code. */
   amount: z.optional(price),
   expiresAt: z.optional(instant),
   tips: z.optional(z.array(z.literal(tipPercents))),
   note: z.optional(z.enum(noteModes)),
-  /** None: all that are switched on. */
+  /** Absent means all methods that are switched on. */
   methods: z.optional(z.array(z.enum(checkoutMethods))),
 }
 interface CodeAmount {
@@ -75,7 +75,7 @@ const amountOfFixed = z.check<CodeAmount>((context) => {
   if (value.mode !== 'fixed' && value.amount)
     issues.push({ code: 'custom', message: 'AMOUNT_NOT_FIXED', input: value, path: ['amount'] })
 })
-/** As of one code; a cell that has no such choice is told which there are. */
+/** Same rules as for one code; a cell with an unknown choice gets an error that lists the valid ones. */
 const sheetFacts = z
   .object({
     ...facts,
@@ -165,9 +165,9 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
       methods: z.nullable(z.array(z.enum(checkoutMethods))),
       tried: z.int(),
       path: z.string(),
-      /** Of a dynamic one: what somebody is asked to pay right now. */
+      /** For a dynamic code: the payment requested right now. */
       charge: z.nullable(charge),
-      /** Of the last seven days, by the hour of the day in Dubai. */
+      /** The last seven days, by hour of the day in Dubai. */
       hours: z.array(z.object({ hour: z.int(), scans: z.int(), paid: z.int() })),
       payments: z.array(offerPayment),
       history: z.array(z.object({ at: instant, what: open(smartCodeChanges), who: z.string() })),
@@ -215,7 +215,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     input: z.object({ rows: sheetRows }),
     output: z.object({ added: z.int(), changed: z.int(), codes: z.array(z.extend(made, { name: z.string() })) }),
   }),
-  /** Of a dynamic one: the next payer is asked for this much. */
+  /** For a dynamic code: the next payer is charged this amount. */
   charge: change('POST secure/smart-code/charge', {
     product: 'smart-code',
     does: { en: 'Asked for an amount by a smart code', zh: '通过智能码收款' },

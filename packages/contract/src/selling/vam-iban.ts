@@ -105,7 +105,7 @@ const query = listed(
     id: field.id,
     createdAt: field.time('Created', '创建时间'),
     number: field.code('Account no', '账户编号'),
-    /** Masked: whoever needs it whole opens its card, which the history keeps. */
+    /** Masked: the full number is on its card, and opening that is recorded in the history. */
     iban: field.code('IBAN', 'IBAN'),
     alias: field.text('Name', '名称'),
     assignedTo: field.label('For', '用途', assignees, assigneeWords),
@@ -187,7 +187,7 @@ const payer = z.object({
 })
 const part = z.object({ invoiceId: id, amount: price })
 const suggestion = z.object({
-  /** Of a hundred. */
+  /** Out of a hundred. */
   score: z.int(),
   reasons: z.array(z.enum(matchReasons)),
   parts: z.array(z.object({ invoiceId: id, number: z.string(), customer: z.string(), due: money, amount: money })),
@@ -249,7 +249,7 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
     input: z.object({ id }),
     output: done,
   }),
-  /** The whole number with what a payer's bank asks for. A change, so that the history says who saw it. */
+  /** Returns the full number with what a payer's bank needs. A change, so that the history records who saw it. */
   card: change('POST secure/vamiban/card', {
     does: { en: 'Viewed the details of a virtual bank account', zh: '查看虚拟银行账户详情' },
     access,
@@ -259,7 +259,7 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
       holder: z.string(),
       bank: z.string(),
       currency: z.string(),
-      /** The payer should write the invoice number; false where the IBAN says it all. */
+      /** The payer should quote the invoice number; false if the IBAN identifies the invoice. */
       needsReference: z.boolean(),
     }),
   }),
@@ -292,7 +292,7 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
           who: z.nullable(z.string()),
           note: z.nullable(z.string()),
           undone: z.nullable(z.object({ at: instant, who: z.string(), why: z.string() })),
-          /** Nothing was built on it, and whoever looks may do so. */
+          /** Nothing depends on it, and the reader may undo it. */
           mayUndo: z.boolean(),
         }),
       ),

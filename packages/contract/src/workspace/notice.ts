@@ -41,9 +41,9 @@ export const channelWords = words({
   email: { en: 'E-mail', zh: '电子邮件' },
 })
 
-/** Whoever takes over an account must not be able to keep its owner from hearing of it. */
+/** An attacker who takes over an account must not be able to stop security messages to its owner. */
 export const mayStop = (topic: NoticeTopic): boolean => topic !== 'security'
-/** What holds until the person chooses: money and security are told, marketing only to those who asked for it. */
+/** Defaults until the person chooses: money and security messages are sent, marketing only to those who opted in. */
 export const wantedUnchosen = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
   topic === 'product-news' ? channel === 'email' : topic !== 'marketing'
 

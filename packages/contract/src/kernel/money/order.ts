@@ -31,7 +31,7 @@ export const saveAs = z.optional(z.string().check(z.maxLength(60, { error: 'TOO_
 export const orderAnswer = z.object({
   id,
   number: z.string(),
-  /** Null: the policy asked nobody, or nobody was asked yet. */
+  /** Null if the policy asked nobody, or nobody was asked yet. */
   requestId: z.nullable(id),
   requestNumber: z.nullable(z.string()),
   state: open(requestStates),
