@@ -56,7 +56,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   let drawn = ''
   const keyName = `key ${token}`
 
-  /** Null: nothing more can become of it. */
+  /** Null if nothing more can become of it. */
   const waitFor = ({ state, returned }: Order): number | null => {
     if (isOver(state)) return returned === 'possible' || returned === 'coming' ? pollMs.over : null
     if (state !== 'paying' && state !== 'challenge') return pollMs.idle
@@ -262,7 +262,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       !now.coin &&
         h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
     )
-  /** What became of money that was taken though nothing was owed; null: none was. */
+  /** What became of money that was taken though nothing was owed; null if none was. */
   const moneyBack = (now: Order): string | null => {
     const name = now.returned && returnTexts[now.returned as keyof typeof returnTexts]
     return name ? t(name, { merchant: seller(now), number: now.number }) : null

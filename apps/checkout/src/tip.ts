@@ -19,7 +19,7 @@ export const sumOf = (one: string, other: string, decimals: number): string =>
 
 export interface TipField {
   readonly field: HTMLElement
-  /** Null: no tip; undefined: something was typed that is no amount. */
+  /** Null means no tip; undefined: something was typed that is no amount. */
   readonly value: () => string | null | undefined
   /** What is paid has changed. */
   readonly retell: () => void

@@ -14,7 +14,7 @@ export interface ShellProps {
   readonly location: string
   /** Where the brand leads. */
   readonly start: string
-  /** Null: only the header, whatever the layout (pre-authorizers, visitors without member and merchant). */
+  /** Null means only the header, whatever the layout (pre-authorizers, visitors without member and merchant). */
   readonly menu: ReactNode | null
   readonly headerStart?: ReactNode
   readonly headerEnd?: ReactNode

@@ -15,7 +15,7 @@ import { isUuid } from '../platform/base/ids.ts'
 type After = readonly [at: string, id: string]
 export interface PageRequest {
   readonly limit: number
-  /** Null: from the newest on. */
+  /** Null means from the newest on. */
   readonly after: After | null
 }
 /** For whom a list is read. */

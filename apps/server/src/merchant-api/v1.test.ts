@@ -132,7 +132,7 @@ describe('a key', () => {
     const other = await buildApp(world.context)
     await other.ready()
     const nodes = [world.app, other]
-    /** How many were let through until both nodes refused all; null: the minute turned meanwhile, and with it the budget. */
+    /** How many were let through until both nodes refused all; null means the minute turned meanwhile, and with it the budget. */
     const useUp = async (): Promise<number | null> => {
       const { secret: busy } = await keyFor(['balances:read'])
       const headers = { authorization: `Bearer ${busy}` }

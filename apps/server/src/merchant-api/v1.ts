@@ -79,7 +79,7 @@ const queryOf = (
   return { paging: { limit: size, after }, expand: wanted }
 }
 
-/** The one a request asks for, or the key's own; null: there is no such version. */
+/** The one a request asks for, or the key's own; null if there is no such version. */
 const versionFor = ({ headers }: FastifyRequest, { version }: KeyHolder): string | null => {
   const header = headers['falaj-version']
   return header === undefined ? version : typeof header === 'string' && isApiVersion(header) ? header : null

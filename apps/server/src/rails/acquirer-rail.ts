@@ -12,7 +12,7 @@ export interface AcquirerOrder {
   readonly method: string
   /** What its frame made of a card; null for methods without one. */
   readonly instrument: string | null
-  /** False: the merchant confirms first. */
+  /** False means the merchant confirms first. */
   readonly capture: boolean
   /** 'merchant': nobody is there to be asked; the instrument was saved with the payer's consent. */
   readonly initiator: 'payer' | 'merchant'
@@ -20,7 +20,7 @@ export interface AcquirerOrder {
   readonly askBank: boolean
   /** On the payer's statement. */
   readonly line: string
-  /** What it collects of the payer, and when; unsaid: the whole at once. We are owed the whole at once in any case. */
+  /** What it collects of the payer, and when; default: the whole at once. We are owed the whole at once in any case. */
   readonly instalments?: readonly Instalment[] | null
 }
 /** `challenge`: the payer's bank asks on that page. Everything else comes as events. */
@@ -112,7 +112,7 @@ export interface AcquirerRail {
   capture(reference: string, signal: AbortSignal): Promise<void>
   /** Takes back what was not captured. */
   void(reference: string, signal: AbortSignal): Promise<void>
-  /** `refundId`: the same is the same refund. False: it knows no such attempt. What becomes of it is an event. */
+  /** `refundId`: the same is the same refund. False if it knows no such attempt. What becomes of it is an event. */
   refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<boolean>
   /** The same document again is the same one. */
   addEvidence(caseNo: string, document: DisputeDocument, signal: AbortSignal): Promise<void>
@@ -120,7 +120,7 @@ export interface AcquirerRail {
   answerDispute(caseNo: string, answer: DisputeAnswer, statement: string, signal: AbortSignal): Promise<void>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
-  /** Null: it is not the acquirer's word. */
+  /** Null if it is not the acquirer's word. */
   verifyCallback(headers: Readonly<Record<string, string | string[] | undefined>>, body: string): AcquirerEvent | null
   /** Where a payer types a card; `pageOrigin` is the origin that the payer's page came from. */
   frameUrl(pageOrigin: string): string
@@ -206,7 +206,7 @@ const wireLines = z.object({
 export interface AcquirerGateway {
   readonly url: string
   readonly key: string
-  /** Where payers' browsers find its frame; null: the host they asked us on, at the gateway's port. */
+  /** Where payers' browsers find its frame; null if the host they asked us on, at the gateway's port. */
   readonly origin: string | null
 }
 const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {

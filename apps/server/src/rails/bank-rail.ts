@@ -34,7 +34,7 @@ export interface BankDeposit {
   readonly amount: Money
   readonly at: Date
   readonly sender: string
-  /** Null: the bank does not know it. */
+  /** Null if the bank does not know it. */
   readonly senderIban: string | null
   /** What the sender wrote. */
   readonly text: string | null
@@ -60,7 +60,7 @@ const wireDeposit = z.object({
   senderIban: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   text: z.optional(z.nullable(oneLine(140))),
 })
-/** Null: nothing that money could be booked from. */
+/** Null means nothing that money could be booked from. */
 export const depositOf = (body: unknown): BankDeposit | null => {
   const parsed = z.safeParse(wireDeposit, body)
   if (!parsed.success) return null

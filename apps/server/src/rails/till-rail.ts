@@ -54,7 +54,7 @@ const wire = z.object({
   voucherNo: maybe,
   agent: maybe,
 })
-/** Null: nothing that money could be booked from. */
+/** Null means nothing that money could be booked from. */
 export const moveOf = (body: unknown): TillMove | null => {
   const { data } = z.safeParse(wire, body)
   const amount = data && fromText(data.amount, data.currency)

@@ -62,7 +62,7 @@ interface OrderView extends Order {
   readonly link: string
   /** What `/v1/payments` answers. */
   readonly status: string
-  /** What the link said that opened the app; null: it was not opened by one. */
+  /** What the link said that opened the app; null if it was not opened by one. */
   readonly linkStatus: string | null
 }
 const signs: Readonly<Record<CheckoutState, string>> = {

@@ -10,10 +10,10 @@ import { merchants, people } from './people.ts'
 interface DemoKey {
   readonly name: string
   readonly scopes: readonly ApiScope[]
-  /** Unsaid: an administrator; IT gives less. The administrator of another merchant used to work here. */
+  /** Default: an administrator; IT gives less. The administrator of another merchant used to work here. */
   readonly by?: 'it' | 'multi-admin'
   readonly addresses?: readonly string[]
-  /** Pinned to; unsaid: the newest. */
+  /** Pinned to; default: the newest. */
   readonly version?: ApiVersion
   readonly madeDaysAgo: number
   readonly expiresInDays?: number

@@ -120,7 +120,7 @@ const deposits = ({ traders }: History, day: string): readonly Posting[] =>
     ]
   })
 
-/** Which payments are made: those due after the first day and until the last. None: without an end. */
+/** Which payments are made: those due after the first day and until the last. None means without an end. */
 interface DueDays {
   readonly after: string | null
   readonly until: string | null

@@ -21,7 +21,7 @@ interface DemoPayment {
   readonly text: string
   readonly minutesAgo: number
   readonly failure?: string
-  /** None: nobody has tried yet. */
+  /** None if nobody has tried yet. */
   readonly attempt?: {
     readonly state: string
     readonly atAcquirer: string

@@ -182,7 +182,7 @@ const instalmentsFrom = 300_00n
 /** What became of an order: nearly all are paid. */
 export interface PastPayment {
   readonly payment: PaidPayment
-  /** Null: paid. Otherwise why it never was. */
+  /** Null means paid. Otherwise why it never was. */
   readonly failure: string | null
 }
 const failures = ['INSUFFICIENT_FUNDS', 'DO_NOT_HONOUR', 'THREE_DS_FAILED', 'EXPIRED', 'EXPIRED', 'CANCELED'] as const

@@ -23,7 +23,7 @@ interface DemoEndpoint {
   readonly purpose?: 'top-up'
   readonly events: readonly WebhookEvent[]
   readonly state: 'ACTIVE' | 'PAUSED' | 'DISABLED'
-  /** Why it was disabled; unsaid: it answered 410. */
+  /** Why it was disabled; default: it answered 410. */
   readonly reason?: 'FAILING'
   /** The previous secret still signs. */
   readonly isRolled?: true

@@ -3,7 +3,7 @@ import dgram from 'node:dgram'
 
 const types = { 1: 'A', 28: 'AAAA' } as const
 type RecordType = (typeof types)[keyof typeof types]
-/** Addresses; a name: an alias, and what it stands for follows from its own entry; null: nothing comes back; 'none': there is no such name. */
+/** Addresses; a name: an alias, and what it stands for follows from its own entry; null if nothing comes back; 'none': there is no such name. */
 export type NameAnswer = readonly string[] | null | 'none' | 'garbage'
 export interface NameEntry {
   readonly A?: readonly NameAnswer[]

@@ -26,7 +26,7 @@ export const useFieldFacts = <F extends Fields>({ fields }: Listing<F>) => {
 export interface FieldFactsProps<F extends Fields> extends Pick<FactsProps, 'as'> {
   readonly of: Listing<F>
   readonly row: Values<F>
-  /** In this order; unsaid: every field but the id. */
+  /** In this order; default: every field but the id. */
   readonly only?: readonly (keyof F & string)[]
 }
 export const FieldFacts = <F extends Fields>({ of, row, only, as = 'grid' }: FieldFactsProps<F>) => {

@@ -8,7 +8,7 @@ export interface NumberInputProps extends FormFieldBasics {
   readonly value: string
   readonly onChange: (plain: string) => void
   readonly lengthMax: number
-  /** False: shown as it is, such as a SWIFT code. */
+  /** False means shown as it is, such as a SWIFT code. */
   readonly groups?: boolean
   readonly inputMode?: 'numeric' | 'text'
   readonly after?: ReactNode

@@ -72,7 +72,7 @@ interface OrderAmountProps<D extends OrderDraft> {
   readonly label?: string
   /** What another currency empties. */
   readonly clears?: Partial<D>
-  /** How much there could be, in lines: below the amount, also below a fault; null until it is known. Unsaid: a fault says the most. */
+  /** How much there could be, in lines: below the amount, also below a fault; null until it is known. Default: a fault says the most. */
   readonly room?: ReactNode
   /** All that could go. */
   readonly all?: Money | undefined

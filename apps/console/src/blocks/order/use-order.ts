@@ -23,7 +23,7 @@ export interface SendOptions {
   /** What the second factor's dialog repeats of it. */
   readonly confirms?: StepUpNeed['facts']
 }
-/** `put` changes the draft before its faults are shown; `refused` leaves the review open; null: the person was told, or gave up. */
+/** `put` changes the draft before its faults are shown; `refused` leaves the review open; null if the person was told, or gave up. */
 export type SendOutcome<D, A> =
   | { readonly answer: A }
   | { readonly faults: Faults; readonly put?: Partial<D> }

@@ -28,7 +28,7 @@ export interface PhonePreviewProps {
   readonly description?: string
   readonly picture?: string | null
   readonly items?: readonly { readonly name: string; readonly quantity: number; readonly price: Money | null }[]
-  /** Null: the payer types it. */
+  /** Null means the payer types it. */
   readonly amount: Money | null
   readonly asksQuantity?: boolean
   readonly fields?: readonly ('name' | 'email' | 'phone')[]

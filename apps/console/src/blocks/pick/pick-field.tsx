@@ -15,7 +15,7 @@ interface PickAnswer<Row> {
   readonly isPlaceholderData: boolean
 }
 export interface PickFieldProps<Row> extends FormFieldBasics {
-  /** What was chosen, as people read it; null: nothing is. */
+  /** What was chosen, as people read it; null if nothing is. */
   readonly chosen: string | null
   /** Asks for what fits the text. */
   readonly useFound: (text: string) => PickAnswer<Row>

@@ -23,7 +23,7 @@ export interface Filters<F> {
   custom<K extends keyof F & string>(
     field: K,
     panel: (value: F[K] | undefined, onChange: (value: F[K] | undefined) => void) => ReactNode,
-    /** What stands on the chip; unsaid: the value. */
+    /** What stands on the chip; default: the value. */
     shown?: (value: F[K]) => string,
   ): Filter<F>
 }

@@ -14,7 +14,7 @@ export interface ListState {
   readonly open: string | null
   readonly sort: Sort | null
 }
-/** By a field that the endpoint says can be sorted by; null: the newest first. */
+/** By a field that the endpoint says can be sorted by; null means the newest first. */
 export interface Sort {
   readonly field: string
   readonly descending: boolean

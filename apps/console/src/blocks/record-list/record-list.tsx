@@ -44,7 +44,7 @@ type Drawer<R extends z.ZodMiniObject> =
 
 export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject> = {
   readonly of: RecordEndpoint<F, R>
-  /** Unsaid: every filter of the list. */
+  /** Default: every filter of the list. */
   readonly filters?: (f: Filters<z.output<F>>) => readonly Filter<z.output<F>>[]
   /** Stands beside Export, and in the list that has no record yet. */
   readonly actions?: ReactNode
@@ -56,7 +56,7 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
 } & (
   | {
       readonly of: RecordFields
-      /** Unsaid: every field of the list. */
+      /** Default: every field of the list. */
       readonly columns?: DeclareColumns<R>
       readonly drawer?: Drawer<R>
     }

@@ -7,7 +7,7 @@ export interface CodeFaults {
   readonly captcha?: Fault | null
   readonly code?: Fault | null
 }
-/** Null: it can be sent. */
+/** Null if it can be sent. */
 export const codeFaults = (form: {
   readonly phone: Fault | null
   readonly captcha: { readonly asked: boolean; readonly answer: string }

@@ -21,7 +21,7 @@ const versions = {
   tpub: { public: 0x04_35_87_cf, private: 0x04_35_83_94 },
   vpub: { public: 0x04_5f_1c_f6, private: 0x04_5f_18_bc },
 } as const
-/** Null: not an account's extended public key. A private one is refused: it has no place in our settings. */
+/** Null means not an account's extended public key. A private one is refused: it has no place in our settings. */
 export const readAccountKey = (text: string): HDKey | null => {
   const form = versions[text.slice(0, 4) as keyof typeof versions]
   if (!form) return null

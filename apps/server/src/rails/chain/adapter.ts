@@ -28,7 +28,7 @@ export type BuildOutcome = BuiltTransfer | { readonly kind: 'refused'; readonly 
 export interface KeptTransfer {
   readonly reference: string
   readonly attempt: number
-  /** Number of the deposit address that pays; null: the treasury does. */
+  /** Number of the deposit address that pays; null if the treasury does. */
   readonly from: number | null
   readonly coin: Coin
   readonly to: string
@@ -42,11 +42,11 @@ export interface KeptTransfer {
   readonly inputs: readonly string[]
   readonly isBroadcast: boolean
 }
-/** What the node says of a transaction; null: it does not know it. */
+/** What the node says of a transaction; null if it does not know it. */
 export type NodeAnswer = Extract<TransferStatus, { kind: 'mempool' | 'confirmed' | 'failed' }> | null
 
 export interface ChainAdapter {
-  /** False: switched off, or its contract is not set. */
+  /** False means switched off, or its contract is not set. */
   isOn(coin: Coin): boolean
   addressAt(index: number): string
   readonly treasury: string
@@ -69,6 +69,6 @@ export interface ChainAdapter {
   find(txid: string, signal: AbortSignal): Promise<NodeAnswer>
   /** What it spends was spent, and so long ago that it cannot come back. */
   isSpentForGood(kept: KeptTransfer, signal: AbortSignal): Promise<boolean>
-  /** What spent it, once that is for good; null: it is not found. */
+  /** What spent it, once that is for good; null if it is not found. */
   spentBy(kept: KeptTransfer, signal: AbortSignal): Promise<ForeignTransfer | null>
 }

@@ -42,7 +42,7 @@ export interface BitcoinPayment {
   readonly inputs: readonly UnspentOutput[]
   readonly fee: bigint
 }
-/** Null: there is not enough. The largest outputs go first; change that nobody would relay is left to the fee. */
+/** Null if there is not enough. The largest outputs go first; change that nobody would relay is left to the fee. */
 export const planPayment = ({ network, account, to, amount, rate, must, may }: PaymentPlan): BitcoinPayment | null => {
   const target = scriptOf(to, network)
   const change = scriptOf(account.address(treasuryPath), network)

@@ -111,7 +111,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
     params: readonly unknown[],
     signal: AbortSignal,
   ): Promise<z.output<T>> => z.parse(form, await rpc(method, params, signal))
-  /** Null: the node says that there is no such thing. */
+  /** Null if the node says that there is no such thing. */
   const askMaybe = async <T extends z.ZodMiniType>(
     form: T,
     method: string,

@@ -46,7 +46,7 @@ export interface Arrival {
   /** With the txid it names the arrival, also after a reorganisation moved its transaction to another block. */
   readonly output: number
   readonly address: string
-  /** Null: a token that we do not know, of the contract `token`. */
+  /** Null if a token that we do not know, of the contract `token`. */
   readonly coin: Coin | null
   readonly token: string | null
   readonly amount: bigint
@@ -132,7 +132,7 @@ export interface Attempt {
 /** A transaction that we did not send, in the place of one that we did. */
 export interface ForeignTransfer {
   readonly txid: string
-  /** Null: a token that we do not know. */
+  /** Null if a token that we do not know. */
   readonly pays: readonly { readonly coin: Coin | null; readonly address: string; readonly amount: bigint }[]
   readonly block: BlockRef
   readonly at: Date
@@ -156,13 +156,13 @@ export type TransferStatus =
   | { readonly kind: 'failed'; readonly confirmations: number; readonly block: BlockRef; readonly fee: bigint }
   /** Another transaction of ours took its place and is in a block. */
   | { readonly kind: 'replaced'; readonly by: string }
-  /** Somebody else's did, for good; null: the node does not find it any more. */
+  /** Somebody else's did, for good; null if the node does not find it any more. */
   | { readonly kind: 'replaced'; readonly by: null; readonly foreign: ForeignTransfer | null }
   /** It was broadcast and the network forgot it: broadcast it again, or speed it up. */
   | { readonly kind: 'dropped' }
 
 export interface ChainRail {
-  /** False: switched off by configuration, or nobody is on its network. */
+  /** False means switched off by configuration, or nobody is on its network. */
   isOn(coin: Coin): boolean
   /** Deposit address number `index` (0, 1, …) of the network: always the same. */
   addressAt(network: Network, index: number): string
@@ -184,10 +184,10 @@ export interface ChainRail {
   prepare(withdrawal: Withdrawal, signal: AbortSignal): Promise<PrepareOutcome>
   /** What was signed under a reference, the newest first. */
   attempts(reference: string): Promise<readonly Attempt[]>
-  /** From now on nothing is signed under this reference. False: something was, and may arrive. */
+  /** From now on nothing is signed under this reference. False means something was, and may arrive. */
   giveUp(network: Network, reference: string): Promise<boolean>
   /**
-   * The same payment at a higher fee: only one of the two can ever be in a block. Null: nothing waits under that reference. `attempt`: which one
+   * The same payment at a higher fee: only one of the two can ever be in a block. Null if nothing waits under that reference. `attempt`: which one
    * it is to be; if it is there already, it is answered again.
    */
   speedUp(reference: string, level: FeeLevelName, signal: AbortSignal, attempt?: number): Promise<PrepareOutcome | null>

@@ -33,7 +33,7 @@ interface BlockTransfer {
   readonly address: string
   readonly from: string
   readonly amount: bigint
-  /** Null: ether itself. */
+  /** Null means ether itself. */
   readonly log: Log | null
 }
 const isTransfer = ({ topics, data }: Log): boolean =>

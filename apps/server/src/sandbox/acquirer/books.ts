@@ -190,7 +190,7 @@ export type SavedInstrument =
   | { readonly status: 'saved'; readonly instrument: string; readonly brand: string; readonly last4: string }
   | { readonly status: 'challenge'; readonly challenge: string }
   | { readonly status: 'declined'; readonly code: string }
-/** Null: there is no such token. */
+/** Null if there is no such token. */
 export const saveInstrument = (db: Db, reference: string, token: string): Promise<SavedInstrument | null> =>
   db.transaction().execute(async (tx) => {
     const card = await tx.selectFrom('sandbox_acquirer_token').selectAll().where('token', '=', token).executeTakeFirst()
@@ -222,7 +222,7 @@ export const saveInstrument = (db: Db, reference: string, token: string): Promis
     if (row.state !== 'saved') return { status: 'declined', code: row.code ?? 'DO_NOT_HONOUR' }
     return { status: 'saved', instrument: row.instrument, brand: row.brand, last4: row.last4 }
   })
-/** False: no card is being saved under that question. */
+/** False if no card is being saved under that question. */
 const answerSaving = async (tx: Store, challenge: string, isPassed: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('sandbox_acquirer_instrument')
@@ -303,7 +303,7 @@ const lockAttempt = async (tx: Store, reference: string): Promise<Row | null> =>
     where reference = ${reference} for update`.execute(tx)
   return rows[0] ?? null
 }
-/** The payer's word on the bank's page; false: nobody is asked there any more. */
+/** The payer's word on the bank's page; false if nobody is asked there any more. */
 export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, speed: Speed): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reference: string }>`

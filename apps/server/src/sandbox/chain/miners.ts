@@ -112,7 +112,7 @@ export interface PooledTx {
   readonly fails: boolean
   readonly isDropped: boolean
 }
-/** False: it was heard of before, and nothing of it changed. */
+/** False if it was heard of before, and nothing of it changed. */
 export const addToMempool = async (
   tx: Store,
   network: Network,

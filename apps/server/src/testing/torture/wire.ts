@@ -8,7 +8,7 @@ export interface TortureRequest {
 }
 export interface TortureAnswer {
   readonly id: number
-  /** Null: it failed in a way that leaves the outcome open. */
+  /** Null if it failed in a way that leaves the outcome open. */
   readonly answer: Answer | null
   readonly error?: string
 }
