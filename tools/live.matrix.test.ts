@@ -33,7 +33,7 @@ it('every feature that emits an event names it on each of its reads', () => {
           .filter((kind) => emits(feature, kind))
           .flatMap((kind) =>
             Object.values(endpoints)
-              .filter((endpoint) => endpoint.kind === 'read' && !endpoint.hears?.includes(kind))
+              .filter((endpoint) => endpoint.kind === 'read' && !endpoint.refreshedBy?.includes(kind))
               .map((endpoint) => `${nameOf(endpoint)} does not hear ${kind}`),
           ),
   )
@@ -44,7 +44,7 @@ it('the reader of events sees them: a rule that sees nothing is always green', (
   expect(emitting).toEqual(expect.arrayContaining(['approval', 'balance', 'basic-information', 'staff', 'withdraw']))
 })
 it('every event is heard by an answer, or told otherwise', () => {
-  const awaited = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.hears ?? []))
+  const awaited = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.refreshedBy ?? []))
   const unheard = kinds.filter(
     (kind) => !awaited.has(kind) && !Object.keys(otherwise).some((each) => isNamedAfter(each, kind)),
   )
@@ -52,7 +52,7 @@ it('every event is heard by an answer, or told otherwise', () => {
 })
 it('every list that can go old says by what', () => {
   const lists = everyEndpoint.filter(({ endpoint }) => 'row' in endpoint)
-  const silent = lists.filter(({ feature, endpoint }) => !endpoint.hears && !(feature in otherwise))
+  const silent = lists.filter(({ feature, endpoint }) => !endpoint.refreshedBy && !(feature in otherwise))
   // The history grows with everything anybody does: it is read when it is looked at.
   expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual(['POST secure/common/operation/query'])
 })

@@ -37,7 +37,7 @@ export const useQuery = <E extends Endpoint>(
 ): UseQueryResult<Output<E>, CallFailed> =>
   useCachedQuery<Output<E>, CallFailed>({
     queryKey: cacheKey(endpoint, input),
-    meta: { hears: endpoint.hears ?? [] },
+    meta: { refreshedBy: endpoint.refreshedBy ?? [] },
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (previous: Output<E> | undefined) => previous } : {}),
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -52,7 +52,7 @@ export const makeOld = (cache: QueryClient, kind: EventKind): void =>
   void cache.invalidateQueries(
     kind === resetKind
       ? {}
-      : { predicate: ({ meta }) => ((meta?.['hears'] ?? []) as readonly string[]).includes(kind) },
+      : { predicate: ({ meta }) => ((meta?.['refreshedBy'] ?? []) as readonly string[]).includes(kind) },
   )
 
 /** When the person last changed something here: what comes of it is theirs, and lists show it at once. */
@@ -95,7 +95,7 @@ export const useAction = <E extends Endpoint>(
       if (result.kind === 'success') {
         ownChange.at = Date.now()
         for (const each of options.stale ?? []) void cache.invalidateQueries({ queryKey: cacheKey(each) })
-        if (endpoint.hears?.[0]) makeOld(cache, endpoint.hears[0])
+        if (endpoint.refreshedBy?.[0]) makeOld(cache, endpoint.refreshedBy[0])
       } else if (result.kind === 'network_error' || !options.quiet?.(result.head)) report(result)
       return result
     },

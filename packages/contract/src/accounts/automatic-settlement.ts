@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { requestStates } from '../kernel/approval-states.ts'
 import { bankCurrencies } from '../merchant/bank-account-rules.ts'
 import { settlementModes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -128,7 +128,7 @@ const runs = listed(
 const run = runs.row
 export type SettlementRun = z.output<typeof run>
 
-export const automaticSettlement = hearing(['automatic-settlement.changed', 'balance.changed'], {
+export const automaticSettlement = refreshedBy(['automatic-settlement.changed', 'balance.changed'], {
   query: read('POST secure/settlement/automatic/query', {
     access,
     input: nothing,

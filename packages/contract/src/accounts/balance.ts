@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Currency } from '@falaj/money'
 import { areas } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { accountWords, reasonWords } from '../kernel/money-words.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -130,7 +130,7 @@ const holdsList = listed(
 const holdRow = holdsList.row
 export type HoldRow = z.output<typeof holdRow>
 
-export const balance = hearing(['balance.changed'], {
+export const balance = refreshedBy(['balance.changed'], {
   /** Now, or at any moment before. */
   query: read('POST secure/balance/query', {
     access,

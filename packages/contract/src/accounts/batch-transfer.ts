@@ -1,7 +1,7 @@
 // Many transfers in one sheet: checked as a whole, approved as a whole, carried out row by row.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -131,7 +131,7 @@ const draftHead = {
   parts: z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows)),
 }
 
-export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed', 'product.changed'], {
+export const batchTransfer = refreshedBy(['batch-transfer.changed', 'balance.changed', 'product.changed'], {
   /** What one row may be: as agreed with the merchant, in dirhams. */
   limits: read('POST secure/batch/limits', {
     access: movers,

@@ -1,7 +1,7 @@
 // Cashback: a part of what customers pay goes back to them, by campaigns whose budget is held before anybody earns.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { amountIn, draftId } from '../kernel/money/order.ts'
@@ -121,7 +121,7 @@ export const campaignForm = z
   )
 export type CampaignForm = z.output<typeof campaignForm>
 
-export const cashback = hearing(['cashback.changed', 'balance.changed'], {
+export const cashback = refreshedBy(['cashback.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/marketing/cashback/detail/{id}', { access: readers, input: byId, output: detail }),
   campaigns,

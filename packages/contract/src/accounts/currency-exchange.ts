@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Currency, Money } from '@falaj/money'
 import { areas } from '../kernel/access.ts'
 import { exchangeStatuses } from '../kernel/money/order-status.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import type { FieldFaultCode } from '../kernel/errors.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { exchangeCurrencies } from './exchange-rules.ts'
@@ -112,7 +112,7 @@ const query = listing('POST secure/exchange/query', access)
 const { row } = query
 export type ExchangeRow = z.output<typeof row>
 
-export const currencyExchange = hearing(['currency-exchange.changed', 'balance.changed', 'approval.changed'], {
+export const currencyExchange = refreshedBy(['currency-exchange.changed', 'balance.changed', 'approval.changed'], {
   /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
   quote: change('POST secure/exchange/quote', {
     does: { en: 'Requested an exchange rate', zh: '获取兑换报价' },

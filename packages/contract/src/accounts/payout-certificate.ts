@@ -1,7 +1,7 @@
 // The paper that proves a payout: for the merchant who was paid, and for anybody who holds it.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { fileReference } from '../workspace/file.ts'
 import { byId } from '../kernel/money/record.ts'
 import { id, instant, money } from '../kernel/scalars.ts'
@@ -35,7 +35,7 @@ const certificate = z.object({
 })
 export type Certificate = z.output<typeof certificate>
 
-export const payoutCertificate = hearing(['withdraw.changed', 'balance.changed'], {
+export const payoutCertificate = refreshedBy(['withdraw.changed', 'balance.changed'], {
   /** By the withdrawal that it is of. */
   detail: read('POST secure/merchant/withdraw/certificate', { access, input: byId, output: certificate }),
   file: change('POST secure/merchant/withdraw/certificate/file', {

@@ -2,7 +2,7 @@
 // the likely reason.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, pageParam, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { id, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -125,7 +125,7 @@ export type BankFileLine = z.output<typeof line>
 const lineKey = { id, n: z.int().check(z.minimum(1), z.maximum(bankFileEntriesMax * 2)) }
 const done = z.object({})
 
-export const reconciliation = hearing(['reconciliation.changed'], {
+export const reconciliation = refreshedBy(['reconciliation.changed'], {
   query,
   detail: read('POST secure/reconciliation/detail', { access, input: z.object({ id }), output: query.row }),
   lines: read('POST secure/reconciliation/lines', {

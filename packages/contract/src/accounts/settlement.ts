@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
-import { hearing, pageParam, read } from '../kernel/endpoint.ts'
+import { refreshedBy, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, sortable } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -91,7 +91,7 @@ const difference = z.object({
 })
 export type DifferenceRow = z.output<typeof difference>
 
-export const settlement = hearing(['balance.changed'], {
+export const settlement = refreshedBy(['balance.changed'], {
   query,
   detail: read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
   /** The payments themselves, in the order they were taken. */

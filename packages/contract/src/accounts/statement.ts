@@ -1,7 +1,7 @@
 // Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
 import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
-import { change, hearing, nothing, pageParam, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -165,7 +165,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
     output: fileReference,
   }),
 })
-export const statement = hearing(['statement.changed'], {
+export const statement = refreshedBy(['statement.changed'], {
   charge: listOf('POST secure/statement/charge/query'),
   balance,
   transaction: listOf('POST secure/statement/transaction/query'),

@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { toBankStatuses } from '../kernel/money/order-status.ts'
 import { bankFacts, fitTogether } from '../merchant/bank-account.ts'
 import { bankCountries, bankCurrencies } from '../merchant/bank-account-rules.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { bankAccountTypes } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -113,7 +113,7 @@ const detail = z.extend(row, {
 })
 export type ToBankDetail = z.output<typeof detail>
 
-export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.changed'], {
+export const transferToBank = refreshedBy(['transfer-to-bank.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/transfertobank/add', {
     product: 'transfer-to-bank',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { transferStatuses } from '../kernel/money/order-status.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { transferRoles, transferTypes } from '../kernel/enumerations.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
@@ -112,7 +112,7 @@ const detail = z.extend(row, {
 export type TransferDetail = z.output<typeof detail>
 const payee = z.object({ mid: z.string(), name: z.string() })
 
-export const transfer = hearing(['transfer.changed', 'balance.changed'], {
+export const transfer = refreshedBy(['transfer.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/single/add', {
     product: 'transfer',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { withdrawStatuses } from '../kernel/money/order-status.ts'
 import { bankAccountTypes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { salt, saltValue, sealed } from '../people/login.ts'
 import {
@@ -83,7 +83,7 @@ export type WithdrawDetail = z.output<typeof detail>
 
 /** Changes what this request asks for, instead of asking anew. */
 const requestId = z.optional(id)
-export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
+export const withdraw = refreshedBy(['withdraw.changed', 'balance.changed'], {
   /** Which balance can go to which bank currency. */
   currencyPair: read('POST secure/merchant/withdraw/currencyPair', {
     access,

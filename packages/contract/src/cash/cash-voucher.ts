@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { cashCurrency } from './cash.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
 import { byId } from '../kernel/money/record.ts'
@@ -46,7 +46,7 @@ export type VoucherDetail = z.output<typeof detail>
 
 const whole = (max: number) =>
   z.int({ error: 'WHOLE_NUMBER' }).check(z.gte(1, { error: 'WHOLE_NUMBER' }), z.lte(max, { error: 'TOO_MANY' }))
-export const cashVoucher = hearing(['cash.changed'], {
+export const cashVoucher = refreshedBy(['cash.changed'], {
   query,
   detail: read('POST secure/trade/cashVoucher/detail/{id}', { access: readers, input: byId, output: detail }),
   /** As many as are to be printed, of one value. */

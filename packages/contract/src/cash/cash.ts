@@ -2,7 +2,7 @@
 // Tills report each move and get an immediate answer; the merchant reads the records, manages the drawers and reverses cash-ins.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
@@ -151,7 +151,7 @@ export const storeName = z.string().check(
 )
 export const drawerWays = ['put-in', 'take-out'] as const
 
-export const cash = hearing(['cash.changed', 'balance.changed'], {
+export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   inQuery,
   inDetail: read('POST secure/trade/cashIn/detail/{id}', { access: readers, input: byId, output: inDetail }),
   outQuery,

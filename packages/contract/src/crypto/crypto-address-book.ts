@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { networks, networkWords } from '../kernel/coins.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import type { FieldFaultCode } from '../kernel/errors.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { orderAnswer, request } from '../kernel/money/order.ts'
@@ -69,7 +69,7 @@ const where = {
   ),
 }
 
-export const cryptoAddressBook = hearing(['crypto-payee.changed'], {
+export const cryptoAddressBook = refreshedBy(['crypto-payee.changed'], {
   query,
   detail: read('POST secure/digiccy/payee/detail', {
     access,

@@ -5,7 +5,7 @@ import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, isCoin } from '../kernel/coins.ts'
 import { blamePair, exchangeFacts, exchangeQuote, acceptedQuote, wantedOf } from '../accounts/currency-exchange.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { exchangeStatuses } from '../kernel/money/order-status.ts'
 import { orderAnswer } from '../kernel/money/order.ts'
@@ -35,7 +35,7 @@ const detail = z.extend(sell.row, {
 })
 const fileInput = z.omit(exportJobs.add.input, { list: true })
 
-export const cryptoConvert = hearing(
+export const cryptoConvert = refreshedBy(
   ['crypto-sell.changed', 'crypto-buy.changed', 'balance.changed', 'approval.changed'],
   {
     quote: change('POST secure/digiccy/convert/quote', {

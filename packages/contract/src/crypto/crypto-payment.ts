@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -16,7 +16,7 @@ export type QuoteAction = (typeof quoteActions)[number]
 const query = coinRecords('POST secure/digiccy/purchase/query', access, quoteStatuses)
 const resolve = areas.cryptoWithdraw
 
-export const cryptoPayment = hearing(['crypto-quote.changed', 'crypto-deposit.changed', 'payment.changed'], {
+export const cryptoPayment = refreshedBy(['crypto-quote.changed', 'crypto-deposit.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/digiccy/purchase/detail', {
     access,

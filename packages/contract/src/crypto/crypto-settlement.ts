@@ -6,7 +6,7 @@ import { requestStates } from '../kernel/approval-states.ts'
 import { planned, runOutcomes, runReasons, runSum, schedule } from '../accounts/automatic-settlement.ts'
 import { coins } from '../kernel/coins.ts'
 import { settlementModes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -62,7 +62,7 @@ const runs = listed(
 )('POST secure/digiccy/settlement/run/query', [areas.cryptoWithdraw, areas.crypto])
 export type CoinSettlementRun = z.output<typeof runs.row>
 
-export const cryptoSettlement = hearing(['automatic-settlement.changed', 'balance.changed'], {
+export const cryptoSettlement = refreshedBy(['automatic-settlement.changed', 'balance.changed'], {
   query: read('POST secure/digiccy/settlement/query', {
     access,
     input: nothing,

@@ -5,7 +5,7 @@ import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, networks, networkWords } from '../kernel/coins.ts'
 import { depositStatuses } from './crypto-deposit.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
@@ -54,7 +54,7 @@ const deliveries = deliveryCalls(
   changers,
 )
 
-export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.changed', 'webhook.changed'], {
+export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address.changed', 'webhook.changed'], {
   query,
   detail: read('POST secure/digiccy/topup/detail', {
     access,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, networks } from '../kernel/coins.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { money as moneyOf } from '@falaj/money'
 import {
@@ -120,7 +120,7 @@ const detail = z.extend(query.row, {
 })
 export type CoinWithdrawDetail = z.output<typeof detail>
 
-export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.changed', 'crypto-payee.changed'], {
+export const cryptoWithdraw = refreshedBy(['crypto-withdraw.changed', 'balance.changed', 'crypto-payee.changed'], {
   /** What it takes before anything is typed; `draftId` asks whether this form was sent already. */
   prerequisite: read('POST secure/digiccy/withdraw/prerequisite', {
     access,

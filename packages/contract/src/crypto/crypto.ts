@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { balanceShapes } from '../accounts/balance.ts'
 import { coins } from '../kernel/coins.ts'
-import { hearing, nothing, read } from '../kernel/endpoint.ts'
+import { refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { instant, money, open } from '../kernel/scalars.ts'
 
 const access = areas.crypto
@@ -29,7 +29,7 @@ const card = {
 }
 export const chartDays = [1, 7, 30] as const
 
-export const crypto = hearing(['balance.changed'], {
+export const crypto = refreshedBy(['balance.changed'], {
   dashboard: read('POST secure/digiccy/dashboard', {
     access,
     input: nothing,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { byMerchant } from '../formats/card-free-text.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { countries } from '../merchant/profile.ts'
 import { textLine, lines, offerPayment, trn, version } from '../kernel/sale.ts'
@@ -132,7 +132,7 @@ const customerCard = z.object({
   last4: z.nullable(z.string()),
 })
 export type CustomerCard = z.output<typeof customerCard>
-export const customer = hearing(['customer.changed', 'invoice.changed', 'payment.changed'], {
+export const customer = refreshedBy(['customer.changed', 'invoice.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/customer/detail', {
     access,

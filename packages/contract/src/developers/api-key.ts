@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { apiScopeNames, apiScopes } from './api-scopes.ts'
 import { requestStates } from '../kernel/approval-states.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -59,7 +59,7 @@ const query = listed(
 )('POST secure/api-key/query', access)
 
 const byId = z.object({ id })
-export const apiKey = hearing(['api-key.changed'], {
+export const apiKey = refreshedBy(['api-key.changed'], {
   query,
   detail: read('POST secure/api-key/detail', {
     access,

@@ -1,7 +1,7 @@
 // Webhooks: the merchant's notify URLs, deliveries to each, and their answers.
 import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, open, shortText } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -187,7 +187,7 @@ const events = listed(
   },
 )('POST secure/merchant2/webhook/event/query', access)
 
-export const webhook = hearing(['webhook.changed'], {
+export const webhook = refreshedBy(['webhook.changed'], {
   query: read('GET secure/merchant2/webhook/query', {
     access,
     /** The merchant's own MID. */

@@ -40,14 +40,14 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly whileViewing?: true
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
-  /** Events after which an answer is old. A change makes what hears the first of them old at once, without waiting for it. */
-  readonly hears?: readonly EventKind[]
+  /** Events that invalidate a cached answer. A change invalidates answers with its first event at once, without waiting for the event. */
+  readonly refreshedBy?: readonly EventKind[]
 }
 export type Endpoints = Readonly<Record<string, Endpoint>>
-/** Of a whole feature, once: what makes its answers old. */
-export const hearing = <T extends Endpoints>(hears: readonly [EventKind, ...EventKind[]], endpoints: T): T =>
+/** Declares the events that invalidate the answers of all these endpoints. */
+export const refreshedBy = <T extends Endpoints>(events: readonly [EventKind, ...EventKind[]], endpoints: T): T =>
   Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, hears }]),
+    Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, refreshedBy: events }]),
   ) as unknown as T
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>

@@ -1,7 +1,7 @@
 // Becoming a merchant: the application of somebody who has proved a number, and the agreement they sign at its end.
 import * as z from 'zod/mini'
 import { answerFields, answers, documentFields, productKey } from './application-answers.ts'
-import { change, nothing, read, type Output, hearing } from '../kernel/endpoint.ts'
+import { change, nothing, read, type Output, refreshedBy } from '../kernel/endpoint.ts'
 import { contractStatuses, merchantStatuses } from '../kernel/enumerations.ts'
 import { fileReference } from '../workspace/file.ts'
 import { id, instant, open, smsCode } from '../kernel/scalars.ts'
@@ -125,7 +125,7 @@ export const application = {
     output: contractRow,
   }),
   // Not in the specification's list: its update-agreement screen needs them.
-  ...hearing(['product.changed'], {
+  ...refreshedBy(['product.changed'], {
     contracts: read('GET preAuth/contract/query', {
       access,
       input: nothing,

@@ -11,7 +11,7 @@ import {
   type AccountFacts,
 } from './bank-account-rules.ts'
 import { bankAccountTypes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { plainNumber } from '../formats/iban.ts'
 import { id, instant, open, smsCode } from '../kernel/scalars.ts'
@@ -130,7 +130,7 @@ const requestAnswer = z.object({
 /** `mine`: asked for by the reader. */
 const request = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 
-export const bankAccount = hearing(['bank-account.changed'], {
+export const bankAccount = refreshedBy(['bank-account.changed'], {
   query,
   detail: read('POST secure/bankcard/detail', {
     access,

@@ -1,7 +1,7 @@
 // Basic information: what the merchant is, what was agreed with the provider, and asking for a change.
 import * as z from 'zod/mini'
 import { accountTypes, areas } from '../kernel/access.ts'
-import { type Output, change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { type Output, change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { contractStatuses, merchantStatuses } from '../kernel/enumerations.ts'
 import { fileReference } from '../workspace/file.ts'
 import { productKeys, type ProductKey } from '../kernel/products.ts'
@@ -72,7 +72,7 @@ export const edit = {
   document: z.optional(document),
 }
 
-export const basicInformation = hearing(['profile.changed', 'approval.changed'], {
+export const basicInformation = refreshedBy(['profile.changed', 'approval.changed'], {
   detail: read('POST secure/merchant/profile/detail', {
     access,
     input: nothing,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { productKey } from './application-answers.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { applicationStatuses, contractStatuses } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
@@ -141,7 +141,7 @@ const receipt = z.object({ answers: productAnswers, documents: productDocuments 
 const one = z.object({ product: productKey })
 const access = areas.productApplication
 
-export const product = hearing(['product.changed'], {
+export const product = refreshedBy(['product.changed'], {
   query: read('POST secure/product/query', {
     access: areas.allProducts,
     input: nothing,

@@ -1,7 +1,7 @@
 // What a member finds at home: the things that need them, most pressing first; and for those who see money, how it goes.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { hearing, nothing, read } from '../kernel/endpoint.ts'
+import { refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { paymentProducts, productNames, type ProductKey } from '../kernel/products.ts'
 import { homeCurrencies, money, open } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
@@ -93,7 +93,7 @@ const metric = z.object({
 })
 
 export const home = {
-  ...hearing(
+  ...refreshedBy(
     [
       'approval.changed',
       'dispute.changed',
@@ -124,7 +124,7 @@ export const home = {
       }),
     },
   ),
-  ...hearing(['balance.changed', 'cash.changed', 'cashback.changed', 'crypto-top-up.changed', 'receipt.changed'], {
+  ...refreshedBy(['balance.changed', 'cash.changed', 'cashback.changed', 'crypto-top-up.changed', 'receipt.changed'], {
     performance: read('POST secure/home/performance', {
       access: areas.fiatAccounts,
       background: true,

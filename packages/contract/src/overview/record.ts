@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
-import { hearing, read } from '../kernel/endpoint.ts'
+import { refreshedBy, read } from '../kernel/endpoint.ts'
 import { recordKinds } from '../kernel/movements.ts'
 import { id, open } from '../kernel/scalars.ts'
 
-export const record = hearing(['balance.changed', 'approval.changed', 'statement.changed'], {
+export const record = refreshedBy(['balance.changed', 'approval.changed', 'statement.changed'], {
   /** Only records that the reader may know of; `wayTo` decides whether they have a page for it. */
   linked: read('POST secure/trade/linked', {
     access: areas.fiatTransactions,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { currencies, fromText, isCurrency, type Currency, type Money } from '@falaj/money'
 import { mayEnter, type Visitor } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { isChecksumRight, plainNumber } from '../formats/iban.ts'
 import { paths, routeOf, type Path } from '../kernel/routes.ts'
 import { money, open, shortText } from '../kernel/scalars.ts'
@@ -147,7 +147,7 @@ export type PinKey = z.output<z.ZodMiniObject<typeof pinned>>
 
 const access = 'signed-in'
 export const search = {
-  ...hearing(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
+  ...refreshedBy(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
     query: read('POST secure/search/query', {
       access,
       input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),

@@ -5,7 +5,7 @@ import { checkoutLook, lookCorners, lookFonts } from './checkout.ts'
 import { checkoutProducts } from './payment-method.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { contrast, plainHex, shapeContrastMin, textContrastMin } from '../formats/contrast.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { textLine, lines, saleCurrencies, version } from '../kernel/sale.ts'
 import { hexColour, instant } from '../kernel/scalars.ts'
 
@@ -63,7 +63,7 @@ const legible = z.check<Colours>((context) => {
 })
 const savedLook = z.object({ look: checkoutLook, at: instant, by: z.string() })
 
-export const checkoutStyle = hearing(['checkout-style.changed'], {
+export const checkoutStyle = refreshedBy(['checkout-style.changed'], {
   query: read('POST secure/checkout/style/query', {
     access,
     input: nothing,

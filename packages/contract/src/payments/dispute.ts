@@ -16,7 +16,7 @@ import {
   severalMax,
   windowWords,
 } from './dispute-rules.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { disputeStatuses, disputeTypes } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
@@ -153,7 +153,7 @@ export type DisputeDetail = z.output<typeof detail>
 const card = z.object({ id, number: z.string(), amount: money, respondBy: instant, type: open(disputeTypes) })
 const done = z.object({ status: open(disputeStates) })
 
-export const dispute = hearing(['dispute.changed', 'balance.changed'], {
+export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/trade/chargeback/detail/{id}', { access, input: byId, output: detail }),
   /** What waits for an answer, by how long is left. */

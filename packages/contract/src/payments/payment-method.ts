@@ -1,7 +1,7 @@
 // Which ways to pay a merchant offers, per product and currency, with what each has brought and cost beside its switch.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { productKeys } from '../kernel/products.ts'
 import { saleCurrencies, version } from '../kernel/sale.ts'
@@ -13,7 +13,7 @@ export const checkoutProducts = ['paylink', 'smart-code', 'invoice', 'gateway', 
 export type CheckoutProduct = (typeof checkoutProducts)[number]
 const where = { product: z.enum(checkoutProducts), currency: z.enum(saleCurrencies) }
 
-export const paymentMethod = hearing(['payment-method.changed', 'payment.changed'], {
+export const paymentMethod = refreshedBy(['payment-method.changed', 'payment.changed'], {
   query: read('POST secure/payment-method/query', {
     access,
     input: z.object(where),

@@ -1,7 +1,7 @@
 // What customers paid: one record per purchase, order and payment in one, with every attempt and where its money went.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { booked, byId } from '../kernel/money/record.ts'
@@ -148,7 +148,7 @@ const detail = z.extend(row, {
 export type PaymentDetail = z.output<typeof detail>
 
 // A settlement changes payments; it is announced by the balance event.
-export const payment = hearing(['payment.changed', 'balance.changed'], {
+export const payment = refreshedBy(['payment.changed', 'balance.changed'], {
   query,
   payLater,
   detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),

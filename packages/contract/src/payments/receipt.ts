@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook } from './checkout.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { booked, byId } from '../kernel/money/record.ts'
@@ -120,7 +120,7 @@ const recipientCheck = z.check<{ readonly channel: ReceiptChannel; readonly to: 
     issues.push({ code: 'custom', message: value.channel === 'email' ? 'EMAIL' : 'PHONE', input: value, path: ['to'] })
 })
 
-export const receipt = hearing(['receipt.changed', 'balance.changed'], {
+export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/digitalreceipt/detail/{id}', {
     access,

@@ -1,7 +1,7 @@
 // Money back to who paid: all of a payment or a part, of the whole or of some items, one or many; and where each refund is.
 import * as z from 'zod/mini'
 import { areas, refundMakers } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { approvals, balances, draftId, foreseen, noteText, orderAnswer, orderDetail } from '../kernel/money/order.ts'
@@ -99,7 +99,7 @@ const detail = z.extend(row, {
 })
 export type RefundDetail = z.output<typeof detail>
 
-export const refund = hearing(['refund.changed', 'payment.changed', 'balance.changed'], {
+export const refund = refreshedBy(['refund.changed', 'payment.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/trade/refund/detail/{id}', { access: readers, input: byId, output: detail }),
   /** What a form has to know of a payment first: what is left, until when, and what was bought. */

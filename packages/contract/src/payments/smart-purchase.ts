@@ -1,7 +1,7 @@
 // Smart purchase: payments that customers make in instalments. The merchant is paid at once; this is what the provider collects afterwards.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
 import { calendarDay, version } from '../kernel/sale.ts'
@@ -57,7 +57,7 @@ export type PlanOffered = z.output<typeof offeredPlan>
 /** How far ahead a change can begin. */
 export const offerDaysAhead = 366
 
-export const smartPurchase = hearing(['instalment.changed', 'payment.changed', 'product.changed'], {
+export const smartPurchase = refreshedBy(['instalment.changed', 'payment.changed', 'product.changed'], {
   query,
   detail: read('POST secure/trade/instalment/detail/{id}', {
     access,

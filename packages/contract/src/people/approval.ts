@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { approvalKindNames, approvalKinds } from './approval-kinds.ts'
 import { policyRules } from './approval-policy.ts'
 import { requestStates } from '../kernel/approval-states.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, localTime, money, open, shortText } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -78,7 +78,7 @@ const policyRow = z.object({
   since: z.nullable(instant),
 })
 
-export const approval = hearing(['approval.changed'], {
+export const approval = refreshedBy(['approval.changed'], {
   count: read('POST secure/common/audit/count', {
     access: 'signed-in',
     background: true,

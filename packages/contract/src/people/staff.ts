@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from '../kernel/access.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { requestStates } from '../kernel/approval-states.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { operationResults } from './operation-history.ts'
 import { id, instant, mobileNumber, open, smsCode } from '../kernel/scalars.ts'
@@ -68,7 +68,7 @@ const requestAnswer = z.object({
 const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over'])), to: z.optional(id) })
 const left = z.object({ recalled: z.int(), handedOver: z.int() })
 
-export const staff = hearing(['staff.changed'], {
+export const staff = refreshedBy(['staff.changed'], {
   query,
   detail: read('POST secure/staff/detail', {
     access: areas.staff,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook, instrument, payCode } from '../payments/checkout.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { scheduleCycles, scheduleCycleWords } from '../kernel/schedule.ts'
 import { byId } from '../kernel/money/record.ts'
@@ -159,7 +159,7 @@ const page = z.object({
 })
 export type MandatePage = z.output<typeof page>
 
-export const autoDebit = hearing(['auto-debit.changed', 'payment.changed'], {
+export const autoDebit = refreshedBy(['auto-debit.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/auto-debit/detail/{id}', {
     access,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook, instrument, payCode } from '../payments/checkout.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { signStates } from './auto-debit.ts'
 import { byId } from '../kernel/money/record.ts'
@@ -85,7 +85,7 @@ const page = z.object({
 export type SavedCardPage = z.output<typeof page>
 
 export const directPayment = z.object({ id, amount: price, description: textLine(80, 2) })
-export const directPay = hearing(['saved-card.changed', 'payment.changed'], {
+export const directPay = refreshedBy(['saved-card.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/directpay/detail/{id}', {
     access,

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import type { ApiScope } from '../developers/api-scopes.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { offerPayment } from '../kernel/sale.ts'
 import { id, instant, smsCode } from '../kernel/scalars.ts'
@@ -122,7 +122,7 @@ const detail = z.extend(query.row, {
 export type AppDetail = z.output<typeof detail>
 
 const byId = z.object({ id })
-export const inApp = hearing(['in-app.changed', 'payment.changed'], {
+export const inApp = refreshedBy(['in-app.changed', 'payment.changed'], {
   query,
   detail: read('GET secure/inapp/detail/{id}', { access, input: byId, output: detail }),
   add: change('POST secure/inapp/add', {

@@ -1,7 +1,7 @@
 // Invoices: drafts that colleagues work on, numbers without gaps once they are issued, what was paid, credited and voided of them.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
@@ -192,7 +192,7 @@ export type InvoiceParty = z.output<typeof party>
 const done = z.object({})
 const byIdOnce = { access, idempotent: true, input: z.object({ id }) } as const
 
-export const invoice = hearing(['invoice.changed', 'payment.changed'], {
+export const invoice = refreshedBy(['invoice.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/invoice/detail', {
     access,

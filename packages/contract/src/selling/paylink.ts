@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { payerFields } from '../payments/checkout.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { boughtItem } from '../payments/payment.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
@@ -140,7 +140,7 @@ const query = listed(
 )('POST secure/paylink/query', access)
 
 const made = z.object({ id, number: z.string(), path: z.string() })
-export const paylink = hearing(['paylink.changed', 'payment.changed'], {
+export const paylink = refreshedBy(['paylink.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/paylink/detail/{id}', {
     access,

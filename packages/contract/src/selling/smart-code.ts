@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { noteModes } from '../payments/checkout.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
@@ -151,7 +151,7 @@ const query = listed(
 
 const made = z.object({ id, number: z.string(), path: z.string() })
 const charge = z.object({ amount: money, until: instant, note: z.nullable(z.string()) })
-export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
+export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/smart-code/detail', {
     access,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { bankCurrencies } from '../merchant/bank-account-rules.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { anyLine, textLine, price, version } from '../kernel/sale.ts'
@@ -195,7 +195,7 @@ const suggestion = z.object({
 export const matchPartsMax = 20
 const done = z.object({})
 
-export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 'invoice.changed'], {
+export const vamIban = refreshedBy(['vam-iban.changed', 'vam-iban-deposit.changed', 'invoice.changed'], {
   query,
   detail: read('POST secure/vamiban/detail', {
     access,

@@ -1,7 +1,7 @@
 // Which messages a person wants and by which way; and the link in a message that stops one of them without a login.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { inboxItems } from './inbox.ts'
 import { emailAddress, id, instant, smsCode } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
@@ -77,7 +77,7 @@ export const inboxMax = 50
 
 export const notice = {
   /** What waits behind the bell: the person's own, as a member of this merchant. */
-  ...hearing(['inbox.changed'], {
+  ...refreshedBy(['inbox.changed'], {
     inbox: read('POST secure/member/inbox/query', {
       access: 'signed-in',
       background: true,
