@@ -17,7 +17,7 @@ export const statementCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 
 export const statementFailures = words({
   TOTALS: {
-    en: 'The rows don’t add up to the difference between closing and opening balance. No statement was issued, and we’ve told the provider.',
+    en: 'The rows don’t add up to the difference between closing and opening balance. No statement was issued, and the provider has been notified.',
     zh: '明细合计与期末减期初不符，未出具对账单，已通知服务商。',
   },
   STOPPED: {

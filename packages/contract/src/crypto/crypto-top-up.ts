@@ -132,7 +132,7 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
   }),
   /** Not idempotent: an answer with a secret is not stored. */
   revealSecret: change('POST secure/digiccy/url/secret/reveal', {
-    does: { en: 'Looked at a signing secret', zh: '查看签名密钥' },
+    does: { en: 'Viewed a signing secret', zh: '查看签名密钥' },
     access: changers,
     scene: 'api-key',
     input: nothing,

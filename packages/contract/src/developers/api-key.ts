@@ -86,7 +86,7 @@ export const apiKey = refreshedBy(['api-key.changed'], {
     }),
   }),
   add: change('POST secure/api-key/add', {
-    does: { en: 'Asked for an API key', zh: '申请 API 密钥' },
+    does: { en: 'Requested an API key', zh: '申请 API 密钥' },
     access,
     idempotent: true,
     input: wantedKey,
@@ -100,7 +100,7 @@ export const apiKey = refreshedBy(['api-key.changed'], {
   }),
   /** Issues the first secret of a key, or replaces the current one. Not idempotent: an answer with a secret is not stored. */
   issue: change('POST secure/api-key/issue', {
-    does: { en: 'Made the secret of an API key', zh: '生成 API 密钥' },
+    does: { en: 'Created the secret of an API key', zh: '生成 API 密钥' },
     access,
     scene: 'api-key',
     input: z.object({ id, overlapHours: z.union(keyOverlapHours.map((hours) => z.literal(hours))) }),

@@ -37,7 +37,7 @@ export const trySchedule = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_00
 export const deliveryErrors = words({
   ADDRESS: { en: 'The address is not public, so nothing was sent.', zh: '该地址不是公网地址，未发送。' },
   DNS: { en: 'The host name could not be found.', zh: '无法解析主机名。' },
-  CONNECT: { en: 'No connection could be made.', zh: '无法建立连接。' },
+  CONNECT: { en: 'Could not connect.', zh: '无法建立连接。' },
   TLS: { en: 'The certificate was not accepted.', zh: '证书未被接受。' },
   RESET: { en: 'The connection was closed before an answer came.', zh: '连接在收到答复前被关闭。' },
   TIMEOUT: { en: 'No answer came in time.', zh: '未在规定时间内收到答复。' },
@@ -51,17 +51,17 @@ export const disabledReasons = words({
 /** Receivers take a request for so many seconds, as the libraries of Standard Webhooks do. */
 export const signatureSeconds = 300
 export const signatureResults = words({
-  valid: { en: 'The signature is right.', zh: '签名正确。' },
+  valid: { en: 'The signature is valid.', zh: '签名正确。' },
   previous: {
-    en: 'The signature is right, by the previous secret. Change over before it stops signing.',
+    en: 'The signature is valid, but uses the previous secret. Switch to the new one before the old one expires.',
     zh: '签名正确，但由旧密钥签名。请在其停用前完成切换。',
   },
   reformatted: {
-    en: 'The signature is of this body as it was sent, without the blanks it has here. Verify the bytes as they arrive, before any program reads the JSON.',
+    en: 'The signature matches the body as sent, without the extra white space here. Verify the raw bytes before parsing the JSON.',
     zh: '签名对应的是发送时的正文，此处的正文多了空白。请在解析 JSON 之前，对收到的原始字节进行验证。',
   },
   wrong: {
-    en: 'The signature is not of this id, time and body by a secret of this address. Check that you copied all of them and use this address’s secret.',
+    en: 'The signature doesn’t match this id, time and body. Check that you copied all of them and used this address’s secret.',
     zh: '签名与该编号、时间和正文不符，或不是由此地址的密钥签名。请检查是否完整复制，并使用此地址的密钥。',
   },
 })
@@ -223,7 +223,7 @@ export const webhook = refreshedBy(['webhook.changed'], {
   }),
   /** Not idempotent: an answer with a secret is not stored. */
   reveal: change('POST secure/merchant2/webhook/secret/reveal', {
-    does: { en: 'Looked at a signing secret', zh: '查看签名密钥' },
+    does: { en: 'Viewed a signing secret', zh: '查看签名密钥' },
     access,
     scene: 'api-key',
     input: byId,

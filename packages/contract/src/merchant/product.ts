@@ -64,13 +64,13 @@ export const productStep = z.object({
 })
 export const productStepWords = words({
   APPLIED: { en: 'Application sent', zh: '已提交申请' },
-  TAKEN_UP: { en: 'The provider is looking at it', zh: '服务商审核中' },
+  TAKEN_UP: { en: 'Under review by the provider', zh: '服务商审核中' },
   DECLINED: { en: 'The provider declined it', zh: '服务商已拒绝' },
   APPROVED: { en: 'The provider approved it', zh: '服务商已通过' },
   SIGNED: { en: 'Agreement signed', zh: '协议已签署' },
   SWITCHED_ON: { en: 'Switched on', zh: '已开启' },
   SWITCHED_OFF: { en: 'Switched off', zh: '已关闭' },
-  RENEWAL: { en: 'A new agreement is to be signed', zh: '需签署新版协议' },
+  RENEWAL: { en: 'A new agreement must be signed', zh: '需签署新版协议' },
   TERMS: { en: 'The provider set new fees and limits', zh: '服务商设定了新的费率和限额' },
 })
 

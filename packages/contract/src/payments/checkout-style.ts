@@ -104,7 +104,7 @@ export const checkoutStyle = refreshedBy(['checkout-style.changed'], {
   }),
   /** Publishes an earlier version once more, as a new one. */
   rollBack: change('POST secure/checkout/style/rollback', {
-    does: { en: 'Went back to an earlier payment page', zh: '恢复收银台早期版本' },
+    does: { en: 'Restored an earlier payment page', zh: '恢复收银台早期版本' },
     access,
     idempotent: true,
     input: z.object({ version }),

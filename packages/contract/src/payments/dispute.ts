@@ -174,7 +174,7 @@ export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   }),
   note: change('POST secure/trade/chargeback/note', {
     access,
-    does: { en: 'Noted something on a dispute', zh: '添加争议备注' },
+    does: { en: 'Added a note to a dispute', zh: '添加争议备注' },
     idempotent: true,
     input: z.object({ id, text: shortText.check(z.trim(), z.minLength(1, 'REQUIRED')) }),
     output: nothing,
@@ -203,7 +203,7 @@ export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   /** Everything we know, as one PDF. */
   pack: change('POST secure/trade/chargeback/pack', {
     access,
-    does: { en: 'Took the evidence pack of a dispute', zh: '下载争议证据包' },
+    does: { en: 'Downloaded the evidence pack of a dispute', zh: '下载争议证据包' },
     ownTransactions: true,
     input: z.object({ id, language: z.enum(languages) }),
     output: fileReference,
@@ -253,7 +253,7 @@ export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   /** A new address; the one before stops. It is shown this once. */
   openCalendar: change('POST secure/trade/chargeback/calendar/open', {
     access,
-    does: { en: 'Made a calendar address for disputes', zh: '生成争议日历地址' },
+    does: { en: 'Created a calendar address for disputes', zh: '生成争议日历地址' },
     input: nothing,
     output: z.object({ address: z.string() }),
   }),

@@ -155,7 +155,7 @@ export const payment = refreshedBy(['payment.changed', 'balance.changed'], {
   /** Goes on with the order by hand; refused where the table has no such step. */
   act: change('POST secure/trade/acquire/act', {
     access: areas.fiatMoneyMovement,
-    does: { en: 'Moved a payment on', zh: '推进支付单' },
+    does: { en: 'Changed the state of a payment', zh: '推进支付单' },
     idempotent: true,
     input: z.object({ id, action: z.enum(paymentActions) }),
     output: z.object({ orderStatus: open(orderStates), status: open(paymentStates) }),

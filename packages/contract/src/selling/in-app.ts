@@ -161,7 +161,7 @@ export const inApp = refreshedBy(['in-app.changed', 'payment.changed'], {
   }),
   /** Issues the first secret, or replaces the current one. An answer with a secret is not stored. */
   secret: change('POST secure/inapp/oauth/secret', {
-    does: { en: 'Made the OAuth secret of an app', zh: '生成应用的 OAuth 密钥' },
+    does: { en: 'Created the OAuth secret of an app', zh: '生成应用的 OAuth 密钥' },
     access,
     product: 'in-app',
     ownTransactions: true,

@@ -306,7 +306,7 @@ export const invoice = refreshedBy(['invoice.changed', 'payment.changed'], {
   }),
   remind: change('POST secure/invoice/remind', {
     product: 'invoice',
-    does: { en: 'Reminded of an invoice', zh: '发送账单提醒' },
+    does: { en: 'Sent a reminder for an invoice', zh: '发送账单提醒' },
     ...byIdOnce,
     output: done,
   }),
@@ -374,14 +374,14 @@ export const invoice = refreshedBy(['invoice.changed', 'payment.changed'], {
     output: done,
   }),
   file: change('POST secure/invoice/file', {
-    does: { en: 'Took an invoice as a PDF', zh: '下载账单 PDF' },
+    does: { en: 'Downloaded an invoice as a PDF', zh: '下载账单 PDF' },
     access,
     ownTransactions: true,
     input: z.object({ id, language: z.enum(languages) }),
     output: fileReference,
   }),
   creditFile: change('POST secure/invoice/credit/file', {
-    does: { en: 'Took a credit note as a PDF', zh: '下载贷项通知 PDF' },
+    does: { en: 'Downloaded a credit note as a PDF', zh: '下载贷项通知 PDF' },
     access,
     ownTransactions: true,
     input: z.object({ id, creditId: id, language: z.enum(languages) }),

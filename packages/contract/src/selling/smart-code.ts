@@ -225,7 +225,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
     output: charge,
   }),
   unCharge: change('POST secure/smart-code/charge/cancel', {
-    does: { en: 'Took back an amount of a smart code', zh: '取消智能码收款' },
+    does: { en: 'Withdrew an amount of a smart code', zh: '取消智能码收款' },
     access,
     input: z.object({ id }),
     output: nothing,
@@ -247,7 +247,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
   }),
   /** One file, a page for each code in the order given. */
   file: change('POST secure/smart-code/file', {
-    does: { en: 'Took smart codes for print', zh: '下载智能码打印文件' },
+    does: { en: 'Downloaded smart codes for printing', zh: '下载智能码打印文件' },
     access,
     ownTransactions: true,
     input: z.object({

@@ -67,7 +67,7 @@ export const depositWhyWords = words({
   },
   'return-refused': { en: 'The sender’s bank refused the return', zh: '付款人银行拒收退款' },
   'return-came-back': { en: 'The return came back', zh: '退款被退回' },
-  undone: { en: 'A colleague undid its match', zh: '同事已取消其匹配' },
+  undone: { en: 'Match undone by a colleague', zh: '同事已取消其匹配' },
 }) satisfies Record<DepositWhy, unknown>
 /** Why a match is suggested. */
 export const matchReasons = [
@@ -83,10 +83,10 @@ export const matchReasons = [
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
 export const matchReasonWords = words({
-  number: { en: 'the reference has its number', zh: '附言含账单编号' },
-  'own-reference': { en: 'the reference has your reference of it', zh: '附言含您的参考号' },
+  number: { en: 'the reference contains its number', zh: '附言含账单编号' },
+  'own-reference': { en: 'the reference contains your own reference', zh: '附言含您的参考号' },
   'amount-due': { en: 'the amount is what is due', zh: '金额等于应付金额' },
-  'adds-up': { en: 'together they are the amount', zh: '合计等于入账金额' },
+  'adds-up': { en: 'together they add up to the amount', zh: '合计等于入账金额' },
   'iban-customer': { en: 'the IBAN is this customer’s', zh: '该 IBAN 属于此顾客' },
   'iban-invoice': { en: 'the IBAN is this invoice’s', zh: '该 IBAN 属于此账单' },
   'known-account': { en: 'this customer paid from this account before', zh: '此顾客曾用该账户付款' },
@@ -264,7 +264,7 @@ export const vamIban = refreshedBy(['vam-iban.changed', 'vam-iban-deposit.change
     }),
   }),
   forget: change('POST secure/vamiban/payer/forget', {
-    does: { en: 'Forgot a payer’s name', zh: '删除已记住的付款人' },
+    does: { en: 'Deleted a payer’s name', zh: '删除已记住的付款人' },
     access,
     input: z.object({ customerId: id, key: anyLine(120) }),
     output: done,
