@@ -27,7 +27,7 @@ interface Room<Of extends CardRequest> {
 export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
   /** Agreed to, and waiting for a card: the name that was typed. */
   let name: string | null = null
-  /** Sent again with the same key it asks how the saving stands. */
+  /** Sending the same key again returns the state of the saved card. */
   let token: string | null = null
   let message: string | null = null
   let isBusy = false

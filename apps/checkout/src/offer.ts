@@ -1,4 +1,4 @@
-// The page of an offer: what it is, what the payer has to say, and the order that is made of it.
+// The page of an offer: its description, the payer's input, and the order that is created from it.
 import { holdsCardNumber } from '@falaj/contract/formats/card-number'
 import { call, isNothing, Offline, Refusal, type Offer, type Order } from './api.ts'
 import { h } from './dom.ts'
@@ -19,7 +19,7 @@ const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]
   paid: ['already', 'alreadyWhy'],
   canceled: ['canceled', 'canceledWhy'],
 }
-/** Whoever stands at a counter is not helped by a new link. */
+/** A customer at a counter cannot use a new link, so the text differs. */
 const codeExpired = ['codeExpired', 'codeExpiredWhy'] as const
 
 /** What came with the page, once: later it may have changed. */
@@ -127,7 +127,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))
   const blame = (name: string, text: string): void => {
-    // What the page has no field for, such as an amount that is fixed, is said above the button.
+    // A fault of something without a field on the page, such as a fixed amount, is shown above the button.
     const fault = document.getElementById(`fault-${name}`) ?? document.getElementById('fault-form')
     if (fault) fault.textContent = text
   }

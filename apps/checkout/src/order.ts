@@ -1,4 +1,4 @@
-// The page of one order: it asks how it stands, shows that, and lets the payer pay in one way after another, one at a time.
+// The page of one order: polls and shows its state, and lets the payer try one method after another, one at a time.
 import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
 import { coinCard, coinChoice } from './coin.ts'
 import { h } from './dom.ts'
@@ -82,7 +82,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     if (isOffline && !shownNow) page.prepend(h('p', { id: 'offline', class: 'banner', role: 'status' }, t('offline')))
     if (!isOffline) shownNow?.remove()
   }
-  /** Of the server just now. The key of a try that is over is forgotten, also one from before a reload; until then it stays, whatever the network does. */
+  /** Takes the server's latest state. Forgets the key of an attempt that has ended, even one from before a reload; otherwise keeps it whatever the network does. */
   const hear = (next: Order): void => {
     if (!isBusy && (next.state === 'failed' || isOver(next.state))) sessionStore.forget(keyName)
     take(next)
@@ -251,7 +251,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
             { class: 'button', href: now.returnUrl, rel: 'noreferrer' },
             t('backToShop', { merchant: seller(now) }),
           ),
-          // A link of an app's own opens nothing where the app is not installed, and the browser says nothing.
+          // An app's own link does nothing where the app is not installed, and the browser reports no error.
           /^https?:/.test(now.returnUrl) ? null : h('p', { class: 'quiet small' }, t('backByHand')),
         )
       : null
@@ -267,7 +267,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     const name = now.returned && returnTexts[now.returned as keyof typeof returnTexts]
     return name ? t(name, { merchant: seller(now), number: now.number }) : null
   }
-  /** Of one that is paid: only what was taken twice. */
+  /** For a paid order: only what was charged twice. */
   const returnNote = (now: Order): Node | null => {
     const text = now.returned === 'possible' ? null : moneyBack(now)
     return text === null ? null : h('p', { role: 'status' }, text)
@@ -352,7 +352,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     const body = bodies[viewOf(now)](now)
     page.dataset['parts'] = String(body.length)
     page.replaceChildren(...head(now), ...body, foot(now.look))
-    // What was focused is gone: whoever uses a keyboard or a reader goes on at what is new.
+    // The focused element is gone: move the focus to the new content for keyboard and screen reader users.
     if (!isFirst) page.querySelector<HTMLElement>('[data-focus]')?.focus()
   }
 

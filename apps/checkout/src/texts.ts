@@ -1,4 +1,4 @@
-// What payers read in the console's languages; Arabic stands in arabic.ts and is loaded for whoever reads it.
+// Payers' texts in the console's languages; Arabic is in arabic.ts and is loaded on demand.
 
 export const texts = {
   loading: { en: 'One moment…', zh: '请稍候…' },

@@ -1,4 +1,4 @@
-// Between a command that needs a second factor and whoever asks for it. The dialog registers here; useAction only knows this door.
+// Connects commands that need a second factor with the dialog that asks for it. The dialog registers here; useAction only knows this module.
 import { isPageScene, scenes, type Scene } from '@falaj/contract/kernel/access'
 import { createStore } from '../state/store.ts'
 
@@ -15,7 +15,7 @@ export interface StepUpNeed {
 export type AskStepUp = (need: StepUpNeed) => Promise<string | null>
 export const stepUp = createStore<AskStepUp | null>(null)
 
-/** The page scenes this session may read now. The server decides; this is what it last said. */
+/** The page scenes this session may read now. The server decides; this is its latest answer. */
 export const openPages = createStore<readonly Scene[]>([])
 export const openPage = (scene: Scene): void =>
   openPages.set((open) => (open.includes(scene) ? open : [...open, scene]))

@@ -47,7 +47,7 @@ export const useQuery = <E extends Endpoint>(
     },
   } as never)
 
-/** Whatever hears of it is asked again; after a gap, everything is. */
+/** Refetches queries that this event invalidates; after a gap in the stream, all queries. */
 export const makeOld = (cache: QueryClient, kind: EventKind): void =>
   void cache.invalidateQueries(
     kind === resetKind
@@ -63,8 +63,8 @@ export interface Action<E extends Endpoint> {
   readonly busy: boolean
 }
 /**
- * The idempotency key is born here and replaced only after a definite answer, so a retry after a lost answer is the same command.
- * Failures are shown as a toast unless the page says it shows them itself.
+ * The idempotency key is created here and replaced only after a definite answer, so a retry after a lost answer is the same command.
+ * Failures are shown as a toast unless the page shows them itself.
  */
 export const useAction = <E extends Endpoint>(
   endpoint: E,

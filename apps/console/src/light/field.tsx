@@ -19,7 +19,7 @@ export interface FieldBasics {
   readonly label: string
   readonly hint?: ReactNode
   readonly fault?: Fault | null | undefined
-  /** Required is the rule; what may stay empty says so. */
+  /** Fields are required by default; an optional one is labelled. */
   readonly optional?: boolean | undefined
   /** At the end of the label's line, such as 'Forgot it?'. */
   readonly aside?: ReactNode

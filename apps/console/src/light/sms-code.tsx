@@ -9,7 +9,7 @@ import { Spinner } from './spinner.tsx'
 import { lightWords } from './words.ts'
 import './sms-code.css'
 
-/** Of the specification, and what the second factor sends codes for. */
+/** Purposes of the specification, and those of the second factor. */
 type SmsPurpose =
   | (typeof smsPurposes)[number]
   | 'SIGN_IN'

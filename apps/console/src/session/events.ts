@@ -15,7 +15,7 @@ type Kind = EventKind
 const address = '/restful/secure/events'
 const retryMs = 3000
 const retryMsMax = 60_000
-/** Told to the other tabs, which have no stream of their own: it was cut. */
+/** Broadcast to the other tabs, which have no stream of their own: the stream was cut. */
 const cut = 'cut'
 const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
 let latest = 0
@@ -45,7 +45,7 @@ const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
         waitMs = retryMs
       })
       source.addEventListener('error', () => {
-        // The server ends a stream together with its session: whoever is no longer signed in must not wait for the next click.
+        // The server ends a stream together with its session: a signed-out person must not wait for the next click to see it.
         void streamCut()
         channel.postMessage(cut)
         // The browser reconnects by itself after a cut; a refused stream it gives up, so we ask again, unless the session is over.

@@ -47,7 +47,7 @@ export const startReturn = (): void => {
   const again = (): void => {
     if (site.get().isLoginExpired) void enterSecure()
   }
-  // Whoever signed in elsewhere in this browser is signed in here, too.
+  // A sign-in in another tab of this browser signs this tab in, too.
   onSignedIn(() => void enterSecure())
   onSwitched(() => location.reload())
   addEventListener('focus', again)

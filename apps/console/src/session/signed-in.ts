@@ -1,4 +1,4 @@
-// Tells the person's other tabs that somebody has signed in, or that the same person now acts for another merchant.
+// Notifies the person's other tabs that somebody has signed in, or that the same person now acts for another merchant.
 
 const channelName = 'falaj-session'
 type News = 'signed-in' | 'switched'

@@ -5,7 +5,7 @@ import { useLocation } from '../router/location.ts'
 import { Page } from './page.tsx'
 
 export interface DetailPageProps {
-  /** Names the record for whoever only hears the page. */
+  /** Names the record for screen readers. */
   readonly title: string
   readonly create: { readonly href: string; readonly text: string }
   readonly show: (id: string) => ReactNode

@@ -11,7 +11,7 @@ export interface FormPageProps<E extends DetailEndpoint> {
   readonly of: E
   /** The heading when a record is changed. */
   readonly editTitle: string
-  /** Null means a new one. The note tells of somebody else's changes and stands on top of the form. */
+  /** Null means a new one. The note reports another person's changes and is shown on top of the form. */
   readonly form: (found: Output<E> | null, note: ReactNode) => ReactNode
 }
 export const FormPage = <E extends DetailEndpoint>({ of, editTitle, form }: FormPageProps<E>) => {

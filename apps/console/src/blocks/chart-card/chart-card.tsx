@@ -1,4 +1,4 @@
-// A chart in a card: the finding as a sentence, the drawing, and the same numbers as a table for whoever wants them.
+// A chart in a card: the finding as a sentence, the drawing, and the same numbers as a table.
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -11,7 +11,7 @@ import '../tool.css'
 
 const Drawing = lazy(() => import('./drawing.tsx'))
 
-/** One step along the bottom: in full for the table, and as short as the axis has room for. */
+/** One step along the bottom: in full for the table, and shortened for the axis. */
 export interface Label {
   readonly name: string
   readonly short: string
@@ -29,7 +29,7 @@ export interface Series {
 }
 export interface ChartCardProps {
   readonly title: string
-  /** What the numbers say: 'Sales rose 13.7% to AED 1,385,181.40.' */
+  /** Summary of the numbers: 'Sales rose 13.7% to AED 1,385,181.40.' */
   readonly finding: string
   /** One per step. Undefined while they load. */
   readonly labels: readonly Label[] | undefined

@@ -1,4 +1,4 @@
-// Beside a form's act, for whoever may have keys: the same by API, with what is typed.
+// Beside a form's action, for members who may have API keys: the same command by API, with the current input.
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { site, visitorOf } from '../../session/site.ts'

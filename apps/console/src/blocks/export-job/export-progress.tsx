@@ -17,7 +17,7 @@ import '../progress.css'
 const askEveryMs = 2000
 const count = (rows: number): string => rows.toLocaleString('en')
 
-/** Kept fresh while it is at work: by events, and every two seconds should the stream be cut. */
+/** Refreshed while the job runs: by events, and every two seconds in case the stream is cut. */
 export const useJob = (id: string) => {
   const query = useQuery(exportJobs.detail, { id })
   const working = query.data?.status === 'PROCESSING' || query.data === undefined

@@ -55,6 +55,6 @@ export const serverFaults = (result: Result<unknown>): Faults | null => {
   return fields && fields.length > 0 ? byField(fields) : null
 }
 
-/** Of an amount, wherever in it the fault is. */
+/** The fault of an amount, wherever in it the fault is. */
 export const amountFault = (faults: Faults): string | undefined =>
   faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']

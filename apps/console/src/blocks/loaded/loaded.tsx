@@ -13,7 +13,7 @@ const isPassing = ({ failure }: CallFailed): boolean => {
   return reason !== undefined && errors[reason].retry === true
 }
 export interface LoadedOptions {
-  /** As many grey lines as it takes room. */
+  /** Number of grey lines that match the height of the content. */
   readonly lines?: number
   /** The last answer stays while the next one is on its way: for pages of something. */
   readonly keepPrevious?: boolean

@@ -53,7 +53,7 @@ export const OfferPayments = ({ payments }: { readonly payments: readonly OfferP
   )
 }
 export interface FunnelProps {
-  /** Of a code: it is scanned, not opened. */
+  /** A code is scanned, not opened. */
   readonly first?: 'opened' | 'scanned'
   readonly opened: number
   readonly tried: number

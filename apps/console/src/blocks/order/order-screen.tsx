@@ -1,5 +1,5 @@
-// The screen of any order of money: its form, the dry run beside it, the review, and what became of it. A product says what is typed,
-// how it is sent and what its sums are called.
+// The screen of any money order: its form, the dry run beside it, the review, and the outcome. A product defines the input, how it is sent
+// and the labels of its sums.
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { statusOf } from '@falaj/contract/kernel/status'
@@ -109,7 +109,7 @@ export const orderScreen = <
     readonly before?: Earlier | null
     readonly editing?: EarlierOrder
   }
-  /** What was answered, until the order has moved on: a colleague decides and the bank pays while the card stands. */
+  /** The answer, updated while the card is shown: a colleague decides and the bank pays meanwhile. */
   const Answered = ({ answer, result, onAgain }: AnsweredProps<A>) => {
     const t = useWords(words)
     const { data } = useQuery(product.detail, { id: answer.id } as Input<Detail>)

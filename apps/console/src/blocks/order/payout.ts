@@ -22,7 +22,7 @@ interface Payout {
   readonly why: string | null
   readonly request: object | null
 }
-/** What only this kind of record can say. */
+/** Sentences specific to this kind of record. */
 export interface OwnSentences {
   readonly created: string
   readonly paid: string

@@ -1,4 +1,4 @@
-// The state of an order's form: what is typed, what the server says to it, the review, and the answer.
+// The state of an order's form: the input, the server's dry run, the review, and the answer.
 import { useRef, useState } from 'react'
 import type { Endpoint, Output } from '@falaj/contract/kernel/endpoint'
 import type { StepUpNeed } from '../../api/step-up.ts'
@@ -11,7 +11,7 @@ import { useDryRun } from './use-dry-run.ts'
 export interface OrderAnswer {
   readonly id: string
   readonly number: string
-  /** Of the request that waits for approval, if one does. */
+  /** Id of the pending approval request, if there is one. */
   readonly requestId: string | null
   readonly requestNumber: string | null
 }
@@ -23,7 +23,7 @@ export interface SendOptions {
   /** What the second factor's dialog repeats of it. */
   readonly confirms?: StepUpNeed['facts']
 }
-/** `put` changes the draft before its faults are shown; `refused` leaves the review open; null if the person was told, or gave up. */
+/** `put` changes the draft before its faults are shown; `refused` leaves the review open; null if the person was notified, or gave up. */
 export type SendOutcome<D, A> =
   | { readonly answer: A }
   | { readonly faults: Faults; readonly put?: Partial<D> }

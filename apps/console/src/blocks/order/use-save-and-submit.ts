@@ -12,7 +12,7 @@ export interface SavedAnswer extends TransferAnswer {
   readonly isSaved: boolean
 }
 export interface SavedDraft extends OrderDraft {
-  /** Of the order that is there already; '' for a new one. */
+  /** Id of the existing order; '' for a new one. */
   readonly id: string
 }
 export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(

@@ -1,4 +1,4 @@
-// One of many, found by typing: what was found stands under the field as buttons.
+// A choice from many, found by typing: results are listed under the field as buttons.
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { words } from '@falaj/contract/kernel/words'
 import { useWords } from '../../words/language.tsx'

@@ -29,9 +29,9 @@ interface RecordViewProps<F extends Fields, Found extends RowOf<F>> {
   readonly status?: string
   /** One sentence: what it is, and where the money is. */
   readonly say?: ReactNode
-  /** Of a kind of record that others are linked with. */
+  /** For a kind of record that others are linked with. */
   readonly linked?: LinkedProps
-  /** Default: every field that is not said above already. */
+  /** Default: every field that is not shown above. */
   readonly facts?: readonly Fact[]
   readonly children?: ReactNode
 }

@@ -46,7 +46,7 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
   readonly of: RecordEndpoint<F, R>
   /** Default: every filter of the list. */
   readonly filters?: (f: Filters<z.output<F>>) => readonly Filter<z.output<F>>[]
-  /** Stands beside Export, and in the list that has no record yet. */
+  /** Shown beside Export, and in a list without records. */
   readonly actions?: ReactNode
   readonly exportable?: boolean
   /** The sums above the list, where they are not those of its amounts. */

@@ -1,4 +1,4 @@
-// Sends one file: a ticket first, then the bytes by XMLHttpRequest, because fetch tells no progress. Specification 8: a status outside
+// Sends one file: a ticket first, then the bytes by XMLHttpRequest, because fetch reports no progress. Specification 8: a status outside
 // 200 to 299 is reported with status, method and URL.
 import * as z from 'zod/mini'
 import { urlOf } from '@falaj/contract/kernel/endpoint'

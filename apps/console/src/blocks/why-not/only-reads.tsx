@@ -16,7 +16,7 @@ export const OnlyReads = ({
   readonly area: NamedArea
   /** What cannot be done here, as a sentence. */
   readonly what: string
-  /** The form, for whoever may send it. */
+  /** The form, for members who may send it. */
   readonly children: ReactNode
 }) => {
   const t = useWords(whyNotWords)

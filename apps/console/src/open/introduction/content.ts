@@ -1,4 +1,4 @@
-// What one introduction says. Figures are not written here: `{fee}` and its like are filled in from the table of products.
+// Content of one introduction. Figures are not written here: `{fee}` and the like are filled in from the table of products.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Money } from '@falaj/money'
 import type { ProductField } from '@falaj/contract/merchant/product-questions'
@@ -35,7 +35,7 @@ export interface Introduction {
   /** Statements, refunds, disputes. */
   readonly accounts: readonly Bilingual[]
   readonly limits: Bilingual
-  /** `of`: the questions and documents of the application that it speaks of. Conditions stand in a table of the contract. */
+  /** `of`: the questions and documents of the application that it covers. Conditions are in a table of the contract. */
   readonly needs: readonly (Bilingual & { readonly of: readonly ProductField[] })[]
   readonly related: readonly { readonly key: ProductKey; readonly why: Bilingual }[]
 }

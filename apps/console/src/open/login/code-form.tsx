@@ -39,7 +39,7 @@ export default function CodeForm({
   const [answer, setAnswer] = useState('')
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<CodeFaults>({})
-  // How often a picture was asked for: an effect sets the focus, because the field stands only once its picture is drawn.
+  // Counts requested pictures: an effect sets the focus, because the field exists only once its picture is drawn.
   const [captchaAsks, setCaptchaAsks] = useState(0)
   useEffect(() => {
     if (captchaAsks > 0) document.querySelector<HTMLElement>('.captcha-input')?.focus()
@@ -94,7 +94,7 @@ export default function CodeForm({
         form.say({ tone: 'bad', text: t('startAgain') })
         return false
       case 'failed':
-        // SEND_OTP_ERROR: a lost network is the network error of specification 8, every other refusal says why.
+        // SEND_OTP_ERROR: a lost network is the network error of specification 8, every other refusal shows its reason.
         form.tell(failureText(sent.failure, language))
         return false
     }

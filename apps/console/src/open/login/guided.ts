@@ -12,6 +12,6 @@ export const keepGuided = (): void => {
   try {
     localStorage.setItem(storageKey, 'yes')
   } catch {
-    // Storage is switched off: `wasGuided` says yes.
+    // Storage is disabled: `wasGuided` returns true.
   }
 }

@@ -35,7 +35,7 @@ export const PasswordForm = ({
   onForgot,
   onSms,
 }: ProveProps & {
-  /** What an earlier step has to say, such as a password that was just set. */
+  /** A note from an earlier step, such as a password that was just set. */
   readonly note: NoteText | null
   readonly onForgot: () => void
   readonly onSms: () => void
@@ -88,7 +88,7 @@ export const PasswordForm = ({
     }
   }
 
-  // A browser that has been here before is told beforehand whether this number has an authenticator.
+  // A browser that has signed in before learns beforehand whether this number has an authenticator.
   const isTyping = digits.length > 0
   useEffect(() => {
     if (!isTyping || gaAsked) return

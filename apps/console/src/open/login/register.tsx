@@ -48,7 +48,7 @@ export const Register = () => {
     if (!sealed) return form.say({ tone: 'bad', text: shared('sealFailed') })
     const named = name.trim() ? { name: name.trim() } : {}
     const result = await call(password.register, { password: sealed, salt: salt.value, ...named })
-    // Registered in another tab meanwhile: what counts is how it stands.
+    // Registered in another tab meanwhile: the current state counts.
     const isDone =
       result.kind === 'success' || (result.kind === 'error' && result.head.code === errors.ALREADY_REGISTERED.code)
     dispatch({ kind: 'register', is: isDone ? 'DONE' : 'FAILED' })

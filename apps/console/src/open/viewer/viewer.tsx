@@ -94,7 +94,7 @@ const Pages = ({ opened }: { readonly opened: Exclude<OpenedFile, { fault: Viewe
   }
   const onKey = (event: KeyboardEvent): void => {
     const action = keys[event.key]
-    // Whoever types means the field; with Ctrl or ⌘ the browser is meant.
+    // Keys typed into a field belong to the field; keys with Ctrl or ⌘ belong to the browser.
     if (!action || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     action()

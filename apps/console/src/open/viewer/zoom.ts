@@ -1,4 +1,4 @@
-// How large a page is drawn: steps, or as wide as the room it has.
+// Scale of a page: fixed steps, or fitted to the available width.
 
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 /** 'fit' follows the width of the window; 'start' too, but never larger than on paper. */
