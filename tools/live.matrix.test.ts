@@ -1,4 +1,4 @@
-// What can go old says so: an answer that an event makes old names it in its row, and the console reads it again without a hook of its own.
+// Every answer that an event invalidates lists the event in its row, so that the console refetches it without a hook of its own.
 import { expect, it } from 'vitest'
 import { contract, everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, type Endpoints } from '@falaj/contract/kernel/endpoint'
@@ -7,7 +7,7 @@ import { read } from './golden.ts'
 import { isTest, sources } from './sources.ts'
 
 const kinds = eventKinds.filter((kind) => kind !== resetKind)
-/** Who says it, though the platform or a table emits it; a feature's own events are found in its folder. */
+/** The feature that owns an event emitted by the platform or a table; a feature's own events are found in its folder. */
 const isNamedAfter = (feature: string, kind: string): boolean => kind.startsWith(`${feature}.`)
 const emits = (feature: string, kind: string): boolean =>
   isNamedAfter(feature, kind) ||
@@ -17,7 +17,7 @@ const emits = (feature: string, kind: string): boolean =>
       !isTest(file) &&
       read(file).includes(`kind: '${kind}'`),
   )
-/** Answers that the console is told otherwise, and how. */
+/** Answers that the console refreshes by other means, and how. */
 const otherwise: Readonly<Record<string, string>> = {
   announcement: 'the session keeps them, and asks again when it hears of one',
   application: 'a page that waits for the decision, before there is a console',

@@ -1,4 +1,4 @@
-// Only what keeps the house standing; each rule says why. Taste is for review, not for this test.
+// Only rules that the structure depends on; each gives its reason. Taste is for review, not for this test.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -52,7 +52,7 @@ it('imports point one way: money ← contract ← server, console; the two apps 
     'packages/money': ['packages/money'],
     'packages/ledger': ['packages/ledger', 'packages/money'],
     'packages/contract': ['packages/contract', 'packages/money'],
-    // Installed by others: it stands alone.
+    // Installed by others: it has no dependencies on the rest.
     'packages/client': ['packages/client'],
     'apps/server': ['apps/server', 'packages/'],
     'apps/console': ['apps/console', 'packages/'],
@@ -160,7 +160,7 @@ it('inside the platform, downward only: a folder imports those of lower layers',
   ).toEqual([])
 })
 
-/** The tables of the platform: what everybody's calls, rights, approvals, books, files and messages are kept in. A table of a feature is its own. */
+/** The platform's tables: calls, rights, approvals, books, files and messages. A feature's table is its own. */
 const platformTables = `
   api_rate approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
   authenticator challenge identity_ticket login_handover message page_grant passkey person qr_login recovery_code

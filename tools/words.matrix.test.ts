@@ -17,7 +17,7 @@ const withoutNested = (list: string): string => {
   return shorter === list ? list : withoutNested(shorter)
 }
 
-/** Of arrow functions, and of arrays that are taken apart. A field that is taken out of an object keeps its name: it may be one on the wire. */
+/** Parameters of arrow functions and elements of array patterns. Fields of object patterns are left out: they may be wire names. */
 const parametersIn = (text: string): string[] =>
   [...text.matchAll(parameterLists)].flatMap(([, parameters, elements]) =>
     withoutNested(parameters ?? elements ?? '')

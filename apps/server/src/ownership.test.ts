@@ -1,5 +1,5 @@
-// Whatever is named by an id: one's own is found, another's answers byte for byte like one that never was, and stays as it was.
-// An endpoint that takes an id and stands in neither table below fails the test.
+// Everything addressed by an id: one's own is found; another merchant's answers byte for byte like a missing one and stays unchanged.
+// An endpoint that takes an id and is in neither table below fails the test.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { everyEndpoint } from '@falaj/contract/contract'

@@ -104,7 +104,7 @@ describe('a start that cannot be is refused in one line with the mend', () => {
 })
 
 describe('with the embedded database', () => {
-  // The demo world is made once, by the first; whoever starts on a copy of its folder starts as on the second day.
+  // The demo world is made once, by the first; a start on a copy of its folder is a start on the second day.
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-made-'))
   fs.chmodSync(made, 0o755)
   afterAll(() => fs.rmSync(made, { recursive: true, force: true }))

@@ -13,7 +13,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await page.goto('/customers')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search everything' })
-  // A page that has just come may not hear its keys yet; one that opens what was found still has the search before it.
+  // A page that has just loaded may not handle its keys yet; one that opens a result still has the search before it.
   const openSearch = async (): Promise<void> => {
     await expect(field).toBeHidden()
     await expect(async () => {
@@ -26,7 +26,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   const option = page.getByRole('option', { name: number })
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
-  // Told once more after a failure, it is still pinned.
+  // When the story is repeated after a failure, it is still pinned.
   const unpin = page.getByRole('button', { name: `Unpin ${number}` })
   await expect(page.getByRole('button', { name: `pin ${number}` })).toBeVisible()
   if (await unpin.isVisible()) await unpin.click()
@@ -40,7 +40,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toHaveText([new RegExp(number)])
   await field.fill('paylink nothing such')
   await expect(page.getByText('Nothing you may see matches “paylink nothing such”.')).toBeVisible()
-  // Pasted and entered in one go: what this text finds is opened, not what stood there before.
+  // Pasted and entered in one go: opens what this text finds, not the result of the previous one.
   await field.fill('customers')
   await expect(page.getByRole('option', { name: 'Customers' })).toBeVisible()
   await field.fill(number)

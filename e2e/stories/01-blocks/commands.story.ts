@@ -1,4 +1,4 @@
-// Commands: a second factor that is asked for on the way, a review before it, files, and a form whose faults stand under their fields.
+// Commands: a second factor on the way, a review before it, files, and a form with faults under its fields.
 import { codeAfter } from '../../phone.ts'
 import { expect, test } from '../../world.ts'
 

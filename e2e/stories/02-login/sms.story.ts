@@ -150,7 +150,7 @@ test('a ticket that is gone is told, and the number is still there to begin agai
 })
 
 test('a forgotten password is set anew by a code, and is the one that logs in', async ({ page, baseURL }) => {
-  // Of nobody else's story: the password stays changed.
+  // A number that no other story uses: the password stays changed.
   const number = '501004411'
   await openLogin(page)
   await page.getByLabel('Mobile number').fill(number)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../world.ts'
 interface Inbox {
   readonly body: { readonly messages: readonly { readonly body: string }[] }
 }
-/** The link as it stands in the first message that the demo world has sent; what happens in it sends more. */
+/** The link in the first message that the demo world has sent; events in it send more. */
 const linkFor = async (context: BrowserContext, person: string): Promise<string> => {
   const answer = await context.request.get(`/sandbox/messages?to=${person}@example.com`)
   // Messages about security have no such link.
@@ -60,7 +60,7 @@ for (const id of ['wrong', 'x'.repeat(43), '%3Cscript%3E', 'a'.repeat(70)])
 test('a link that was used up is told so', async ({ page, context, look }) => {
   await look({})
   const link = await linkFor(context, 'it')
-  // A day later, as the server would say it.
+  // Simulates the server's answer a day later.
   await page.route('**/common/unsubscribe/**', async (route) => {
     const answer = await route.fetch()
     const envelope = (await answer.json()) as { body: object }

@@ -1,4 +1,4 @@
-// Scenes: a page that opens for ten minutes, and the table in which a merchant turns some of them off.
+// Scenes: a page that opens for ten minutes, and the table in which a merchant switches some of them off.
 import { codeAfter } from '../../phone.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 import { stepUpBySms, zh } from './walk.ts'

@@ -1,4 +1,4 @@
-// One currency for another: a quote with its seconds, exactly what it said, and a new one when the seconds are over.
+// One currency for another: a quote with its countdown, executed exactly as quoted, and a new one when it has expired.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { lookName, walkLooks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'

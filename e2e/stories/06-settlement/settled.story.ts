@@ -23,7 +23,7 @@ test('a settlement is found, and explains itself down to the payment', async ({ 
   await row.getByRole('link').first().click()
   const record = page.getByRole('dialog')
   await expect(record.getByRole('heading', { name: 'By day' })).toBeVisible()
-  // Of the record that is open: the first row may have changed with the filter while it was clicked.
+  // The title of the open record: the first row may have changed with the filter while it was clicked.
   const title = record.getByRole('heading', { level: 2 }).filter({ hasText: /S-\w{7}/ })
   const number = /S-\w{7}/.exec(await title.first().innerText())![0]
   await expect(record.getByText('Checked in your browser: this is the settled amount.')).toHaveCount(2)

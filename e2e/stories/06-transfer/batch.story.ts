@@ -1,5 +1,5 @@
-// Many transfers in one sheet: pasted, mended in place, kept while it is typed, submitted with the second factor, approved in whole or in
-// part, and every row with its payee.
+// Many transfers in one sheet: pasted, corrected in place, saved while it is typed, submitted with the second factor, approved in whole or
+// in part, and every row with its payee.
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'

@@ -31,7 +31,7 @@ test(
     await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
     await expect(phone.getByRole('list', { name: 'Your instalments' }).getByRole('listitem')).toHaveCount(3)
 
-    // The list hears of it without a reload.
+    // The list is notified without a reload.
     await desk.getByRole('button', { name: /^\d+ new$/ }).click()
     await desk.getByRole('row').filter({ hasText: order.number }).getByRole('link').click()
     const shown = desk.getByRole('dialog')

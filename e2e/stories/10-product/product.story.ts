@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, te
 test('a product is applied for, declined, mended, approved, signed and used', async ({ page, as, look, baseURL }) => {
   await look({})
   await as('agent-admin')
-  // Taken away first: nothing of it can be used, and the screen says how to get it.
+  // Removed first: nothing of it can be used, and the screen explains how to get it.
   await provider(baseURL, 'products', 'off', '20000003', 'paylink', '--en', 'Complaints', '--zh', '投诉')
   await page.goto('/paylink/main')
   await expect(page.getByText('Paylink can’t be used now.')).toBeVisible()

@@ -25,7 +25,7 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly tags: readonly string[]
-  /** Of what needs no key. */
+  /** Empty for operations that need no key. */
   readonly security?: readonly object[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { schema: Schema; example?: object } } }

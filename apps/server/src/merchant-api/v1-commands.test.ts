@@ -421,7 +421,7 @@ describe('the matrix of rights', () => {
       const program = programWith(world, secret)
       for (const endpoint of [...readings, ...commands]) {
         const url = `/${endpoint.path.replace(/\{\w+\}/g, 'x')}`
-        // A field that nothing has: whoever gets past the key ends there, and nothing is done.
+        // An unknown field: a caller that passes the key check ends there, and nothing is done.
         const { status, body } =
           endpoint.method === 'GET' ? await program.get(`${url}?nothing=1`) : await program.post(url, { nothing: 1 })
         const enters = endpoint.scope === scope
@@ -462,7 +462,7 @@ describe('the matrix of rights', () => {
     ])
     const { id } = await keyFor(admin, ['transfers:write'])
     expect((await withStepUp(it_, apiKey.issue, { id, overlapHours: 0 })).code).toBe(errors.API_KEY_RIGHTS.code)
-    // And is told so before they try.
+    // And the detail shows it before they try.
     const view = await it_.call(apiKey.detail, { id })
     expect(view.body.whyNoSecret).toBe(errors.API_KEY_RIGHTS.code)
     expect((await admin.call(apiKey.detail, { id })).body.whyNoSecret).toBeNull()
@@ -491,7 +491,7 @@ describe('the matrix of rights', () => {
       const refused: string[] = []
       for (const { path, scope } of commands.filter(({ method }) => method === 'POST')) {
         const { body } = await program.post(`/${path.replace(/\{\w+\}/g, 'x')}`, { nothing: 1 })
-        // Whoever is let in ends at a field that nothing has.
+        // A caller that is admitted ends at the unknown field.
         expect(['key_maker_rights', 'input_invalid']).toContain(body.error.code)
         if (body.error.code === 'key_maker_rights') refused.push(scope)
       }

@@ -11,7 +11,7 @@ import type { Registry } from '../platform/registry.ts'
 import { fail } from '../platform/base/fail.ts'
 import { isUuid } from '../platform/base/ids.ts'
 
-/** Of the last row: its time, and its id. */
+/** Time and id of the last row. */
 type After = readonly [at: string, id: string]
 export interface PageRequest {
   readonly limit: number
@@ -54,7 +54,7 @@ const listFor = ({ registry, merchantId, personId }: Reader, { of }: ListResourc
   return { list, rows: list.rows(merchantId, {}, 'UTC', personId, registry) }
 }
 type ResourceView = Readonly<Record<string, unknown>>
-/** Rows as they are answered: the fields of the list, and what each belongs to, as an id or as what it stands for. */
+/** Rows in answer form: the fields of the list, and linked objects as ids or expanded. */
 const shownOf = async (
   db: Store,
   reader: Reader,
@@ -121,7 +121,7 @@ export const listPage = async (
     shown.map((row) => wireOf(resource, row)),
   )
 }
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's row gives a 404, indistinguishable from a missing one. */
 export const oneRow = async (
   db: Store,
   reader: Reader,

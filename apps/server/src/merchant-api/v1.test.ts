@@ -115,7 +115,7 @@ describe('a key', () => {
     expect(next.statusCode).toBe(200)
     expect(next.json<{ data: { seq: number }[] }>().data[0]!.seq).toBeLessThan(data[1]!.seq)
     expect((await entries('&before=x')).statusCode).toBe(400)
-    // For one request another version can be tried; one that never was is refused by its own code.
+    // Another version can be tried for one request; an unknown version is refused by its own code.
     const tried = await entries('', { 'falaj-version': apiVersion })
     expect([tried.headers['falaj-version'], tried.json()]).toEqual([apiVersion, now.json()])
     for (const wrong of ['2020-01-01', 'newest', '']) {

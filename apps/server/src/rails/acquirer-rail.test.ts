@@ -112,7 +112,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
   })
   const lastOf = (reference: string) => async () => (await eventsOf(reference)).at(-1)?.kind
   const disputed = async () => {
-    // So many days after the payment as the security code says.
+    // As many days after the payment as the security code encodes.
     const { reference } = await authorise('dispute', { cvc: '000' })
     await expect.poll(lastOf(reference)).toBe('disputed')
     const [, event] = await eventsOf(reference)

@@ -1,5 +1,5 @@
-// Whoever takes cards and other ways to pay. It is given an attempt under our reference, handed over twice it is one; what became of it is told
-// by signed call-backs, or when it is asked. Both tell the same events, and each has an id that counts once. A rail that cannot be reached throws.
+// The acquirer, which takes cards and other payment methods. It gets an attempt under our reference; sending it twice is one attempt. It
+// reports outcomes by signed call-backs and on request: the same events, each with an id that counts once. An unreachable rail throws.
 import * as z from 'zod/mini'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
@@ -53,16 +53,16 @@ export interface AcquirerEvent {
   readonly threeDs: string | null
   readonly rrn: string | null
   readonly authCode: string | null
-  /** Of a refund: ours, and what the payer’s bank finds it by. */
+  /** For a refund: our id and the reference for the payer’s bank. */
   readonly refundId: string | null
   readonly arn: string | null
-  /** Of an instalment: which one. */
+  /** For an instalment: its number. */
   readonly part?: number | null
-  /** Of what concerns a dispute; `code` is the acquirer's raw word for its stage. */
+  /** For a dispute event; `code` is the acquirer's raw code of its stage. */
   readonly dispute?: AcquirerDispute | null
 }
 export interface AcquirerDispute {
-  /** The same for all that is told of it. */
+  /** The same for all events of the case. */
   readonly caseNo: string
   readonly type?: string | null | undefined
   readonly reason?: string | null | undefined
@@ -105,7 +105,7 @@ export type InstrumentAnswer =
 export const disputeAnswers = ['accept', 'defend', 'refund'] as const
 export type DisputeAnswer = (typeof disputeAnswers)[number]
 export interface AcquirerRail {
-  /** Checks a card without charging it, and keeps it. The same reference again: how it stands. */
+  /** Checks a card without charging it, and saves it. The same reference again returns its state. */
   saveInstrument(order: InstrumentOrder, signal: AbortSignal): Promise<InstrumentAnswer>
   authorise(order: AcquirerOrder, signal: AbortSignal): Promise<AcquirerAnswer>
   status(reference: string, signal: AbortSignal): Promise<AcquirerStatus>
@@ -120,7 +120,7 @@ export interface AcquirerRail {
   answerDispute(caseNo: string, answer: DisputeAnswer, statement: string, signal: AbortSignal): Promise<void>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
-  /** Null if it is not the acquirer's word. */
+  /** Null if the acquirer did not sign it. */
   verifyCallback(headers: Readonly<Record<string, string | string[] | undefined>>, body: string): AcquirerEvent | null
   /** Where a payer types a card; `pageOrigin` is the origin that the payer's page came from. */
   frameUrl(pageOrigin: string): string
@@ -206,7 +206,7 @@ const wireLines = z.object({
 export interface AcquirerGateway {
   readonly url: string
   readonly key: string
-  /** Where payers' browsers find its frame; null if the host they asked us on, at the gateway's port. */
+  /** Address of its frame for payers' browsers; null means the host of the request, at the gateway's port. */
   readonly origin: string | null
 }
 const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
@@ -287,7 +287,7 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
         return null
       }
       const wire = z.safeParse(wireEvent, parsed)
-      // Whoever stole one signature cannot use it for another event: the id is signed, and must be this one's.
+      // A stolen signature cannot be used for another event: the id is signed, and must be this event's.
       return wire.success && wire.data.id === headers['webhook-id'] ? eventOf(wire.data) : null
     },
     frameUrl: (pageOrigin) => `${origin ?? frameOrigin(pageOrigin, url)}/frame`,

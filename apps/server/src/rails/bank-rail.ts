@@ -1,5 +1,5 @@
-// The bank: it checks that an account is the holder's, and tells of deposits to virtual IBANs. A rail that cannot answer throws, and is asked
-// again later; what it tells by itself is believed by its signature, and counts once by its reference however often it comes.
+// The bank: it checks that an account is the holder's, and reports deposits to virtual IBANs. A rail that cannot answer throws and is
+// retried later; its call-backs are trusted by their signature, and count once by reference however often they arrive.
 import * as z from 'zod/mini'
 import type { BankRefusal } from '@falaj/contract/merchant/bank-account'
 import { isChecksumRight, plainNumber } from '@falaj/contract/formats/iban'
@@ -18,7 +18,7 @@ export interface CheckedAccount {
   readonly number: string
 }
 export interface CheckAnswer {
-  /** Who says so: shown to people. */
+  /** Source, shown to people. */
   readonly by: string
   readonly refusal: BankRefusal | null
 }

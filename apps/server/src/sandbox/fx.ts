@@ -1,4 +1,4 @@
-// A simulated market: every rate follows from the clock alone, so two who ask in the same second hear the same. Its mood is set at
+// A simulated market: every rate depends on the clock alone, so two requests in the same second get the same rate. Its mood is set at
 // /sandbox: 'fails' cannot be reached, 'slow' does not answer in time, 'falls' gives five per cent less.
 import { setTimeout as pause } from 'node:timers/promises'
 import { rateOf, rateText, rateUnit } from '@falaj/contract/accounts/exchange-rules'

@@ -26,7 +26,7 @@ export const tillRoutes = (app: FastifyInstance, { db, settings, wakeRelay }: Ap
       drawers: rows.map(({ minor, currency, ...each }) => ({ ...each, balance: toText(inMinor(minor, currency)) })),
     })
   })
-  /** `{ mid, store, kind, amount, customer, target }`: a customer stands at the counter. */
+  /** `{ mid, store, kind, amount, customer, target }`: simulates a customer at the counter. */
   app.post('/sandbox/till', async (request) => {
     const move = moveOf({
       device: 'SANDBOX-TILL',

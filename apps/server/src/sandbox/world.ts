@@ -1,4 +1,4 @@
-// The demo world at a sandbox start: filled once, its logins told, and its provider played by the autopilot.
+// The demo world at a sandbox start: filled once, its logins printed, and its provider played by the autopilot.
 import type { Db } from '../platform/db/pool.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import type { Loop } from '../platform/base/loop.ts'

@@ -57,7 +57,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
       .select('id')
       .where('mobile', '=', mobile)
       .executeTakeFirstOrThrow()
-    // The newest is for whoever tries it. A world with a short past shows fewer reasons.
+    // The newest payouts are left for visitors to try. A world with a short past shows fewer reasons.
     const { rows: paid } = await sql<PaidOut>`
       select id::text as id, number, net_minor::text as net, (ended_at at time zone 'Asia/Dubai')::date::text as day from withdraw
       where merchant_id = ${merchantId}::uuid and currency = 'AED' and state = 'SUCCESS' and ended_at < now() - interval '8 days'

@@ -1,4 +1,4 @@
-// Drawers of the demo world, and cash in every state. Nobody is told: it happened before anybody looked.
+// Drawers of the demo world, and cash in every state. No notices are sent: it happened in the past.
 import type { CashKind, CashWhy } from '@falaj/contract/cash/cash'
 import { money } from '@falaj/money'
 import { record } from '../features/cash/cash/cash.arrive.ts'

@@ -86,7 +86,7 @@ interface Past {
   readonly coin: Coin
   readonly amount: string
   readonly fee: string
-  /** Of the network's own coin. */
+  /** In the network's own coin. */
   readonly network: string
   readonly to: 'cold' | 'vault'
   readonly hoursAgo: number

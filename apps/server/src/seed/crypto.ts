@@ -81,7 +81,7 @@ export interface PastArrival {
   readonly minor: bigint
   readonly at: Date
   readonly ends: Past['ends']
-  /** Tells it from others. */
+  /** Unique name. */
   readonly name: string
   /** It came to a customer's address. */
   readonly topUp?: LimitCount & { readonly reference: string }

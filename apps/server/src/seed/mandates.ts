@@ -1,5 +1,5 @@
 // Mandates of the demo world, one in every state: unsigned, active with a debit that waits for another try, varying, paused, cancelled by
-// its customer, completed. The past of each is rows alone: nobody is told.
+// its customer, completed. Their past consists of rows only: no notices are sent.
 import { sql } from 'kysely'
 import { dayAfter, dueOn, nthFrom, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
 import type { MandateFacts } from '@falaj/contract/selling/auto-debit'
@@ -200,7 +200,7 @@ export const seedMandates = async (db: Db, settings: Settings): Promise<void> =>
       await giveCard(tx, of, signedAt, terms.behaviour ?? 'approve')
       await store.writeChange(tx, ref, 'signed', null, customer)
       const schedule = store.scheduleOf(of)
-      // Until now every due day has its debit; what the list does not say was paid.
+      // Every due day up to now has its debit; those not listed were paid.
       const stopped = state === 'paused' || state === 'mandate-cancelled'
       const due = stopped ? debits.length : (nthFrom(schedule, dayAfter(today, 1)) ?? terms.count!)
       const states = Array.from({ length: due }, (_, nth) => debits[nth - due + debits.length] ?? 'debit-paid')

@@ -31,13 +31,13 @@ interface History {
   readonly traders: readonly Trader[]
   readonly settings: Settings
   readonly holidays: ReadonlySet<string>
-  /** Nothing happens after this moment. */
+  /** No event is later than this moment. */
   readonly now: Date
   /** A short one has payments and settlements only: what leaves would depend on the day of the week. */
   readonly isLong: boolean
 }
 const longDays = 31
-/** A merchant with its fee plan and whoever moves its money. */
+/** A merchant with its fee plan and the member who moves its money. */
 const partyOf = async (tx: Store, mid: string): Promise<Omit<Party, 'merchant'> | undefined> => {
   const { rows } = await sql<Omit<Party, 'merchant'>>`
     select m.id as "merchantId", m.mid, m.name_en as name, coalesce(t.fee_plan, 'STANDARD') as plan, s.person_id as maker
@@ -251,8 +251,8 @@ export interface HistoryProgress {
   readonly done: number
 }
 /**
- * The older part from one seam to the next, the oldest first, in one transaction; null when nothing is left. What it takes in it pays out,
- * so no balance of today ever moves, however far it is. Two nodes take turns.
+ * Fills the older part from one seam to the next, the oldest first, in one transaction; returns null when nothing is left. It pays out
+ * what it takes in, so no current balance ever changes, however far it is. Two nodes alternate.
  */
 export const fillWeek = async (db: Db, settings: Settings): Promise<HistoryProgress | null> => {
   // By itself: a month that is being made keeps others from reading, so it must not wait for a week's payments.

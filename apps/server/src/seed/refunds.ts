@@ -1,5 +1,5 @@
 // Refunds of the demo world: one in each state, so that lists, home, approvals and a payment's page show them. The simulated acquirer knows
-// nothing of those that are with it, and the one that waits is larger than its balance: both stay as they are while somebody looks.
+// nothing of those that are with it, and the waiting one is larger than its balance: both keep their state.
 import { sql } from 'kysely'
 import { postAll } from '@falaj/ledger/post'
 import { refundWaitDays } from '@falaj/contract/payments/refund-rules'

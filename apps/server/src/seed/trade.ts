@@ -8,7 +8,7 @@ import { chanceOf, idAt, numberOf } from './chance.ts'
 interface Channel {
   readonly product: ProductKey
   readonly store: string | null
-  /** Of all sales. */
+  /** Share of all sales. */
   readonly share: number
   /** Smallest and usual amount in whole units; some are several times as large. */
   readonly from: number
@@ -182,7 +182,7 @@ const instalmentsFrom = 300_00n
 /** What became of an order: nearly all are paid. */
 export interface PastPayment {
   readonly payment: PaidPayment
-  /** Null means paid. Otherwise why it never was. */
+  /** Null means paid. Otherwise the reason for the failure. */
   readonly failure: string | null
 }
 const failures = ['INSUFFICIENT_FUNDS', 'DO_NOT_HONOUR', 'THREE_DS_FAILED', 'EXPIRED', 'EXPIRED', 'CANCELED'] as const

@@ -13,7 +13,7 @@ export const refundAlone = async (world: World, merchantId: string): Promise<voi
     `insert into approval_policy (merchant_id, kind, version, rules) values ($1, 'refund', 99, $2)`,
     [merchantId, JSON.stringify({ ...defaultRules('refund'), otherwise: 0 })],
   ))
-/** Says it as often as it is called; false if it was said before. */
+/** Reports it on every call; returns false if it was reported before. */
 export const refundedBy = async (
   world: World,
   client: Client,

@@ -14,7 +14,7 @@ export interface KeyPath {
 }
 export const treasuryPath: KeyPath = { branch: 1, index: 0 }
 
-/** SLIP-132: an extended public key says by its first letters what it is for. */
+/** SLIP-132: the first letters of an extended public key encode its purpose. */
 const versions = {
   xpub: { public: 0x04_88_b2_1e, private: 0x04_88_ad_e4 },
   zpub: { public: 0x04_b2_47_46, private: 0x04_b2_43_0c },

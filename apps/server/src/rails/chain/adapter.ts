@@ -1,5 +1,5 @@
-// One network, as the rail needs it: its addresses, what its node says, and how a payment is built and signed. `rail.ts` adds what all networks
-// have in common. Two of the same network are never asked to sign at once: the caller holds the wallet's lock.
+// One network, as the rail needs it: its addresses, its node's answers, and how a payment is built and signed. `rail.ts` adds what all networks
+// have in common. Signing calls of one network never run concurrently: the caller holds the wallet's lock.
 import type { Coin } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../platform/db/pool.ts'
 import type {
@@ -24,7 +24,7 @@ export interface BuiltTransfer {
   readonly inputs: readonly string[]
 }
 export type BuildOutcome = BuiltTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
-/** What was signed and kept. */
+/** A signed and stored transfer. */
 export interface KeptTransfer {
   readonly reference: string
   readonly attempt: number
@@ -42,7 +42,7 @@ export interface KeptTransfer {
   readonly inputs: readonly string[]
   readonly isBroadcast: boolean
 }
-/** What the node says of a transaction; null if it does not know it. */
+/** The node's answer about a transaction; null if it does not know it. */
 export type NodeAnswer = Extract<TransferStatus, { kind: 'mempool' | 'confirmed' | 'failed' }> | null
 
 export interface ChainAdapter {
@@ -61,10 +61,10 @@ export interface ChainAdapter {
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
   /** `nextNonce`: no transaction of the same payer has that number or a higher one. `tx` reads what else was signed. */
   build(tx: Store, withdrawal: Withdrawal, nextNonce: bigint, signal: AbortSignal): Promise<BuildOutcome>
-  /** Spends the same as `kept`, at a higher fee. */
+  /** Spends the same inputs as `kept`, at a higher fee. */
   rebuild(tx: Store, kept: KeptTransfer, level: FeeLevelName, signal: AbortSignal): Promise<BuildOutcome>
   txidOf(raw: string): string
-  /** `taken`: the node has it, or what it spends is spent; which, `find` says. */
+  /** `taken`: the node has it, or its inputs are spent; `find` tells which. */
   send(raw: string, signal: AbortSignal): Promise<'taken' | 'outbid'>
   find(txid: string, signal: AbortSignal): Promise<NodeAnswer>
   /** What it spends was spent, and so long ago that it cannot come back. */

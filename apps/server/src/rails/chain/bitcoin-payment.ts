@@ -1,5 +1,5 @@
-// A Bitcoin payment from our own outputs, as a PSBT (BIP-174): whoever signs sees inputs, amounts and where each key is derived. What comes back is
-// checked against what was asked, signature by signature.
+// A Bitcoin payment from our own outputs, as a PSBT (BIP-174): the signer sees inputs, amounts and key derivations. The result is checked
+// against the request, signature by signature.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
 import { bytesToHex, hexToBytes } from 'viem/utils'

@@ -1,10 +1,10 @@
-// The chains that coins live on. Deposit addresses are derived from one account key per network, one per deposit target; who is behind an index
-// is the caller's to know. Amounts are whole base units (satoshi, wei, a token's smallest). A rail that cannot be reached throws: nothing is
-// known then, and the same call is made again. A refusal is an answer, and stays one.
+// The chains of our coins. Deposit addresses are derived from one account key per network, one per deposit target; the caller maps an index to
+// its owner. Amounts are whole base units (satoshi, wei, a token's smallest). An unreachable rail throws: the outcome is unknown, and the same
+// call is repeated. A refusal is an answer, and final.
 //
-// Sending is three calls, each repeatable: `prepare` signs under the caller's reference and keeps what it signed before it answers, so the same
-// reference gives the same transaction for ever; `broadcast` hands exactly that to the network, as often as one likes; `status` says what
-// became of it. Whoever dies in between begins again with the same reference, and the money is sent once.
+// Sending is three calls, each repeatable: `prepare` signs under the caller's reference and stores the result before it answers, so the same
+// reference always gives the same transaction; `broadcast` sends exactly that to the network, any number of times; `status` returns its
+// outcome. After a crash in between, the caller repeats with the same reference, and the money is sent once.
 import type { Coin, Network } from '@falaj/contract/kernel/coins'
 
 /** What fees are paid in. */
@@ -18,7 +18,7 @@ export interface Head extends BlockRef {
   readonly at: Date
   /** Blocks that the node knows of and has not read yet. */
   readonly blocksBehind: number
-  /** What it says of balances and confirmations is old: nothing should be sent. */
+  /** Its balances and confirmations are out of date: nothing should be sent. */
   readonly isBehind: boolean
 }
 /** 1 in the newest block; 0 for a block that the head does not reach yet. */
@@ -34,7 +34,7 @@ export const addressRefusals = [
 ] as const
 export type AddressRefusal = (typeof addressRefusals)[number]
 export type AddressCheck =
-  /** In the one spelling that is kept and compared. */
+  /** In the one spelling that is stored and compared. */
   | { readonly kind: 'valid'; readonly address: string }
   /** `looksLike`: the network's name, for people, when it is an address of another one. */
   | { readonly kind: 'refused'; readonly why: AddressRefusal; readonly looksLike: string | null }
@@ -46,17 +46,17 @@ export interface Arrival {
   /** With the txid it names the arrival, also after a reorganisation moved its transaction to another block. */
   readonly output: number
   readonly address: string
-  /** Null if a token that we do not know, of the contract `token`. */
+  /** Null for an unknown token, whose contract is `token`. */
   readonly coin: Coin | null
   readonly token: string | null
   readonly amount: bigint
   readonly block: BlockRef
-  /** When the block says it was made. */
+  /** Timestamp of the block. */
   readonly at: Date
   /** Who paid; null where a transaction has no one payer. */
   readonly from: string | null
 }
-/** The newest blocks that were read, oldest first. To be kept as it is (JSON) and given back. */
+/** The newest blocks that were read, oldest first. To be stored as it is (JSON) and passed back. */
 export interface Cursor {
   readonly trail: readonly BlockRef[]
 }
@@ -92,7 +92,7 @@ export interface Withdrawal {
   /** What arrives: the fee is paid beside it. */
   readonly amount: bigint
   readonly level: FeeLevelName
-  /** Ethereum: the number of the deposit address that pays; the treasury unless said. Bitcoin spends deposits by itself. */
+  /** Ethereum: the index of the paying deposit address; default: the treasury. Bitcoin spends deposits automatically. */
   readonly from?: number
   /** Base units of the fee coin; refused when it would cost more. */
   readonly feeMax?: bigint
@@ -132,7 +132,7 @@ export interface Attempt {
 /** A transaction that we did not send, in the place of one that we did. */
 export interface ForeignTransfer {
   readonly txid: string
-  /** Null if a token that we do not know. */
+  /** Null for an unknown token. */
   readonly pays: readonly { readonly coin: Coin | null; readonly address: string; readonly amount: bigint }[]
   readonly block: BlockRef
   readonly at: Date

@@ -37,7 +37,7 @@ const keep = async (
   return signedOf(network, built)
 }
 
-/** Of one program, one at a time signs for a network: those that wait hold no connection. Between programs the wallet's lock decides. */
+/** Within one process, signing for a network is serialised: waiting calls hold no connection. Between processes the wallet's lock decides. */
 const makeQueue = () => {
   const last = new Map<Network, Promise<unknown>>()
   return <T>(network: Network, run: () => Promise<T>): Promise<T> => {

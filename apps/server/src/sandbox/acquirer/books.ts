@@ -1,4 +1,4 @@
-// The simulated acquirer's own books: attempts, and what it will tell of them. A restart changes nothing.
+// The simulated acquirer's own books: attempts, and pending notices about them. A restart changes nothing.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
@@ -169,7 +169,7 @@ export const answerCase = (
   })
 
 const savedPrefix = 'ins_'
-/** Whoever has no money today can be saved today; whoever has no valid card cannot. */
+/** A card without funds can be saved; an invalid card cannot. */
 const savable = (behaviour: Behaviour): boolean =>
   !isDecline(behaviour) || behaviour === 'INSUFFICIENT_FUNDS' || behaviour === 'LIMIT_EXCEEDED'
 const behaviourAgain = (behaviour: Behaviour, reference: string): Behaviour => {
@@ -263,12 +263,12 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Attempt
             .executeTakeFirst()
       : undefined
     if (['BANK_CARD', 'INSTALLMENT'].includes(order.method) && !card) return null
-    // Whoever pays from a bank or by Alipay is asked there, as 3-D Secure asks.
+    // Payers by bank or Alipay confirm there, as with 3-D Secure.
     const wallet = order.method === 'BALANCE' && order.instrument ? await useWalletCode(tx, order.instrument) : null
     const own = (wallet ??
       card?.behaviour ??
       (['ONLINE_BANK', 'ALIPAY'].includes(order.method) ? 'challenge' : 'approve')) as Behaviour
-    // Of a saved card the bank has asked already, when it was saved.
+    // For a saved card the bank has already asked, when it was saved.
     const again = isSaved ? behaviourAgain(own, order.reference) : own
     const behaviour = order.askBank && !isDecline(again) ? 'challenge' : again
     const isAsked = behaviour === 'challenge'
@@ -351,7 +351,7 @@ const giveBack = async (
 }
 
 export type Instruction = 'capture' | 'void' | 'refund'
-/** Each once; what is not possible any more changes nothing, and whoever asks reads the status. */
+/** Each once; an impossible command changes nothing, and the caller reads the status. */
 export const carryOut = (
   db: Db,
   reference: string,
@@ -433,7 +433,7 @@ export const statusOf = async (
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (!attempt) return null
-  // What is to come later is not known yet; what was never told can be asked for.
+  // Future events are not known yet; undelivered ones can be requested.
   const { rows } = await sql<NoticeRow>`
     ${noticeSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
   return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(acquirerNoticeOf) }
@@ -447,7 +447,7 @@ export const capturedOn = async (db: Db, day: string): Promise<readonly Acquirer
 }
 
 const triesMax = 8
-/** Tells what is due by `send`; one that is not taken is told again, later and later. How many were taken. */
+/** Delivers due notices by `send`; one that is not accepted is retried with growing delays. Returns how many were accepted. */
 export const tellDue = async (db: Db, send: (notice: AcquirerNotice) => Promise<boolean>): Promise<number> => {
   await collectInstalments(db, tell)
   const { rows } = await sql<NoticeRow>`

@@ -13,7 +13,7 @@ export const declines = [
   'WRONG_CVC',
   'LIMIT_EXCEEDED',
 ] as const
-/** Of a wallet's code rather than a card. */
+/** Declines of a wallet's code rather than a card. */
 export const codeDeclines = ['CODE_EXPIRED', 'CODE_USED', 'CODE_UNKNOWN'] as const
 export type Behaviour =
   | 'approve'
@@ -67,5 +67,5 @@ const brands: readonly (readonly [RegExp, string])[] = [
   [/^62/, 'UNIONPAY'],
 ]
 export const brandOf = (number: string): string => brands.find(([begins]) => begins.test(number))?.[1] ?? 'OTHER'
-/** Any other number is declined: a sandbox is not told real cards. */
+/** Any other number is declined: a sandbox must not receive real cards. */
 export const behaviourOf = (number: string): Behaviour => testCards.get(number)?.behaviour ?? 'DO_NOT_HONOUR'

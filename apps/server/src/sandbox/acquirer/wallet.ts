@@ -21,7 +21,7 @@ export const makeWalletCode = async (
     .execute()
   return code
 }
-/** What the wallet says to a code that was scanned; it is used with the first answer. */
+/** The wallet's answer to a scanned code; the first answer uses it up. */
 export const useWalletCode = async (
   tx: Store,
   code: string,

@@ -1,5 +1,5 @@
-// The simulated chains as miners and other people make them: blocks, a mempool, reorganisations, congestion. They are kept, so that a restart
-// changes nothing. Blocks come by the business clock, or only when told (tests); whoever asks the chain has what is due made first.
+// The simulated chains as made by miners and other people: blocks, a mempool, reorganisations, congestion. They are stored, so that a
+// restart changes nothing. Blocks come by the business clock, or only on request (tests); a query first creates the blocks that are due.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Coin, Network } from '@falaj/contract/kernel/coins'
@@ -45,7 +45,7 @@ export const newestBlock = async (tx: Store, network: Network): Promise<BlockRef
   )
   return rows[0]!
 }
-/** Of those that spend the same, the one that offers most; the others are never mined. */
+/** Of transactions that spend the same inputs, the one with the highest fee is mined, and the others never. */
 const fillBlock = async (tx: Store, network: Network, hash: string, rate: bigint): Promise<void> => {
   await sql`
     update sandbox_chain_tx t set state = 'mined', block_hash = ${hash}
@@ -112,7 +112,7 @@ export interface PooledTx {
   readonly fails: boolean
   readonly isDropped: boolean
 }
-/** False if it was heard of before, and nothing of it changed. */
+/** Returns false if it was already there and nothing changed. */
 export const addToMempool = async (
   tx: Store,
   network: Network,
@@ -155,7 +155,7 @@ export const sandboxChain = (db: Db): SandboxChain => ({
   deposit: (network, payments) =>
     onChain(db, network, 0, async (tx) => {
       const txid = newHash(network)
-      // Whoever pays us pays enough to be mined, however crowded it is.
+      // Incoming payments always offer enough to be mined, however crowded it is.
       const sent = {
         txid,
         payer: null,
