@@ -89,6 +89,6 @@ test('the clock of business is moved on by an hour, and says so', async ({ page,
   const clock = page.locator('section').filter({ hasText: 'The clock of business' })
   await expect(clock.getByText(/In Dubai it is \d\d-\d\d-\d{4}/)).toBeVisible()
   await clock.getByRole('button', { name: '1 hour' }).click()
-  await expect(clock.getByRole('status')).toHaveText('Moved on. What is due now is being done.')
+  await expect(clock.getByRole('status')).toHaveText('Clock moved. Items due now are being processed.')
   await expect(clock.getByText(/ahead/).last()).toBeVisible()
 })
