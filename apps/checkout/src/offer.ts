@@ -197,7 +197,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       button.textContent = amount && more !== undefined ? payText(offer, moneyText({ amount, currency })) : t('goOn')
     }
     nameButton()
-    inputs.get('amount')?.addEventListener('input', () => tip?.retell())
+    inputs.get('amount')?.addEventListener('input', () => tip?.update())
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault()
       for (const name of [...inputs.keys(), 'form']) blame(name, '')

@@ -14,7 +14,7 @@ import {
   foot,
   framed,
   head,
-  hearFrame,
+  onFrameMessage,
   hero,
   hintOf,
   methodName,
@@ -66,7 +66,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   const ask = async (): Promise<void> => {
     clearTimeout(timer)
     try {
-      hear(await call<Order>('status', { token }))
+      receive(await call<Order>('status', { token }))
       banner(false)
       const wait = order && waitFor(order)
       if (wait !== null) timer = setTimeout(() => void ask(), wait)
@@ -83,7 +83,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     if (!isOffline) shownNow?.remove()
   }
   /** Takes the server's latest state. Forgets the key of an attempt that has ended, even one from before a reload; otherwise keeps it whatever the network does. */
-  const hear = (next: Order): void => {
+  const receive = (next: Order): void => {
     if (!isBusy && (next.state === 'failed' || isOver(next.state))) sessionStore.forget(keyName)
     take(next)
   }
@@ -128,7 +128,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     }
     isBusy = false
     since = Date.now()
-    if (next) hear(next)
+    if (next) receive(next)
     else redraw()
     void ask()
   }
@@ -142,7 +142,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     void ask()
   }
 
-  hearFrame(() => order?.frame ?? null, {
+  onFrameMessage(() => order?.frame ?? null, {
     token: (instrument) =>
       void (method === 'INSTALLMENT' && parts ? pay(method, { instrument, parts }) : pay('BANK_CARD', { instrument })),
     answered: () => void ask(),

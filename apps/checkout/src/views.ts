@@ -207,7 +207,7 @@ export const framed = (
   })
 }
 /** Receives messages of the acquirer's page: a card's token, the end of the bank's challenge, and its height. Messages of other origins are ignored. */
-export const hearFrame = (
+export const onFrameMessage = (
   frameNow: () => string | null,
   on: { readonly token: (token: string) => void; readonly answered: () => void },
 ): void => {

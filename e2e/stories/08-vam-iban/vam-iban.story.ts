@@ -24,7 +24,7 @@ test('an account is opened, and what comes to it is matched, split and returned'
   await form.getByRole('button', { name: 'Open account' }).click()
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Show details' }).click()
-  const card = page.getByRole('dialog', { name: 'For whoever pays' })
+  const card = page.getByRole('dialog', { name: 'For the payer' })
   const iban = (await card.getByText(/^AE\d\d /).innerText()).replaceAll(/\s/g, '')
   expect(iban).toMatch(/^AE\d{21}$/)
   await card.getByRole('button', { name: 'Close' }).click()

@@ -181,7 +181,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
 
       await decide(key, 'decline')
       await expect(page.getByRole('heading', { name: 'Some answers were declined' })).toBeVisible()
-      await page.getByRole('link', { name: `Change what was declined: ${name}` }).click()
+      await page.getByRole('link', { name: `Fix and resubmit: ${name}` }).click()
       await expect(form.getByText(/^The provider says: Please say more/)).toHaveCount(1)
       // Only what was declined can be changed.
       await expect(form.getByRole('textbox')).toHaveCount(1)

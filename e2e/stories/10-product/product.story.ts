@@ -43,7 +43,7 @@ test('a product is applied for, declined, mended, approved, signed and used', as
 
   await test.step('the autopilot declines one answer; only that can be changed', async () => {
     await expect(page.getByText('Some answers were declined')).toBeVisible()
-    await page.getByRole('link', { name: /^Change what was declined/ }).click()
+    await page.getByRole('link', { name: /^Fix and resubmit/ }).click()
     await expect(page.getByText('The provider says: Please say more: one or two whole sentences.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Website of the shop' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Send again' }).click()

@@ -156,8 +156,8 @@ ${tags
 <dl>${versionChanges
     .toReversed()
     .map(
-      ({ since, says }) =>
-        `<dt>${since}</dt><dd>${escaped(says[language]).replace(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
+      ({ since, text }) =>
+        `<dt>${since}</dt><dd>${escaped(text[language]).replace(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
     )
     .join('')}</dl>
 <h2 id="errors">${t('errors')}</h2><p>${escaped(t('errorsLead'))}</p>

@@ -203,10 +203,10 @@ export const merchantApi = (app: FastifyInstance, context: ServerContext): void 
             throw new ApiRefusal('key_maker_rights')
           callers.set(request, program.caller)
           const older = formsSince(holder.version, name)
-          request.query = older.reduce((query, form) => form.asked(query), request.query as Query)
+          request.query = older.reduce((query, form) => form.upgradeQuery(query), request.query as Query)
           const { body } = await carryOut(request, reply)
           if (isNew) void reply.code(201)
-          return older.reduceRight((answer, form) => form.answered(answer), body as Query)
+          return older.reduceRight((answer, form) => form.downgradeAnswer(answer), body as Query)
         }),
     })
   }

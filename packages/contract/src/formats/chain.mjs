@@ -95,7 +95,7 @@ const lineTime = (text) => {
  * listed them. `seen` is a head that was stored elsewhere, to detect a chain that was rebuilt.
  * @typedef {{ readonly chain: string, readonly seen?: Head | null, readonly page: (after: number) => Promise<readonly ChainBlock[]>,
  *   readonly loose: () => Promise<{ readonly now: string, readonly lines: readonly LooseLine[] }>,
- *   readonly told?: (done: { readonly blocks: number, readonly lines: number }) => void }} Source
+ *   readonly onProgress?: (done: { readonly blocks: number, readonly lines: number }) => void }} Source
  */
 
 /**
@@ -121,7 +121,7 @@ const checkBlock = async (chain, head, block) => {
  * Re-computes the whole chain and names the first entry that does not fit. Keeps nothing but the last hash: any length fits into any memory.
  * @param {Source} source @returns {Promise<Sound | Broken>}
  */
-export const verifyChain = async ({ chain, seen = null, page, loose, told }) => {
+export const verifyChain = async ({ chain, seen = null, page, loose, onProgress }) => {
   let [head, lines] = [/** @type {Head} */ ({ number: 0, hash: noHash }), 0]
   for (let blocks = await page(0); blocks.length > 0; blocks = await page(head.number)) {
     for (const block of blocks) {
@@ -132,7 +132,7 @@ export const verifyChain = async ({ chain, seen = null, page, loose, told }) => 
       if (seen && seen.number === head.number && seen.hash !== head.hash)
         return { ok: false, block: head.number, line: null, at: sealTime(block.sealedAt), why: 'rewritten' }
     }
-    told?.({ blocks: head.number, lines })
+    onProgress?.({ blocks: head.number, lines })
   }
   if (seen && seen.number > head.number)
     return { ok: false, block: head.number + 1, line: null, at: null, why: 'cut off' }

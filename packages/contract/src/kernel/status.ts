@@ -157,7 +157,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('waiting', 'Paused', '已暂停', 'PAUSED'),
   ...named('disputed', 'Failing', '送达失败', 'FAILING'),
   ...named('failed', 'Disabled', '已停用', 'DISABLED'),
-  ...named('waiting', 'Secret not made yet', '尚未生成', 'unissued'),
+  ...named('waiting', 'No secret yet', '尚未生成', 'unissued'),
   ...named('ended', 'Revoked', '已吊销', 'revoked'),
   ...named('ended', 'Inactive', '已停用', 'INACTIVE'),
   ...named('ended', 'Recalled', '已撤回', 'recalled', 'RECALLED'),

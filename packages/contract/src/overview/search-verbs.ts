@@ -30,7 +30,7 @@ interface PageStep {
 }
 interface Verb {
   /** Any of these begins the text, in either language. */
-  readonly says: readonly string[]
+  readonly keywords: readonly string[]
   /** `{number}`: of the record. */
   readonly title: Bilingual<Text>
   readonly records?: Readonly<Record<string, RecordStep>>
@@ -38,22 +38,22 @@ interface Verb {
 }
 const verbs: readonly Verb[] = [
   {
-    says: ['refund', '退款'],
+    keywords: ['refund', '退款'],
     title: { en: 'Refund {number}', zh: '退款 {number}' },
     records: { payment: { access: refund.add.access, adds: 'refund=1', amount: 'refund-amount' } },
   },
   {
-    says: ['receipt', '小票', '电子小票'],
+    keywords: ['receipt', '小票', '电子小票'],
     title: { en: 'Receipt of {number}', zh: '{number} 的电子小票' },
     records: { receipt: { access: receipt.detail.access }, payment: { access: receipt.send.access } },
   },
   {
-    says: ['dispute', 'chargeback', '争议', '拒付'],
+    keywords: ['dispute', 'chargeback', '争议', '拒付'],
     title: { en: 'Dispute {number}', zh: '争议 {number}' },
     records: { dispute: { access: dispute.detail.access } },
   },
   {
-    says: ['resend', '重新发送', '重发'],
+    keywords: ['resend', '重新发送', '重发'],
     title: { en: 'Resend {number}', zh: '重新发送 {number}' },
     records: {
       receipt: { access: receipt.resend.access, adds: 'do=resend' },
@@ -61,22 +61,22 @@ const verbs: readonly Verb[] = [
     },
   },
   {
-    says: ['cancel', 'end', '终止', '取消'],
+    keywords: ['cancel', 'end', '终止', '取消'],
     title: { en: 'End {number}', zh: '终止 {number}' },
     records: { paylink: { access: paylink.cancel.access, adds: 'do=cancel' } },
   },
   {
-    says: ['withdraw', '提现'],
+    keywords: ['withdraw', '提现'],
     title: { en: 'Withdraw', zh: '提现' },
     page: { access: withdraw.add.access, path: '/fiat/transaction/withdraw', currency: 'currency', amount: 'amount' },
   },
   {
-    says: ['transfer', '转账'],
+    keywords: ['transfer', '转账'],
     title: { en: 'Transfer', zh: '转账' },
     page: { access: transfer.add.access, path: '/fiat/transaction/transfer' },
   },
   {
-    says: ['exchange', 'convert', 'sell', '兑换'],
+    keywords: ['exchange', 'convert', 'sell', '兑换'],
     title: { en: 'Exchange', zh: '兑换' },
     page: {
       access: currencyExchange.add.access,
@@ -86,20 +86,20 @@ const verbs: readonly Verb[] = [
     },
   },
   {
-    says: ['create link', 'create paylink', 'new link', '创建链接', '创建支付链接', '新建链接'],
+    keywords: ['create link', 'create paylink', 'new link', '创建链接', '创建支付链接', '新建链接'],
     title: { en: 'Create payment link', zh: '创建支付链接' },
     page: { access: paylink.add.access, path: '/paylink/creation' },
   },
   {
-    says: ['create invoice', 'new invoice', '创建账单', '新建账单'],
+    keywords: ['create invoice', 'new invoice', '创建账单', '新建账单'],
     title: { en: 'Create invoice', zh: '创建账单' },
     page: { access: invoice.add.access, path: '/invoice/creation' },
   },
 ]
 const plain = (text: string): string => text.normalize('NFKC').trimStart().replace(/\s+/g, ' ')
 /** What follows the verb; null where the text begins with another. Chinese needs no blank. */
-const restOf = (text: string, { says }: Verb): string | null => {
-  for (const each of says.toSorted((one, other) => other.length - one.length)) {
+const restOf = (text: string, { keywords }: Verb): string | null => {
+  for (const each of keywords.toSorted((one, other) => other.length - one.length)) {
     if (!text.toLowerCase().startsWith(each)) continue
     const rest = text.slice(each.length)
     if (rest === '' || rest.startsWith(' ') || !/[a-z]$/.test(each)) return rest.trim()

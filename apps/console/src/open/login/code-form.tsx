@@ -69,9 +69,9 @@ export default function CodeForm({
         setCode('')
         return form.say({ tone: 'bad', text: t('startAgain') })
       case 'refused':
-        return form.tell(t('loginFailed'))
+        return form.showMessage(t('loginFailed'))
       case 'failed':
-        return form.tell(failureText(proof.failure, language))
+        return form.showMessage(failureText(proof.failure, language))
     }
   }
 
@@ -95,7 +95,7 @@ export default function CodeForm({
         return false
       case 'failed':
         // SEND_OTP_ERROR: a lost network is the network error of specification 8, every other refusal shows its reason.
-        form.tell(failureText(sent.failure, language))
+        form.showMessage(failureText(sent.failure, language))
         return false
     }
   }
@@ -109,7 +109,7 @@ export default function CodeForm({
     setFaults({})
     const blocked = await deviceFault(language)
     if (blocked) {
-      form.tell(blocked)
+      form.showMessage(blocked)
       return false
     }
     return afterSend(await ticket.send(mobile, answer))

@@ -53,13 +53,13 @@ export type PasswordOutcome =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'fault'; readonly fault: Fault }
-  | { readonly kind: 'told'; readonly text: string; readonly isLocked: boolean }
+  | { readonly kind: 'refused'; readonly text: string; readonly isLocked: boolean }
 
 export const tryPassword = async (
   given: { readonly mobileNumber: string; readonly digits: string; readonly gaCode?: string },
   language: Language,
 ): Promise<PasswordOutcome> => {
-  const refusal = (text: string, isLocked = false): PasswordOutcome => ({ kind: 'told', text, isLocked })
+  const refusal = (text: string, isLocked = false): PasswordOutcome => ({ kind: 'refused', text, isLocked })
   const blocked = await deviceFault(language)
   if (blocked) return refusal(blocked)
   const salt = await loginSalt.spend()

@@ -82,9 +82,9 @@ export const PasswordForm = ({
         return blame({ password: 'LOGIN_FAILED', gaCode: gaAsked ? 'LOGIN_FAILED' : null })
       case 'fault':
         return blame({ password: outcome.fault })
-      case 'told':
+      case 'refused':
         setIsLocked(outcome.isLocked)
-        return form.tell(outcome.text)
+        return form.showMessage(outcome.text)
     }
   }
 

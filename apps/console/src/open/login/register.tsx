@@ -56,7 +56,7 @@ export const Register = () => {
     registerSalt.renew(0)
     const fault = faultOfField(result, 'password', 'PASSWORD_FORMAT')
     if (fault) return blame({ password: fault, again: null })
-    form.tell(failureText(result, language))
+    form.showMessage(failureText(result, language))
   }
   const submit = async (): Promise<void> => {
     const wrong = pairFaults(pair.password, pair.again, { strength: true })

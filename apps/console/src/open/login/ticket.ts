@@ -30,13 +30,13 @@ export const openedTicket = (mobile: string, identity: Output<typeof login.smsPr
 
 /**
  * What to do about a refusal (specification 8): 'refresh' the picture of this ticket, 'renew' it (91207: another picture, and if the
- * ticket itself is gone another ticket), 'restart' with a new ticket for the same number, or only 'tell'.
+ * ticket itself is gone another ticket), 'restart' with a new ticket for the same number, or only 'report'.
  */
-export type Remedy = 'refresh' | 'renew' | 'restart' | 'tell'
+export type Remedy = 'refresh' | 'renew' | 'restart' | 'report'
 export const remedyOf = (code: number): Remedy => {
   if (code === errors.CAPTCHA_WRONG.code || code === errors.CAPTCHA_REQUIRED.code) return 'refresh'
   if (code === errors.CAPTCHA_EXPIRED.code) return 'renew'
-  return code === errors.TICKET_INVALID.code ? 'restart' : 'tell'
+  return code === errors.TICKET_INVALID.code ? 'restart' : 'report'
 }
 
 /** One id per attempt; an attempt whose answer was lost keeps it, so that it counts once. */

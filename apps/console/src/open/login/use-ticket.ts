@@ -71,12 +71,12 @@ export const useTicket = (purpose: Purpose): TicketHands => {
     else put(ticket)
   }
   const refused = async (failure: Failure): Promise<SendOutcome> => {
-    const remedy = failure.kind === 'error' ? remedyOf(failure.head.code) : 'tell'
+    const remedy = failure.kind === 'error' ? remedyOf(failure.head.code) : 'report'
     if (remedy === 'restart') {
       put(null)
       return { kind: 'gone' }
     }
-    if (remedy === 'tell') return { kind: 'failed', failure }
+    if (remedy === 'report') return { kind: 'failed', failure }
     await refresh()
     return { kind: 'captcha', fault: remedy === 'renew' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_WRONG' }
   }

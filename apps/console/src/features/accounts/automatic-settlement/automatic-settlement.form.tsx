@@ -34,7 +34,7 @@ interface Draft {
   readonly requestId: string | undefined
 }
 const previewInput = automaticSettlement.preview.input
-/** Nothing is asked while what is typed cannot be asked. */
+/** Sends no request while the input is incomplete. */
 const Preview = ({ draft }: { readonly draft: Draft }) => {
   const t = useWords(automaticSettlementWords)
   const { currency, schedule, keep, threshold } = draft

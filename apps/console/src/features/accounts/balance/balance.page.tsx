@@ -33,7 +33,7 @@ const ways = [
   ['/fiat/balance/currency-exchange', 'exchange', areas.fiatMoneyMovement],
 ] as const satisfies readonly (readonly [Path, keyof typeof balanceWords, Area])[]
 
-/** The address holds the chosen currency and the moment: a link shows the same thing to whoever opens it. */
+/** The address has the chosen currency and moment, so a link shows everyone the same. */
 const useAddress = (): {
   currency: BalanceCurrency
   asOf: AsOf

@@ -67,7 +67,7 @@ export interface SheetCheck {
   readonly count: number
   readonly total: Money | null
 }
-/** Of a whole sheet, with what a change of a few rows is checked by. */
+/** Check of a whole sheet, with the data needed to check a change of a few rows. */
 export interface CheckedWhole extends SheetCheck {
   readonly rows: readonly Cells[]
   /** The row whose currency is the sheet's; -1 without one. */
@@ -81,9 +81,9 @@ export type ServerFaults = WeakMap<Cells, readonly CellFault[]>
 /** Rows read between two rests. */
 const stepRows = 100
 /**
- * The check with rests in it, at any of which it may be left; what it ends with is of the rows it began with.
- * `fromServer`: what the server said of a row; it is forgotten when the row is changed. `limits`: as agreed with the merchant; unsaid while they
- * are not known.
+ * The check with pauses, at any of which it may be abandoned; its result belongs to the rows it started with.
+ * `fromServer`: the server's faults of a row, dropped when the row is changed. `limits`: as agreed with the merchant; absent until they
+ * are known.
  */
 export function* checkSteps(
   rows: readonly Cells[],
@@ -139,7 +139,7 @@ const changedFew = ({ rows: before, firstAt }: CheckedWhole, rows: readonly Cell
   }
   return changed
 }
-/** The same as a check of all rows, in the time that the changed ones take; null when only that can tell. */
+/** Gives the same result as a check of all rows in the time of the changed ones; null if a full check is needed. */
 export const checkChanged = (
   whole: CheckedWhole,
   rows: readonly Cells[],
@@ -182,7 +182,7 @@ export const checkChanged = (
       keys.add(key)
     }
   }
-  // In the order of the rows: whoever goes from fault to fault counts on it.
+  // In row order: navigation from fault to fault relies on it.
   const inOrder = new Map([...faults].toSorted(([one], [other]) => one - other))
   return { faults: inOrder, twins, count, total: money(minor, currency) }
 }

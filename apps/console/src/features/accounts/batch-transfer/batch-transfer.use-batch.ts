@@ -1,4 +1,4 @@
-// A batch on its way: the sheet, what is wrong with it, the draft it is kept as, and from the sheet to the saved batch.
+// A batch in preparation: the sheet, its faults, its stored draft, and the way to the saved batch.
 import { useEffect, useRef, useState } from 'react'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
 import { batchRowsMax, type CellFault } from '@falaj/contract/accounts/batch-transfer-rules'
@@ -103,7 +103,7 @@ export const useBatch = () => {
   }
   /** From the row that was last gone to, or that has the focus, on; around the end to the first. */
   const nextWrong = (from = goTo?.at ?? -1, step: 1 | -1 = 1): void => {
-    // Whoever asks before the check has ended is answered of the rows as they are.
+    // Before the check has ended, the current rows are checked on demand.
     const { faults: wrong } = checked ?? checkSheet(rows, fromServer, limits)
     const rowNumbers = [...wrong.keys()]
     const after =

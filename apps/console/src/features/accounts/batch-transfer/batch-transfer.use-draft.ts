@@ -1,5 +1,5 @@
-// A sheet that is worked on stays: kept on the server shortly after each change, and once more when the page is left. Only the parts that
-// changed are sent; a draft that was changed elsewhere meanwhile is left alone, and this one goes on as a draft of its own.
+// Drafts of a sheet: saved on the server shortly after each change, and once more when the page is left. Only changed parts are sent; a
+// draft that was changed elsewhere meanwhile is left alone, and this one continues as a new draft.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
@@ -148,7 +148,7 @@ export const useDraft = (onKept: (id: string) => void) => {
 
   return {
     saveState,
-    /** Of the draft that this sheet is, once there is one. */
+    /** Id of this sheet's draft, once there is one. */
     idNow: (): string | null => kept.current?.id ?? null,
     change(sheet: Sheet): void {
       wanted.current = sheet

@@ -4,7 +4,7 @@ export const rowHeight = 38
 export const viewHeight = 418
 /** Above and below what is seen, so that a quick wheel shows no gap. */
 const spare = 6
-/** Of these, fields: where the next keys may lead. */
+/** Of these, rows with input fields: where the next keys may lead. */
 const near = 4
 /** Rows that become fields together: less than a frame of a slow machine. */
 const stepRows = 4

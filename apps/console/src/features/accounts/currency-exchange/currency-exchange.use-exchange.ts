@@ -15,7 +15,7 @@ export type Quote = ExchangeQuote
 export interface ExchangeAnswer extends OrderAnswer {
   readonly quote: Quote
 }
-/** Of fiat money, or of coins. */
+/** Exchange of fiat money or of coins. */
 export interface ExchangeKind {
   /** Who may make one. */
   readonly area: NamedArea

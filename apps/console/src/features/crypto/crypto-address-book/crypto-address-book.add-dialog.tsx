@@ -18,7 +18,7 @@ const hasNoChecksum = (network: Network, typed: string): boolean =>
 export interface AddAddressProps {
   readonly network: Network
   readonly onClose: () => void
-  /** `number`: of the request; null: nobody had to approve. */
+  /** `number`: of the request; null if nobody had to approve. */
   readonly onAdded: (number: string | null) => void
 }
 export const AddAddress = ({ network: first, onClose, onAdded }: AddAddressProps) => {

@@ -31,7 +31,7 @@ export const addressBookWords = words({
   asked: { en: 'Request {number} is waiting for approval', zh: '申请 {number} 等待审批' },
   added: { en: 'Address added', zh: '地址已添加' },
   'say in-review': { en: 'Waiting for approval.', zh: '等待审批。' },
-  'say sent-back': { en: 'Sent back to who asked for it.', zh: '已退回申请人。' },
+  'say sent-back': { en: 'Sent back to the requester.', zh: '已退回申请人。' },
   'say cooling-off': { en: 'Approved. Nothing can be sent to it before {until}.', zh: '已获批，{until} 前不能提币。' },
   'say active': { en: 'Coins can be sent to it.', zh: '可以向该地址提币。' },
   'say ended': { en: 'Nothing can be sent to it.', zh: '不能向该地址提币。' },
@@ -41,7 +41,7 @@ export const addressBookWords = words({
   remove: { en: 'Remove', zh: '删除' },
   removeTitle: { en: 'Remove {label}?', zh: '删除 {label}？' },
   removeNext: {
-    en: 'Nothing more is sent to it, not even what is waiting for approval. To use it again it has to be added and approved anew.',
+    en: 'Nothing more is sent to it, not even what is waiting for approval. To use it again, add it and have it approved again.',
     zh: '不再向该地址提币，待审批的提币也不会发出。再次使用须重新添加并审批。',
   },
   send: { en: 'Withdraw to it', zh: '向此地址提币' },

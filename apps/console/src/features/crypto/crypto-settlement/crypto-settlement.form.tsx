@@ -35,7 +35,7 @@ interface Draft {
   readonly requestId: string | undefined
 }
 const previewInput = cryptoSettlement.preview.input
-/** Nothing is asked while what is typed cannot be asked. */
+/** Sends no request while the input is incomplete. */
 const Preview = ({ draft }: { readonly draft: Draft }) => {
   const words = useWords(automaticSettlementWords)
   const { coin, schedule, keepPercent, threshold } = draft

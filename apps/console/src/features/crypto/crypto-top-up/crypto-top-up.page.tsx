@@ -1,4 +1,4 @@
-// Crypto top-up: customers' addresses, what came to them, and where the merchant's server hears of it.
+// Crypto top-up: customers' addresses, their top-ups, and the notify URL of the merchant's server.
 import { href } from '@falaj/contract/kernel/routes'
 import { Tabs } from '../../../light/tabs.tsx'
 import { navigate, useLocation } from '../../../router/location.ts'

@@ -1,4 +1,4 @@
-// Every crypto record of a merchant, a tab for each kind whose feature is there. The kind stands in the address.
+// Every crypto record of a merchant, a tab for each kind whose feature exists. The kind is part of the address.
 import type { ReactNode } from 'react'
 import { coinRecordWords } from '@falaj/contract/crypto/coin-records'
 import type { CoinRecordKind } from '@falaj/contract/kernel/coins'

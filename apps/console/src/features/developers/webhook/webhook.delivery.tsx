@@ -49,7 +49,7 @@ const Try = ({ of, isOpen }: { readonly of: DeliveryRecord['tries'][number]; rea
   )
 }
 
-/** Of which notify URLs: those of all events, or that of top-ups. */
+/** Endpoints for the notify URLs of all events, or for that of top-ups. */
 export interface DeliveryCalls {
   readonly deliveries: typeof webhook.deliveries
   readonly detail: typeof webhook.detail

@@ -1,4 +1,4 @@
-// /settings/add-bankcard. Every member may open settings, bank accounts only some: the page says who, and has the accounts' own door.
+// /settings/add-bankcard. Every member may open settings, bank accounts only some: the page explains who, and has the accounts' own step-up.
 import { useState } from 'react'
 import { areas, mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'

@@ -21,7 +21,7 @@ const quiet = { quiet: ({ code }: { readonly code: number }) => code === errors.
 export interface RemoveDialogProps {
   readonly account: AccountDetail
   readonly onClose: () => void
-  /** Null: nobody had to approve. */
+  /** Null if nobody had to approve. */
   readonly onAsked: (number: string | null) => void
 }
 export const RemoveDialog = ({ account: { id, alias, number, defaultFor }, onClose, onAsked }: RemoveDialogProps) => {

@@ -149,7 +149,7 @@ export const useAdding = (given: {
     form,
     sendCode,
     submit: () => void (busy || submit()),
-    /** The code that was sent is for what stood there then. */
+    /** The code was sent for an earlier input. */
     isCodeForAnother: sentFor !== null && sentFor !== key,
   }
 }

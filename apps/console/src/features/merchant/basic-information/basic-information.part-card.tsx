@@ -23,7 +23,7 @@ const Waiting = ({ change }: { readonly change: WaitingChange }) => {
   const zone = useZone()
   const { maker, number, requestId } = change
   const decides = mayEnter(profileCheckers, visitorOf(useStore(site)))
-  // Whoever neither asked nor decides has no page where the request could be read.
+  // A reader who neither requested nor decides has no page that shows the request.
   const location = change.isMine ? '/management/auth/pending' : decides ? '/management/auth/history' : null
   const says = {
     approval: t('waitsApproval', { maker }),

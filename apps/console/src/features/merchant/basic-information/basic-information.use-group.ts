@@ -51,7 +51,7 @@ export const useGroup = (
   const [isStale, setStale] = useState(false)
   const [done, setDone] = useState<Group['done']>(null)
   const cache = useQueryClient()
-  // Of what the person has seen: a colleague's change meanwhile must not be overwritten unseen.
+  // The version that the person has seen: a colleague's change meanwhile must not be overwritten unseen.
   const [startVersion, setStartVersion] = useState(version)
   const action = useAction(basicInformation.edit, {
     stale: [basicInformation.detail],

@@ -12,7 +12,7 @@ export const ProductPill = ({ row }: { readonly row: ProductRow }) => {
   return row.off ? <Pill tone="bad" icon="minus" text={t('off')} /> : <StatusPill code={row.status} />
 }
 
-/** Why it cannot be used, or until when something must be done; null: nothing presses. */
+/** Why it cannot be used, or until when something must be done; null if nothing presses. */
 export const usePressing = (): ((row: ProductRow) => string | null) => {
   const t = useWords(productWords)
   const language = useLanguage()

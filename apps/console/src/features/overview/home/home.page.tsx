@@ -1,4 +1,4 @@
-// Home: who one is here, what one has, how it goes, what needs one, and what the provider says.
+// Home: the member, balances, performance, needs, and the provider's announcements.
 import { areas, mayEnter, roleLabel } from '@falaj/contract/kernel/access'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { href } from '@falaj/contract/kernel/routes'
@@ -36,7 +36,7 @@ const useNow = (): Date => {
 const QuickActions = ({ isTiles = false }: { readonly isTiles?: boolean }) => {
   const t = useWords(homeWords)
   const visitor = visitorOf(useStore(siteStore))
-  // The one that is wanted most stands last, at the end of the line.
+  // The most important action comes last, at the end of the line.
   const wanted = quickActions(visitor)
   const shown = isTiles ? wanted : wanted.toReversed()
   return (

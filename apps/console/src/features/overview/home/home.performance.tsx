@@ -38,7 +38,7 @@ export const changeOf = (now: bigint, before: bigint): number | null =>
 /** In a sentence an amount keeps to one line. */
 const unbroken = (amount: Money): string => toCodeText(amount).replace(' ', '\u00a0')
 
-/** What the chart says, in one sentence: so much in this time, beside the same time before. */
+/** The chart's finding in one sentence: this period compared with the one before. */
 const useFinding = () => {
   const t = useWords(homeWords)
   const language = useLanguage()

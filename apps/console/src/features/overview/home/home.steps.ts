@@ -13,7 +13,7 @@ export const weekdayOf = (when: Date, zone: string, language: Language): string 
   weekdays.set(key, format)
   return format.format(when)
 }
-/** Of a plain day. */
+/** Formats a plain day. */
 export const dayWords = (day: string, language: Language): string =>
   `${weekdayOf(new Date(`${day}T00:00:00Z`), 'UTC', language)} ${dayText(day)}`
 

@@ -1,4 +1,4 @@
-// Every transaction of a merchant, a tab for each type whose feature is there. The tab stands in the address as the filters do.
+// Every transaction of a merchant, a tab for each type whose feature exists. The tab is part of the address, like the filters.
 import type { ReactNode } from 'react'
 import { mayEnter } from '@falaj/contract/kernel/access'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'

@@ -1,4 +1,4 @@
-// Search: a field and what fits it, by keyboard alone if one likes. Pins are kept in the account; what was opened, in this browser, by its number
+// Search: a field and its results, usable by keyboard alone. Pins are stored in the account; opened records in this browser, by their number
 // only.
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { cluesOf, search, searchMax } from '@falaj/contract/overview/search'

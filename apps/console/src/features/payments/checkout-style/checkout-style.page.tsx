@@ -94,7 +94,7 @@ const LogoField = ({ value, onChange }: { readonly value: string; readonly onCha
     </FormField>
   )
 }
-/** Said in one language only, it is said like that in the other. */
+/** A text given in one language only is used for both. */
 const bothOf = (en: string, zh: string) => (en || zh ? { en: en || zh, zh: zh || en } : null)
 
 interface EditorProps {

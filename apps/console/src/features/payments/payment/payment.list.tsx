@@ -39,7 +39,7 @@ export const PaymentList = () => {
   )
 }
 
-/** Those that wait for whoever lends the money to the payer. */
+/** Payments that wait for the payer's lender. */
 export const PayLaterList = () => (
   <RecordList
     of={payment.payLater}

@@ -108,7 +108,7 @@ const Shown = ({ paymentId, of }: OfPayment & { readonly of: ReceiptList }) => {
     </DetailPart>
   )
 }
-/** Nothing for whoever may not enter receipts. */
+/** Renders nothing for members without access to receipts. */
 export const PaymentReceipts = ({ paymentId }: OfPayment) => {
   const visitor = visitorOf(useStore(site))
   if (!mayEnter(areas.digitalReceipt, visitor)) return null

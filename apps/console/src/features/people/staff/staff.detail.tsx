@@ -19,7 +19,7 @@ import './staff.css'
 
 const { titles } = staff.query
 
-/** What there is to say of a colleague in this state. */
+/** The sentence about a colleague in this state. */
 const useSentence = ({ status, createdAt, isMe }: Colleague): string => {
   const t = useWords(staffWords)
   const zone = useZone()

@@ -49,7 +49,7 @@ export const codeWords = words({
     zh: '等待输入金额：在下方输入后，下一位付款人即可看到。',
   },
   sayCharged: { en: 'Asking for {amount} until {until}.', zh: '正在收取 {amount}，有效至 {until}。' },
-  sayOff: { en: 'Disabled. Anyone who scans it is told it is not in use.', zh: '已停用：扫码者会看到提示。' },
+  sayOff: { en: 'Disabled. Anyone who scans it sees that it is not in use.', zh: '已停用：扫码者会看到提示。' },
   sayExpired: { en: 'Expired. Set a later date to take payments again.', zh: '已过期。修改有效期后可再次支付。' },
   charge: { en: 'Request amount', zh: '收取此金额' },
   chargeTitle: { en: 'Charge the next payer', zh: '下一位付款人' },

@@ -1,4 +1,4 @@
-// Virtual bank accounts and what came to them. What waits for somebody is said on top.
+// Virtual bank accounts and their deposits. What needs a decision is shown on top.
 import { useState } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { vamIban, waitingStatuses } from '@falaj/contract/selling/vam-iban'
