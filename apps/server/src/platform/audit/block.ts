@@ -23,7 +23,7 @@ export interface SealedLine {
   readonly request_id: string
   readonly scene: string | null
 }
-/** What is of no merchant says none, as before it had a key. */
+/** An entry without a merchant has null here, as before the column had a key. */
 export const entryColumns = sql`l.id, nullif(l.merchant_id, ${sql.lit(noMerchant)}) as merchant_id, l.person_id, l.staff_id, l.roles, l.action, l.object, l.result, l.code, l.address,
   l.device_id, l.request_id, l.scene, l.before::text as before, l.after::text as after,
   to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`

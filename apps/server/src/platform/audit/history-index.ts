@@ -1,5 +1,5 @@
-// The ruler along a merchant's history: counts and far pages without walking it. Marks stand on sealed lines; those that wait are few
-// and are added when one looks. Tables: migration 0011.
+// Index along a merchant's history: counts and far pages without scanning it. Marks are set on sealed lines; those that wait are few
+// and are added at read time. Tables: migration 0011.
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../db/pool.ts'
 
@@ -17,7 +17,7 @@ export const extendHistoryIndex = async (
   if (sealed.length === 0) return
   const entries = sealed.flatMap(([merchantId, lines]) => lines.map(({ id, at }) => ({ merchantId, id, at })))
   const firsts = sealed.map(([merchantId, lines]) => ({ merchantId, ...lines[0]!, count: lines.length }))
-  // A line that was committed late stands before marks that were set already.
+  // A line that was committed late lies before marks that are already set.
   await sql`
     update audit_mark m
     set nth = m.nth + (

@@ -115,7 +115,7 @@ export const groupCommit = <Input, Facts, Plan, Answer>(
       })
     }
   }
-  /** After what this turn of the event loop still brings. */
+  /** Runs after everything that this tick of the event loop still brings. */
   const gather = (): void => {
     if (isGathering) return
     isGathering = true

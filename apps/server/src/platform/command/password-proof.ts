@@ -30,7 +30,7 @@ export const provePassword = async (
 
 const proofLivesMs = 600_000
 interface ProofKind<Wanted> {
-  /** Of the salt, and of the proof. */
+  /** Purposes of the salt and of the proof. */
   readonly salt: ChallengePurpose
   readonly proof: ChallengePurpose
   /** 'a withdrawal' */

@@ -59,9 +59,9 @@ type Run = (program: string, args: readonly string[]) => void
 
 export const startEmbedded = async (options: {
   readonly dataDir: string
-  /** false: tests only, a crash may lose everything. */
+  /** false means tests only, a crash may lose everything. */
   readonly durable: boolean
-  /** Where it tells that it had to be started again. */
+  /** Reports that it had to be restarted. */
   readonly tell?: (line: string) => void
 }): Promise<EmbeddedPostgres> => {
   const ids = unprivileged()
@@ -71,7 +71,7 @@ export const startEmbedded = async (options: {
   try {
     return await startLocked(options, { ids, native, cluster, unlock })
   } catch (error) {
-    // Whoever tries again in this process must find the folder free.
+    // A retry in this process must find the folder free.
     unlock()
     throw error
   }

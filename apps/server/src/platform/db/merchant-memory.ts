@@ -1,5 +1,5 @@
-// What was agreed with a merchant (its approval policies, its terms), remembered for a few seconds as sessions are: each payment asks for both.
-// Dropped when the database says that something of the merchant changed, and not used at all while that word might be lost.
+// A merchant's agreements (its approval policies, its terms), cached for a few seconds like sessions: each payment reads both.
+// Dropped when the database notifies of a change of the merchant, and not used at all while notifications might be lost.
 import type { Listener } from './listener.ts'
 
 export interface MerchantMemory {
@@ -13,7 +13,7 @@ const rememberMax = 20_000
 
 export const makeMerchantMemory = (listener: Listener): MerchantMemory => {
   const remembered = new Map<string, Map<string, { readonly value: unknown; readonly until: number }>>()
-  /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
+  /** Counts the change notifications: an answer that was under way when one came is not cached. */
   let changes = 0
   const forget = (merchantId: string): void => {
     changes += 1

@@ -1,4 +1,4 @@
-// Whether a failure says that the database is away or cannot take anything now: the same statement may work in a while.
+// Whether a failure means that the database is away or cannot accept writes now: the same statement may work in a while.
 
 /** Connection lost, no resources (a full disk is one), shutting down or starting up, an I/O error, a standby before its promotion. */
 const states = /^(08...|53...|57P0[1-5]|58...|25006)$/

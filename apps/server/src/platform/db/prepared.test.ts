@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the connection of this transaction has kept of the given kind of statement. */
+/** The prepared statements of the given kind on this transaction's connection. */
 const kept = async (tx: World['db'], like: string): Promise<readonly string[]> =>
   (
     await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like ${like}`.execute(

@@ -77,7 +77,7 @@ export const receive = async (db: Store, of: FileKey, name: string, source: Read
 }
 
 /** Another's file with all its bytes, as this merchant's own; its id. */
-/** `purpose`: as the file's own unless said. */
+/** `purpose`: default: the file's own. */
 export const copyTo = async (db: Store, merchantId: string, from: FileKey, purpose?: string): Promise<string> => {
   const id = newId()
   await sql`
@@ -91,7 +91,7 @@ export const copyTo = async (db: Store, merchantId: string, from: FileKey, purpo
   return id
 }
 
-/** Of a file that got no row. */
+/** Deletes the bytes of a file that got no row. */
 export const drop = async (db: Store, { merchantId, id }: FileKey): Promise<void> => {
   await db.deleteFrom('file_chunk').where('merchant_id', '=', merchantId).where('file_id', '=', id).execute()
 }

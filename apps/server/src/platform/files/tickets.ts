@@ -60,7 +60,7 @@ export const takeTicket = async (db: Db, token: string): Promise<Ticket | null> 
         .returningAll(),
     )
     .selectFrom('taken')
-    // Whoever was switched off since, or whose merchant was, sends nothing.
+    // A person or merchant that was switched off since can send nothing.
     .leftJoin('staff', (join) =>
       join
         .onRef('staff.merchant_id', '=', 'taken.merchant_id')

@@ -35,7 +35,7 @@ const ids = { marina: '', souk: '', admin: '', cs: '' }
 beforeAll(async () => {
   world = await openWorld({}, { background: true, extra })
   const one = async (text: string): Promise<string> => (await world.owner.query<{ id: string }>(text)).rows[0]!.id
-  // The demo world's notify URLs tell of their own deliveries, whenever these end.
+  // The demo world's notify URLs emit events about their own deliveries, whenever these end.
   await world.owner.query(`update webhook_endpoint set state = 'PAUSED', reason = null`)
   ids.marina = await one("select id from merchant where mid = '20000001'")
   ids.souk = await one("select id from merchant where mid = '20000002'")
@@ -266,7 +266,7 @@ describe('nothing is missed', () => {
       if (!isMissedRead || !row || !('pruned_number' in row && 'payload' in row)) return
       isMissedRead = false
       await tell('test.between')
-      // The hub has told everybody who had joined by now.
+      // The hub has notified every stream that had joined by now.
       await expectEvent(neighbour!, 'test.between')
     })
     const admin = await world.as('admin')

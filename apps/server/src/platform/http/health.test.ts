@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A busy machine answers late, and then it says so. */
+/** A busy machine answers late, and then reports that. */
 const patiently = { timeout: 20_000 }
 
 describe('/readyz', () => {

@@ -34,7 +34,7 @@ describe('the same key', () => {
     expect(first.code).toBe(200)
     expect(second.raw).toEqual(first.raw)
     expect(await countCommands(world, 'twice')).toBe(1)
-    // What an answer says once, a table does not say for ever.
+    // A secret shown once in an answer must not be stored in plain text.
     const { rows } = await world.owner.query<{ answer: unknown }>('select answer from idempotency_key where key = $1', [
       header['idempotency-key'],
     ])

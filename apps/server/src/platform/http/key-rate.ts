@@ -66,7 +66,7 @@ export const makeKeyRate = (db: Db) => {
         new.taken - case when old.minute = new.minute then old.taken else 0 end as unused`.execute(db)
     held.set(keyId, rows[0]!)
   }
-  /** One at a time for each key: whoever else finds none waits for the same answer. */
+  /** One at a time for each key: concurrent callers wait for the same answer. */
   const takeOnce = (key: RateKey): Promise<void> => {
     const already = asking.get(key.keyId)
     if (already) return already

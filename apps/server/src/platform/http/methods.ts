@@ -1,11 +1,11 @@
-// An address that exists but does not take the method says so, instead of looking as if it were not there.
+// An address that exists but does not support the method answers 405 instead of 404.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../base/fail.ts'
 
-/** As the router reads it: a parameter is one part of the path, of at most 100 characters, and a slash at the end says nothing. */
+/** As the router reads it: a parameter is one part of the path, of at most 100 characters, and a trailing slash is ignored. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.+?^$()[\]\\|]/g, '\\$&').replace(/:\w+/g, '[^/]{1,100}')}/?$`)
-/** Nothing answers it, or only what answers at any address. */
+/** True if no route answers it, or only a catch-all. */
 const isUnclaimed = ({ is404, routeOptions }: FastifyRequest): boolean =>
   is404 || (routeOptions.url?.includes('*') ?? false)
 

@@ -1,4 +1,4 @@
-// What a request says of itself, cut to size: headers are a hint, never a proof.
+// Facts from a request's headers, cut to size: headers are a hint, never a proof.
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { readLanguage } from '@falaj/contract/kernel/words'

@@ -13,11 +13,11 @@ export interface NewMessage {
   readonly recipient: string
   readonly purpose: string
   readonly body: string
-  /** True: everything is done as if, and nothing is sent. */
+  /** True means everything is done as if, and nothing is sent. */
   readonly drop?: boolean
 }
 
-/** False: a message of this id was posted before. */
+/** False if a message of this id was posted before. */
 export const post = async (
   tx: Store,
   emit: (event: NewEvent) => Promise<unknown>,

@@ -1,5 +1,5 @@
-// Remembers sessions for a few seconds, because a query per call costs a third of a list endpoint's speed (budget A1). What is
-// remembered is dropped when the database says that rights changed, and is not used at all while that word might be lost.
+// Caches sessions for a few seconds, because a query per call costs a third of a list endpoint's speed (budget A1). Entries are dropped when
+// the database notifies of changed rights, and are not used at all while notifications might be lost.
 import type { Db } from '../db/pool.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -15,7 +15,7 @@ export interface Sessions {
 const rememberForMs = 10_000
 const rememberMax = 10_000
 
-/** '<what> <id>' as the trigger says it. */
+/** '<what> <id>' as sent by the trigger. */
 export const concerns = (payload: string, session: Session): boolean => {
   const [what, id] = payload.split(' ')
   if (what === 'session') return session.id === id
@@ -26,7 +26,7 @@ export const concerns = (payload: string, session: Session): boolean => {
 
 export const makeSessions = (db: Db, settings: Settings, listener: Listener): Sessions => {
   const remembered = new Map<string, { session: LiveSession; until: number }>()
-  /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
+  /** Counts the change notifications: an answer that was under way when one came is not cached. */
   let changes = 0
   const idleMs = settings.sessionIdleMinutes * 60_000
 

@@ -39,7 +39,7 @@ export const sendCode = async (
   of: CodeFor,
   /** A mobile number or an e-mail address. */
   recipient: string,
-  /** What else the purpose's text tells. */
+  /** Further facts for the purpose's text. */
   facts: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   // It may have ended since the call began: then there is nobody to send it to.

@@ -11,11 +11,11 @@ export interface ChainCheck {
   readonly at: Date
   /** So many entries fit what was sealed. */
   readonly entries: number
-  /** The first account that does not fit, and how; null: all do. */
+  /** The first account that does not fit, and how; null means all do. */
   readonly fault: string | null
 }
 
-/** Whoever has an account, the platform first. */
+/** Owners of accounts, the platform first. */
 export const ledgerOwners = async (db: Store): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select distinct merchant_id as id from ledger.account order by 1`.execute(
     db,
@@ -69,7 +69,7 @@ export const checkChains = async (db: Db, signal?: AbortSignal): Promise<string 
   return first
 }
 
-/** Fails loudly, as the look at the books does: a dead job is seen by whoever looks after the installation. */
+/** Fails loudly, like the check of the books: the operator of the installation sees a dead job. */
 export const checkChainsTask: Task = task({
   kind: 'ledger.chain',
   payload: z.unknown(),

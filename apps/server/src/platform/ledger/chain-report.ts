@@ -9,7 +9,7 @@ import { post } from '../identity/message.ts'
 import { task, type Task } from '../jobs/task.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Blocks of this age are committed on every node, whatever their clocks say: the same moment gives the same fingerprint later. */
+/** Blocks of this age are committed on every node, whatever their clocks: the same moment gives the same fingerprint later. */
 const settledMs = 5 * 60_000
 
 export interface ChainReport {
@@ -32,7 +32,7 @@ export const reportAt = async (db: Store, at = new Date(Date.now() - settledMs))
   ledger: await ledgerFingerprint(db, at),
   history: await historyFingerprint(db, at),
 })
-/** What is kept outside: one line. */
+/** The line to be stored elsewhere. */
 export const lineOf = ({ at, ledger, history }: ChainReport): string =>
   `${at.toISOString()} ledger:${ledger.hash} history:${history.hash}`
 

@@ -1,5 +1,5 @@
-// What the store of every list shares: words for its `where`, the asked page, the count and the sums of the whole filter.
-// The select, the joins and each condition stand in the store itself, where they can be read.
+// Shared by the stores of all lists: helpers for `where`, the requested page, the count and the sums of the whole filter.
+// The select, the joins and each condition are in the store itself, where they can be read.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { isCurrency, money, type Money } from '@falaj/money'
 import type { PageParam } from '@falaj/contract/kernel/endpoint'
@@ -55,7 +55,7 @@ export const zoneOf = async (tx: Store, personId: string): Promise<string> =>
  * places are several queries: each is read along its own index, as far as the page needs, instead of all of them before the first row.
  */
 export type Query<Row> = Expression<Row> | readonly Expression<Row>[]
-/** Those put together know of what, so that whoever reads them whole can still take each by itself. */
+/** Joined conditions remember their parts, so that a reader of the whole can still take each one. */
 const joined = new WeakMap<object, readonly Expression<unknown>[]>()
 export const partsOf = <Row>(query: Query<Row>): readonly Expression<Row>[] =>
   (Array.isArray(query) ? query : (joined.get(query) ?? [query])) as readonly Expression<Row>[]
@@ -70,8 +70,8 @@ export const together = <Row>(query: Query<Row>): RawBuilder<Row> => {
 }
 
 /**
- * Sums that are kept beside the rows of a list, so that nobody adds up millions of them. `lines` are whole periods of what the filter lets
- * through: `day` on which they begin, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is
+ * Sums stored beside the rows of a list, so that nobody adds up millions of them. `lines` are whole periods of what the filter selects:
+ * `day` on which they begin, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is
  * not in them, as rows. Both are read by one statement, which sees one moment: nothing is counted twice or left out.
  */
 export interface StoredTotals<Row> {
@@ -99,7 +99,7 @@ export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: StoredTo
 
 /** Farther than this a page waits for the count, to be read from the nearer end of the list. */
 const nearRows = 2000
-/** The same where sums are kept, which say where a page begins for about as much. */
+/** The same for lists with stored sums, which find the start of a page at about this cost. */
 const nearKeptRows = 500
 
 interface PageRequest {
@@ -118,7 +118,7 @@ interface Source<Row> {
   readonly keys: Query<Row>
 }
 type Order<Row> = readonly (keyof Row & string)[]
-/** Of each place the nearest, then the nearest of those. Numbers of ours are written out: the planner must see that a page is small. */
+/** The nearest of each branch, then the nearest of those. Our own numbers are inlined: the planner must see that a page is small. */
 const nearest = <Row>(
   query: Query<Row>,
   what: RawBuilder<unknown>,
@@ -179,7 +179,7 @@ export const answerPage = async <Row, Field extends string = never>(
 ): Promise<PageAnswer<Row, Field>> => {
   const kept = summed?.kept
   const { by, descending } = sorting
-  // Periods that are kept stand in the list's own order.
+  // Stored periods are in the list's own order.
   const isOwn = by === newestFirst && descending
   const whole: Source<Row> = { query, keys: summed?.keys ?? query }
   if (ask === 'totals') {
@@ -201,7 +201,7 @@ export const answerPage = async <Row, Field extends string = never>(
       return { rows, total }
     }
     const rows = await read(onward, size, skipped)
-    // A page that is not full is the last: it tells the count by itself, unless it lies behind the last.
+    // A page that is not full is the last: it determines the count, unless it lies behind the last.
     if (rows.length === size) return { rows }
     return { rows, total: rows.length > 0 || number === 1 ? skipped + rows.length : await countOf(tx, query, kept) }
   }
@@ -222,7 +222,7 @@ interface Period {
   readonly count: number
   readonly total: number
 }
-/** On which day the row after the first `skipped` stands. Undefined: behind the last. */
+/** The day of the row after the first `skipped`. Undefined if it lies behind the last. */
 const periodAt = async <Row>(
   tx: Store,
   { lines, rest, period, zone, daysOf }: StoredTotals<Row>,
@@ -273,7 +273,7 @@ const bounded = <Row>(
     )
   return { query: within(query), keys: within(keys) }
 }
-/** What is kept says where it begins, so that the millionth row is as near as the first. */
+/** Stored sums locate its start, so that the millionth row is as near as the first. */
 const farPage = async <Row>(
   tx: Store,
   source: Source<Row>,
@@ -307,9 +307,9 @@ interface Sum<Field extends string> {
 export interface SumColumns<Row, Field extends string> {
   readonly currency: keyof Row & string
   readonly columns: Readonly<Record<Field, keyof Row & string>>
-  /** Which rows are added up, as SQL over the query's columns; unsaid: all. The count is of all of them. */
+  /** Which rows are added up, as SQL over the query's columns; default: all. The count is of all of them. */
   readonly counted?: string | undefined
-  /** Of `kept.lines`, what is counted there already without being added up: rows to be added, but not counted. */
+  /** Part of `kept.lines` that is counted but not summed there: rows to be added, but not counted. */
   readonly uncounted?: readonly Expression<Row>[] | undefined
   readonly kept?: StoredTotals<Row> | undefined
   /** The same rows, of which no more is needed than their order: so that many are skipped quickly. */

@@ -29,7 +29,7 @@ describe('nothing private is reached', () => {
 
   it('by any of the hostile spellings: not one packet', async () => {
     const sockets = watchSockets()
-    // Whatever a name says, it is this machine.
+    // Every name resolves to this machine.
     const send = makeSend({ local: false, resolve: () => Promise.resolve(['127.0.0.1']), timeoutMs: 5000 })
     const atOurPort = hostileUrls.map((url) => url.replace(':8443', `:${innerPort()}`))
     const replies = await Promise.all([...hostileUrls, ...atOurPort].map((url) => send({ ...message, url })))

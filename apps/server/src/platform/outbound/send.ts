@@ -14,12 +14,12 @@ export interface OutboundRequest {
   readonly body: string
 }
 export interface Reply {
-  /** Null: no answer, and `error` says why. */
+  /** Null means no answer, and `error` has the reason. */
   readonly code: number | null
   readonly error: DeliveryError | null
   readonly ms: number
   readonly headers: Readonly<Record<string, string>> | null
-  /** As much of it as is kept. */
+  /** The stored part of it. */
   readonly body: string | null
 }
 export type Send = (outgoing: OutboundRequest, signal?: AbortSignal) => Promise<Reply>
@@ -68,7 +68,7 @@ export const makeSend = ({
   answerBytesMax = 16_384,
   ca,
 }: SendLimits): Send => {
-  /** Of an address that may be spoken to; else why not. */
+  /** Returns the target of an allowed address; otherwise the reason. */
   const targetOf = async (url: URL): Promise<{ readonly address: string } | DeliveryError> => {
     if (local && isLocalReceiver(url)) return { address: url.hostname === '[::1]' ? '::1' : '127.0.0.1' }
     const literal = literalOf(url.hostname)

@@ -1,12 +1,12 @@
-// A card that its owner lets a merchant use again: who agreed to what, from where, and what the bank said of the card. One row for each time a
-// card is given; asked again with the same key it is the same one.
+// A card that its owner lets a merchant use again: who agreed to what, from where, and the bank's answer. One row for each time a card is
+// given; the same key again is the same row.
 import { sql } from 'kysely'
 import { acquirerRailOf, type InstrumentAnswer } from '../../rails/acquirer-rail.ts'
 import type { Store } from '../db/pool.ts'
 import type { CallContext } from '../command/context.ts'
 import { payerActor } from './payer-page.ts'
 
-/** Where the consents of a room stand. */
+/** Table with the consents of a feature. */
 export interface ConsentTable {
   readonly table: 'auto_debit_consent' | 'saved_card_consent'
   readonly column: 'auto_debit_id' | 'saved_card_id'
@@ -91,7 +91,7 @@ export const signStateOf = {
 } as const
 
 type GivenCard = Extract<InstrumentAnswer, { kind: 'saved' }>
-/** What a room says of a card that is given to it. */
+/** A feature's part of saving a card. */
 export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string }> {
   readonly consents: ConsentTable
   /** The audit's word for it. */
@@ -101,7 +101,7 @@ export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string
   readonly lock: (tx: Store, merchantId: string, id: string) => Promise<Of>
   /** Refuses where no card may be given any more. */
   readonly allow: (tx: Store, of: Of) => Promise<void>
-  /** Ended meanwhile: what the bank says then changes nothing. */
+  /** Ended meanwhile: the bank's answer then changes nothing. */
   readonly isOver: (of: Of) => boolean
   /** What is agreed to, as it is now. */
   readonly terms: (of: Of) => object

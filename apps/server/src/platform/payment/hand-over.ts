@@ -1,11 +1,11 @@
-// An attempt on its way to the acquirer. A rail that does not answer may have it nonetheless, so the attempt goes on until it says so.
+// Sends an attempt to the acquirer. A rail that does not answer may have it nonetheless, so the attempt continues until the acquirer reports.
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showChallenge, type Attempt } from './attempt.ts'
 import type { Order } from './order.ts'
 
-/** The payer waits; an acquirer that takes longer tells us by its call-back. */
+/** The payer waits; a slower acquirer reports by its call-back. */
 const patienceMs = 8000
 
 export const handOver = async (

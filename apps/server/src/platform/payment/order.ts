@@ -23,7 +23,7 @@ export interface NewOrder extends OrderTerms {
   readonly offer: { readonly kind: OfferKind; readonly id: string } | null
   /** As a colleague may see it. */
   readonly payer: string | null
-  /** Of the amount. */
+  /** Part of the amount. */
   readonly tip?: Money | null
   readonly payerNote?: string | null
   /** When the offer itself is over: its orders end with it. */
@@ -32,7 +32,7 @@ export interface NewOrder extends OrderTerms {
 export interface OpenedOrder {
   readonly id: string
   readonly number: string
-  /** Opens the payer's page; only its hash is kept. */
+  /** Opens the payer's page; only its hash is stored. */
   readonly token: string
 }
 const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
@@ -122,7 +122,7 @@ const orderOf = (row: OrderRow): Order => ({
 const columns = sql.raw(
   'p.merchant_id, p.id, p.number, p.kind, p.state, p.pay_state, p.product, p.offer_kind, p.offer_id, p.currency, p.amount_minor::text as amount_minor, p.customer_id, p.expires_at, p.failure_code',
 )
-/** Locked: whoever goes on with it waits for whoever is at it. */
+/** Locks the order: concurrent callers wait. */
 export const lockOrder = async (
   tx: Store,
   { merchantId, id }: { readonly merchantId: string; readonly id: string },
@@ -152,7 +152,7 @@ export const stepOrder = async (
   order: Order,
   event: Exclude<PaymentEvent, 'pay' | 'late' | 'settle' | 'refund'>,
   failureCode: string | null = null,
-  /** Of a try: what becomes of the order is that method’s success or failure. */
+  /** Method of the attempt whose outcome decides the order. */
   method?: string,
 ): Promise<States> => {
   const to = nextStates(order.states, event)
@@ -172,7 +172,7 @@ export const stepOrder = async (
   await emit(changedEvent(order.merchantId, order.id))
   return to
 }
-/** Of orders that are captured later: the payer has done their part, and the merchant has as long to capture as an order can be open at all. */
+/** For orders that are captured later: the payer has done their part, and the merchant has as long to capture as an order can be open at all. */
 export const keepAuthorised = async (
   tx: Store,
   orders: readonly { readonly merchantId: string; readonly id: string }[],
@@ -182,6 +182,6 @@ export const keepAuthorised = async (
       update payment set expires_at = greatest(expires_at, created_at + make_interval(days => ${openDaysMax}::int))
       where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
-/** Of a card it is the scheme that is kept, once it is known. */
+/** For a card the scheme is stored, once it is known. */
 export const methodKept = (method: string, brand: string | null): string =>
   brand !== null && method === 'BANK_CARD' && isPaymentMethod(brand) ? brand : method

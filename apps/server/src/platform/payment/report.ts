@@ -21,15 +21,15 @@ export interface ReportedPayment extends Pick<PaidPayment, 'id' | 'number' | 'pr
 export interface RecordedPayment {
   readonly id: string
   readonly number: string
-  /** False: it had been recorded before. */
+  /** False if it had been recorded before. */
   readonly isNew: boolean
 }
 interface Facts extends FeeColumns, TermsColumns {
-  /** Null: there is no such merchant, or it takes no money. */
+  /** Null if there is no such merchant, or it takes no money. */
   readonly merchant_id: string | null
   /** The day of business. */
   readonly today: string
-  /** Of the same id: it was recorded before. */
+  /** Number of an already recorded payment with the same id. */
   readonly number: string | null
   readonly currency: string | null
   readonly amount_minor: string | null

@@ -22,7 +22,7 @@ export interface BillSheet {
   readonly sums: readonly Pair[]
   readonly note: string | null
   readonly qr: { readonly address: string; readonly says: string } | null
-  /** '{page}' and '{pages}' stand in it. */
+  /** Contains '{page}' and '{pages}'. */
   readonly pageOf: string
   readonly date: string
 }

@@ -70,7 +70,7 @@ export const codesPdf = ({ layout, merchant, says, codes }: CodePrints, language
     }
     line(says[0], y, unit * 1.7, true)
     if (!isSticker) line(says[1], y + unit * 2.6, unit * 1.3)
-    // Whoever sticks on many of them must see which is which.
+    // A person who applies many stickers must see which is which.
     line(isSticker ? `${number} · ${name}` : number, height - unit * 2.2, unit * 0.9)
   }
   root.end()

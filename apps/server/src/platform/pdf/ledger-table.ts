@@ -20,9 +20,9 @@ export interface LedgerTable {
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly notes: readonly string[]
   readonly head: readonly string[]
-  /** Of the width, one for each column. */
+  /** Shares of the width, one for each column. */
   readonly shares: readonly number[]
-  /** Columns that stand to the right. */
+  /** Right-aligned columns. */
   readonly numeric: readonly number[]
   readonly rows: readonly (readonly string[])[]
   /** YYYY-MM-DD. */
@@ -53,7 +53,7 @@ const heightOfRow = (doc: Doc, sheet: LedgerTable, cells: readonly string[], str
   return Math.max(lineHeight, ...heights) + 2 * pad
 }
 
-/** Ground and rule are decoration and stand outside of what is read out: inside they would end it too early. */
+/** Background and rule are decoration and are outside of the marked content: inside they would end it too early. */
 const drawRow = (
   doc: Doc,
   tagged: (type: string, draw: () => void) => void,

@@ -145,7 +145,7 @@ describe('docs/settings.md', () => {
     const [, reads = ''] = chain.split('export const readChainSettings')
     readNames.push(...[...reads.matchAll(/'(FALAJ_CHAIN_[A-Z_]+)'/g)].map(([, name]) => name as string))
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
-    // LOG_LEVEL stands on a line of its own after `env,`.
+    // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)
   })
 })
