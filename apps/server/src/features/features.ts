@@ -1,4 +1,4 @@
-// The only list of features: a new room is entered here and nowhere else on the server. A forgotten one does not compile.
+// The only list of features: a new feature is registered here and nowhere else on the server. A forgotten one does not compile.
 import type { Contract } from '@falaj/contract/contract'
 import type { MovementName } from '@falaj/contract/kernel/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'

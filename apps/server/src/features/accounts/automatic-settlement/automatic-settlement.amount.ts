@@ -13,5 +13,5 @@ export const sumOf = (available: bigint, keep: bigint, threshold: bigint): RunSu
   if (left < threshold) return { available, keep, amount: 0n, why: 'UNDER_THRESHOLD' }
   return { available, keep, amount: left, why: null }
 }
-/** Of a coin so much stays of a hundred, rounded up. */
+/** The percentage of a coin that is not converted, rounded up. */
 export const keptOf = (available: bigint, percent: number): bigint => (available * BigInt(percent) + 99n) / 100n

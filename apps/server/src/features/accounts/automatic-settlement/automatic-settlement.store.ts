@@ -14,7 +14,7 @@ export interface Rule {
   readonly keep: string
   readonly threshold: string
   readonly bank_account_id: string | null
-  /** Of a coin: what it is sold for, and how much stays of a hundred. */
+  /** For a coin: the currency it is sold for, and the percentage that is not sold. */
   readonly sell_into: Currency | null
   readonly keep_percent: number
   readonly person_id: string | null
@@ -32,7 +32,7 @@ export const rulesOf = async (tx: Store, merchantId: string): Promise<readonly R
 export const automaticRules = async (tx: Store): Promise<readonly Rule[]> =>
   (await sql<Rule>`select * from (${rules} ${newest}) as rule where mode = 'AUTOMATIC'`.execute(tx)).rows
 
-/** Whoever holds it changes the rule, or runs it, alone. */
+/** Changes and runs of the rule hold this lock. */
 export const takeLock = (tx: Store, merchantId: string, currency: string): Promise<void> =>
   lock(tx, `automatic settlement ${merchantId} ${currency}`)
 
@@ -69,7 +69,7 @@ export const addRule = async (
     .execute()
 }
 
-/** Of a rule that somebody wants to change; its payload names the currency or the coin. */
+/** The open request to change a rule; its payload names the currency or the coin. */
 export const openRequest = async (
   tx: Store,
   merchantId: string,

@@ -1,4 +1,4 @@
-// The list of what is kept back: where each of its fields stands.
+// The list of holds: the SQL of each field.
 import { sql } from 'kysely'
 import { balance } from '@falaj/contract/accounts/balance'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -42,7 +42,7 @@ export interface ExcludedRow {
   readonly reference: string
   readonly reason: string
 }
-/** More are counted, and stand in the hash. */
+/** Further ones are counted, and are part of the hash. */
 const namedMax = 50
 
 export const batchShown = (wanted: BatchPayload, excluded: readonly ExcludedRow[] = []): ShownChange[] => {

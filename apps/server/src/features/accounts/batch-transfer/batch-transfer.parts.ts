@@ -38,14 +38,14 @@ const sumOf = (rows: readonly store.NumberedRow[], part: (row: store.NumberedRow
   rows.reduce((sum, row) => sum + part(row), 0n)
 const less = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor - minor })
 
-/** Of everything that was left out so far, in the sheet's order, however often somebody has left out more. */
+/** Hash of all excluded rows so far, in the sheet's order, however often more were excluded. */
 const refusedHash = (rows: readonly store.RefusedRow[]): string => {
   const hash = createHash('sha256')
   for (const { rowNumber, reason } of rows.toSorted((one, other) => one.rowNumber - other.rowNumber))
     hash.update(`${JSON.stringify([rowNumber, reason])}\n`)
   return hash.digest('hex')
 }
-/** Said again when a batch that lost rows is submitted anew. */
+/** Listed again when a batch that lost rows is resubmitted. */
 export const refusedOf = async (tx: Store, batch: Selectable<BatchTransfer>): Promise<BatchPayload['refused']> =>
   batch.refused === 0
     ? undefined

@@ -147,7 +147,7 @@ export const cashbackBatch = async (db: Db): Promise<{ readonly events: number; 
   })
 }
 
-/** Whoever ends it, and the clock: what is left is available again. */
+/** Called by members and by the clock: the rest of the budget is available again. */
 export const endCampaign = async ({ tx, emit }: MoneyContext, campaign: store.Campaign, at: Date): Promise<void> => {
   const { merchant_id: merchantId, id } = campaign
   const left = inMinor(String(BigInt(campaign.budget_minor) - BigInt(campaign.spent_minor)), campaign.currency)
@@ -161,7 +161,7 @@ export const endCampaign = async ({ tx, emit }: MoneyContext, campaign: store.Ca
     await moveMoney({ tx, emit }, budgetReleased({ merchantId, id, currency: left.currency }, left.minor))
   await emit(changed(merchantId, id))
 }
-/** Of payments made before it is over some are told late: they have this long. */
+/** Some payments made before the end are reported late: they have this long. */
 const graceMs = 10 * 60_000
 export const endDue = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ merchant_id: string; id: string }>`

@@ -42,7 +42,7 @@ const policy = (rules: object) =>
        from approval_policy where merchant_id = $1 and kind = 'cashback-campaign'), $2)`,
     [mine, JSON.stringify(rules)],
   )
-// Every test is also a test of the books, and of what campaigns say of themselves.
+// Every test also verifies the books and the campaigns' own sums.
 afterEach(async () => {
   const wrong = await selfCheck(world.db)
   if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong)}`)

@@ -12,7 +12,7 @@ export interface MovementValue {
   /** More than nothing: came in. */
   readonly amount: bigint
   readonly at: Date
-  /** What was paid for it, where that was dirhams; else the last price at that moment says. */
+  /** The dirhams paid for it, if any; otherwise the last price at that moment decides. */
   readonly paid?: { readonly aed: bigint; readonly rate: string; readonly by: string }
 }
 /** Once per movement and coin. */
@@ -49,7 +49,7 @@ export const keepValue = async (
 
 export interface Lot {
   readonly amount: bigint
-  /** Null: nobody had said a price. */
+  /** Null if there was no price. */
   readonly aed: bigint | null
 }
 export interface Basis {

@@ -1,4 +1,4 @@
-// The mechanism of every exchange, whichever currencies it is between: a quote that is kept, taken at exactly its rate, and shown afterwards.
+// The mechanism of every exchange between any currencies: a stored quote, executed at exactly its rate, and shown afterwards.
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { transfersOf } from '@falaj/ledger/transfers'
@@ -31,7 +31,7 @@ import { keepQuote, quoteOf } from './currency-exchange.quote.ts'
 
 /** A person waits for it. */
 const rateTimeoutMs = 3000
-/** The rate, and what each coin of the pair is worth in dirhams: what it was worth is kept with the exchange. */
+/** The rate, and the value of each coin of the pair in dirhams, which is stored with the exchange. */
 const ratesOf = async (settings: Settings, sell: Currency, buy: Currency) => {
   const rail = await fxRailOf(settings)
   const signal = AbortSignal.timeout(rateTimeoutMs)
@@ -69,7 +69,7 @@ const sameMoney = (a: Money, b: Money): boolean => a.minor === b.minor && a.curr
 export interface Wish {
   readonly sell: Currency
   readonly buy: Currency
-  /** Of either. */
+  /** In either currency. */
   readonly amount: Money
 }
 export const quoteFor = async (

@@ -23,7 +23,7 @@ const payload = z.object({
   bought: money,
   fee: money,
   markup: money,
-  /** Of an exchange that waits: the least that is taken. */
+  /** For an exchange that waits: the minimum that is accepted. */
   least: money,
   mid: z.string(),
   rate: z.string(),
@@ -42,7 +42,7 @@ const soldColumns = ({ sold, fee }: SoldPart) => ({
   sold_currency: sold.currency,
   ...minorColumns({ sold, fee }),
 })
-/** Of what is offered and nowhere written down. */
+/** For an offer that is not stored. */
 export const movementOf = (
   { id, merchantId }: { readonly id: string; readonly merchantId: string },
   { sold, fee, bought, markup }: SoldPart & Partial<ExchangeResult>,
@@ -140,7 +140,7 @@ export const exchangeOrders = orders({
       },
     ]
   },
-  // The ledger refuses what is not there, and the quote has said the rest.
+  // The ledger refuses an insufficient balance, and the quote has checked the rest.
   check: async () => undefined,
   legs: () => legsOf['currency-exchange'],
   movementOf(row) {

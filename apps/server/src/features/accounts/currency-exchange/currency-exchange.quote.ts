@@ -13,7 +13,7 @@ export const keepQuote = async (
     readonly id: string
     readonly by: string
     readonly markupBps: number
-    /** Unsaid: as usual. */
+    /** Default: as usual. */
     readonly slackBps: number | undefined
     readonly seconds: number
   },
@@ -45,7 +45,7 @@ export interface Quote extends ExchangeSums {
   readonly isSpent: boolean
   readonly slackBps: number
 }
-/** Only who asked for it may use it; anybody else's answers as one that never was. */
+/** Only its requester may use a quote; anybody else's gives a 404, indistinguishable from a missing one. */
 export const quoteOf = async (tx: Store, merchantId: string, personId: string, id: string): Promise<Quote> => {
   const { rows } = isUuid(id)
     ? await sql<{

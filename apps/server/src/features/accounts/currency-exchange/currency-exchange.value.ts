@@ -15,7 +15,7 @@ interface ExchangeRow {
   readonly rate: string | null
   readonly done_at: Date | null
 }
-/** Nothing for what is not done yet. */
+/** Does nothing for an exchange that is not done yet. */
 export const keepExchangeValue = async (tx: Store, row: ExchangeRow): Promise<void> => {
   const { merchant_id: merchantId, id, sold_currency: sold, bought_currency: bought, rate, done_at: at } = row
   if (row.state !== 'SUCCESS' || row.bought_minor === null || rate === null || at === null) return

@@ -78,7 +78,7 @@ interface EntryText {
 const textElements =
   /^(EndToEndId|AcctSvcrRef|TxId|InstrId|MsgId|PmtInfId|Ref|Ustrd|AddtlNtryInf|AddtlTxInf|NtryRef|Nm)$/
 
-/** The side is the entry's own: that it reverses another (RvslInd) says only that the other one went the other way. */
+/** The side is the entry's own: RvslInd only means that the reversed entry went the other way. */
 const entryOf = ({ amount, currency, side, day, texts }: EntryText): BankEntry => {
   if (!amount || !/^\d{1,15}(\.\d{1,5})?$/.test(amount) || !currency || !day || !isDay(day)) throw new BadFile('XML')
   if (side !== 'CRDT' && side !== 'DBIT') throw new BadFile('XML')

@@ -107,7 +107,7 @@ export const reconciliationFeature = bind(reconciliation, {
   async tie({ input, tx, me, emit, note }) {
     const { merchantId, personId } = me()
     const { id, name } = await bankFileList.one(tx, merchantId, input.id)
-    // Whoever reads a file or ties a credit does so alone: a payout is one credit.
+    // Reading a file and tying a credit are mutually exclusive: a payout is one credit.
     await takeLock(tx, `reconciliation ${merchantId}`)
     const credit = await store.findLine(tx, merchantId, id, input.n, true)
     note({ object: `bank-file ${name}`, before: { line: input.n, outcome: credit.outcome } })

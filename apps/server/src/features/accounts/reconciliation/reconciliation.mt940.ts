@@ -8,7 +8,7 @@ interface Field {
 const fieldsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<Field> {
   let field: { tag: string; text: string } | null = null
   for await (const raw of linesOf(texts)) {
-    // The envelope of the network, where it was kept.
+    // The network's envelope, if it is present.
     const line = raw.replace(/^\{1:.*\{4:\s*$/, '').replace(/^-\}?.*$/, '')
     const begun = /^:(\d\d[A-Z]?):(.*)$/.exec(line)
     if (begun) {

@@ -51,7 +51,7 @@ export interface Sums {
   readonly rows: number
 }
 const start = new Date(0)
-/** Of a class by what it is about, there are no sums kept: its entries are added up. */
+/** There are no stored sums for a class by business object: its entries are added up. */
 const sumsByBusiness = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { rows } = await sql<{ opening: string; closing: string; rows: string }>`
     select coalesce(sum(e.amount) filter (where e.booked_at < ${wanted.from}), 0)::text as opening,
@@ -109,7 +109,7 @@ export const movements = async function* (tx: Store, wanted: StatementPeriod): A
   }
 }
 
-/** What people call what each movement is about; one that has no name of its own is told by its id. */
+/** The display numbers of each movement's object; one without a number is shown by its id. */
 export const aboutOf = async (
   tx: Store,
   { movements: named }: Pick<Registry, 'movements'>,

@@ -184,7 +184,7 @@ describe('a balance statement', () => {
       const bytes = await file(id, 'pdf', language)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
       expect(bytes.toString('latin1')).toContain(`/Lang ${tag}`)
-      // Each letter that is drawn is told to readers as what it is.
+      // Each drawn letter is mapped to its character for readers.
       const letters = lettersIn(bytes)
       expect(Array.from(text).filter((letter) => !letters.has(letter))).toEqual([])
     }

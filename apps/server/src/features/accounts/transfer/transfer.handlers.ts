@@ -14,7 +14,7 @@ import { transferList } from './transfer.list.ts'
 import { keepPayee, merchantBook, payeeOf, payees } from './transfer.payee-book.ts'
 import { transferOrders as orders } from './transfer.product.ts'
 
-/** Whoever tries numbers to learn names is soon stopped. */
+/** Stops callers that try numbers to learn names. */
 const payeeTries = (personId: string) =>
   ({ key: `transfer payee ${personId}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 

@@ -1,4 +1,4 @@
-// A transfer between two merchants: sent by its maker, or collected from whoever is named in it, who then pays.
+// A transfer between two merchants: sent by its maker, or requested from the named payer, who then pays.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -74,7 +74,7 @@ const says = (wanted: Payload): Bilingual => {
         zh: `向 ${name}（商户号 ${receiverMid}）转账 ${amount}`,
       }
 }
-/** Whom it goes to: half hidden until it is paid, but for whoever decides on it. */
+/** The recipient: masked until it is paid, except for approvers. */
 const receiver = async ({ tx, settings }: OrderContext, wanted: Payload): Promise<Bilingual> => {
   const withMid = (name: string): string => `${name} (MID ${wanted.receiverMid})`
   if (isCollect(wanted)) return same(withMid(wanted.receiverName))
@@ -119,7 +119,7 @@ export const transferOrders = orders({
     async valuesOf(own: OrderContext, wanted: TransferRequest) {
       const { tx, me } = own
       const { merchantId } = me()
-      // Limits that were agreed on with whoever is asked to pay are their own business: they count when it is paid.
+      // Limits agreed with the requested payer are their own business: they apply when it is paid.
       const limits = isCollect(wanted) ? transferLimits('transfer') : await limitsFor(tx, merchantId, 'transfer')
       checkAmount(limits, wanted.amount)
       const payee = await payeeOf(tx, merchantId, wanted.payeeMid)
@@ -142,7 +142,7 @@ export const transferOrders = orders({
     },
   },
   async payloadOf(own, row): Promise<Payload> {
-    // Whoever asks for money shows who they are; whoever is sent some may stay half hidden.
+    // A merchant that requests money shows its name; a recipient may stay masked.
     const to = isCollect(row)
       ? { receiverId: row.merchant_id, receiverMid: row.maker_mid, receiverName: row.maker_name }
       : { receiverId: row.payee_merchant_id, receiverMid: row.payee_mid, receiverName: row.payee_shown }

@@ -46,18 +46,18 @@ export const visibleTo = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(
 /** A part of the list that the database finds by an index of its own: most transfers have succeeded, few have not. */
 export interface Slice {
   readonly succeeded: boolean
-  /** As the list shows it, of those that have not succeeded. Empty: any. Null: none of them. */
+  /** As the list shows it, of those that have not succeeded. Empty means any. Null: none of them. */
   readonly others: readonly string[] | null
   readonly created: (column: RawBuilder<Date>) => RawBuilder<SqlBool>
   /** Only those whose money is on hold. */
   readonly isHeld?: true
 }
-/** Success is the same for a transfer and its request; said of the transfer, the database knows how many there are. */
+/** Success is the same for a transfer and its request; as a condition on the transfer, the database knows how many there are. */
 const inSlice = (reader: string, { succeeded, others, isHeld }: Slice) => {
   if (isHeld) return { made: sql`o.state = 'ASKED'`, sent: sql`o.state = 'ASKED' and o.type = 'COLLECT'` }
   if (others === null) return { made: sql`o.state = 'SUCCESS'`, sent: sql`o.state = 'SUCCESS'` }
   if (succeeded && others.length === 0) return { made: sql`true`, sent: isShown }
-  // Said as a case, because the planner takes an equation of two columns for very rare, and would sort all of them.
+  // Written as a case, because the planner takes an equation of two columns for very rare, and would sort all of them.
   const isOne = oneOf(statusFor(sql`${reader}::uuid`), others)
   const made = sql`o.state <> 'SUCCESS' and case when ${isOne} then true else false end`
   return succeeded
@@ -67,7 +67,7 @@ const inSlice = (reader: string, { succeeded, others, isHeld }: Slice) => {
       }
     : { made, sent: sql`${made} and o.type = 'COLLECT'` }
 }
-/** Nothing but what filters ask for: so the database goes through many without looking at the rows themselves. */
+/** Selects only filtered columns, so that the database scans the index without visiting the rows. */
 const leanly = (reader: string, role: RawBuilder<unknown>, { others }: Slice) => sql`
   select o.id, o.created_at, ${role} as role, case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign, o.type, o.currency
   from transfer o ${others?.length ? withRequest('o', 'payer_merchant_id') : sql``}`

@@ -1,4 +1,4 @@
-// Count and totals without reading every row: days and months are kept summed up (decision 0071). Hours at both ends of a range that make no
+// Count and totals without reading every row: sums are stored by day and month (decision 0071). Hours at both ends of a range that make no
 // whole day in Dubai, and the states of approvals, are counted from the rows.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { always, homeZone, ofMonth, ofRange, type Span } from '../../../platform/db/days.ts'

@@ -77,7 +77,7 @@ const whyNots = {
   rejected: 'PAYEE_REJECTED',
 } as const satisfies Record<NonNullable<PayableAccount['whyNot']>, FieldFaultCode>
 
-/** Somebody else's account, one that never was and a wrong id look the same. */
+/** Another merchant's account, a missing one and a wrong id are indistinguishable. */
 export const payee = async (
   tx: Store,
   merchantId: string,
@@ -115,7 +115,7 @@ export const checkLimits = async (
   if (counted.minor > monthly.left.minor) throw refuse('OVER_MONTHLY', mostOf(monthly.left, currency))
 }
 
-/** Of a form that was not sent yet: how much, and to which of the merchant's own accounts. */
+/** Text of a form that was not sent yet: the amount, and which of the merchant's own accounts. */
 export const withdrawalText = async ({ tx, me }: OrderContext, request: object): Promise<Bilingual | null> => {
   const read = z.safeDecode(withdraw.add.input, request as never)
   if (!read.success || !isUuid(read.data.accountId)) return null

@@ -15,7 +15,7 @@ interface PayoutRow {
   readonly at: Date
   readonly state: string
 }
-/** Of those days, or named by their number or the bank's reference. */
+/** Payouts of those days, or named by their number or the bank's reference. */
 export const payoutsFor = async (
   tx: Store,
   merchantId: string,

@@ -73,7 +73,7 @@ export const cashAgentFeature = bind(cashAgent, {
   async setState(call) {
     const { tx, me, input, note } = call
     const { merchantId } = me()
-    // Nothing is taken between the look into the drawer and the end.
+    // Locks the tills, so that nothing is taken between the check of the drawer and the end.
     await lockTills(tx, merchantId)
     const row = await lockOwn(tx, 'cash_agent', merchantId, input.id)
     if (row.state === 'closed' || row.state === input.state) throw fail('RECORD_STATE')

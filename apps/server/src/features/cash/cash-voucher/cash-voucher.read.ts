@@ -8,7 +8,7 @@ export interface Voucher {
   readonly value: bigint
   readonly currency: string
   readonly isExpired: boolean
-  /** The drawer of who sells it; none: the merchant's own tills. */
+  /** The drawer of who sells it; none means the merchant's own tills. */
   readonly agent: string | null
 }
 /** Held until the end of the change. `unknown`: there is a number, and no voucher has it. */

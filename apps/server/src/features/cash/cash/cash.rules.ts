@@ -6,15 +6,15 @@ import type { Money } from '@falaj/money'
 export interface Facts {
   readonly kind: CashKind
   readonly amount: Money
-  /** Of the product for this merchant. */
+  /** Limits of the product for this merchant. */
   readonly limits: Limits
-  /** Of the product: null when it can be used. */
+  /** Refusal by the product; null if it can be used. */
   readonly product: CashWhy | null
-  /** Of whose till it is: null when it is the merchant's own, or one that may take it. */
+  /** Refusal by the till's agent; null if the till is the merchant's own, or the agent may take it. */
   readonly agent: CashWhy | null
-  /** Of the voucher that it names: null when there is none, or one that is good for it. */
+  /** Refusal by the named voucher; null if there is none, or it is valid. */
   readonly voucher: CashWhy | null
-  /** Of this kind since midnight in Dubai. */
+  /** Amount of this kind since midnight in Dubai. */
   readonly today: bigint
   readonly drawer: bigint
   readonly available: bigint

@@ -1,4 +1,4 @@
-// The address book: where each of its fields stands.
+// The address book: the SQL of each field.
 import { sql, type RawBuilder } from 'kysely'
 import { cryptoAddressBook } from '@falaj/contract/crypto/crypto-address-book'
 import { withRequest } from '../../../platform/approval/shown.ts'

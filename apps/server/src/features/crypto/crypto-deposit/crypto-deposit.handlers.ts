@@ -16,7 +16,7 @@ import { depositList } from './crypto-deposit.list.ts'
 import * as store from './crypto-deposit.store.ts'
 
 const shownIgnored = 20
-/** A node that nobody could ask for so long is behind, whatever it said last. */
+/** A node that was unreachable for so long counts as behind, whatever its last answer. */
 const staleMs = 5 * 60_000
 
 export const cryptoDepositFeature = bind(cryptoDeposit, {

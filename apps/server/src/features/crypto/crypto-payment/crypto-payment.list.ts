@@ -1,4 +1,4 @@
-// The list of orders paid in coins: where each of its fields stands.
+// The list of orders paid in coins: the SQL of each field.
 import { sql } from 'kysely'
 import { cryptoPayment } from '@falaj/contract/crypto/crypto-payment'
 import { listOf } from '../../../platform/lists/listed.ts'

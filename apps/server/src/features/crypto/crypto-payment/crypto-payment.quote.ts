@@ -1,4 +1,4 @@
-// What a payer is told to send: made with the attempt, in its transaction, at a price that was asked just before.
+// The amount and address for a payer: made with the attempt, in its transaction, at a price that was fetched just before.
 import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { coins, coinTerms, type Coin } from '@falaj/contract/kernel/coins'
@@ -40,7 +40,7 @@ export const coinLimits = (tx: Store, merchantId: string): Promise<Limits> =>
 /** Limits are in dirhams. */
 const counted = (value: Money): bigint => countedDirhams(value as Parameters<typeof countedDirhams>[0]).minor
 /**
- * What was asked for in coins since midnight in Dubai, and this: paid, or still to be paid. Whoever asks has the day until its transaction
+ * The sum of coin orders since midnight in Dubai including this one: paid, or still to be paid. Holds the day's lock until the transaction
  * ends, so two at once cannot both fit into what is left for one.
  */
 export const isOverDay = async (tx: Store, merchantId: string, value: Money): Promise<boolean> => {

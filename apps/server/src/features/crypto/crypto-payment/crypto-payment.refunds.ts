@@ -43,7 +43,7 @@ interface Refundable {
   readonly number: string
   readonly left: Money
 }
-/** Null: another merchant's, one that never was, of another coin, or nothing is left of it. */
+/** Null if it is another merchant's, missing, of another coin, or nothing is left of it. */
 export const refundableOf = async (
   tx: Store,
   merchantId: string,

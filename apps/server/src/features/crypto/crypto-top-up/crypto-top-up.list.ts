@@ -1,4 +1,4 @@
-// The lists of top-ups and of customers' addresses: where each of their fields stands.
+// The lists of top-ups and of customers' addresses: the SQL of each field.
 import { sql } from 'kysely'
 import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -1,4 +1,4 @@
-// Who pays is kept as a customer when they say how they can be reached; the same address is the same customer.
+// Records a payer as a customer if they give contact data; the same address is the same customer.
 import { customerFacts } from '@falaj/contract/customers/customer'
 import * as z from 'zod/mini'
 import type { CustomerOf } from '../../../platform/payment/offer.ts'

@@ -1,4 +1,4 @@
-// What other rooms ask of items.
+// Queries over items for other features.
 import { sql } from 'kysely'
 import type { Money } from '@falaj/money'
 import type { VatKind } from '@falaj/contract/kernel/sale'
@@ -77,7 +77,7 @@ export const isInStock = async (tx: Store, merchantId: string, lines: readonly S
 /** By their ids, so that two orders of the same items never wait for each other. */
 const inOrder = (lines: readonly StockLine[]): readonly StockLine[] =>
   lines.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1))
-/** False: there is not enough of one; whoever asks gives up the whole transaction. */
+/** Returns false if there is not enough of one; the caller rolls back the whole transaction. */
 export const takeStock = async (tx: Store, merchantId: string, lines: readonly StockLine[]): Promise<boolean> => {
   for (const { itemId, quantity } of inOrder(lines)) {
     const { numAffectedRows } = await sql`

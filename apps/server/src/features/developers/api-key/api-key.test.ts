@@ -157,7 +157,7 @@ describe('a key', () => {
     const log = `GET /v1/balances "Authorization: Bearer ${secret}" 200\n${secret}`
     expect(await check(log)).toEqual([1, id])
     expect(await check('nothing of ours, falaj_sandbox_abc')).toEqual([0])
-    // One that is mistyped is none, and another merchant's is not told of.
+    // A mistyped one is none, and another merchant's is not reported.
     expect(await check(`${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`)).toEqual([0])
     expect(await check(log, await world.as('multi-admin'))).toEqual([1])
     const { secret: fresh } = (await issue(id, 24)).body

@@ -1,4 +1,4 @@
-// Every event of a merchant: those that were published lately, and those that were sent, as long as their deliveries are kept.
+// Every event of a merchant: recently published ones, and sent ones as long as their deliveries are stored.
 import { sql } from 'kysely'
 import { webhook } from '@falaj/contract/developers/webhook'
 import { testEvent, webhookEventTypes } from '@falaj/contract/developers/webhook-events'

@@ -328,7 +328,7 @@ describe('an event', () => {
     expect((await other.call(webhook.resendCount, { filters: {} })).body).toEqual({ matching: 0, resendable: 0 })
     const only = { type: ['transfer.changed' as const], endpoint: shop.id, code: ['5xx' as const] }
     expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(1)
-    // It waits now: whoever asks again asks for nothing.
+    // It is pending now: another request has no effect.
     expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(0)
     // By what people have in hand: the number it has in the console, in any case.
     const { rows } = await world.owner.query<{ id: string; number: string; mid: string }>(
@@ -468,7 +468,7 @@ it('a request that a receiver refused is told what is wrong with it, without the
     return code === 200 ? answer.result : code
   }
   const byFirst = (await verdictOf()) === 'valid'
-  // Both endpoints are of one receiver: whichever was heard first.
+  // Both endpoints belong to one receiver: whichever arrived first.
   const [own, foreign] = byFirst ? [endpoint.id, second.id] : [second.id, endpoint.id]
   expect(await verdictOf({ id: own })).toBe('valid')
   expect(await verdictOf({ id: own, signature: `v1,AAAA ${sent.signature}` })).toBe('valid')

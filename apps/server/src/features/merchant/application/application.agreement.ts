@@ -21,7 +21,7 @@ export interface Party {
   readonly mid: string
   readonly name: Bilingual
   readonly accountType: keyof typeof accountTypeWords
-  /** What the application said; a merchant that was there before applications has none. */
+  /** The application's answers; a merchant older than applications has none. */
   readonly answers: Answers
   readonly provider: { readonly email: string | null; readonly phone: string | null }
 }

@@ -12,13 +12,13 @@ export const merchantStatusOf = (state: ApplicationState, merchant: string | nul
 /** The first signature opens the merchant, each later one renews the agreement. */
 export const afterSignature = (before: string): ContractStatus => (before === 'UNSIGNED' ? 'SIGNED' : 'RESIGNED')
 
-/** Of one person, at the same time: drafts are cheap for them and not for us. */
+/** Maximum per person at the same time: drafts are cheap for them and not for us. */
 export const openApplicationsMax = 5
 
-/** So many documents in an hour, and agreements; each takes room on the disk. */
+/** Documents per hour, and agreements; each takes disk space. */
 export const documentLimit = (personId: string) =>
   ({ key: `application document ${personId}`, windowMinutes: 60, triesMax: 60, blockMinutes: 60 }) as const
-/** Of each agreement of a merchant. */
+/** Limit for each agreement of a merchant. */
 export const contractLimit = (merchantId: string, product: string | null) =>
   ({
     key: `contract ${merchantId}${product ? ` ${product}` : ''}`,

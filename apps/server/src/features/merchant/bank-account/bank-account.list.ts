@@ -1,4 +1,4 @@
-// The list of bank accounts: where each of its fields stands.
+// The list of bank accounts: the SQL of each field.
 import { sql, type RawBuilder } from 'kysely'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { withRequest } from '../../../platform/approval/shown.ts'

@@ -1,4 +1,4 @@
-// Open consoles of the merchant hear that an account is not what it was.
+// Notifies open consoles of the merchant that an account has changed.
 import type { TxContext } from '../../../platform/command/context.ts'
 import type { Account } from './bank-account.store.ts'
 
@@ -10,7 +10,7 @@ export const notifyChanged = async (
   await emit({ kind: 'bank-account.changed', merchantId, audience: 'bankAccount', payload: { id } })
 }
 
-/** Told to everybody who moves money there: a new account is where a thief would send it. */
+/** Notifies everybody who moves money there: a new account is where a thief would send it. */
 export const tellBankAccount = (
   { emit }: Pick<TxContext, 'emit'>,
   merchantId: string,

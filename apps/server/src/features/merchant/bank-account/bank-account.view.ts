@@ -23,7 +23,7 @@ const requestOf = (id: string | null, number: string | null, mine: boolean): Det
 export const detailOf = (
   account: store.Account,
   history: Awaited<ReturnType<typeof store.history>>,
-  /** Of the reader. */
+  /** Id of the reader. */
   personId: string,
 ): Detail => ({
   ...accountList.rowOf(account),

@@ -27,7 +27,7 @@ export const agreementsDue = async (
   return rows
 }
 
-/** Fees that were the merchant's own by this version of its terms, what held at that moment first; null: the product's own. */
+/** Fees that were the merchant's own by this version of its terms, what held at that moment first; null means the product's own. */
 export const feesUntil = async (
   tx: Store,
   merchantId: string,
@@ -41,7 +41,7 @@ export const feesUntil = async (
     order by set_at <= ${at} desc, set_at desc`.execute(tx)
   return rows.map(ownFeeOf)
 }
-/** When what was agreed on changed last, or was announced to; null: never. */
+/** When what was agreed on changed last, or was announced to; null means never. */
 export const termsSetAt = async (
   tx: Store,
   merchantId: string,
@@ -54,7 +54,7 @@ export const termsSetAt = async (
     ) as at`.execute(tx)
   return rows[0]?.at ?? null
 }
-/** What was announced and holds from that day on; null: nothing. */
+/** What was announced and holds from that day on; null means nothing. */
 export const comingTermsOf = async (
   tx: Store,
   merchantId: string,

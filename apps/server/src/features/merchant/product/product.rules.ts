@@ -85,7 +85,7 @@ export const mendFaults = (
     return [{ path: field, code: isDeclined ? 'UNCHANGED' : 'NOT_DECLINED' }]
   })
 
-/** Only what the product asks for is kept. */
+/** Only fields that the product asks for are stored. */
 export const ownFields = (product: ProductKey, { answers, documents }: FormInput): FormInput => {
   const { questions, documents: kinds } = productForms[product]
   return {

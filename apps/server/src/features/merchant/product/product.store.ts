@@ -1,4 +1,4 @@
-// Products of merchants as they are kept.
+// Storage of merchants' products.
 import { sql, type Insertable, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { AccountType } from '@falaj/contract/kernel/access'
@@ -205,7 +205,7 @@ export interface NewVersion {
   readonly personId: string
   readonly submit: boolean
 }
-/** A draft keeps its status; one that was sent waits for the provider, and nothing is declined until they say so. */
+/** A draft keeps its status; a submitted one waits for the provider, and nothing is declined until they decide so. */
 export const save = async (
   tx: Store,
   { merchantId, product }: ProductRef,
@@ -260,7 +260,7 @@ export const addComing = async (
     .values({ merchant_id: merchantId, product, holds_from: from, ...columns })
     .execute()
 }
-/** Those that hold from this day or before; unsaid: whenever that is. */
+/** Those that hold from this day or before; default: whenever that is. */
 export const dropComing = async (
   tx: Store,
   { merchantId, product }: ProductRef,

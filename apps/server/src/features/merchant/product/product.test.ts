@@ -239,7 +239,7 @@ describe('a granted product', () => {
       world.stranger.call(checkout.start, { code: path.slice(5), amount: aed(amount) }, once())
     expect((await start(501)).code).toBe(40001)
     expect((await start(500)).code).toBe(200)
-    // Nothing is saved that its payer would be refused.
+    // Amounts that the payer would be refused are not saved.
     const link = (amount: number) =>
       admin.call(
         paylink.add,
@@ -405,7 +405,7 @@ describe('a granted product', () => {
     expect((await agreedTermsOf(world.db, marina, 'digital-receipt')).fee).toMatchObject({ fixed: money(3n, 'AED') })
   })
 
-  /** Whoever has it now has signed the newest version. */
+  /** Every merchant that has it has signed the newest version. */
   const allSigned = (key: ProductKey) =>
     world.owner.query('update merchant_product set paper_version = $2 where product = $1', [key, newestVersion(key)])
   it('must be signed anew when asked to, in time: afterwards it cannot be used', async () => {

@@ -27,7 +27,7 @@ interface Source {
   readonly from: RawBuilder<unknown>
   readonly at: string
   readonly minor: RawBuilder<unknown>
-  /** How many a row is; one unless said. */
+  /** How many records a row counts for; default: one. */
   readonly count?: RawBuilder<unknown>
   readonly where?: RawBuilder<boolean>
 }
@@ -192,8 +192,8 @@ const sumsByMoment = sql`(select * from payment_sum union all select * from paym
 const quarter = sql`interval '15 minutes'`
 const chargedProduct = chargedProductSql('product', 'method')
 /**
- * Payments, all and by product, from sums that are kept: however many there are, it costs the same. Days in Dubai that lie in one step of the
- * member's clock are taken whole; of others, quarters of an hour; and only quarters that the time of day cuts are added up from their rows.
+ * Payments, all and by product, from stored sums: the cost does not depend on their number. Days in Dubai within one step of the
+ * member's clock are taken whole; for others, quarters of an hour; and only quarters cut by the time of day are added up from their rows.
  */
 export const paymentSums = async (
   tx: Store,

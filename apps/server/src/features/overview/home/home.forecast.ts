@@ -33,7 +33,7 @@ export interface ForecastDay {
 }
 const forecastDays = 30
 
-/** Of sorted amounts: the one at this share of the way. */
+/** Quantile of sorted amounts. */
 const at = (sorted: readonly bigint[], share: number): bigint =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0n
 

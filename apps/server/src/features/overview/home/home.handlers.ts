@@ -27,7 +27,7 @@ import { levelOf, pressing } from './home.rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
 const day = 86_400_000
-/** Of payments, to know a weekday by. */
+/** Weeks of payments that a weekday's forecast is based on. */
 const forecastWeeks = 8
 
 const approvals = async ({ tx, me }: Call): Promise<Need[]> => {

@@ -1,4 +1,4 @@
-// One question over all rooms, in the order of the clues.
+// One query over all features, in the order of the clues.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { amountsOf, cluesOf, foundMax, type Clue, type SearchHit, type PinKey } from '@falaj/contract/overview/search'
 import { isCurrency, money } from '@falaj/money'
@@ -89,7 +89,7 @@ export const findAll = async (
   })
 }
 
-/** Of these, those that are there for the asker, as they are now. */
+/** Of these, the records that the reader can see, in their current state. */
 export const findThese = async (
   tx: Store,
   asker: Asker,

@@ -38,17 +38,17 @@ interface OfferMatch {
   readonly code: FoundCode
   readonly offer: Offer
   readonly view: OfferView
-  /** Of its product, as agreed with this merchant. */
+  /** Limits of its product, as agreed with this merchant. */
   readonly limits: PaymentLimits
 }
-/** A code that never was, and one whose offer is gone, look the same. */
+/** An unknown code and one whose offer is gone are indistinguishable. */
 const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<OfferMatch> => {
   const code = await findPayCode(tx, typed)
   const offer = code ? offers.get(code.kind) : undefined
   const view = code && offer ? await offer.find(tx, code) : null
   if (!code || !offer || !view) throw fail('NOT_FOUND')
   const grants = await grantsOf(tx, code.merchantId)
-  // A payer is not told whether the merchant never had the product, switched it off or has not signed.
+  // A payer does not learn whether the merchant never had the product, switched it off or has not signed.
   const isOff = view.state === 'payable' && refusedFor(grants, offer.product) !== null
   const isOver = view.state === 'payable' && code.isOver
   const shown: OfferView = isOff || isOver ? { ...view, state: isOff ? 'unavailable' : 'expired' } : view
@@ -62,7 +62,7 @@ const methodsOf = async (
     readonly merchantId: string
     readonly product: ProductKey
     readonly currency: Currency
-    /** Of an order: what is captured later must be authorised first. */
+    /** Kind of the order: what is captured later must be authorised first. */
     readonly kind?: OrderKind
   },
   only: readonly CheckoutMethod[] | null,
@@ -80,7 +80,7 @@ interface ReceiptView {
   readonly method: string | null
   readonly last4: string | null
 }
-/** What the acquirer has said of its attempts, each by its reference. */
+/** The acquirer's events of its attempts, each by its reference. */
 const eventKindsOf = async (
   tx: Store,
   { merchantId, id }: { readonly merchantId: string; readonly id: string },
@@ -243,7 +243,7 @@ const shownOffer = async (
   }
 }
 const encodeOffer = encoderOf(checkout.open.output)
-/** What `open` would answer, as it is on the wire, for the page to begin with; counted as opened only when the page says so itself. */
+/** The answer of `open` in wire form, for the page's first render; counted as opened only when the page itself reports it. */
 export const firstOffer = async (
   tx: Store,
   about: Pick<Call, 'registry' | 'settings'>,
@@ -357,7 +357,7 @@ export const checkoutFeature = bind(checkout, {
           own,
           registry,
           { merchantId, product, currency: amount.currency, kind: states.kind },
-          // As the offer says now: what its page no longer shows is not taken either.
+          // As the offer is now: a method that its page no longer shows is refused.
           view?.methods ?? null,
         )
         if (!on.includes(input.method) || (isSaved && input.method !== 'BANK_CARD')) throw fail('METHOD_OFF')

@@ -44,7 +44,7 @@ export const checkoutPages = (
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policyOf(frame),
         'cache-control': 'no-store',
-        // The address is what opens the order: it is told to nobody.
+        // The address opens the order, so it must not leak.
         'referrer-policy': 'no-referrer',
       })
       .send(

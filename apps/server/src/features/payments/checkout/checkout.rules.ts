@@ -1,4 +1,4 @@
-// What the payer's page is told, without the database.
+// Rules of the payer's page, without the database.
 import { failFields } from '../../../platform/base/fail.ts'
 import type { OfferView } from '../../../platform/payment/offer.ts'
 import { returnFailed } from '../../../platform/payment/acquirer-event.ts'
@@ -70,7 +70,7 @@ interface TriedAttempt {
   readonly state: string
   readonly declineCode: string | null
 }
-/** Of a try that took money though nothing was owed, or may still do so. */
+/** An attempt that took money though nothing was owed, or may still do so. */
 export const mayComeBack = ({ state }: Pick<TriedAttempt, 'state'>): boolean =>
   state === 'ABANDONED' || state === 'RETURNED'
 /** What the payer has to know first, of every try: money that cannot be given back, then what is on its way. */

@@ -1,4 +1,4 @@
-// The list of payments: where each of its fields stands, and its sums, which are kept by day and month.
+// The list of payments: the SQL of each field, and its sums, which are stored by day and month.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { laterMethods, payment } from '@falaj/contract/payments/payment'
@@ -7,7 +7,7 @@ import { listOf, type ListRow } from '../../../platform/lists/listed.ts'
 import { oneOf, type StoredTotals } from '../../../platform/lists/page.ts'
 
 type Filters = Input<typeof payment.query>['filters']
-/** Days are kept summed up, and for lists without an end months. */
+/** Sums are stored by day, and by month for lists without an end. */
 const keptOf = (
   merchantId: string,
   filters: Filters,

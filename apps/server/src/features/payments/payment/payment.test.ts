@@ -431,7 +431,7 @@ describe('cards that do something afterwards', () => {
     await hearAll(world)
     const before = await pendingNow()
     expect((await detailOf(made.id)).disputes).toEqual([])
-    // As many days later as its security code says.
+    // As many days later as its security code encodes.
     await world.owner.query(`update sandbox_acquirer_event set due_at = now() where reference = $1`, [`${made.id}.1`])
     await hearAll(world)
     await hearAll(world)
@@ -665,7 +665,7 @@ it('lists by state, product, method, amount and day, with totals that are kept a
     ['direct-pay', 70_00n],
     ['direct-pay', 100_00n],
   ])
-  // Nothing is sold through what cannot be asked for.
+  // Products that cannot be applied for have no sales.
   expect(found.get(every)).toEqual(found.get(all))
 })
 
@@ -699,7 +699,7 @@ describe('a card number', () => {
     expect(
       cardsIn('{"card":"4000 0000 0000 0010"} 5100000000000016 3782 822463 10005, 3782-822463-10005 971501004421'),
     ).toHaveLength(4))
-  /** What the payer's pages send; the tests after this one look for what was kept of it. */
+  /** The input of the payer's pages; later tests look for stored copies of it. */
   const written = (typed: string): readonly (readonly [Endpoint, string, object])[] => {
     const given = { code: '2222222222', key: newId(), agreed: true, instrument: 'tok_abcdefghijkl' }
     return [

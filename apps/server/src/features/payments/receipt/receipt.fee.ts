@@ -19,7 +19,7 @@ const product = products['digital-receipt']
 export interface ReceiptCharge {
   readonly sent: number
   readonly freePerMonth: number
-  /** Of those that were sent. */
+  /** Free ones among those sent. */
   readonly free: number
   readonly charged: number
   readonly each: Money

@@ -1,4 +1,4 @@
-// The list of receipts: where each of its fields stands.
+// The list of receipts: the SQL of each field.
 import { sql } from 'kysely'
 import { receipt } from '@falaj/contract/payments/receipt'
 import { listOf } from '../../../platform/lists/listed.ts'

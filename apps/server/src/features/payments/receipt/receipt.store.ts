@@ -71,7 +71,7 @@ export const paperKey = async (
   return { ...row, language: row.language as Language }
 }
 
-/** Undefined: another merchant's, or one that never was. */
+/** Returns undefined if it is another merchant's or missing. */
 export const paymentOf = async (tx: Store, merchantId: string, id: string): Promise<ReceiptPayment | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<ReceiptPayment>`
@@ -88,7 +88,7 @@ export interface Recipient {
 }
 const expiry = sql<Date>`business_now() + make_interval(days => ${receiptLimits.validDays})`
 
-/** Null: this payment's receipt is with them already. */
+/** Null means this payment's receipt is with them already. */
 export const add = async (
   tx: Store,
   merchantId: string,
@@ -164,7 +164,7 @@ export const sendingsToday = async (tx: Store, merchantId: string, id: string): 
       and what in ('requested', 'automatic', 'resent') and at > now() - interval '1 day'`.execute(tx)
   return rows[0]!.n
 }
-/** How a sending ended; false: somebody has said so before, or another one has begun. */
+/** Records how a sending ended; false if that was recorded before, or another one has started. */
 export const end = async (
   tx: Store,
   merchantId: string,
@@ -189,7 +189,7 @@ export const end = async (
   return row !== undefined
 }
 
-/** 128 random bits, for an address; only their hash is kept. */
+/** 128 random bits for an address; only their hash is stored. */
 export const newCode = async (tx: Store, merchantId: string, id: string): Promise<string> => {
   const code = randomBytes(16).toString('base64url')
   await tx
@@ -252,7 +252,7 @@ export interface Template {
   readonly isAutomatic: boolean
   readonly origin: string
 }
-/** False: somebody else has saved one since. */
+/** False if somebody else has saved one since. */
 export const keepTemplate = async (
   tx: Store,
   merchantId: string,

@@ -202,7 +202,7 @@ describe('the fee of a month', () => {
   const feeOf = async (month: string, client = finance) =>
     (await client.call(receipt.fees, { filters: { text: month }, ...page })).body.rows
   const after = (month: string) => new Date(`${month}-28T20:00:00Z`)
-  /** Of Marina's AED alone: what it cost, and what the provider and the state have of it. */
+  /** Marina's AED alone: the cost, and the shares of the provider and the state. */
   const paidFor = (before: Awaited<ReturnType<typeof balances>>, fee: bigint, vat: bigint) => ({
     available: before.available - fee - vat,
     fees: before.fees + fee,

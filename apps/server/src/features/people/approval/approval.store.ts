@@ -11,7 +11,7 @@ interface Period {
   readonly endTime?: string | undefined
   readonly zone: string
 }
-/** Whoever has once asked for it never decides on it, whatever became of it since. */
+/** A person who once requested it never decides on it, whatever happened since. */
 const notMineToo = (personId: string) => sql<SqlBool>`not exists (
   select from approval_step s where s.merchant_id = r.merchant_id and s.request_id = r.id and s.maker_person_id = ${personId})`
 const undecided = (personId: string) => sql<SqlBool>`not exists (
@@ -49,7 +49,7 @@ export const counts = async (
   return rows[0]!
 }
 
-/** One word for where it stands: specification 3's three, and what else became of it. */
+/** Its status in one word: specification 3's three, and other outcomes. */
 export const standing = sql<string>`case
   when r.state = 'CREATED' and r.outcome = 'sent-back' then 'sent-back'
   when r.state = 'APPLIED' and r.agreed_at is not null then 'cooling-off'

@@ -1,4 +1,4 @@
-// The password at the door. Every way to fail takes the same path and says the same: 'Login Failed'.
+// Password login. Every failure takes the same path and gives the same answer: 'Login Failed'.
 import type { Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { hasAuthenticator, useAuthenticatorCode } from '../../../platform/identity/authenticator.ts'

@@ -33,7 +33,7 @@ export const addressLimit = (settings: Settings, address: string): Limit => ({
   blockMinutes: 60,
 })
 
-/** Of tickets: so many an hour for one number, and for one address. */
+/** Tickets per hour for one number, and for one address. */
 export const numberTickets = (mobile: string): Limit => ({
   key: `ticket number ${mobile}`,
   windowMinutes: 60,
@@ -46,7 +46,7 @@ export const addressTickets = (settings: Settings, address: string): Limit => ({
   triesMax: 20 * settings.loginLimitFactor,
   blockMinutes: 60,
 })
-/** Of codes: each costs money, and is a chance to guess. */
+/** Limits of codes: each costs money, and is a chance to guess. */
 export const numberCodes = (mobile: string): Limit => ({
   key: `code number ${mobile}`,
   windowMinutes: day,

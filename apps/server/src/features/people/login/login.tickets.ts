@@ -1,5 +1,5 @@
-// identifyTicket → captcha → otpTicket → cisTicket: one row, each step one statement that says from which state it may be taken.
-// A step out of turn, a second use, another browser, another purpose: the statement finds no row.
+// identifyTicket → captcha → otpTicket → cisTicket: one row, each step one statement with the state it may be taken from.
+// For a step out of order, a second use, another browser or another purpose, the statement finds no row.
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newId, newToken, sha256 } from '../../../platform/base/ids.ts'
@@ -51,7 +51,7 @@ export const openTicket = async (
 const captchaHash = (secret: string, identifyTicket: string, answer: string): Buffer =>
   codeHash(secret, 'captcha', identifyTicket, answer.toLowerCase())
 
-/** A new picture replaces the old one. The ticket's number; null: no such ticket, or it has had its pictures. */
+/** A new picture replaces the old one. The ticket's number; null means no such ticket, or it has had its pictures. */
 export const setCaptcha = async (
   tx: Store,
   secret: string,

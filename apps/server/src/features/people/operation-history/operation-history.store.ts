@@ -37,7 +37,7 @@ const objectIs = (typed: string): Condition => {
   return whole === null ? byId : sql<SqlBool>`(${byId} and l.object = ${whole})`
 }
 
-/** Null: every action. What was typed means actions by their words, or else an object. */
+/** Null means every action. What was typed means actions by their words, or else an object. */
 const wantedActions = ({ group, text }: Filters): readonly string[] | null => {
   const named = text?.trim() ? actionsNamed(text) : []
   const grouped = group && group.length > 0 ? actionsOf(group) : null
@@ -134,7 +134,7 @@ export const linesOf = async (
   return rows
 }
 
-/** Whoever stands in this merchant's history under such a name. One look into the index for each person, not for each line. */
+/** People with such a name in this merchant's history. One index lookup for each person, not for each line. */
 export const peopleNamed = async (tx: Store, merchantId: string, name: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive seen as (

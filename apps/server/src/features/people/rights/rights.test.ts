@@ -66,7 +66,7 @@ describe('why can’t I', () => {
   })
   it('names are the administrator’s own colleagues, never another merchant’s', async () => {
     const admin = await world.as('agent-admin')
-    // Of this merchant only the agent could sell; everybody who could convert works elsewhere.
+    // At this merchant only the agent could sell; everybody who could convert works elsewhere.
     const { body } = await admin.call(rights.why, { endpoint: 'POST secure/common/operation/query' })
     expect(body).toEqual({ why: null, people: [] })
     const sales = await world.as('agent-sales')

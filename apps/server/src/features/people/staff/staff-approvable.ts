@@ -62,7 +62,7 @@ const colleagueOf = ({ person_id: personId, name, mobile, roles: theirs }: store
   mobile,
   roles: theirs,
 })
-/** Whoever it is about, and those who manage staff. */
+/** Notifies the person concerned and those who manage staff. */
 const tell = async (
   { tx, emit }: TxContext,
   { merchantId, payload }: RequestOf<{ readonly language: 'en' | 'zh' }>,

@@ -35,7 +35,7 @@ const passOn = async (call: LeaveCall, target: store.Entry, open: Kinds, to: str
 const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delete') => {
   const { tx, input, note, emit, request } = call
   const me = call.me()
-  // Requests first, the team second: whoever approves one of them takes the locks in this order, too.
+  // Requests first, the team second: approving one of them takes the locks in this order, too.
   const entry = await entryOf(tx, me.merchantId, input.id)
   const open = await lockOpenOf(call, me.merchantId, entry.person_id)
   const { manager, target, otherAdmins } = await startChange(tx, me, input.id)

@@ -1,4 +1,4 @@
-// The list of the team: where each of its fields stands. What is masked cannot be searched for: of a number only its last digits count.
+// The list of the team: the SQL of each field. Masked values cannot be searched: of a number only its last digits count.
 import { sql, type SqlBool } from 'kysely'
 import type { Role } from '@falaj/contract/kernel/access'
 import { staff } from '@falaj/contract/people/staff'

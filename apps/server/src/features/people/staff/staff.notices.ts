@@ -1,4 +1,4 @@
-// What a colleague is told on their own phone when somebody changes what they may do, and what those who manage staff hear of it. Never a link.
+// Messages to a colleague's own phone when their rights change, and to those who manage staff. Never a link.
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import type { NewMessage } from '../../../platform/identity/message.ts'
 

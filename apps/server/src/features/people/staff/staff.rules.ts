@@ -14,7 +14,7 @@ import type { ErrorName } from '@falaj/contract/kernel/errors'
 import type { Limit } from '../../../platform/identity/throttle.ts'
 import type { Entry } from './staff.store.ts'
 
-/** Whoever acts, with the roles as the database has them now. */
+/** The acting member, with the current roles in the database. */
 export interface Manager {
   readonly staffId: string
   readonly roles: readonly Role[]

@@ -1,5 +1,5 @@
-// Every minute: each mandate whose day has come is debited, once for each due day; what the bank refused is tried again after one, three and
-// five days; and customers are told three days ahead. Locks: a payment before its mandate, as the acquirer's events take them.
+// Every minute: each mandate whose day has come is debited, once for each due day; refused debits are retried after one, three and
+// five days; and customers are notified three days ahead. Locks: a payment before its mandate, as the acquirer's events take them.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ErrorName } from '@falaj/contract/kernel/errors'
@@ -52,7 +52,7 @@ const attemptFor = async (tx: Store, of: store.Mandate, order: Order, key: strin
   })
   return { order, attempt }
 }
-/** Null: it may be debited now. */
+/** Null if it may be debited now. */
 const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | null> => {
   if (of.state === 'mandate-cancelled') return 'MANDATE_CANCELED'
   const grants = await grantsOf(tx, of.merchant_id)
@@ -187,7 +187,7 @@ const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Re
     await notifyChanged(emitter(tx), merchantId, id)
     return true
   })
-/** Three days ahead, with amount and day; from then on the amount stays. Whoever can't be reached is not told. How many messages went out. */
+/** Notifies customers three days ahead of amount and day; after that the amount is fixed. Unreachable customers are skipped. Returns the number of messages. */
 export const tellCustomers = async ({ db, settings }: Pick<CollectContext, 'db' | 'settings'>): Promise<number> => {
   const until = daysLater(await businessToday(db), noticeDays)
   const { rows } = await sql<Ref>`

@@ -1,4 +1,4 @@
-// What other rooms ask of mandates.
+// Queries over mandates for other features.
 import { sql } from 'kysely'
 import type { CustomerMandate } from '@falaj/contract/customers/customer'
 import { inMinor } from '../../../platform/lists/page.ts'

@@ -49,7 +49,7 @@ export const mostFor = async (tx: Store, merchantId: string): Promise<bigint> =>
   const { max, daily } = await limitsFor(tx, merchantId, 'auto-debit')
   return max.minor < daily.minor ? max.minor : daily.minor
 }
-/** Of the next debit. */
+/** Amount of the next debit. */
 export const nextAmountOf = (of: Mandate): Money => inMinor(of.next_amount_minor ?? of.amount_minor, of.currency)
 
 const select = sql`
@@ -69,7 +69,7 @@ export const find = async (
     ${select} where m.merchant_id = ${merchantId}::uuid and m.id = ${id}::uuid ${how}`.execute(tx)
   return rows[0]
 }
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's mandate gives a 404, indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<Mandate> => {
   const found = await find(tx, merchantId, id, 'wait')
   if (!found) throw fail('NOT_FOUND')
@@ -139,7 +139,7 @@ export const writeChange = async (
     .values({ merchant_id: merchantId, auto_debit_id: id, what, person_id: personId, text })
     .execute()
 }
-/** Of the period after this one; an amount that was named for one debit is spent with it. */
+/** Values for the next period; an amount that was set for one debit is used up with it. */
 export const after = (of: Mandate): Pick<Required<Values>, 'next_nth' | 'next_on' | 'next_amount_minor'> => ({
   next_nth: of.next_nth + 1,
   next_on: dueOn(scheduleOf(of), of.next_nth + 1),
@@ -163,7 +163,7 @@ export interface NewDebit {
   readonly tries?: number
   readonly retryOn?: string | null
 }
-/** The key is the period: whoever comes second is refused by the database. */
+/** The key is the period: the database refuses a second debit. */
 export const addDebit = async (tx: Store, of: Mandate, debit: NewDebit, today: string): Promise<void> => {
   await tx
     .insertInto('auto_debit_collection')
@@ -235,7 +235,7 @@ export const claimedOn = async (tx: Store, merchantId: string, day: string): Pro
     group by currency`.execute(tx)
   return rows.reduce((sum, { currency, minor }) => sum + countedDirhams({ currency, minor: BigInt(minor) }).minor, 0n)
 }
-/** Nothing is left to come and nothing under way. */
+/** Completes the mandate if nothing is to come and nothing under way. */
 export const endIfOver = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id'>): Promise<void> => {
   const { rows } = await sql`
     update auto_debit m set state = 'mandate-ended', ended_at = now()

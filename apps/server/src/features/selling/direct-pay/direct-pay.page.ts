@@ -18,7 +18,7 @@ import * as store from './direct-pay.store.ts'
 const pageStates = { 'card-unsigned': 'to-give', ACTIVE: 'active', 'card-withdrawn': 'withdrawn' } as const
 const isOff = async (tx: Store, merchantId: string): Promise<boolean> =>
   refusalOf(await grantsOf(tx, merchantId), 'direct-pay') !== null
-/** A code that never was, and one of something else, look the same. */
+/** A missing code and one of another kind are indistinguishable. */
 const refOf = async (tx: Store, code: string) => {
   const ref = await findPayCode(tx, code)
   if (ref?.kind !== 'saved-card') throw fail('NOT_FOUND')

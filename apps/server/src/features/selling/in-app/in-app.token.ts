@@ -13,7 +13,7 @@ import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 const tokenPattern = /^falaj_at_(sandbox|live)_[\w-]{43}$/
 export const isAppToken = (text: string): boolean => tokenPattern.test(text)
 
-/** Of one address; an app's server needs one in a quarter of an hour. */
+/** Limit per address; an app's server needs one token in a quarter of an hour. */
 const tries = { windowMinutes: 1, triesMax: 30, blockMinutes: 1 }
 interface Credentials {
   readonly grant: string

@@ -1,4 +1,4 @@
-// The list of payment links: where each of its fields stands.
+// The list of payment links: the SQL of each field.
 import { sql } from 'kysely'
 import { paylink } from '@falaj/contract/selling/paylink'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -36,7 +36,7 @@ export interface Paylink {
   readonly version: number
   readonly status: PaylinkStatus
 }
-/** Undefined: another merchant's, or one that never was. */
+/** Returns undefined if it is another merchant's or missing. */
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<Paylink | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Paylink>`
@@ -173,7 +173,7 @@ export const history = (tx: Store, merchantId: string, id: string) =>
     .limit(50)
     .execute()
 
-/** Open orders are counted while there is a limit; whoever sets one counts those that are open (`set`). */
+/** Open orders are counted only while there is a limit; setting one counts the open ones (`set`). */
 const heldBy = (by: 1 | -1) => sql`case when paid_max is null then 0 else greatest(held + ${sql.lit(by)}, 0) end`
 export const hold = async (tx: Store, merchantId: string, id: string, by: 1 | -1) => {
   await sql`update paylink set held = ${heldBy(by)}

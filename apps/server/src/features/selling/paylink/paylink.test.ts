@@ -213,7 +213,7 @@ describe('a link', () => {
     const { id, path } = await add({ rule: 'items', type: 'reusable', amount: undefined, items, quantityMax: 3 })
     const { token } = (await start(path, { quantity: 2 })).body
     expect(await stocks()).toEqual([8, 4])
-    // Nobody who pays is told an id of the catalogue.
+    // A payer never sees an id of the catalogue.
     expect(JSON.stringify((await world.stranger.call(checkout.status, { token })).raw.body)).not.toContain(small)
     await world.owner.query(`update paylink_item set name = 'Box' where paylink_id = $1 and item_id = $2`, [id, large])
     await world.stranger.call(checkout.cancel, { token })

@@ -37,7 +37,7 @@ const paymentsOf = async (id: string) =>
       [id],
     )
   ).rows
-/** The job, and what the wallet says to it. */
+/** Runs the job and processes the wallet's answer. */
 const sent = async (id: string) => {
   for (const payment of await paymentsOf(id)) await sendScanned(world.db, world.settings, souk, payment.id)
   await hearAll(world)

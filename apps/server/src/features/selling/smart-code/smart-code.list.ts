@@ -1,4 +1,4 @@
-// The list of smart codes: where each of its fields stands.
+// The list of smart codes: the SQL of each field.
 import { sql } from 'kysely'
 import { smartCode } from '@falaj/contract/selling/smart-code'
 import { listOf } from '../../../platform/lists/listed.ts'

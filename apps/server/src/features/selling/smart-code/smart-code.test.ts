@@ -215,7 +215,7 @@ describe('a code', () => {
     await expire(id)
     expect((await open(code)).body.state).toBe('expired')
     expect((await start(code, { amount: aed(4000n) })).code).toBe(errors.OFFER_EXPIRED.code)
-    // Whose bank was asked before goes on; whoever only looked has come too late.
+    // A payer whose bank was asked before continues; one who only looked is too late.
     await hearAll(world)
     expect(await detail(id)).toMatchObject({ status: 'EXPIRED', paid: 1 })
     await expect(pay(world, { token: other.token }, 'approve')).rejects.toThrow(String(errors.OFFER_EXPIRED.code))

@@ -1,4 +1,4 @@
-// What the bank tells of a deposit: booked once by its reference, and matched, returned or left to wait in the same transaction.
+// Processes the bank's report of a deposit: booked once by its reference, and matched, returned or left waiting in the same transaction.
 import { depositWhyWords } from '@falaj/contract/selling/vam-iban'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
@@ -19,7 +19,7 @@ import * as store from './vam-iban.store.ts'
 
 /** `unknown`: no IBAN of ours, so the bank keeps the money and returns it itself. */
 export type Outcome = 'taken' | 'repeated' | 'unknown'
-/** The audit entry is written by whoever calls: the demo world's past has none. */
+/** The caller writes the audit entry: the demo world's past has none. */
 type Arrival =
   | { readonly outcome: 'taken'; readonly entry: SystemAudit }
   | { readonly outcome: Exclude<Outcome, 'taken'> }

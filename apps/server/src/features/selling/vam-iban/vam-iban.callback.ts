@@ -1,4 +1,4 @@
-// Where the bank tells of deposits. What it has not signed is not its word; what it says twice counts once.
+// Call-back of the bank about deposits. Unsigned messages are refused; repeated reports count once.
 import type { FastifyInstance } from 'fastify'
 import { readDeposit } from '../../../rails/bank-rail.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'

@@ -1,4 +1,4 @@
-// The lists of virtual IBANs and of deposits: where each of their fields stands.
+// The lists of virtual IBANs and of deposits: the SQL of each field.
 import { sql } from 'kysely'
 import { vamIban } from '@falaj/contract/selling/vam-iban'
 import { listOf } from '../../../platform/lists/listed.ts'

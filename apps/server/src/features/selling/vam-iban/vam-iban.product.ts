@@ -1,4 +1,4 @@
-// A deposit as a money record: the bank says that it came, and it is held until it is known what it is for.
+// A deposit as a money record: the bank reports it, and it is held until its purpose is known.
 import { plainNumber } from '@falaj/contract/formats/iban'
 import { maskedNumber } from '@falaj/contract/merchant/bank-account-rules'
 import type { BankDeposit } from '../../../rails/bank-rail.ts'

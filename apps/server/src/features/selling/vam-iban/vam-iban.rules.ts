@@ -1,4 +1,4 @@
-// What a deposit is for: what can be said for certain, and what can only be suggested. Pure.
+// The purpose of a deposit: certain matches, and mere suggestions. Pure.
 import type { Assignee, DepositWhy, MatchReason } from '@falaj/contract/selling/vam-iban'
 import { money, type Money } from '@falaj/money'
 
@@ -35,7 +35,7 @@ const invoiceNumbersIn = (text: string | null): readonly string[] =>
     ([, digits]) => `INV-${digits!.padStart(6, '0')}`,
   )
 
-/** An invoice as it stands when the deposit comes. */
+/** An invoice in its state when the deposit comes. */
 export interface Candidate {
   readonly id: string
   readonly customerId: string
@@ -51,7 +51,7 @@ export interface Arrival {
     readonly isClosed: boolean
     readonly assignedTo: Assignee
     readonly customerId: string | null
-    /** Of an IBAN that is assigned to one. */
+    /** For an IBAN that is assigned to an invoice. */
     readonly invoice: Candidate | null
   }
   readonly hasSender: boolean
@@ -64,7 +64,7 @@ export type Decision =
       readonly how: 'reference' | 'iban'
       readonly invoiceId: string
       readonly amount: Money
-      /** Of what is left. */
+      /** Reason for the rest. */
       readonly why: DepositWhy | null
     }
 const wait = (why: DepositWhy): Decision => ({ kind: 'wait', why })
@@ -82,7 +82,7 @@ const payFor = (how: 'reference' | 'iban', { amount }: Arrival, invoice: Candida
     why: isOver ? 'over-due' : null,
   }
 }
-/** Only what the payer or the merchant said in so many words is matched; everything else is for a person to say. */
+/** Only an explicit reference of the payer or the merchant is matched; everything else is a person's decision. */
 export const decide = (arrival: Arrival): Decision => {
   const { iban, named, hasSender } = arrival
   if (iban.isClosed) return hasSender ? { kind: 'return' } : wait('closed-no-sender')

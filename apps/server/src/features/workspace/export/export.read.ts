@@ -20,7 +20,7 @@ export const permitted = ({ exports }: Registry, name: string, visitor: Visitor)
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
   return list
 }
-/** Lists that the visitor may have as they are: what one's own rows or an area's second factor guards stays with whoever asked. */
+/** Lists that the visitor may have in full: exports of one's own rows or behind an area's second factor stay with their requester. */
 export const readerOf = ({ exports }: Registry, { merchantId, staffId }: Me, visitor: Visitor): store.Reader => ({
   merchantId,
   staffId,

@@ -286,7 +286,7 @@ describe('its end', () => {
       .execute()
     const steps = events
       .map(({ payload }) => payload as { id: string; rowsDone: number; rowsTotal: number })
-      // Other exports of this file tell their own progress when the machine is slow.
+      // Other exports of this file report their own progress when the machine is slow.
       .filter((step) => step.id === id)
       .toSorted((a, b) => a.rowsDone - b.rowsDone)
     expect(steps.length).toBeGreaterThan(2)

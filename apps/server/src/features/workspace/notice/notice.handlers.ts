@@ -39,7 +39,7 @@ const preferencesOf = async (tx: Store, personId: string) => {
   }
 }
 
-/** The one way a preference changes; the audit entry says before and after, also when nothing changed. */
+/** The only way to change a preference; the audit entry has before and after, even if nothing changed. */
 const choose = async (
   { tx, note }: Pick<Call, 'tx' | 'note'>,
   setting: { readonly personId: string; readonly topic: NoticeTopic; readonly channel: NoticeChannel },
