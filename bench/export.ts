@@ -51,7 +51,7 @@ const lists: readonly List[] = [
 /** COPY takes no parameters; these are ids and words of our own making. */
 const inlined = ({ sql: text, parameters }: CompiledQuery): string =>
   text.replace(/\$(\d+)/g, (_, digits: string) => pg.escapeLiteral(String(parameters[Number(digits) - 1])))
-/** The file's own statement, and the list's query with its current values: the cost of the rows, whoever requests them. */
+/** The file's own statement, and the list's query with its current values: the cost of the rows alone. */
 const queries = async (
   url: string,
   { endpoint, shown }: List,

@@ -30,7 +30,7 @@ export const addCurrency = async (
 
 /**
  * Derived from the ledger itself: everything that went into the merchant's hold accounts, by business object. So the rows add up to the
- * balance, whoever placed the hold. Sides without a number yet come after those with one.
+ * balance, whatever placed the hold. Sides without a number yet come after those with one.
  */
 export const grouped = (movements: Registry['movements'], merchantId: string) => sql`
   select s.currency, s.business_kind, s.business_id, min(s.booked_at) as since, max(s.kept) as amount, sum(s.amount) as remaining,

@@ -50,7 +50,7 @@ export const addIban = async (
   return number
 }
 export const lockIban = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'vam_iban', merchantId, id)
-/** Finds it by the number itself, whoever owns it; locked so that it is not closed while money comes to it. */
+/** Finds it by the number itself, for any merchant; locked so that it is not closed while money comes to it. */
 export const ibanOf = async (tx: Store, iban: string) => {
   const row = await tx
     .selectFrom('vam_iban_number')
