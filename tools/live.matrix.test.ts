@@ -19,10 +19,10 @@ const emits = (feature: string, kind: string): boolean =>
   )
 /** Answers that the console refreshes by other means, and how. */
 const otherwise: Readonly<Record<string, string>> = {
-  announcement: 'the session keeps them, and asks again when it hears of one',
+  announcement: 'the session stores them, and refetches when it receives one',
   application: 'a page that waits for the decision, before there is a console',
   export: 'the event itself carries how far a file is',
-  notice: 'it sends messages when it hears of one; what it answers stays as it is',
+  notice: 'it sends messages when it receives one; its answers do not change',
 }
 
 it('every feature that emits an event names it on each of its reads', () => {
@@ -43,7 +43,7 @@ it('the reader of events sees them: a rule that sees nothing is always green', (
   const emitting = Object.keys(contract).filter((feature) => kinds.some((kind) => emits(feature, kind)))
   expect(emitting).toEqual(expect.arrayContaining(['approval', 'balance', 'basic-information', 'staff', 'withdraw']))
 })
-it('every event is heard by an answer, or told otherwise', () => {
+it('every event refreshes an answer, or is handled otherwise', () => {
   const awaited = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.refreshedBy ?? []))
   const unheard = kinds.filter(
     (kind) => !awaited.has(kind) && !Object.keys(otherwise).some((each) => isNamedAfter(each, kind)),

@@ -133,7 +133,7 @@ describe('with the embedded database', () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 
-  it('a port that is taken is told in one line, and the database that was started for nothing is stopped', async () => {
+  it('a port that is taken is reported in one line, and the database that was started for nothing is stopped', async () => {
     const other = net.createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const dataDir = copied()

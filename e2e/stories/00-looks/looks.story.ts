@@ -300,7 +300,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0]
 /** Who only looks signs in once. */
 const sessions = new Map<string, Cookies>()
 const lookAt = (screen: Screen, number: number): void =>
-  test(`${screen.name} stands in every look`, async ({ page, context, as, look: wear, baseURL, complaints }) => {
+  test(`${screen.name} is right in every look`, async ({ page, context, as, look: wear, baseURL, complaints }) => {
     await wear({})
     const session = sessions.get(screen.who ?? '')
     if (session && !screen.hasDoor) await context.addCookies(session)
@@ -365,7 +365,7 @@ const payPages = [
   { name: 'a code that has expired', at: codeOf('cs', 'EXPIRED', ''), shows: '.card h2' },
 ] as const
 for (const [number, { name, at, shows }] of payPages.entries())
-  test(`${name} stands on a payer’s phone, in Chinese and in Arabic`, async ({ page, as, baseURL }) => {
+  test(`${name} is right on a payer’s phone, in Chinese and in Arabic`, async ({ page, as, baseURL }) => {
     const address = await at(page, as)
     await page.setViewportSize({ width: 390, height: 844 })
     for (const [index, language] of (['zh', 'ar'] as const).entries()) {

@@ -127,7 +127,7 @@ test('who asked cannot decide and reads why; a request that was changed under th
   await expect(drawer.getByText('Rejected: “Leave it as it is.” Nothing was changed.')).toBeVisible()
 })
 
-test('whoever asked recalls it while nobody has decided', async ({ enter, baseURL }) => {
+test('the requester recalls it while nobody has decided', async ({ enter, baseURL }) => {
   const maker = await enter(dana, policy, { door: true })
   const number = await askFor(maker, 'Basic information', '24')
   await maker.goto(pending)

@@ -140,7 +140,7 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   ).toBeVisible()
 })
 
-test('whoever only reads is told why there is no editing, by keyboard too, and takes the profile as a PDF', async ({
+test('a read-only member sees why there is no editing, by keyboard too, and downloads the profile as a PDF', async ({
   page,
   as,
   look,

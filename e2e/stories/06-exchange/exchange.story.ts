@@ -54,7 +54,7 @@ test('a quote that ran out can only be asked for again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Exchange AED 50.00' })).toBeVisible()
 })
 
-test('more than there is, and a market that cannot be reached, are told before anything moves', async ({
+test('more than there is, and a market that cannot be reached, are reported before anything moves', async ({
   page,
   request,
 }) => {

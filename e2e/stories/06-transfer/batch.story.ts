@@ -82,7 +82,7 @@ const submitted = async (page: Page, baseURL: string | undefined, name: string, 
   return number
 }
 
-test('whoever decides leaves two rows out: they come back with a reason, the others arrive, and so does their payee’s record', async ({
+test('an approver excludes two rows: they come back with a reason, the others arrive, and so does their payee’s record', async ({
   enter,
   baseURL,
 }) => {

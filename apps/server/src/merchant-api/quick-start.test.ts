@@ -67,7 +67,7 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => fs.rmSync(both, { recursive: true, force: true }))
 
-it('the README’s program opens an order, hears that it was paid, and knows that it was us', async () => {
+it('the README’s program opens an order, is notified that it was paid, and verifies that it was us', async () => {
   const { secret } = await keyFor(admin, ['payments:write', 'payments:read'])
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const saved = await admin.call(

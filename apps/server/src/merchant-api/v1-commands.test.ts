@@ -150,7 +150,7 @@ describe('an order that is captured later', () => {
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
     expect(await act(made.id, 'void')).toMatchObject(refused)
   })
-  it('is voided: the acquirer is told to release it, and nothing can be captured any more', async () => {
+  it('is voided: the acquirer is ordered to release it, and nothing can be captured any more', async () => {
     const { id, token } = await authorised()
     expect(await act(id, 'void', newId(), other)).toMatchObject({ status: 404 })
     expect((await act(id, 'void')).body).toMatchObject({ status: 'FAILURE' })
@@ -270,7 +270,7 @@ describe('a command', () => {
     expect(rows).toHaveLength(0)
     expect(await send(text({}))).toEqual([201, undefined])
   })
-  it('that is no JSON, too large, of another kind or of no address is told so by its status', async () => {
+  it('that is no JSON, too large, of another kind or of no address is refused by its status', async () => {
     const raw = (payload: string, type = 'application/json', url = '/v1/payments') =>
       world.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
     expect((await raw('{')).statusCode).toBe(400)
@@ -482,7 +482,7 @@ describe('the matrix of rights', () => {
     }
     await rolesOf('{SALES}')
   })
-  it('a key whose maker lost the right, or has left, moves no money; the rest goes on, the list says so, and managers are told', async () => {
+  it('a key whose maker lost the right, or has left, moves no money; the rest goes on, the list shows it, and managers are notified', async () => {
     await rolesOf('{ADMIN}')
     const colleague = await world.as('sales')
     const { id, secret } = await keyFor(colleague, apiScopeNames, { name: 'Till of Sara' })

@@ -59,7 +59,7 @@ describe('a key', () => {
     for (const path of paths.slice(1))
       expect(await ask(path, narrow)).toMatchObject({ status: 403, body: { error: { code: 'scope_missing' } } })
   })
-  it('that is missing, unknown, revoked, expired or elsewhere is told so', async () => {
+  it('that is missing, unknown, revoked, expired or elsewhere is refused', async () => {
     expect((await ask('/v1/balances', null)).body.error.code).toBe('key_missing')
     expect((await ask('/v1/balances', 'nonsense')).body.error.code).toBe('key_unknown')
     expect((await ask('/v1/balances', newSecret('sandbox'))).body.error.code).toBe('key_unknown')

@@ -29,7 +29,7 @@ it('a statement without values is kept too, and one that is no query is sent as 
     expect(await kept(tx, '%as two%')).toEqual([])
   }))
 
-it('however many events are told, it is one statement', () =>
+it('however many events are emitted, it is one statement', () =>
   world.db.transaction().execute(async (tx) => {
     const events = (count: number) =>
       Array.from({ length: count }, (_, at) => ({

@@ -112,7 +112,7 @@ describe('two at once', () => {
     expect(await countCommands(world, 'wait')).toBe(1)
   })
 
-  it('the second is told so when the first takes longer than it may wait', async () => {
+  it('the second is refused when the first takes longer than it may wait', async () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)
@@ -182,7 +182,7 @@ describe('after a first that did not succeed', () => {
     expect(await countCommands(world, 'wait')).toBe(before + 1)
   })
 
-  it('(its caller hung up) the command stands, and the retry answers it', async () => {
+  it('(its caller hung up) the command is done, and the retry returns its answer', async () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)

@@ -52,7 +52,7 @@ describe('a session is remembered', () => {
     await expectRemembered(await world.as('admin'))
   })
 
-  it('only while the node hears of changes: without a listener every call asks the database', async () => {
+  it('only while the node receives changes: without a listener every call asks the database', async () => {
     const deaf = await openWorld()
     const admin = await deaf.as('admin')
     expect(await ask(deaf, admin)).toBe(200)
@@ -84,7 +84,7 @@ describe('a session is remembered', () => {
   })
 })
 
-describe('rights are gone on every node as soon as it hears of it', () => {
+describe('rights are gone on every node as soon as it is notified', () => {
   beforeEach(stopTheClock)
   const expectLoss = async (person: string, change: string, code: number): Promise<void> => {
     const who = await world.as(person)

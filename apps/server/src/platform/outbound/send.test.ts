@@ -74,7 +74,7 @@ describe('nothing private is reached', () => {
     expect(found).toEqual([[{ address: outside, family: 4 }], outside])
   })
 
-  it('by a redirect: it is an answer, and its target hears nothing', async () => {
+  it('by a redirect: it is an answer, and its target receives nothing', async () => {
     const sly = await openReceiver('redirect', inner.url)
     const before = inner.connections()
     const send = makeSend({ local: true })
@@ -83,7 +83,7 @@ describe('nothing private is reached', () => {
     await sly.close()
   })
 
-  it('and the listener would have noticed: where local receivers are allowed, it hears', async () => {
+  it('and the listener would have noticed: where local receivers are allowed, it receives it', async () => {
     const send = makeSend({ local: true })
     expect(await send({ ...message, url: inner.url })).toMatchObject({ code: 200, body: 'thank you' })
     expect(inner.connections()).toBe(1)

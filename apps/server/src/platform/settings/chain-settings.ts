@@ -75,7 +75,7 @@ export const chainSettingTable: readonly Setting[] = [
   {
     name: 'FALAJ_CHAIN_BLOCK_SECONDS',
     unset: '6 (0 in tests)',
-    says: 'Sandbox only: seconds between two blocks of the simulated Ethereum; Bitcoin’s take five times as long. 0: a block comes only when told.',
+    says: 'Sandbox only: seconds between two blocks of the simulated Ethereum; Bitcoin’s take five times as long. 0: a block comes only on request.',
   },
 ]
 

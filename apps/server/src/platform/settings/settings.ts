@@ -240,7 +240,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_NEW_STAFF_SECONDS',
     unset: '86400 (live), 0 (sandbox)',
-    says: 'So long whoever was added to the staff, or given more roles, approves nothing; and nothing later that was asked for in this time.',
+    says: 'For this long a new member, or one with new roles, approves nothing; and later nothing that was requested in this time.',
   },
   {
     name: 'FALAJ_BANK_HOLIDAYS',

@@ -45,8 +45,8 @@ const rows: readonly (readonly [begins: string, code: string, behaviour: Behavio
   ['4', '020', 'challenge', '3-D Secure: pass, fail or walk away', '3-D Secure：通过、失败或放弃'],
   ['4', '030', 'late', 'No answer, and approved after 20 seconds', '无响应，20 秒后批准'],
   ['4', '031', 'late-decline', 'No answer, and declined after 20 seconds', '无响应，20 秒后拒绝'],
-  ['4', '040', 'twice', 'Approved, and told twice', '批准，重复通知'],
-  ['4', '041', 'lost', 'Approved, and never told: it must be asked', '批准，但不通知'],
+  ['4', '040', 'twice', 'Approved, and reported twice', '批准，重复通知'],
+  ['4', '041', 'lost', 'Approved, and never reported: it must be queried', '批准，但不通知'],
   ['4', '050', 'dispute', 'Approved, disputed after as many days as its CVC says', '批准，CVC 所示天数后发生争议'],
   ['4', '060', 'payday', 'Debited: no money on the first try, approved on the next', '扣款：首次余额不足，重试时批准'],
   [

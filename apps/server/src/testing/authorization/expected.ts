@@ -75,7 +75,7 @@ const admits = (name: string, cell: Cell, blacklist: 'observed' | 'deny'): boole
 const endpointByName = new Map(endpoints.map((each) => [`${each.method} ${each.path}`, each]))
 const find = (method: string, path: string): SpecEndpoint => {
   const found = endpointByName.get(`${method} ${path}`)
-  if (!found) throw new Error(`${method} ${path} stands neither in the specification nor in spec/own-endpoints.json`)
+  if (!found) throw new Error(`${method} ${path} is neither in the specification nor in spec/own-endpoints.json`)
   return found
 }
 

@@ -36,7 +36,7 @@ const payAndDie = (id: string, chunks: number, afterMs: number, max: number): Pr
     child.once('close', () => resolve(paidChunks))
   })
 
-it('whoever pays a batch is killed again and again: no row is lost, none is paid twice, and the clock goes on with it', async () => {
+it('the process that pays a batch is killed again and again: no row is lost, none is paid twice, and the clock goes on with it', async () => {
   const desk = batchDesk(world, maker, checker)
   const [ours, souk] = [await since(world, '20000001'), await since(world, '20000002')]
   const rows = 400

@@ -60,7 +60,7 @@ const expectAddsUp = async (id: string) => {
   expect(found.refused).toBe(rows.filter(({ status }) => status === 'refused').length)
 }
 
-describe('whoever decides on a batch', () => {
+describe('an approver of a batch', () => {
   it('leaves rows out with a reason: the others are paid, theirs is refused and their money is back at once', async () => {
     const [ours, souk] = [await since(world, mine), await since(world, '20000002')]
     const { id, requestId } = await submitRows(7)

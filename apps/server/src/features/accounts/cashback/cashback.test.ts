@@ -235,7 +235,7 @@ it('a campaign starts when a colleague has agreed: nothing is held before, and n
   expect(await has()).toBe(before)
 })
 describe('cashback', () => {
-  it('is earned once, told twice and at once, and goes back with refunds, in part and whole', async () => {
+  it('is earned once, reported twice and concurrently, and goes back with refunds, in part and whole', async () => {
     await start()
     const before = await has()
     const paymentId = await sell(100_00n, '0010')

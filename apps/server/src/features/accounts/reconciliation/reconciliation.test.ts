@@ -276,7 +276,7 @@ describe('by hand', () => {
     const tie = { id: file.id, n: 1, payoutId: paid[2]!.id }
     expect((await finance!.call(reconciliation.tie, tie, key())).code).toBe(errors.RECORD_STATE.code)
   })
-  it('those who may read it are told that a file was read, and the merchant’s own systems too', async () => {
+  it('those who may read it are notified that a file was read, and so are the merchant’s own systems', async () => {
     const file = await reconciled(csvOf([[today, '3.21', 'AED', 'x']]), 'told.csv')
     const kinds = async () =>
       (

@@ -310,7 +310,7 @@ describe('every type', () => {
       expect(closing!.minor - opening!.minor).toBe(expected)
     }
   })
-  it('stands in one of the five lists, and in no other', async () => {
+  it('is in one of the five lists, and in no other', async () => {
     const lists = ['charge', 'balance', 'transaction', 'settlement', 'purchase'] as const
     const page = { filters: {}, pageParam: { number: 1, size: 100 } }
     const found: string[] = []

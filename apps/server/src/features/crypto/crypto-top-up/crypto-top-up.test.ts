@@ -246,7 +246,7 @@ describe('the notify URL', () => {
     for (const call of [cryptoTopUp.testUrl, cryptoTopUp.deleteUrl] as const)
       expect((await cs.call(call, {}, once())).code).toBe(errors.ACCESS_DENIED.code)
   })
-  it('hears of top-ups and of nothing else, signed, twice for each; and is none of the other notify URLs', async () => {
+  it('receives top-ups and nothing else, signed, twice for each; and is not among the other notify URLs', async () => {
     const receiver = await openReceiver()
     await world.owner.query(`truncate webhook_endpoint, webhook_event, webhook_delivery, webhook_attempt, outbox;
       update webhook_cursor set number = (select last_number from event_bounds)`)

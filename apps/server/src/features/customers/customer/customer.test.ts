@@ -117,7 +117,7 @@ describe('a customer', () => {
     expect(await tablesWith('Soon Gone')).toEqual([])
     expect((await cs.call(customer.note, { id, text: 'x' }, once())).code).toBe(errors.RECORD_STATE.code)
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const { id } = (await add()).body
     for (const [endpoint, input] of [
       [customer.detail, { id }],

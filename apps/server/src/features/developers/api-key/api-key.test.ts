@@ -117,7 +117,7 @@ describe('a key', () => {
     expect(await verdict('falaj_sandbox_x')).toBe('unknown')
     expect(await verdict('')).toBe('unknown')
   })
-  it('that a colleague must approve is made once they agree, and its secret by whoever asked', async () => {
+  it('that a colleague must approve is made once they agree, and its secret by the requester', async () => {
     const rules = storable({ ...defaultRules('api-key'), otherwise: 1 })
     await world.owner.query(
       `insert into approval_policy (merchant_id, kind, version, rules) select id, 'api-key', 1, $1 from merchant`,
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect((await other.call(apiKey.revoke, { id }, key())).code).toBe(errors.NOT_FOUND.code)
     expect((await issue(id, 0, other)).code).toBe(errors.NOT_FOUND.code)
   })
-  it('that turned up in a text is told whose it is, by its present and its previous secret', async () => {
+  it('that turned up in a text is identified, by its present and its previous secret', async () => {
     const { id, secret } = await made()
     const check = async (text: string, client = developer) => {
       const { keys, found } = (await client.call(apiKey.check, { text })).body

@@ -170,7 +170,7 @@ describe('an event', () => {
     await Promise.all([fanOutBatch(world.db, clock), fanOutBatch(world.db, clock), fanOutBatch(world.db, clock)])
     expect(await deliveries()).toHaveLength(20)
   })
-  it('is tried ten times over three days, then failed; nothing arrived: the endpoint is disabled and everybody told', async () => {
+  it('is tried ten times over three days, then failed; nothing arrived: the endpoint is disabled and everybody notified', async () => {
     receiver.behave = 'error'
     const { body } = await save()
     await happen()
@@ -451,7 +451,7 @@ describe('a secret is rolled', () => {
   })
 })
 
-it('a request that a receiver refused is told what is wrong with it, without the secret', async () => {
+it('a request that a receiver refused is diagnosed without the secret', async () => {
   const { body: endpoint } = await save()
   const { body: second } = await save({ description: 'Another' })
   await happen()

@@ -391,7 +391,7 @@ describe('bad input', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it('whoever only reads is refused, without a key too', async () => {
+  it('a read-only member is refused, without a key too', async () => {
     const input = await withCompany({ website: 'https://no.example' })
     expect((await edit(input, finance)).code).toBe(errors.ACCESS_DENIED.code)
     expect((await maker.call(basicInformation.edit, input)).code).toBe(errors.KEY_REQUIRED.code)

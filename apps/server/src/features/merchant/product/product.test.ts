@@ -123,7 +123,7 @@ const uses: Partial<Record<ProductKey, () => Promise<{ code: number; raw: { body
 }
 
 describe('a product that the merchant does not have', () => {
-  it.each(Object.keys(uses) as ProductKey[])('%s is refused by its own code, whoever asks', async (key) => {
+  it.each(Object.keys(uses) as ProductKey[])('%s is refused by its own code, for every caller', async (key) => {
     expect((await uses[key]!()).code).toBe(codeOf('PRODUCT_NOT_ACTIVE'))
   })
   it('is listed with the next step: nothing is there yet', async () => {
@@ -372,7 +372,7 @@ describe('a granted product', () => {
     expect(await send(after)).toBe(200)
   })
 
-  it('stands in the merchant’s own agreement as it was agreed on, beside the others it has and no more', async () => {
+  it('is in the merchant’s own agreement as it was agreed on, beside the others it has and no more', async () => {
     const make = async () => (await admin.call(application.contractRegenerate, { merchantMid: mid })).body.id
     const textOf = async (id: string): Promise<string> => {
       const { url } = (await admin.call(application.contractDownload, { id })).body

@@ -110,7 +110,7 @@ const faultsOf = async (input: object) => {
 }
 
 describe('an offer', () => {
-  it('is shown to whoever has its code, paid by an order of its own, and hears of it', async () => {
+  it('is shown to anyone with its code, paid by an order of its own, and notified of it', async () => {
     expect(payPath(code)).toBe(`/pay/${code}`)
     const shown = (await world.stranger.call(checkout.open, { code })).body
     expect(shown).toMatchObject({ title: plain.title, merchant: { en: 'Marina Walk Trading' }, methods: plain.methods })

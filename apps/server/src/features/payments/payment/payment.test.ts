@@ -88,7 +88,7 @@ describe('an order that is paid', () => {
     const { rows } = (await cs.call(payment.query, { filters: { text: made.number }, ...page })).body
     expect(rows.map(({ id }) => id)).toEqual([made.id])
   })
-  it('is the same payment however often it is tapped, told or reloaded', async () => {
+  it('is the same payment however often it is tapped, reported or reloaded', async () => {
     const before = await pendingNow()
     const made = await order(world, mine)
     const key = newId()
@@ -147,7 +147,7 @@ describe('an order that is paid', () => {
     expect(await arrive()(status.events[0]!)).toBe('paid')
     expect((await pendingNow()) - before).toBe(net)
   })
-  it('in parts that are told at once has its fixed fee once, together or apart', async () => {
+  it('in parts that are reported at once has its fixed fee once, together or apart', async () => {
     const fees = async (events: 'one group' | 'two') => {
       const offer = { kind: 'gateway' as const, id: newId() }
       const parts = [await order(world, mine, 50_00n, { product: 'invoice', offer })]
@@ -259,7 +259,7 @@ describe('cards that are not approved', () => {
     await world.stranger.call(checkout.cancel, { token: unpaid.token })
     expect(await cards()).toMatchObject({ failed: before.failed + 1 })
   })
-  it.each(declines)('%s is told to the payer, who may try again', async (code) => {
+  it.each(declines)('%s is shown to the payer, who may try again', async (code) => {
     const made = await order(world, mine)
     await pay(world, made, code)
     await hearAll(world)
@@ -314,7 +314,7 @@ describe('3-D Secure', () => {
 })
 
 describe('what comes too late', () => {
-  it('is booked in and out, visibly, and the acquirer is told to give it back', async () => {
+  it('is booked in and out, visibly, and the acquirer is ordered to return it', async () => {
     const before = await pendingNow()
     const made = await order(world, mine)
     expect(await pay(world, made, 'late')).toMatchObject({ state: 'paying' })
@@ -336,7 +336,7 @@ describe('what comes too late', () => {
     )
     expect(rows).toHaveLength(1)
   })
-  it('and cannot be given back is audited, shown on its attempt, and told to those who move money', async () => {
+  it('and cannot be given back is audited, shown on its attempt, and reported to those who move money', async () => {
     // The sandbox’s sum whose card account is closed.
     const made = await order(world, mine, 100_13n)
     await pay(world, made, 'late')
@@ -446,7 +446,7 @@ describe('cards that do something afterwards', () => {
 describe('the acquirer’s file of a day', () => {
   const today = () => dubaiDay(new Date())
   const check = () => reconcile(world.db, acquirerRailOf(world.settings), arrive(), today(), signal())
-  it('is what our books say; what was never told is found by it and booked', async () => {
+  it('matches our books; unreported payments are found by it and booked', async () => {
     const made = await order(world, mine)
     await pay(world, made, 'lost')
     const before = await pendingNow()
@@ -506,7 +506,7 @@ describe('an order that the merchant confirms', () => {
   })
 })
 
-it('what is told out of order changes nothing that was told before: authorised and declined after captured', async () => {
+it('an event out of order changes nothing of earlier ones: authorised and declined after captured', async () => {
   const before = await pendingNow()
   const made = await order(world, mine)
   await pay(world, made, 'lost')
@@ -669,7 +669,7 @@ it('lists by state, product, method, amount and day, with totals that are kept a
   expect(found.get(every)).toEqual(found.get(all))
 })
 
-it('what is paid later is listed until whoever lends it has settled, with its total, its page and its own merchant only', async () => {
+it('what is paid later is listed until its lender has settled, with its total, its page and its own merchant only', async () => {
   const lent: string[] = []
   for (const method of ['PAY_LATER', 'INSTALLMENT', 'CREDIT', 'VISA'] as const) {
     const one = paid(mine, { amount: money(300_00n, 'AED'), with: { method } })

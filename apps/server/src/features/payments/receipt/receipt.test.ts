@@ -74,7 +74,7 @@ const codesAt = async (to: string): Promise<string[]> =>
   (await world.inbox(to)).map(({ body }) => /\/receipt\/([\w-]+)/.exec(body)![1]!)
 
 describe('a receipt', () => {
-  it('is sent with an address that opens it for whoever has it, and says that it was opened', async () => {
+  it('is sent with an address that opens it for anyone, and records that it was opened', async () => {
     const { id, number, to } = await send()
     expect(await detail(id)).toMatchObject({ number, status: 'pending', sentAt: null, opened: 0 })
     await deliver()
@@ -289,7 +289,7 @@ describe('the fee of a month', () => {
     expect((await other.call(receipt.month, {})).body.owed).toBeNull()
   })
 })
-it('stands among what its payment is linked with', async () => {
+it('is among the links of its payment', async () => {
   const paymentId = await payment()
   const { id, number } = await send(address(), paymentId)
   const { links } = (await cs.call(record.linked, { kind: 'payment', id: paymentId })).body

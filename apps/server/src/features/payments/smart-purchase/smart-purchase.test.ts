@@ -275,7 +275,7 @@ describe('money is moved once', () => {
     await hearAll(world)
     expect(await detail(made.id)).toMatchObject({ status: 'plan-open', collected: aed(200_00n) })
   })
-  it('of another merchant answers like one that never was; without the product, or a plan, it is refused', async () => {
+  it('of another merchant answers like a missing one; without the product, or a plan, it is refused', async () => {
     const { id } = await bought()
     for (const each of [id, newId()])
       expect((await other.call(smartPurchase.detail, { id: each })).code).toBe(errors.NOT_FOUND.code)

@@ -156,7 +156,7 @@ describe('viewing as another role', () => {
     expect((await raw(rights.viewAs, cookie, {})).body.fields).toEqual([{ path: 'role', code: 'REQUIRED' }])
   })
 
-  it('whoever stops being an administrator meanwhile sees no more than what is left to them', async () => {
+  it('a member who stops being an administrator meanwhile sees only what is left to them', async () => {
     const admin = await browserOf('taxi-admin')
     await admin.call(rights.viewAs, { role: 'IT' })
     const history = { filters: {}, pageParam: { number: 1, size: 10 } }

@@ -309,7 +309,7 @@ describe('a code', () => {
   ])('with %s is refused, and the field is named', async (_, over, path, code) => {
     expect(await sendBad(world, cs, smartCode.add, facts(over))).toMatchObject({ fields: [{ path, code }] })
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const id = await add()
     for (const given of [id, newId()]) {
       expect((await other.call(smartCode.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
