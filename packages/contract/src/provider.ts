@@ -174,7 +174,7 @@ export const provider = {
     z.object({ merchantMid, product: productKey, on: z.boolean(), reason: z.optional(bilingual) }),
     switched,
   ),
-  /** Asks every merchant whose agreement is an older version to sign the newest within so many days. Default: those of all products. */
+  /** Asks every merchant with an older agreement to sign the newest within this many days. Default: those of all products. */
   agreementRenew: row(
     'POST agreements/renew',
     z.object({
@@ -206,7 +206,7 @@ export const provider = {
   profileConfirm: row('POST profile/confirm', z.object({ id }), nothing),
   profileRefuse: row('POST profile/refuse', z.object({ id, reason: bilingual }), nothing),
 
-  /** What the provider keeps back of a merchant's money, newest first. */
+  /** The provider's holds on a merchant's money, newest first. */
   holds: row(
     'GET holds',
     z.object({ merchantMid }),
@@ -240,7 +240,7 @@ export const provider = {
   ),
   holdRelease: row('POST holds/release', z.object({ number: id }), switched),
 
-  /** Withdrawals of coins whose place somebody else's transaction took, longest first: nothing happens to them until you decide. */
+  /** Coin withdrawals displaced by a foreign transaction, oldest first: nothing happens to them until you decide. */
   coinsStuck: row(
     'GET coins/stuck',
     nothing,
@@ -253,7 +253,7 @@ export const provider = {
           address: z.string(),
           txid: z.nullable(z.string()),
           since: instant,
-          /** Null if the node does not find it any more. */
+          /** Null if the node can no longer find it. */
           foreign: z.nullable(foreignTransaction),
         }),
       ),
@@ -334,7 +334,7 @@ export const provider = {
     nothing,
     z.object({ rows: z.array(z.object({ id, merchantMid: z.nullable(z.string()) })) }),
   ),
-  /** Computes one owner's chains anew from the books. */
+  /** Recomputes one owner's chains from the books. */
   ledgerVerify: row(
     'POST ledger/verify',
     z.object({ id }),

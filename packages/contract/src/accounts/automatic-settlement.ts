@@ -1,4 +1,4 @@
-// Money that leaves for the merchant's bank by itself: per currency by hand or by a schedule, what stays, and what each run did.
+// Automatic payouts to the merchant's bank: per currency, manual or scheduled, the amount to keep, and the result of each run.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { requestStates } from '../kernel/approval-states.ts'
@@ -152,7 +152,7 @@ export const automaticSettlement = refreshedBy(['automatic-settlement.changed', 
       ),
     }),
   }),
-  /** What a rule would do, before it is asked for. */
+  /** Previews a rule before it is requested. */
   preview: read('POST secure/settlement/automatic/preview', {
     access,
     input: z.object({ currency, schedule, keep: notLess, threshold: notLess }),

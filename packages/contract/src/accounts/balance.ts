@@ -27,7 +27,7 @@ export const currencyNames: Readonly<Record<BalanceCurrency, { readonly en: stri
 
 export const balanceAccounts = ['available', 'pending', 'hold', 'in-transit'] as const
 export type BalanceAccount = (typeof balanceAccounts)[number]
-/** By when it was written into the books, or by when it happened. */
+/** By booking time or by event time. */
 export const clocks = ['booked', 'event'] as const
 export type BalanceClock = (typeof clocks)[number]
 
@@ -36,7 +36,7 @@ const clock = z.optional(z.enum(clocks))
 const reasons = Object.keys(reasonWords) as [keyof typeof reasonWords, ...(keyof typeof reasonWords)[]]
 const about = z.object({ kind: open(Object.keys(businessObjects) as [string, ...string[]]), id: z.string() })
 
-/** What is asked and answered of why a balance is so much: of fiat money here, of coins in crypto.ts. */
+/** Schemas of a balance explanation, shared by fiat money here and coins in crypto.ts. */
 export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]>(currencies: C) => {
   const period = {
     account: z.enum(balanceAccounts),
@@ -80,7 +80,7 @@ export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]
               own: z.boolean(),
             }),
             about: z.extend(about, {
-              /** What people call it; null if it has no number of its own. */
+              /** Display number; null if it has none. */
               number: z.nullable(z.string()),
               /** That brought it; null if none did. */
               product: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// What a sheet of transfers looks like and what is wrong with it, cell by cell. Pure: the same while it is typed and when it is sent.
+// Format and faults of a sheet of transfers, cell by cell. Pure: the same while typing and on the server.
 import { holdsIssuedCard } from '../formats/issued-card.ts'
 import { fromText, scales, type Money } from '@falaj/money'
 import type { FieldFaultCode } from '../kernel/errors.ts'

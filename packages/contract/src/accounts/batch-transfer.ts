@@ -44,7 +44,7 @@ export const batchWarningWords = words({
 const sum = {
   /** What the payees receive together. */
   amount: money,
-  /** With VAT. */
+  /** Including VAT. */
   fee: money,
   total: money,
 }
@@ -76,7 +76,7 @@ const listing = listed(
     createdAt: filter.dates,
   },
 )
-/** With the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
+/** Listed with the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
 const query = listing('POST secure/batch/query', areas.fiatTransactions)
 const { row } = query
 export type BatchRow = z.output<typeof row>
@@ -84,7 +84,7 @@ const detail = z.extend(row, {
   why: z.nullable(z.string()),
   /** Hash of the remaining rows, as checked. */
   hash: z.string(),
-  /** What was left out, with its fees: it went back to the balance. */
+  /** Excluded rows with their fees: returned to the balance. */
   refusedTotal: money,
   request,
   steps,
@@ -96,7 +96,7 @@ const rowListing = listed(
   {
     /** The row's own record. */
     id: field.id,
-    /** In the sheet, from 1. */
+    /** Row number in the sheet, from 1. */
     rowNumber: field.count('Row', '行'),
     /** 'B-1234567 #17' */
     number: field.code('Transfer no', '转账单号'),
@@ -169,7 +169,7 @@ export const batchTransfer = refreshedBy(['batch-transfer.changed', 'balance.cha
     }),
     output: z.extend(orderAnswer, { rows: z.int(), warnings: z.int(), ...sum }),
   }),
-  /** Sheets that one is working on: one's own, the last one first. */
+  /** The reader's own drafts, newest first. */
   drafts: read('POST secure/batch/draft/query', {
     access: movers,
     input: nothing,
@@ -237,7 +237,7 @@ export const batchTransfer = refreshedBy(['batch-transfer.changed', 'balance.cha
   }),
   /** Its rows, in the sheet's order. */
   order,
-  /** The result file: every row with what became of it. */
+  /** The result file: every row with its outcome. */
   export: change('POST secure/batch/export', {
     does: { en: 'Requested a batch result file', zh: '申请批次结果文件' },
     access: readers,

@@ -130,14 +130,14 @@ export const cashback = refreshedBy(['cashback.changed', 'balance.changed'], {
     input: byId,
     output: campaign,
   }),
-  /** By the policy of approvals. Once it starts, the budget leaves the available balance and waits on hold for those who earn it. */
+  /** Subject to the approval policy. Once it starts, the budget is on hold for those who earn it. */
   start: change('POST secure/marketing/cashback/campaign/add', {
     does: { en: 'Started a cashback campaign', zh: '创建返现活动' },
     access: movers,
     scene: 'transfer',
     idempotent: true,
     input: campaignForm,
-    /** Without its id it waits for colleagues, and nothing is held yet. */
+    /** Without an id, approval is pending and nothing is held yet. */
     output: z.object({
       id: z.nullable(id),
       number: z.nullable(z.string()),
@@ -158,7 +158,7 @@ export const cashback = refreshedBy(['cashback.changed', 'balance.changed'], {
     input: byId,
     output: nothing,
   }),
-  /** What is left of the budget is available again. */
+  /** Returns the rest of the budget to the available balance. */
   end: change('POST secure/marketing/cashback/campaign/end', {
     does: { en: 'Ended a cashback campaign', zh: '结束返现活动' },
     access: movers,

@@ -56,9 +56,9 @@ export const exchangeQuote = z.object({
   by: z.string(),
   /** Available balances before and after; null if there is not enough. */
   after: z.nullable(z.array(z.object({ before: money, after: money }))),
-  /** What is missing, when there is not enough. */
+  /** The shortfall, if there is not enough. */
   low: z.nullable(z.object({ have: money, need: money })),
-  /** So many must approve; then the rate is of the moment of approval, and this is the least that is taken. */
+  /** Required approvals; the rate is then that of the approval, and this is the minimum that is accepted. */
   approvals: z.int(),
   least: money,
 })
@@ -69,7 +69,7 @@ export const acceptedQuote = z.object({ quoteId: id, sold: money, bought: money 
 export const exchangeFacts = {
   mid: rate,
   markupBps: z.int(),
-  /** As it was quoted. */
+  /** The original quote. */
   quoted: z.object({ rate, bought: money, at: instant }),
   least: z.nullable(money),
   why: z.nullable(z.string()),
@@ -113,7 +113,7 @@ const { row } = query
 export type ExchangeRow = z.output<typeof row>
 
 export const currencyExchange = refreshedBy(['currency-exchange.changed', 'balance.changed', 'approval.changed'], {
-  /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
+  /** Gets a rate from the rail and stores the quote; the resulting balances are found by a dry run. */
   quote: change('POST secure/exchange/quote', {
     does: { en: 'Requested an exchange rate', zh: '获取兑换报价' },
     access: areas.fiatMoneyMovement,

@@ -20,14 +20,14 @@ const certificate = z.object({
   fee: money,
   vat: money,
   net: money,
-  /** In words, of both languages. */
+  /** The amount in words, in both languages. */
   inWords: z.object({ en: z.string(), zh: z.string() }),
   holder: z.string(),
   bankName: z.string(),
   account: z.string(),
   bankReference: z.string(),
   line: z.nullable(z.string()),
-  /** SHA-256 over what is printed. */
+  /** SHA-256 over the printed content. */
   hash: z.string(),
   /** Null unless the payout was returned. */
   returnedAt: z.nullable(instant),
@@ -36,7 +36,7 @@ const certificate = z.object({
 export type Certificate = z.output<typeof certificate>
 
 export const payoutCertificate = refreshedBy(['withdraw.changed', 'balance.changed'], {
-  /** By the withdrawal that it is of. */
+  /** Found by its withdrawal. */
   detail: read('POST secure/merchant/withdraw/certificate', { access, input: byId, output: certificate }),
   file: change('POST secure/merchant/withdraw/certificate/file', {
     does: { en: 'Downloaded a payout certificate as a PDF', zh: '下载付款凭证 PDF' },

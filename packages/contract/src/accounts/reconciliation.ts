@@ -115,7 +115,7 @@ const line = z.object({
   foreign: z.nullable(z.object({ currency: z.string(), amount: z.string() })),
   text: z.string(),
   outcome: open(outcomes),
-  /** By what it was tied: the number in the bank's text, amount and day, or a colleague. */
+  /** How it was matched: by the number in the bank's text, by amount and day, or by a colleague. */
   by: z.nullable(open(['reference', 'amount', 'person'])),
   /** The colleague. */
   who: z.nullable(z.string()),

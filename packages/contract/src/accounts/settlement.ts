@@ -10,7 +10,7 @@ import { words } from '../kernel/words.ts'
 
 const access = areas.fiatTransactions
 
-/** `cycle`: on the day it was due. `early`: asked for before. */
+/** `cycle`: on the day it was due. `early`: requested before. */
 export const settlementKinds = ['cycle', 'early'] as const
 export const settlementKindWords = words({
   cycle: { en: 'By cycle', zh: '按周期' },

@@ -1,4 +1,4 @@
-// Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
+// Statements: on request or by schedule, made in the background, numbered, immutable; and those of the previous system.
 import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
 import { change, refreshedBy, nothing, pageParam, read } from '../kernel/endpoint.ts'

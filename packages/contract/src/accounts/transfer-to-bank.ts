@@ -1,4 +1,4 @@
-// Money to somebody else's bank account: who gets it, who bears the charges, and where it is on its way.
+// Money to another party's bank account: the beneficiary, who bears the charges, and its progress.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { toBankStatuses } from '../kernel/money/order-status.ts'
@@ -154,7 +154,7 @@ export const transferToBank = refreshedBy(['transfer-to-bank.changed', 'balance.
       beneficiary: z.object({ holder: z.string(), bankName: z.string(), number: z.string() }),
       arrival: payoutArrival,
       ...foreseen(balances),
-      /** Carried out then at the earliest: much money to somebody who was never paid before. */
+      /** Earliest execution: a large amount to a new beneficiary. */
       dueAt: z.nullable(instant),
       approvals,
     }),
@@ -183,7 +183,7 @@ export const transferToBank = refreshedBy(['transfer-to-bank.changed', 'balance.
     input: byId,
     output: nothing,
   }),
-  /** The transfer behind a request that was sent back. */
+  /** The transfer of a returned request. */
   ofRequest: read('POST secure/transfertobank/request', {
     access: movers,
     input: z.object({ requestId: id }),

@@ -60,7 +60,7 @@ const effect = z.object({
   /** False if the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
   ...foreseen(balances),
-  /** Carried out then at the earliest: much money to somebody who was never paid before. */
+  /** Earliest execution: a large amount to a new beneficiary. */
   dueAt: z.nullable(instant),
   approvals,
 })
@@ -151,13 +151,13 @@ export const transfer = refreshedBy(['transfer.changed', 'balance.changed'], {
   }),
   /** Previews an existing transfer before it is paid. */
   whatIfSubmitted: read('POST secure/single/whatIf/submit', { access: movers, input: byId, output: effect }),
-  /** Who could approve it. */
+  /** Members who could approve it. */
   auditor: read('POST secure/single/auditor', {
     access: readers,
     input: nothing,
     output: approvals,
   }),
-  /** The name behind a MID, as far as a stranger may know it. */
+  /** The masked name of a MID. */
   payee: read('POST secure/single/payee', { access: movers, input: z.object({ mid }), output: payee }),
   payees: read('POST secure/single/payee/query', {
     access: movers,
@@ -170,7 +170,7 @@ export const transfer = refreshedBy(['transfer.changed', 'balance.changed'], {
     input: byId,
     output: nothing,
   }),
-  /** The transfer behind a request that was sent back. */
+  /** The transfer of a returned request. */
   ofRequest: read('POST secure/single/request', {
     access: movers,
     input: z.object({ requestId: id }),

@@ -11,7 +11,7 @@ export const isWithdrawCurrency = (text: string): text is WithdrawCurrency =>
   (withdrawCurrencies as readonly string[]).includes(text)
 
 const toBank = products['transfer-to-bank']
-/** As a transfer to a bank; dollars cost about the same. */
+/** Same as for a transfer to a bank; dollars cost about the same. */
 const standardFees: Readonly<Record<WithdrawCurrency, Money>> = {
   AED: toBank.fee.fixed ?? money(500n, 'AED'),
   USD: money(140n, 'USD'),

@@ -1,4 +1,4 @@
-// Money to one's own bank: what it takes, what it would do, asking for it, and what became of it.
+// Money to the merchant's own bank: requirements, preview, request, and outcome.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { withdrawStatuses } from '../kernel/money/order-status.ts'
@@ -81,7 +81,7 @@ const detail = z.extend(row, {
 })
 export type WithdrawDetail = z.output<typeof detail>
 
-/** Changes what this request asks for, instead of asking anew. */
+/** Changes this request instead of making a new one. */
 const requestId = z.optional(id)
 export const withdraw = refreshedBy(['withdraw.changed', 'balance.changed'], {
   /** Which balance can go to which bank currency. */

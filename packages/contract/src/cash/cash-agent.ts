@@ -19,7 +19,7 @@ const facts = {
   contact: textLine(60),
   mobile: z.optional(mobileNumber),
   area: textLine(60),
-  /** At most so much cash is with it. */
+  /** Maximum cash that the agent may hold. */
   cashMax: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
 }
 const query = listed(

@@ -49,7 +49,7 @@ const whole = (max: number) =>
 export const cashVoucher = refreshedBy(['cash.changed'], {
   query,
   detail: read('POST secure/trade/cashVoucher/detail/{id}', { access: readers, input: byId, output: detail }),
-  /** As many as are to be printed, of one value. */
+  /** Issues a number of vouchers of one value, for printing. */
   issue: change('POST secure/trade/cashVoucher/issue', {
     does: { en: 'Issued vouchers', zh: '发行凭证' },
     access: movers,
@@ -58,7 +58,7 @@ export const cashVoucher = refreshedBy(['cash.changed'], {
     input: z.object({
       count: whole(voucherLimits.atOnce),
       value: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
-      /** Who sells them; default: the merchant's own tills. */
+      /** The seller; default: the merchant's own tills. */
       agentId: z.optional(id),
       days: whole(voucherLimits.days),
     }),

@@ -17,7 +17,7 @@ const movers = areas.fiatMoneyMovement
 
 export const cashKinds = ['cash-in', 'cash-out', 'cash-top-up'] as const
 export type CashKind = (typeof cashKinds)[number]
-/** Whose terms it follows. */
+/** The product whose terms apply. */
 export const cashProducts: Readonly<Record<CashKind, ProductKey>> = {
   'cash-in': 'eatm',
   'cash-out': 'eatm',
@@ -195,7 +195,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
           earned: money,
         }),
       ),
-      /** What was put in and taken out by hand, the newest first. */
+      /** Manual deposits and withdrawals, the newest first. */
       changes: z.array(
         z.object({ id, at: instant, store: z.string(), amount: money, note: z.nullable(z.string()), who: z.string() }),
       ),

@@ -11,7 +11,7 @@ import { id, instant } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 
 const access = areas.cryptoWithdraw
-/** As people see it: most of them follow from what is stored and the time. */
+/** Display statuses: most of them follow from stored data and the time. */
 export const coinPayeeStatuses = [
   'in-review',
   'sent-back',

@@ -55,7 +55,7 @@ export const cryptoConvert = refreshedBy(
 
     sell,
     sellDetail: read('POST secure/digiccy/sell/detail', { access, input: byId, output: detail }),
-    /** The specification's call for what was bought. */
+    /** The specification's call for coin purchases. */
     buy: coinRecords('POST secure/digiccy/sell/queryOrderPage', access, exchangeStatuses),
     buyDetail: read('POST secure/digiccy/buy/detail', { access, input: byId, output: detail }),
     sellDownload: change('POST secure/digiccy/sell/download', {

@@ -1,4 +1,4 @@
-// Orders that are paid in coins: how many were asked for, what came, and what a person decides about coins that did not fit.
+// Orders paid in coins: the requested amount, the received amount, and decisions on coins that did not match.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
@@ -30,7 +30,7 @@ export const cryptoPayment = refreshedBy(['crypto-quote.changed', 'crypto-deposi
       received: money,
       /** Confirmed coins that paid nothing; they are in the balance. */
       excess: z.nullable(money),
-      /** In the order's currency: what is missing at the quote's rate. */
+      /** The shortfall at the quote's rate, in the order's currency. */
       missing: z.nullable(money),
       rateBy: z.string(),
       ratedAt: instant,
@@ -52,7 +52,7 @@ export const cryptoPayment = refreshedBy(['crypto-quote.changed', 'crypto-deposi
     input: z.omit(exportJobs.add.input, { list: true }),
     output: exportJobs.add.output,
   }),
-  /** Too few coins are enough: the order is paid, and what is missing is taken from the merchant's own balance. */
+  /** Accepts too few coins: the order is paid, and the shortfall is taken from the merchant's own balance. */
   accept: change('POST secure/digiccy/purchase/accept', {
     does: { en: 'Accepted too few coins for an order', zh: '接受少付的加密货币订单' },
     access: resolve,

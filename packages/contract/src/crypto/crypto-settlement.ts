@@ -86,7 +86,7 @@ export const cryptoSettlement = refreshedBy(['automatic-settlement.changed', 'ba
       ),
     }),
   }),
-  /** What a rule would do, before it is asked for. */
+  /** Previews a rule before it is requested. */
   preview: read('POST secure/digiccy/settlement/preview', {
     access,
     input: z.object({ coin, schedule, keepPercent: wanted.keepPercent, threshold: money }).check(fitTogether),

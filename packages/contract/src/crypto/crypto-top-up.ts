@@ -62,7 +62,7 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
     output: z.extend(query.row, {
       reference: z.string(),
       customer: z.nullable(z.object({ id, name: z.string() })),
-      /** What is in the balance, or will be: the amount less fee and VAT. */
+      /** Credited now or later: the amount less fee and VAT. */
       credited: money,
       vat: money,
       block: z.int(),
@@ -85,7 +85,7 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
   }),
 
   addresses,
-  /** The same customer and coin are the same address, however often it is asked for. */
+  /** The same customer and coin always get the same address. */
   addAddress: change('POST secure/digiccy/topup/address/add', {
     does: { en: 'Created a top-up address', zh: '创建充值地址' },
     access: changers,
@@ -112,7 +112,7 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
     input: nothing,
     output: z.object({ endpoint: z.nullable(webhookEndpoint) }),
   }),
-  /** There is one at most: the first time it is made, then changed. One that was given up is used again. */
+  /** At most one: created the first time, then changed. A deleted one is reused. */
   editUrl: change('POST secure/digiccy/url/edit', {
     does: { en: 'Saved the notify URL of top-ups', zh: '保存充值通知地址' },
     access: changers,

@@ -1,4 +1,4 @@
-// What a merchant holds in coins: balances, what they are worth in dirhams now and over time, what they cost, and why a balance is so much.
+// A merchant's coins: balances, their value in dirhams now and over time, their cost, and how a balance is made up.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { balanceShapes } from '../accounts/balance.ts'
@@ -24,7 +24,7 @@ const card = {
   value: z.nullable(money),
   /** Change of the price within a day. */
   dayChange: z.nullable(ratio),
-  /** False means switched off by the provider; what is there can still be converted. */
+  /** False if the provider switched the coin off; the balance can still be converted. */
   isOn: z.boolean(),
 }
 export const chartDays = [1, 7, 30] as const
@@ -46,10 +46,10 @@ export const crypto = refreshedBy(['balance.changed'], {
     output: z.object({
       ...card,
       prices: z.array(z.object({ at: instant, rate: z.string() })),
-      /** Average cost of what is left of everything that came in. Null if nothing came in. */
+      /** Average cost of the remaining coins. Null if nothing came in. */
       basis: z.nullable(
         z.object({
-          /** What was paid for it, or what it was worth when it came. */
+          /** The price paid, or the value on arrival. */
           cost: money,
           /** Dirhams for one coin. */
           average: z.string(),
@@ -61,7 +61,7 @@ export const crypto = refreshedBy(['balance.changed'], {
       ),
     }),
   }),
-  /** As of fiat balances: `opening` + each movement = `closing`. */
+  /** Same as for fiat balances: `opening` + each movement = `closing`. */
   explain: read('POST secure/digiccy/balance/explain', { access, ...balanceShapes(coins).explain }),
   entries: read('POST secure/digiccy/balance/entries', { access, ...balanceShapes(coins).entries }),
 })

@@ -1,4 +1,4 @@
-// Customers: payers whom the merchant keeps a record of. What they paid stays in the books when a record is erased.
+// Customers: payers on record with the merchant. Their payments stay in the books when a record is erased.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { byMerchant } from '../formats/card-free-text.ts'
@@ -19,7 +19,7 @@ export const consentWords = words({
   given: { en: 'Given', zh: '已同意' },
   withdrawn: { en: 'Withdrawn', zh: '已撤回' },
 })
-/** What can be written in its history. Never what was in a field: that must be able to go. */
+/** Kinds of history entries. They never contain field values, because those must be erasable. */
 export const customerChanges = [
   'added',
   'imported',

@@ -11,7 +11,7 @@ import { words } from '../kernel/words.ts'
 
 const access = areas.apiManagement
 export const apiKeyStates = ['ACTIVE', 'unissued', 'expired', 'revoked'] as const
-/** Whether who made a key still works here: its commands that move money need them. */
+/** Whether the key's maker is still a member: commands that move money need that. */
 const keyCreators = ['here', 'left'] as const
 const keyCreatorWords = words({
   here: { en: 'On the team', zh: '在职' },

@@ -29,7 +29,7 @@ interface OlderForm {
 export interface VersionChange {
   readonly since: string
   readonly text: Bilingual
-  /** By the operation's name. */
+  /** By operation name. */
   readonly before: Readonly<Record<string, OlderForm>>
 }
 const wholeOf = (value: unknown): number | null =>

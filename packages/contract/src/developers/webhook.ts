@@ -25,7 +25,7 @@ const codeWords = words({
 })
 /** Maximum deliveries of one resend by filter. */
 export const resendMax = 10_000
-/** Events are listed for so many days; those that were sent, as long as their deliveries. */
+/** Events are listed for this many days; sent ones as long as their deliveries. */
 export const eventDays = 7
 /** Deliveries are stored for this many days. */
 export const deliveryDays = 30
@@ -48,7 +48,7 @@ export const disabledReasons = words({
   FAILING: { en: 'Nothing arrived for three days.', zh: '连续三天均未送达。' },
 })
 
-/** Receivers take a request for so many seconds, as the libraries of Standard Webhooks do. */
+/** Receivers accept a request for this many seconds, as the libraries of Standard Webhooks do. */
 export const signatureSeconds = 300
 export const signatureResults = words({
   valid: { en: 'The signature is valid.', zh: '签名正确。' },
@@ -118,7 +118,7 @@ const deliveriesOn = <const L extends `POST ${string}`>(line: L, readers: Access
   )(line, readers)
 const headers = z.record(z.string(), z.string())
 const byId = z.object({ id })
-/** What is done with notify URLs of a purpose: those of all events, and that of top-ups. `paths`: where their deliveries are asked for. */
+/** Calls for notify URLs of a purpose: those of all events, and that of top-ups. `paths`: the paths of their deliveries. */
 export const deliveryCalls = <const P extends `POST ${string}`>(
   paths: { readonly query: P; readonly detail: P; readonly resend: P },
   readers: Access,
@@ -249,7 +249,7 @@ export const webhook = refreshedBy(['webhook.changed'], {
     }),
     output: z.object({
       result: open(Object.keys(signatureResults) as [keyof typeof signatureResults, ...string[]]),
-      /** Receivers refuse what is older; null if the time is none. */
+      /** Age of the request, as receivers refuse old ones; null if the time is invalid. */
       secondsAgo: z.nullable(z.int()),
     }),
   }),
@@ -267,7 +267,7 @@ export const webhook = refreshedBy(['webhook.changed'], {
     access,
     input: byId,
     output: z.extend(events.row, {
-      /** As it is sent. */
+      /** Exactly as sent. */
       body: z.string(),
       /** One for each endpoint; `deliveryId` is none where it was not sent there. */
       endpoints: z.array(

@@ -1,4 +1,4 @@
-// Card numbers in what somebody typed. Without schemas: the payer's page asks the same before it sends anything.
+// Finds card numbers in typed text. Without schemas: the payer's page runs the same check before it sends anything.
 
 const luhnSum = (digits: string): number =>
   digits

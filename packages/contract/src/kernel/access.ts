@@ -93,7 +93,7 @@ export const roleConflicts = (given: readonly string[]): readonly (readonly [Rol
 /** Role of a merchant's first member, who may sign its agreement. At least one such member always remains. */
 export const firstRole: Role = 'ADMIN'
 
-/** Who acts without being a member of anything. */
+/** Actors that are not members. */
 const outsiders: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
   provider: { en: 'Provider', zh: '服务商' },
   autopilot: { en: 'Provider (autopilot)', zh: '服务商（自动）' },
@@ -243,17 +243,17 @@ export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
 /** Customer service requests; members who move money decide. */
 export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
-/** Who sets up what a product offers; everybody who works with it sees it. */
+/** Members who configure a product's offers; everybody who works with the product sees them. */
 export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
 /** Roles under which a program with an API key enters its merchant's areas; its scopes decide what it may do there. */
 export const programRoles: readonly Role[] = ['ADMIN']
 
-/** Who may take a colleague's second factor away when it is lost. */
+/** Members who may reset a colleague's lost second factor. */
 export const factorResetters: Area = { roles: ['ADMIN'] }
 
-/** Who may look at the console as another role does, and who reads the names of those who could. */
+/** Members who may view the console as another role, and read the names of those who could act. */
 export const viewers: Area = { roles: ['ADMIN'] }
 
 /** Every rule by a name that can be asked about ("Why can't I?"). */
@@ -318,7 +318,7 @@ export function mayEnter(access: Access, visitor: Visitor): boolean {
   return several.some((area) => admits(area, who))
 }
 
-/** The page scene in a visitor's way, if each area that lets them in has one. */
+/** The page scene that a visitor must pass, if each area that admits them has one. */
 export function pageSceneFor(access: Access, visitor: Visitor): Scene | null {
   const { who } = visitor
   if (typeof access === 'string' || !who) return null
@@ -340,7 +340,7 @@ export function maySee(access: Access, visitor: Visitor): boolean {
 export const isPreAuthorizerOnly = (who: Who): boolean =>
   who.roles.length > 0 && who.roles.every((role) => role === 'PRE_AUTHORIZER')
 
-/** The rule of an area that keeps somebody out. What the merchant lacks comes before what the member lacks: no colleague could help. */
+/** The rule of an area that refuses a visitor. Rules about the merchant come before rules about the member: no colleague could help. */
 export type AreaRule = 'account-type' | 'flag' | 'whitelist' | 'blacklist' | 'role' | 'reports'
 export function refusalOf(area: Area, who: Who): AreaRule | null {
   if (area.business && !area.business.includes(who.business)) return 'account-type'

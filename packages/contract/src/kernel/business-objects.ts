@@ -1,4 +1,4 @@
-// Whatever the books and records speak of: its name, and the pages that show it. A kind that is not here is shown raw, without a link.
+// Objects that books and records refer to: their names, and the pages that show them. An unlisted kind is shown raw, without a link.
 import type { Bilingual, Text } from './words.ts'
 import { mayEnter, type Visitor } from './access.ts'
 import type { CoinRecordKind } from './coins.ts'

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
   readonly method: Method
-  /** As in the specification; a leading slash means the gateway prefix, none the restful one. `{name}` is a path parameter. */
+  /** Path as in the specification; a leading slash means the gateway prefix, none the restful one. `{name}` is a path parameter. */
   readonly path: string
   /** A change runs in a transaction and leaves an audit entry; a read does neither. */
   readonly kind: 'read' | 'change'
@@ -36,7 +36,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly strict?: true
   /** Answers GET as well as POST. */
   readonly alsoGet?: true
-  /** Also while somebody looks through another role: it concerns only who they are, and changes nothing else. */
+  /** Also allowed while viewing as another role: it concerns only the member's identity, and changes nothing else. */
   readonly whileViewing?: true
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true

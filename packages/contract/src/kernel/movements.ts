@@ -4,7 +4,7 @@ import type { Bilingual } from './words.ts'
 import { areas, refundMakers, type Area } from './access.ts'
 import type { Path } from './routes.ts'
 
-/** Who asks, who decides, and how many must. */
+/** Who requests, who approves, and how many approvals are needed. */
 export interface ApprovalTerms {
   readonly maker: Area
   readonly checker: Area
@@ -18,7 +18,7 @@ export interface ApprovalTerms {
   readonly isMoney?: true
   /** Where nobody else could approve, it is done after the cooling-off: else one person alone could do nothing. */
   readonly alone?: 'cooling-off'
-  /** Where who asked changes it again: `?request=` follows. */
+  /** The page where the requester edits it: `?request=` follows. */
   readonly editPath?: string
 }
 export interface ObjectPage {
@@ -40,7 +40,7 @@ interface MovementRow extends Bilingual {
   readonly approval?: ApprovalTerms & { readonly name?: string }
   /** The statement type that lists its movements, besides the balance statement. */
   readonly statement?: string
-  /** In the history, when the bank has answered. */
+  /** History text when the bank has answered. */
   readonly answered?: Bilingual
 }
 const record = (tab: string): ObjectPage => ({ path: '/fiat/transaction/record', tab })

@@ -10,7 +10,7 @@ const languageOf = (text: string): PayerLanguage | undefined => payerLanguages.f
 export const readPayerLanguage = (text: string | undefined | null): PayerLanguage => languageOf(text ?? '') ?? 'en'
 export const directionOf = (language: PayerLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** The one that the browser likes best of those we speak; `Accept-Language` is a list with weights. */
+/** The browser's preferred language among ours; `Accept-Language` is a list with weights. */
 export const browserLanguage = (header: string | undefined): PayerLanguage => {
   const liked = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';')

@@ -2,7 +2,7 @@
 // A transition that is not in it is refused.
 import { words } from './words.ts'
 
-/** `delivered`: paid, then handed over. `confirmed`: the merchant confirms what was authorised before it is taken. */
+/** `delivered`: paid, then handed over. `confirmed`: the merchant confirms the authorised amount before it is captured. */
 export const orderKinds = ['delivered', 'confirmed'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
@@ -147,7 +147,7 @@ export const paymentActionWords = words({
   cancel: { en: 'Cancel', zh: '取消' },
 })
 
-/** With this one, if it comes to nothing, the order ends: nobody tries cards of others on it one after the other. */
+/** After this many failed attempts the order ends, so that it cannot be used to test stolen cards. */
 export const attemptsMax = 10
 /** One try to pay, with one method. `AUTHORISED` waits for the merchant; `RETURNED` succeeded too late, and its money went back. */
 export const attemptStates = [

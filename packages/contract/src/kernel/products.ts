@@ -104,7 +104,7 @@ export const cycleOf = (key: ProductKey): Cycle => {
   const { settlement } = products[key]
   return 'days' in settlement ? settlement : { kind: 'days', days: 1 }
 }
-/** The page to apply on; the list of all products for a product that has none of its own. */
+/** The page to apply on; the list of all products for a product without its own. */
 export const applicationOf = (key: ProductKey): Path => ownApplication(key) ?? '/products/all-products'
 const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) => path === `${application}${key}`)
 
@@ -183,7 +183,7 @@ export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; reado
   const screen = screenOf(key)
   return screen ? { kind: 'open', path: screen } : null
 }
-/** Whether it brings the merchant money of its own: from customers, or as a commission. */
+/** Whether it earns the merchant money: from customers, or as a commission. */
 export const earns = (key: ProductKey): boolean => products[key].direction === 'in' || products[key].paidBy === 'falaj'
 /** Payments can be found, refunded and disputed once a product takes them. */
 export const takesPayments = (): boolean => productKeys.some((key) => products[key].refundDays !== null && isThere(key))
@@ -200,7 +200,7 @@ export interface WorkedSum {
   /** What the merchant's balance gains; negative where money leaves it. */
   readonly effect: Money
 }
-/** What one payment of this amount costs and leaves, to the fils; each line is rounded by itself, as on the statement. */
+/** Cost and net of one payment of this amount, to the fils; each line is rounded separately, as on the statement. */
 export const workedSum = (key: ProductKey, amount: Money): WorkedSum => {
   const { fee: rule, paidBy, direction } = products[key]
   const share = portion(amount, rule.bps)

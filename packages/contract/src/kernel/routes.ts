@@ -314,7 +314,7 @@ export const highlighted = (path: Path): Path | undefined =>
     .toReversed()
     .find((at) => routeOf(at).menu)
 
-/** What lights up in the menu that somebody sees (2.3): that row, or its section while the row itself is not shown. */
+/** The highlighted entry of a visitor's menu (2.3): that row, or its section while the row itself is not shown. */
 export const lit = (path: Path, entries: readonly MenuEntry[]): string | undefined => {
   const row = highlighted(path)
   if (!row) return undefined

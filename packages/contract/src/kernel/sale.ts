@@ -70,13 +70,13 @@ export const endOfDay = (day: string): string => (day === '' ? '' : `${day}T23:5
 /** The day in Dubai whose end it is. */
 export const dayOfEnd = (at: string): string =>
   at === '' ? '' : new Date(Date.parse(at) + 4 * 3_600_000).toISOString().slice(0, 10)
-/** As people write it into a sheet: a day, or a day with its time. */
+/** Parses a sheet's cell: a day, or a day with its time. */
 export const untilCell = (text: string | undefined): string | undefined =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? endOfDay(text) : text
 /** What the reader saw when they began: a change of something newer is refused. */
 export const version = z.int().check(z.minimum(0, { error: 'INVALID' }), z.maximum(2_147_483_647, { error: 'INVALID' }))
 
-/** A payment as the detail of what was sold shows it. */
+/** A payment in the detail of an offer. */
 export const offerPayment = z.object({
   id,
   number: z.string(),
@@ -85,7 +85,7 @@ export const offerPayment = z.object({
   amount: money,
   /** Part of the amount; null means none. */
   tip: z.nullable(money),
-  /** In the payer's own words. */
+  /** The payer's note. */
   note: z.nullable(z.string()),
   method: z.nullable(z.string()),
   last4: z.nullable(z.string()),

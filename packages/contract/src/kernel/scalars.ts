@@ -82,7 +82,7 @@ const dayOf = (text: string): number => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date) ? ms / 86_400_000 : Number.NaN
 }
 
-/** Null when the range may be asked for. `today` is the asker's own date, YYYY-MM-DD. */
+/** Returns null for a valid range. `today` is the caller's own date, YYYY-MM-DD. */
 export const rangeFault = (range: { startTime: string; endTime: string }, today: string): FieldFaultCode | null => {
   const [start, end] = [dayOf(range.startTime), dayOf(range.endTime)]
   if (Number.isNaN(start) || Number.isNaN(end)) return 'INVALID'

@@ -161,7 +161,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('ended', 'Revoked', '已吊销', 'revoked'),
   ...named('ended', 'Inactive', '已停用', 'INACTIVE'),
   ...named('ended', 'Recalled', '已撤回', 'recalled', 'RECALLED'),
-  // By a payer's bank, or by whom a transfer was asked of.
+  // Declined by a payer's bank, or by the merchant that was asked to pay.
   ...named('ended', 'Declined', '已被拒绝', 'DECLINED'),
   ...named('ended', 'Cancelled', '已取消', 'CANCELED'),
   ...named('ended', 'Expired', '已过期', 'expired', 'EXPIRED'),

@@ -1,4 +1,4 @@
-// Why can't I? The rule that refuses, as data and in words, and which roles it would let in. Pure.
+// Explains a refusal: the rule as data and as text, and the roles that would be admitted. Pure.
 import type { Bilingual } from './words.ts'
 import {
   mayEnter,
@@ -77,7 +77,7 @@ const sentences: Readonly<Record<WhyRule, (who: Who | null, area: Area | null) =
 const areasOf = (access: Access): readonly Area[] =>
   typeof access === 'string' ? [] : Array.isArray(access) ? (access as readonly Area[]) : [access as Area]
 
-/** The roles that would be let in at this merchant, each by itself. */
+/** The roles that would each be admitted at this merchant. */
 const rolesThatCould = (access: Access, who: Who): readonly Role[] =>
   roles.filter((role) =>
     mayEnter(access, { status: 'AUTHENTICATED', who: { ...who, roles: [role], viewedBy: undefined } }),

@@ -64,7 +64,7 @@ const aed = (amount: string) => ({ amount, currency: 'AED' })
 const nowhere = '01900000-0000-7000-8000-000000000000'
 /** Address of the shop; in the sandbox also the developer's own machine. */
 const count = (max: number) => z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(max, { error: 'TOO_MANY' }))
-/** In an address every value is a text. */
+/** Query parameters are always texts. */
 const numberText = (min: number, max: number, unset: number) =>
   z._default(
     z.string().check(
@@ -116,7 +116,7 @@ const appOrder = z.object({
   description: textLine(80, 2),
   orderNo: z.optional(anyLine(40)),
   customerId: z.optional(id),
-  /** One of the app's callback URLs: the payer comes back there, with the order's number and what became of it. */
+  /** One of the app's callback URLs: the payer returns there, with the order's number and outcome. */
   returnUrl: z.optional(z.string().check(z.maxLength(300, { error: 'TOO_LONG' }))),
 })
 export type ShopOrder = z.output<typeof order>

@@ -175,7 +175,7 @@ const described: Readonly<Record<string, string>> = {
   oauth: 'Tokens of your apps',
 }
 
-/** Not of a key: an app proves itself by its secret, in the words of OAuth 2. */
+/** Needs no key: an app authenticates by its secret, with an OAuth 2 grant. */
 const tokenGrant = {
   type: 'object',
   required: ['grant_type'],

@@ -1,4 +1,4 @@
-// Becoming a merchant: the application of somebody who has proved a number, and the agreement they sign at its end.
+// Becoming a merchant: the application of a person with a proved number, and the agreement they sign at its end.
 import * as z from 'zod/mini'
 import { answerFields, answers, documentFields, productKey } from './application-answers.ts'
 import { change, nothing, read, type Output, refreshedBy } from '../kernel/endpoint.ts'
@@ -103,7 +103,7 @@ export const application = {
     input: nothing,
     output: z.object({ rows: z.array(applicationRow), contact }),
   }),
-  // Not in the specification's list: documents of somebody who has no merchant yet.
+  // Not in the specification's list: documents of a person without a merchant.
   documentTicket: change('POST preAuth/merchant/apply/document/ticket', {
     does: { en: 'Started to upload a document', zh: '申请上传材料' },
     access,
@@ -144,7 +144,7 @@ export const application = {
             currentPaper: z.string(),
             /** Until when a new version must be signed; null if nothing presses. */
             signBy: z.nullable(instant),
-            /** The newest version; none until it is asked for. */
+            /** The newest version; null until it is requested. */
             contract: z.nullable(contractRow),
           }),
         ),
@@ -173,7 +173,7 @@ export const mustSign = ({ contractStatus, signBy }: Contract): boolean =>
   contractStatus === 'UNSIGNED' || signBy !== null
 
 type StatusTexts = Readonly<Record<(typeof contractStatuses)[number], { readonly en: string; readonly zh: string }>>
-/** Merchant status × contract status, in words. */
+/** Merchant status × contract status, as text. */
 export const standings: Readonly<Record<(typeof merchantStatuses)[number], StatusTexts>> = {
   CREATED: {
     UNSIGNED: {

@@ -1,4 +1,4 @@
-// The accounts money is paid out to: asked for by one, approved by another, checked by the bank, and quiet for a while before the first payout.
+// Payout accounts: requested by one member, approved by another, checked by the bank, and in cooling-off before the first payout.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { requestStates } from '../kernel/approval-states.ts'
@@ -21,7 +21,7 @@ import { words } from '../kernel/words.ts'
 const access = areas.bankAccount
 const scene = 'add-bank-account'
 
-/** As people see it: most of them follow from what is stored and the time. */
+/** Display statuses: most of them follow from stored data and the time. */
 export const bankAccountStatuses = [
   'in-review',
   'sent-back',
@@ -127,7 +127,7 @@ const requestAnswer = z.object({
   number: z.nullable(z.string()),
   state: open(requestStates),
 })
-/** `mine`: asked for by the reader. */
+/** `mine`: requested by the reader. */
 const request = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 
 export const bankAccount = refreshedBy(['bank-account.changed'], {

@@ -1,4 +1,4 @@
-// Basic information: what the merchant is, what was agreed with the provider, and asking for a change.
+// Basic information: the merchant's profile, its agreement with the provider, and requests for a change.
 import * as z from 'zod/mini'
 import { accountTypes, areas } from '../kernel/access.ts'
 import { type Output, change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
@@ -61,7 +61,7 @@ const waitingRow = z.object({
 /** The provider's last word on a change that was refused. */
 const refusedRow = z.object({ part: z.enum(partNames), subject: z.string(), at: instant, reason: bilingual })
 
-/** What is asked for: exactly one part. */
+/** The requested change: exactly one part. */
 export const edit = {
   /** The version that was read: what changed meanwhile is read again first. */
   version: z.int().check(z.minimum(0)),
@@ -77,7 +77,7 @@ export const basicInformation = refreshedBy(['profile.changed', 'approval.change
     access,
     input: nothing,
     output: z.object({
-      /** In the United Arab Emirates: what dates are compared with. */
+      /** In the United Arab Emirates: dates are compared with it. */
       today: day,
       merchantMid: z.string(),
       name: bilingual,
@@ -118,7 +118,7 @@ export const basicInformation = refreshedBy(['profile.changed', 'approval.change
     }),
     output: fileReference,
   }),
-  /** One's own request that is still open, to change it again. */
+  /** The reader's own open request, to change it again. */
   asked: read('POST secure/merchant/profile/asked', {
     access,
     input: z.object({ requestId: id }),
@@ -128,7 +128,7 @@ export const basicInformation = refreshedBy(['profile.changed', 'approval.change
     does: { en: 'Requested a change to basic information', zh: '申请修改基本信息' },
     access,
     idempotent: true,
-    /** `requestId` changes one's own request that is still open. */
+    /** `requestId` changes the reader's own open request. */
     input: z.object({ ...edit, requestId: z.optional(id) }),
     output: z.object({
       requestId: z.nullable(id),

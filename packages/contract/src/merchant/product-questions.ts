@@ -157,7 +157,7 @@ export interface FiledDocument {
   readonly expiresOn: string | null
 }
 const isEmpty = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0)
-/** What keeps an application from being sent, by field. `today` is YYYY-MM-DD. */
+/** What prevents an application from being sent, by field. `today` is YYYY-MM-DD. */
 export const lacksOf = (
   product: ProductKey,
   answers: ProductAnswers,

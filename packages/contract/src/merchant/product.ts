@@ -1,4 +1,4 @@
-// Products of one merchant: what it has, what it applies for, what was agreed on. One mechanism for all of them (product-questions.ts).
+// Products of one merchant: active ones, applications, and agreed terms. One mechanism for all of them (product-questions.ts).
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { productKey } from './application-answers.ts'
@@ -21,7 +21,7 @@ export type ProductRemark = z.output<typeof productRemark>
 
 /** Why it cannot be used although it is In-App: switched off by one side, no longer admitted to it, or a new agreement is overdue: its own, or the merchant agreement. */
 export const offReasons = ['merchant', 'provider', 'agreement', 'merchant-agreement', 'admission'] as const
-/** What the merchant does next: apply, finish a draft, mend what was declined, wait, sign, sign anew, switch it on; or nothing. */
+/** The merchant's next step: apply, finish a draft, fix what was declined, wait, sign, sign again, switch it on; or nothing. */
 export const nextSteps = ['apply', 'continue', 'mend', 'wait', 'sign', 'resign', 'switch-on', 'use', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]
 
@@ -91,7 +91,7 @@ export const productDetail = z.object({
   remarks: z.array(productRemark),
   steps: z.array(productStep),
   ...agreedTerms.shape,
-  /** What was announced and holds from that day on. */
+  /** Announced terms, which apply from that day on. */
   coming: z.nullable(
     z.object({
       from: z.string(),
@@ -147,7 +147,7 @@ export const product = refreshedBy(['product.changed'], {
     input: nothing,
     output: z.object({ rows: z.array(productRow) }),
   }),
-  /** What each product's payments brought since the month began in Dubai, per currency: what is left of them after fee and VAT. */
+  /** Income of each product since the month began in Dubai, per currency: net of fee and VAT. */
   earned: read('POST secure/product/earned', {
     access: areas.productList,
     input: nothing,
@@ -157,7 +157,7 @@ export const product = refreshedBy(['product.changed'], {
     }),
   }),
   detail: read('POST secure/product/detail', { access, input: one, output: productDetail }),
-  /** Keeps it as it is typed; nothing is sent. */
+  /** Saves the draft; nothing is sent. */
   save: change('POST secure/product/apply/save', {
     does: { en: 'Saved a product application', zh: '保存产品申请' },
     access,
@@ -189,7 +189,7 @@ export const product = refreshedBy(['product.changed'], {
     input: z.object({ id }),
     output: fileReference,
   }),
-  // As the specification lists them; the same mechanism.
+  // Listed by the specification; the same mechanism.
   receiptApply: change('POST secure/product/digitalreceipt/apply', {
     does: { en: 'Applied for digital receipts', zh: '申请电子小票' },
     access,

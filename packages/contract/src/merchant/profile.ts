@@ -1,4 +1,4 @@
-// What a merchant is, part by part: the fields, the words for their values, what is wrong with them, and what the provider must confirm.
+// A merchant's profile, part by part: the fields, the texts for their values, their faults, and what the provider must confirm.
 import * as z from 'zod/mini'
 import { activityWords, businessCountries, day, text, type Activity } from './application-answers.ts'
 import type { FieldFault } from '../kernel/envelope.ts'
@@ -81,7 +81,7 @@ interface DocumentKind {
   readonly zh: string
   readonly expires: boolean
   readonly required?: true
-  /** Speaks of what the provider must confirm. */
+  /** True if the provider must confirm it. */
   readonly confirmed?: true
 }
 const documentTable = <const Name extends string>(

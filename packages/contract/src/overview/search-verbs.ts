@@ -18,7 +18,7 @@ import type { Bilingual, Text } from '../kernel/words.ts'
 interface RecordStep {
   readonly access: Access
   readonly adds?: string
-  /** What its page reads an amount by that is typed behind the record's number. */
+  /** The page's parameter for an amount that is typed after the record's number. */
   readonly amount?: string
 }
 /** A page; `amount` and `currency`: what the page reads them by, where it does. */
@@ -29,7 +29,7 @@ interface PageStep {
   readonly amount?: string
 }
 interface Verb {
-  /** Any of these begins the text, in either language. */
+  /** The text starts with any of these, in either language. */
   readonly keywords: readonly string[]
   /** `{number}`: of the record. */
   readonly title: Bilingual<Text>
@@ -97,7 +97,7 @@ const verbs: readonly Verb[] = [
   },
 ]
 const plain = (text: string): string => text.normalize('NFKC').trimStart().replace(/\s+/g, ' ')
-/** What follows the verb; null where the text begins with another. Chinese needs no blank. */
+/** The text after the verb; null if it starts with another. Chinese needs no blank. */
 const restOf = (text: string, { keywords }: Verb): string | null => {
   for (const each of keywords.toSorted((one, other) => other.length - one.length)) {
     if (!text.toLowerCase().startsWith(each)) continue
@@ -112,14 +112,14 @@ export interface RecordVerb {
   /** Null if the visitor may not do it with records of this kind. */
   readonly stepOf: (kind: string, visitor: Visitor) => RecordStep | null
 }
-/** A number with a letter in it, and an amount behind it: 'ORD123 20', 'P-7K3QF2M AED 20.50'. Digits alone may be a phone. */
+/** A number with a letter in it, followed by an amount: 'ORD123 20', 'P-7K3QF2M AED 20.50'. Digits alone may be a phone. */
 const partsOf = (rest: string): { readonly number: string; readonly amount: string } | null => {
   const [, number, text] =
     /^(?=\S*[A-Za-z])(\S+) ((?:[A-Za-z]{3} )?\d[\d,]*(?:\.\d{1,3})?(?: [A-Za-z]{3})?)$/.exec(rest) ?? []
   const amount = text && amountOf(text)
   return number && amount ? { number, amount: amount.value } : null
 }
-/** What is to be done with what is found, and what is looked for. */
+/** The action, and the text to search for. */
 export const verbOf = (typed: string): { readonly verb: RecordVerb | null; readonly rest: string } => {
   const text = plain(typed)
   for (const verb of verbs) {
@@ -146,7 +146,7 @@ export interface PageAction {
   readonly title: Bilingual<Text>
   readonly path: Path
   readonly href: string
-  /** What the page begins with. */
+  /** The page's initial query. */
   readonly with: string | null
 }
 const wishOf = (rest: string): { readonly amount?: string; readonly currency?: string } | null => {
@@ -157,7 +157,7 @@ const wishOf = (rest: string): { readonly amount?: string; readonly currency?: s
   const code = /[A-Za-z]{3,4}/.exec(rest)?.[0].toUpperCase()
   return { amount: amount.value, ...(code ? { currency: code } : {}) }
 }
-/** Pages where the person may do what the text begins with. */
+/** Pages where the person may do what the text starts with. */
 export const pageActionsFor = (typed: string, visitor: Visitor): readonly PageAction[] => {
   const text = plain(typed)
   return verbs.flatMap((verb) => {

@@ -119,7 +119,7 @@ const found = z.object({
   id: z.string(),
   /** What people call it. */
   number: z.string(),
-  /** Whom or what it is about. */
+  /** The subject: a person or an object. */
   title: z.nullable(z.string()),
   status: z.nullable(z.string()),
   amount: z.nullable(money),

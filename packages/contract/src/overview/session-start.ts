@@ -1,4 +1,4 @@
-// What is loaded once somebody is AUTHENTICATED (specification 4), in one answer instead of ten. The single calls answer as before.
+// Everything loaded once a person is AUTHENTICATED (specification 4), in one answer instead of ten. The single calls answer as before.
 import * as z from 'zod/mini'
 import { announcement } from '../workspace/announcement.ts'
 import { approval } from '../people/approval.ts'

@@ -45,7 +45,7 @@ export const checkoutLook = z.object({
   legal: z.optional(z.nullable(z.object({ en: z.string(), zh: z.string() }))),
   /** Instead of 'Pay', before the amount. */
   button: z.optional(z.nullable(z.object({ en: z.string(), zh: z.string() }))),
-  /** Behind everything, where the payer's browser is light. */
+  /** Page background, where the payer's browser uses a light theme. */
   ground: z.optional(z.nullable(hexColour)),
   font: z.optional(z.enum(lookFonts)),
   corners: z.optional(z.enum(lookCorners)),
@@ -66,7 +66,7 @@ export const payerNote = byPayer(
 export const offerPapers = ['invoice', 'credit-note'] as const
 export type OfferPaper = (typeof offerPapers)[number]
 
-/** What an invoice asks for, line by line, and what was paid and credited of it. */
+/** An invoice line by line, with its payments and credits. */
 const bill = z.object({
   lines: z.array(
     z.object({
@@ -98,7 +98,7 @@ const orderFields = {
   title: z.string(),
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
-  /** What is sold, as a picture that can be loaded for a minute. */
+  /** A picture of the item, whose link is valid for a minute. */
   picture: z.nullable(z.string()),
   methods: z.array(open(checkoutMethods)),
   isSandbox: z.boolean(),
@@ -114,7 +114,7 @@ const offer = z.object({
   /** Null if there is one, and no choice. */
   quantity: z.nullable(z.object({ min: z.int(), max: z.int() })),
   fields: z.array(z.object({ name: z.enum(payerFields), required: z.boolean() })),
-  /** Percent of the amount, to choose from, beside an amount of their own; empty if no tip is asked for. */
+  /** Percentages of the amount to choose from, besides a custom amount; empty if no tip is asked for. */
   tips: z.array(z.int()),
   note: z.enum(noteModes),
   /** Null if it is no invoice. */
@@ -172,7 +172,7 @@ const order = z.object({
   code: z.nullable(z.string()),
   /** Back to the shop that the order came from; null if there is none. */
   returnUrl: z.nullable(z.string()),
-  /** Money that was taken when nothing was owed any more; null if none was. */
+  /** Money that was taken when nothing was owed; null if none was. */
   returned: z.nullable(open(returnStates)),
   /** Which coins it can be paid with, where it can be paid in coins at all. */
   coins: z.array(open(coins)),
@@ -185,7 +185,7 @@ const order = z.object({
       code: z.nullable(z.string()),
     }),
   ),
-  /** In how many parts it can be paid, and what is due when; none if it cannot. Once one was chosen, that one. */
+  /** Available instalment plans with their due dates; empty if there are none. Once one was chosen, only that one. */
   plans: z.array(
     z.object({ parts: z.int(), instalments: z.array(z.object({ no: z.int(), dueOn: z.string(), amount: money })) }),
   ),
@@ -198,7 +198,7 @@ const order = z.object({
       amount: money,
       /** Part of the total that is still missing. */
       left: money,
-      /** As wallets read it from a code. */
+      /** Link for a wallet's QR code. */
       link: z.string(),
       /** The code, as the path of a square of `codeSize` modules. */
       code: z.object({ size: z.int(), path: z.string() }),

@@ -47,7 +47,7 @@ export const moneyStateWords = words({
   returned: { en: 'Returned to you', zh: '已退回' },
 })
 
-/** In dirhams, at the notice; a fixed charge is in dirhams only. It stays when the dispute is won. */
+/** In dirhams, charged at the notice; a fixed charge is in dirhams only. It is not returned when the dispute is won. */
 export const disputeFeeMinor = 75_00n
 
 /** Several are accepted at once only where each is small: 200 of its currency. */

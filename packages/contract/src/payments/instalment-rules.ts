@@ -2,10 +2,10 @@
 import { money, type Money } from '@falaj/money'
 import { dueOn } from '../kernel/schedule.ts'
 
-/** In how many monthly parts; the first is paid at once. */
+/** Number of monthly parts; the first is paid at once. */
 export const instalmentPlans = [3, 6, 12] as const
 export type InstalmentPlan = (typeof instalmentPlans)[number]
-/** As the application for the product asks for them. */
+/** The answers of the product's application. */
 export const planAnswers: Readonly<Record<string, InstalmentPlan>> = { M3: 3, M6: 6, M12: 12 }
 /** Dirhams only, and no part is smaller than this. */
 export const partMin = 25_00n

@@ -21,7 +21,7 @@ export const paymentMethod = refreshedBy(['payment-method.changed', 'payment.cha
       version,
       /** Terms of the product itself. */
       terms: agreedTerms,
-      /** In the order payers see them, those that are off at the end. */
+      /** In the order payers see them; disabled ones come last. */
       rows: z.array(
         z.object({
           method: open(checkoutMethods),

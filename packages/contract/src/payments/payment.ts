@@ -99,7 +99,7 @@ export const threeDsWords = words({
   },
   FAILED: { en: 'Failed', zh: '未通过' },
 })
-/** What was bought, as it was then. */
+/** A bought item as it was at that time. */
 export const boughtItem = z.object({
   name: z.string(),
   nameZh: z.optional(z.string()),
@@ -139,7 +139,7 @@ const detail = z.extend(row, {
   dueOn: z.nullable(z.string()),
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),
-  /** What the payer's bank asks back, and why: a code of its own. */
+  /** Disputed amounts with their reasons: a code of the payer's bank. */
   disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
   /** Schedule of a payment in instalments, which the provider collects. */
   instalments: z.array(instalmentPart),
@@ -152,7 +152,7 @@ export const payment = refreshedBy(['payment.changed', 'balance.changed'], {
   query,
   payLater,
   detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
-  /** Goes on with the order by hand; refused where the table has no such step. */
+  /** Moves the order on manually; refused if the table has no such step. */
   act: change('POST secure/trade/acquire/act', {
     access: areas.fiatMoneyMovement,
     does: { en: 'Changed the state of a payment', zh: '推进支付单' },

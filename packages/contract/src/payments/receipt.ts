@@ -21,7 +21,7 @@ export const receiptChannelWords = words({
   email: { en: 'E-mail', zh: '邮件' },
   sms: { en: 'SMS', zh: '短信' },
 })
-/** Nobody's phone is flooded: of one receipt in a day, and of one payment in all. */
+/** Limits against flooding a phone: per receipt and day, and per payment in total. */
 export const receiptLimits = { sendingsPerDay: 5, recipients: 5, validDays: 90 } as const
 export const receiptChanges = ['requested', 'automatic', 'resent', 'sent', 'failed', 'opened'] as const
 export type ReceiptChange = (typeof receiptChanges)[number]
@@ -167,7 +167,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
   }),
   fees,
   fee: read('POST secure/digitalreceipt/fee/detail/{id}', { access: areas.fiatTransactions, input: byId, output: fee }),
-  /** To somebody who has one of this payment already, it is the same receipt once more. */
+  /** For a recipient who already has one of this payment, it is the same receipt once more. */
   send: change('POST secure/digitalreceipt/send', {
     does: { en: 'Sent a receipt', zh: '发送电子小票' },
     access,

@@ -9,7 +9,7 @@ import { instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 
 const access = areas.fiatTransactions
-/** `plan-behind`: a part was not paid on its day. `plan-ended`: a refund took off all that was left. */
+/** `plan-behind`: a part was not paid on its day. `plan-ended`: a refund covered all remaining parts. */
 const planStatuses = ['plan-open', 'plan-behind', 'plan-paid', 'plan-ended'] as const
 /** `instalment-cut`: taken off by a refund before anybody collected it. */
 const partStatuses = ['instalment-due', 'instalment-missed', 'instalment-paid', 'instalment-cut'] as const
@@ -73,7 +73,7 @@ export const smartPurchase = refreshedBy(['instalment.changed', 'payment.changed
       /** YYYY-MM-DD in Dubai. */
       today: z.string(),
       now: z.array(offeredPlan),
-      /** What was set and has not begun. */
+      /** Planned change that has not started. */
       next: z.nullable(z.object({ from: z.string(), plans: z.array(offeredPlan) })),
       /** The least of each plan, and the most of any. */
       least: z.array(offeredPlan),
@@ -82,7 +82,7 @@ export const smartPurchase = refreshedBy(['instalment.changed', 'payment.changed
       changes: z.array(z.object({ at: instant, who: z.string(), from: z.string(), plans: z.array(offeredPlan) })),
     }),
   }),
-  /** By `productKeepers`. A plan without a smallest payment is not offered. Plans that customers have agreed to go on as they are. */
+  /** By `productKeepers`. A plan without a smallest payment is not offered. Plans that customers have agreed to are unaffected. */
   setOffer: change('POST secure/trade/instalment/offer/set', {
     product: 'smart-purchase',
     does: { en: 'Changed the instalment plans that are offered', zh: '修改提供的分期方案' },

@@ -10,7 +10,7 @@ export const policyRules = z.object({
   bands: z.array(z.object({ upTo: money, needed })).check(z.maxLength(30, { error: 'TOO_LONG' })),
   /** Above the last band, in a currency without bands, and for what has no amount. */
   otherwise: needed,
-  /** Several at once may be approved up to this amount each; none means each by itself. */
+  /** Several requests at once may be approved up to this amount each; empty means one at a time. */
   bulkUpTo: z.array(money).check(z.maxLength(10, { error: 'TOO_LONG' })),
   /** A request nobody decides on ends after so long. */
   hours: z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(24 * 90, { error: 'INVALID' })),

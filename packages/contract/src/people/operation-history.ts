@@ -1,4 +1,4 @@
-// What was done and what was refused in the merchant's name: the audit entries, readable.
+// Actions and refusals in the merchant's name: the audit entries in readable form.
 import * as z from 'zod/mini'
 import { areas, roleWords } from '../kernel/access.ts'
 import { actionGroups, type ActionGroup } from './action-groups.ts'
@@ -77,7 +77,7 @@ const query = listed(
     roles: field.labels('Roles', '角色', { ...roleWords, API_KEY: { en: 'API key', zh: 'API 密钥' } }),
     /** The endpoint's name, or 'look' and its group for what only looked. */
     action: field.code('Call', '调用'),
-    /** The same in words. */
+    /** The same as text. */
     does: field.words('Action', '操作'),
     object: orNone(field.text('Object', '对象')),
     result: field.status('Result', '结果', operationResults, statuses),

@@ -1,4 +1,4 @@
-// Who works here: the team's list, one colleague with what they may do, and the commands that change either.
+// Staff: the team's list, one colleague with their rights, and the commands that change either.
 import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from '../kernel/access.ts'
 import { approvalKindNames } from './approval-kinds.ts'
@@ -60,11 +60,11 @@ const colleague = z.object({ id, name: z.string(), roles: z.array(z.string()) })
 const requestAnswer = z.object({
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
-  /** Nobody else could approve it: it happens by itself then. */
+  /** When it happens automatically, because nobody else could approve it. */
   dueAt: z.nullable(instant),
 })
 
-/** What becomes of the requests of somebody who goes: they end, or a colleague goes on with them. */
+/** What happens to the requests of a leaving member: they end, or a colleague takes them over. */
 const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over'])), to: z.optional(id) })
 const left = z.object({ recalled: z.int(), handedOver: z.int() })
 
@@ -104,14 +104,14 @@ export const staff = refreshedBy(['staff.changed'], {
           z.object({
             id,
             at: instant,
-            /** What it was, in words. */
+            /** The action as text. */
             does: z.object({ en: z.string(), zh: z.string() }),
             object: z.nullable(z.string()),
             result: open(operationResults),
           }),
         ),
       ),
-      /** What they asked for and is open. */
+      /** Their open requests. */
       requests: z.array(
         z.object({
           id,
@@ -125,7 +125,7 @@ export const staff = refreshedBy(['staff.changed'], {
       decisions: z.array(
         z.object({ id, number: z.string(), kind: open(approvalKindNames), decision: z.string(), at: instant }),
       ),
-      /** Who could go on with all of their open requests. */
+      /** Colleagues who could take over all of their open requests. */
       heirs: z.array(colleague),
     }),
   }),
@@ -156,7 +156,7 @@ export const staff = refreshedBy(['staff.changed'], {
     idempotent: true,
     input: z.object({
       ticket: z.string().check(z.regex(/^[\w-]{20,80}$/, { error: 'INVALID' })),
-      /** Needed for somebody who is not known yet. */
+      /** Required for a new person. */
       name: z.optional(name),
       roles: someRoles,
     }),

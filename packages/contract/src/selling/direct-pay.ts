@@ -64,7 +64,7 @@ const consent = z.object({
 export const savedCardActions = ['send', 'ask', 'withdraw'] as const
 export type SavedCardAction = (typeof savedCardActions)[number]
 
-/** What the customer's own page shows. `unavailable`: the merchant keeps no cards now. */
+/** States of the customer's own page. `unavailable`: the merchant saves no cards now. */
 export const savedCardPageStates = ['to-give', 'active', 'withdrawn', 'unavailable'] as const
 const page = z.object({
   merchant: z.object({ en: z.string(), zh: z.string() }),
@@ -149,7 +149,7 @@ export const directPay = refreshedBy(['saved-card.changed', 'payment.changed'], 
   }),
   // The customer's own page, `/pay/c/{code}`: no session, open to anyone with the address.
   open: read('POST checkout/saved-card/open', { access: 'public', input: z.object({ code: payCode }), output: page }),
-  /** As a mandate is signed; also another card later. */
+  /** Same flow as signing a mandate; also for another card later. */
   give: change('POST checkout/saved-card/give', {
     access: 'public',
     does: { en: 'Saved a card', zh: '保存银行卡' },

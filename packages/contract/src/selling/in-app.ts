@@ -24,7 +24,7 @@ export const appOrderMinutes = 15
 export const callbacksMax = 10
 /** So long the previous secret works as well. */
 export const secretOverlapHours = [0, 24, 168] as const
-/** What a code is asked for. */
+/** Actions that need a code. */
 export const appActs = ['modify', 'delete', 'secret'] as const
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, { error: 'TOO_LONG' }))
@@ -39,7 +39,7 @@ const wanted = {
   callbackUrls: z.optional(z.array(text(300)).check(z.maxLength(callbacksMax, { error: 'TOO_MANY' }))),
 }
 const wantedApp = z.object(wanted)
-/** As it is asked for: a form leaves out what is empty. */
+/** As requested: a form leaves out empty fields. */
 export type WantedApp = z.output<typeof wantedApp>
 /** An app as stored, with all fields. */
 export interface PlainApp {
@@ -63,7 +63,7 @@ const isCallback = (kind: AppKind, { domain, androidPackage, iosBundle }: PlainA
   }
   return kind === 'mobile' && [androidPackage, iosBundle].some((own) => own && protocol === `${own.toLowerCase()}:`)
 }
-/** What is wrong with an app of that kind, by field. */
+/** Faults of an app of that kind, by field. */
 export const appFaults = (
   kind: AppKind,
   app: PlainApp,

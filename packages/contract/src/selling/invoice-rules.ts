@@ -27,7 +27,7 @@ export interface LineSum {
   readonly vat: Money
 }
 const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by
-/** Each line is rounded by itself, as it is printed; null while a figure is none. */
+/** Each line is rounded separately, as printed; null while a figure is invalid. */
 export const lineSum = ({ quantity, unit, discount = '', vat }: LineTerms): LineSum | null => {
   const [times, off] = [thousandths(quantity), discountBps(discount)]
   if (times === null || off === null) return null
@@ -39,7 +39,7 @@ export const sumUp = (lines: readonly LineSum[], currency: Currency): { net: Mon
   const [net, vat] = [add('net'), add('vat')]
   return { net: money(net, currency), vat: money(vat, currency), total: money(net + vat, currency) }
 }
-/** What an item that costs so much with VAT costs without it. */
+/** The net price of an item with this gross price. */
 export const withoutVat = (price: Money, kind: VatKind): Money =>
   kind === 'standard' ? money(half(price.minor * 10_000n, BigInt(10_000 + vatBps)), price.currency) : price
 interface GrossSum {
@@ -89,7 +89,7 @@ export const nextDay = (day: string, every: ScheduleStep, first: string): string
   return new Date(Date.UTC(year, at, Math.min(Number(first.slice(8)), last))).toISOString().slice(0, 10)
 }
 
-/** So many days after it was due a customer is reminded, if the invoice asks for it. */
+/** A customer is reminded this many days after the due date, if the invoice asks for it. */
 export const reminderDays = [1, 7, 14] as const
 /** How many reminders should have gone out by a day. */
 export const remindersBy = (dueOn: string, today: string): number => {

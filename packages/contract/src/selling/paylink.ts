@@ -1,4 +1,4 @@
-// Payment links: what is asked for, how often and until when; and what became of it, from opened to paid.
+// Payment links: amount, number of uses and expiry; and their funnel, from opened to paid.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { payerFields } from '../payments/checkout.ts'

@@ -20,7 +20,7 @@ export const smartCodeModeWords = words({
   fixed: { en: 'Fixed amount', zh: '固定金额' },
   dynamic: { en: 'Cashier enters the amount', zh: '收银员输入金额' },
 })
-/** In percent: which of them payers are offered is the merchant's choice; an amount of their own always goes with them. */
+/** Percentages; the merchant chooses which are offered, and a custom amount is always possible. */
 export const tipPercents = [5, 10, 15, 20] as const
 export const noteModeWords = words({
   none: { en: 'Don’t ask', zh: '不询问' },
@@ -69,7 +69,7 @@ const fitTogether = z.check<CodeAmount>((context) => {
 export const smartCodeFacts = z.object(facts).check(fitTogether)
 export type SmartCodeFacts = z.output<typeof smartCodeFacts>
 
-/** In a form the amount is hidden unless it is fixed; in a sheet it would be lost without a word. */
+/** In a form the amount is hidden unless it is fixed; in a sheet it would be dropped silently. */
 const amountOfFixed = z.check<CodeAmount>((context) => {
   const { value, issues } = context
   if (value.mode !== 'fixed' && value.amount)
@@ -85,7 +85,7 @@ const sheetFacts = z
     note: z.optional(z.enum(noteModes, { error: 'SHEET_NOTE' })),
   })
   .check(fitTogether, amountOfFixed)
-/** Who enters the amount, as people write it. */
+/** Who enters the amount, as written in a sheet. */
 const modeCells: Readonly<Record<string, string>> = { payer: 'static', cashier: 'dynamic' }
 export const smartCodeSheet = rulesOf({
   columns: {
@@ -173,7 +173,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
       history: z.array(z.object({ at: instant, what: open(smartCodeChanges), who: z.string() })),
     }),
   }),
-  /** Who paid at the counters today, newest first. */
+  /** Payments at the counters today, newest first. */
   board: read('POST secure/smart-code/board', {
     access,
     input: nothing,
@@ -230,7 +230,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
     input: z.object({ id }),
     output: nothing,
   }),
-  /** A new code; the old one leads nowhere any more. */
+  /** A new code; the old one no longer works. */
   rotate: change('POST secure/smart-code/rotate', {
     product: 'smart-code',
     does: { en: 'Replaced a smart code', zh: '更换智能码' },

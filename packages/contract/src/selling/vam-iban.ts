@@ -11,7 +11,7 @@ import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
 
 const access = areas.virtualBankAccount
-/** Who reads all transactions reads deposits among them; what is done with one is the area's own. */
+/** Members who read all transactions also read deposits; actions on one belong to the area. */
 const readers = [areas.virtualBankAccount, areas.fiatTransactions] as const
 
 export const ibanStatuses = ['active', 'closed'] as const
@@ -27,9 +27,9 @@ export const ibanChanges = ['created', 'renamed', 'assigned', 'shown', 'closed']
 
 export const depositStatuses = ['unmatched', 'part-matched', 'matched', 'returning', 'returned'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
-/** Those that wait for somebody. */
+/** Statuses that need a decision. */
 export const waitingStatuses = ['unmatched', 'part-matched'] as const satisfies readonly DepositStatus[]
-/** Why a deposit, or what is left of it, did not match by itself. */
+/** Why a deposit, or the rest of it, was not matched automatically. */
 export const depositWhys = [
   'no-reference',
   'invoice-unknown',
@@ -223,7 +223,7 @@ export const vamIban = refreshedBy(['vam-iban.changed', 'vam-iban-deposit.change
       ),
     }),
   }),
-  /** What waits for somebody, per currency; and whether IBANs can be made here at all. */
+  /** Deposits that need a decision, per currency; and whether IBANs can be created here at all. */
   inbox: read('POST secure/vamiban/inbox', {
     access,
     input: nothing,
@@ -344,7 +344,7 @@ export const vamIban = refreshedBy(['vam-iban.changed', 'vam-iban-deposit.change
     input: z.object({ id, matchId: id, reason: textLine(120, 2) }),
     output: done,
   }),
-  /** What is left of it goes back to its sender. */
+  /** Returns the rest of it to its sender. */
   giveBack: change('POST secure/trade/vamiban/deposit/return', {
     does: { en: 'Returned a deposit to its sender', zh: '将入账退回付款人' },
     access,

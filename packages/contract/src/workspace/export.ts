@@ -1,4 +1,4 @@
-// A list as a file: asked for with the list's own filters, written by a job, fetched when it is ready.
+// A list as a file: requested with the list's own filters, written by a job, fetched when it is ready.
 import * as z from 'zod/mini'
 import { change, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'

@@ -1,4 +1,4 @@
-// Files: a ticket is asked for, the bytes are sent with it, and a stored file is fetched again by its opaque id.
+// Files: a ticket is requested, the bytes are sent with it, and a stored file is fetched again by its opaque id.
 import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
 import { change, read } from '../kernel/endpoint.ts'

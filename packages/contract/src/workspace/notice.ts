@@ -76,7 +76,7 @@ export type UnsubscribeLink = z.output<typeof link>
 export const inboxMax = 50
 
 export const notice = {
-  /** What waits behind the bell: the person's own, as a member of this merchant. */
+  /** Messages behind the bell: the person's own, as a member of this merchant. */
   ...refreshedBy(['inbox.changed'], {
     inbox: read('POST secure/member/inbox/query', {
       access: 'signed-in',

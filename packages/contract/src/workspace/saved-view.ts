@@ -33,7 +33,7 @@ const view = z.object({
 export type SavedView = z.output<typeof view>
 
 export const savedView = {
-  /** One's own and those that colleagues share, with what was chosen for the list without a name. */
+  /** The reader's own views and those shared by colleagues, with the unnamed choices for the list. */
   query: read('POST secure/common/view/query', {
     access,
     input: z.object({ list }),

@@ -25,7 +25,7 @@ export const noteText = byMerchant(
     z.maxLength(140, { error: 'TOO_LONG' }),
   ),
 )
-/** Keeps whom it is for in the book, under this name. */
+/** Saves the payee under this name. */
 export const saveAs = z.optional(z.string().check(z.maxLength(60, { error: 'TOO_LONG' })))
 
 export const orderAnswer = z.object({
