@@ -133,7 +133,7 @@ export const cardGiver = <Of extends CardRequest>(page: CardPage<Of>) => {
           : h('p', { class: 'bad', role: 'alert' }, t('noFrame')),
       )
     },
-    /** Asked back once: what is ended must be agreed to anew. */
+    /** Asks for confirmation once: a new consent is needed after it. */
     leave(says: { readonly act: string; readonly sure: string; readonly no: string }, end: () => Promise<unknown>) {
       const box = h('div', { class: 'leave' })
       const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, says.act)

@@ -35,7 +35,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     if (given) draw(given)
     try {
       const offer = await call<Offer>('open', { code })
-      // What was typed meanwhile stays, unless there is nothing to pay any more.
+      // The input stays unless there is nothing left to pay.
       if (offer.state !== given?.state) draw(offer)
     } catch (error) {
       if (given) return
@@ -62,7 +62,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     }
     page.replaceChildren(...head(offer), card(bought(offer), papers(offer), form(offer)), foot(offer.look))
   }
-  /** Each is asked for when it is opened: its address lives for a minute. */
+  /** Each is requested when it is opened: its address is valid for a minute. */
   const papers = ({ files, papers: own }: Offer): HTMLElement | null =>
     files.length + own.length === 0
       ? null
@@ -112,7 +112,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     }
   }
   const begun = `begun ${code}`
-  /** Who stepped back from their own order, and holds what can be paid once, goes on with it. */
+  /** A payer who left their own order and still holds a single-use offer continues with that order. */
   const resumeOwn = async (): Promise<boolean> => {
     const token = sessionStore.read(begun)
     if (!token) return false
@@ -189,7 +189,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     const bill = (): string | null => offer.amount?.amount ?? parseAmount(value('amount'))
     const tip =
       offer.tips.length > 0 ? tipField(offer.tips, { currency, decimals }, bill, () => nameButton()) : undefined
-    /** With what is paid, where that is known. */
+    /** Shows the amount on the button, if it is known. */
     const nameButton = (): void => {
       const sum = offer.quantity ? null : offer.amount?.amount
       const more = tip ? tip.value() : null

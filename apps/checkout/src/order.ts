@@ -28,7 +28,7 @@ import {
 } from './views.ts'
 import { leftToRight, locale, merchantLanguage, t } from './words.ts'
 
-/** While an attempt is under way, while one goes on for long, while the payer chooses, and while money may come back after the end. */
+/** Poll intervals: while an attempt is under way, while it takes long, while the payer chooses, and while money may be returned after the end. */
 const pollMs = { under: 600, long: 2000, idle: 5000, over: 15_000 }
 const longMs = 20_000
 const offlineMs = 2500
@@ -45,7 +45,7 @@ const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =
 export const orderPage = (page: HTMLElement, token: string): void => {
   let order: Order | null = null
   let method: string | null = null
-  /** In how many instalments, where that is chosen. */
+  /** Number of instalments, if chosen. */
   let parts: number | null = null
   let isBusy = false
   let message: string | null = null
@@ -76,7 +76,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       timer = setTimeout(() => void ask(), offlineMs)
     }
   }
-  /** Above everything, without taking anything away: what was typed stays. */
+  /** Shown above everything without removing anything: the input stays. */
   const banner = (isOffline: boolean): void => {
     const shownNow = document.getElementById('offline')
     if (isOffline && !shownNow) page.prepend(h('p', { id: 'offline', class: 'banner', role: 'status' }, t('offline')))
@@ -185,7 +185,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     choose(method!)
     return field
   }
-  /** By the saved card alone: one button. Its owner's page is one link away. */
+  /** Payment by the saved card alone: one button. Its owner's page is one link away. */
   const tapOnce = (now: Order, saved: NonNullable<Order['saved']>): HTMLElement =>
     h(
       'div',
@@ -201,7 +201,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     now.code
       ? h('button', { type: 'button', class: 'plain', onclick: () => location.assign(`/pay/${now.code}`) }, t('again'))
       : null
-  /** Asked back once: an order that is cancelled cannot be paid any more. */
+  /** Asks for confirmation once: a cancelled order can no longer be paid. */
   const leave = (): HTMLElement => {
     const box = h('div', { class: 'leave' })
     const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, t('cancel'))
@@ -262,7 +262,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       !now.coin &&
         h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
     )
-  /** What became of money that was taken though nothing was owed; null if none was. */
+  /** Status of money that was taken though nothing was owed; null if none was. */
   const moneyBack = (now: Order): string | null => {
     const name = now.returned && returnTexts[now.returned as keyof typeof returnTexts]
     return name ? t(name, { merchant: seller(now), number: now.number }) : null

@@ -21,7 +21,7 @@ export interface TipField {
   readonly field: HTMLElement
   /** Null means no tip; undefined: something was typed that is no amount. */
   readonly value: () => string | null | undefined
-  /** What is paid has changed. */
+  /** Call when the amount has changed. */
   readonly update: () => void
 }
 export const tipField = (

@@ -25,7 +25,7 @@ const dress = ({ look }: Seller): void => {
   if (look.font) dataset['font'] = look.font
   if (look.corners) dataset['corners'] = look.corners
 }
-/** In the merchant's words where they have any, unless the payer reads a language that merchants do not write. */
+/** The merchant's own text if there is one, unless the payer's language is one that merchants do not write. */
 export const payText = ({ look }: Pick<Offer, 'look'>, amount: string): string =>
   look.button && language !== 'ar' ? `${look.button[merchantLanguage]} ${amount}` : t('payAmount', { amount })
 export const head = (of: Seller): readonly Node[] => {
@@ -159,7 +159,7 @@ export const sign = (kind: 'good' | 'bad'): Node =>
   h('span', { class: `sign ${kind}`, 'aria-hidden': 'true' }, icon(kind === 'good' ? tick : cross, 32))
 
 export const methodName = (method: string): string => nameOf('methods', method, paymentMethodTable)
-/** As it is printed on the card: the last digits after those that nobody sees. */
+/** As printed on the card: the last digits after masked ones. */
 export function cardText(of: CardFacts): string
 export function cardText(of: CardFacts | null): string | null
 export function cardText(of: CardFacts | null): string | null {

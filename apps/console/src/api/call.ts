@@ -39,7 +39,7 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
     answers += 1
   }
 }
-/** A command may bring a new session's cookie with its answer: what was sent before it carries the old one. */
+/** A command may set a new session cookie with its answer: calls sent before it carry the old one. */
 export const pendingCalls = async (): Promise<void> => {
   await Promise.allSettled(pending)
 }

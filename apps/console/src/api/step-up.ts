@@ -4,11 +4,11 @@ import { createStore } from '../state/store.ts'
 
 export interface StepUpNeed {
   readonly scene: Scene
-  /** Whose request it is; a page has none. */
+  /** The endpoint of the request; a page has none. */
   readonly endpoint?: string
   /** The request as it goes over the wire: the grant is for exactly this one. */
   readonly request: Readonly<Record<string, unknown>>
-  /** What is being confirmed, in words and numbers. */
+  /** The facts to be confirmed. */
   readonly facts: readonly { readonly name: string; readonly value: string }[]
 }
 /** The grant, or null when the person gave up. */

@@ -55,7 +55,7 @@ export const makeOld = (cache: QueryClient, kind: EventKind): void =>
       : { predicate: ({ meta }) => ((meta?.['refreshedBy'] ?? []) as readonly string[]).includes(kind) },
   )
 
-/** When the person last changed something here: what comes of it is theirs, and lists show it at once. */
+/** When the person last changed something here: its results are theirs, and lists show them at once. */
 export const ownChange: { at: number } = { at: 0 }
 
 export interface Action<E extends Endpoint> {
@@ -83,11 +83,11 @@ export const useAction = <E extends Endpoint>(
       const once = endpoint.idempotent ? { key: key.current } : {}
       let result = await call(endpoint, input, once)
       const scene = requiredScene(result)
-      // The gate asks for a page's scene, with the page behind it; the command is done again from there.
+      // The gate handles a page's scene, with the page behind it; the command is repeated from there.
       if (scene && isPageScene(scene)) return result
       if (scene) {
         const grant = await askStepUp(scene, endpoint, input, options.confirms?.(input) ?? [])
-        // Given up: nothing was done, and the person knows it.
+        // Cancelled: nothing was done, and the person knows it.
         if (grant === null) return result
         if (grant) result = await call(endpoint, input, { ...once, stepUp: grant })
       }

@@ -21,7 +21,7 @@ const localeOf = (language: Language): Promise<Locale> =>
 const Frame = ({ children }: { readonly children: ReactNode }) => {
   const language = useLanguage()
   const theme = useTheme()
-  // A frame without a locale that gets one later mounts its whole content anew: what was typed is lost. So it waits.
+  // A frame that gets its locale later would remount its whole content and lose the input. So it waits.
   const locale = use(localeOf(language))
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
   return (

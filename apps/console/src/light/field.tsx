@@ -6,7 +6,7 @@ import { useFaultText, type Fault } from './faults.ts'
 import { lightWords } from './words.ts'
 import './field.css'
 
-/** Goes on the control: ties it to its label, hint and error. */
+/** Props of the control: connect it to its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-labelledby': string

@@ -8,7 +8,7 @@ import { lightWords } from './words.ts'
 
 const icons: Record<Tone, IconName> = { success: 'check', error: 'warning', info: 'bell' }
 
-/** Calls `end` after `ms` unless held; when let go, the whole time begins anew. */
+/** Calls `end` after `ms` unless held; on release the whole time starts again. */
 const useEnd = (ms: number, held: boolean, end: () => void): void =>
   useEffect(() => {
     if (held) return

@@ -1,4 +1,4 @@
-// The light fields' rules: null, or what is wrong. Run by a form when it is submitted.
+// The light fields' rules: return null or the fault. Run by a form when it is submitted.
 import { isEmail, isHexColour, isPasswordFormat, isWeakPassword, patterns } from '@falaj/contract/kernel/typed'
 import type { Fault } from './faults.ts'
 
@@ -10,7 +10,7 @@ export const emailFault = (text: string, optional = false): Fault | null => {
 export const hexColourFault = (text: string): Fault | null => (text === '' || isHexColour(text) ? null : 'HEX_COLOUR')
 
 const captchaLength = 4
-/** At most four letters and digits; anything else keeps what was there. */
+/** At most four letters and digits; anything else keeps the previous value. */
 export const acceptCaptcha = (previous: string, next: string): string =>
   /^[0-9a-zA-Z]*$/.test(next) && next.length <= captchaLength ? next : previous
 export const captchaFault = (text: string): Fault | null => {

@@ -25,7 +25,7 @@ export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {
   readonly purpose: SmsPurpose
   readonly value: string
   readonly onChange: (code: string) => void
-  /** True when the code is on its way; only then the countdown begins. */
+  /** Returns true if the code was sent; only then the countdown starts. */
   readonly onSend: () => Promise<boolean>
   readonly disabled?: boolean
   /** Unless it comes by SMS. */

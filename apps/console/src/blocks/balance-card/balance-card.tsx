@@ -30,7 +30,7 @@ export interface BalanceCardProps {
   readonly checked?: boolean
   /** Where the card's body leads. */
   readonly href: string
-  /** As of which moment the amounts are. */
+  /** The moment that the amounts refer to. */
   readonly asOf?: AsOf
 }
 

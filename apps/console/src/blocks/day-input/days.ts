@@ -6,7 +6,7 @@ const isDay = (day: string): boolean => {
   // 31-02 would slip into March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === day
 }
-/** Null for what is no day. Dots, slashes and no separators at all are understood; so is a day pasted year first. */
+/** Returns null for an invalid day. Accepts dots, slashes and no separators, and a day pasted year first. */
 export const readDay = (text: string): string | null => {
   const clean = text.trim()
   if (isDay(clean)) return clean
@@ -18,7 +18,7 @@ export const readDay = (text: string): string | null => {
 /** Text in the field: a day in our order, anything else as typed. */
 export const shownDay = (value: string): string => (isDay(value) ? dayText(value) : value)
 
-/** While digits are typed the separators come by themselves; what is taken away stays away. */
+/** Adds the separators while digits are typed; a deleted one stays deleted. */
 export const typedDay = (text: string, before: string): string => {
   if (text.length < before.length) return text
   const digits = text.replace(/\D/g, '')

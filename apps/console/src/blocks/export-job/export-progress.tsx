@@ -1,4 +1,4 @@
-// One export on its way: a bar that follows the server's events (and asks by itself when none come), cancel, and the file at the end.
+// One running export: a bar that follows the server's events (and polls when none come), cancel, and the file at the end.
 import { useEffect } from 'react'
 import { exportFailures, exportJobs, type ExportJob } from '@falaj/contract/workspace/export'
 import { say } from '@falaj/contract/kernel/words'

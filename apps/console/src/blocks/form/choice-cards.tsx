@@ -40,7 +40,7 @@ export const ChoiceCards = <Value extends string>({
         aria-describedby={control['aria-describedby']}
         aria-required="true"
         aria-invalid={control['aria-invalid']}
-        // A refused form puts the focus on what is marked.
+        // A refused form moves the focus to the marked field.
         tabIndex={-1}
       >
         {choices.map((choice, at) => (

@@ -36,7 +36,7 @@ export const ChangedNote = ({ isOld, load }: { readonly isOld: boolean; readonly
     </div>
   )
 }
-/** A form of the record as it was when it was opened, begun anew when the newer one is loaded. */
+/** A form of the record as it was opened, remounted when the newer version is loaded. */
 export const Latest = <T extends { readonly version: number }>({
   of,
   children,

@@ -13,7 +13,7 @@ export interface NumberInputProps extends FormFieldBasics {
   readonly inputMode?: 'numeric' | 'text'
   readonly after?: ReactNode
 }
-/** The position in the shown text behind so many characters that count. */
+/** The caret position after this many significant characters. */
 const caretAfter = (shown: string, count: number): number => {
   let digits = 0
   for (let at = 0; at < shown.length; at += 1) {

@@ -31,10 +31,10 @@ export const useForm = <E extends Endpoint, D extends Draft>(
   given: {
     readonly unset: D
     readonly action: Action<E>
-    /** With a review: the checked input goes there first instead of to the server. */
+    /** With a review, the checked input goes there first instead of to the server. */
     readonly onReview?: (input: Input<E>) => void
     readonly onDone?: (answer: Output<E>, form: Pick<Form<D>, 'draft' | 'put'>) => void
-    /** What is sent of it, when some fields are hidden: nobody could correct a fault there. */
+    /** The part that is sent when some fields are hidden: nobody could correct a fault there. */
     readonly sent?: ((draft: D) => Draft) | undefined
   },
 ): Form<D> => {

@@ -71,7 +71,7 @@ export interface OrderProduct<
   readonly storageKey: string
   readonly newDraft: (previous?: D) => D
   readonly dryRun: W
-  /** As the dry run and the sending want it; what one of them does not know is left out there. */
+  /** Input of the dry run and the command; each ignores fields it does not know. */
   readonly inputOf: (draft: D) => Readonly<Record<string, unknown>>
   readonly isTyped: (draft: D) => boolean
   readonly useTerms: (draft: D) => Terms<D, T, A>
@@ -116,7 +116,7 @@ export const orderScreen = <
     const { status = null } = (data ?? {}) as { readonly status?: string }
     const [first, setFirst] = useState<string | null>(null)
     if (first === null && status !== null) setFirst(status)
-    // What was sent back and changed waits again: that is the answer itself.
+    // A returned and changed request waits again: that is the answer itself.
     const hasMoved = first !== null && status !== null && status !== first && statusOf(status)?.face !== 'waiting'
     return (
       <ResultCard

@@ -1,4 +1,4 @@
-// After the press: what became of it, and where to go from here.
+// After submitting: the outcome, and the next steps.
 import type { ReactNode } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { useWords } from '../../words/language.tsx'

@@ -16,7 +16,7 @@ export interface OrderAnswer {
   readonly requestNumber: string | null
 }
 export interface SendOptions {
-  /** Saved now, submitted later or by somebody else. */
+  /** Saved now, submitted later or by another member. */
   readonly isOnlySaved?: boolean
   /** As typed in the review of a product that asks for it. */
   readonly password?: string
@@ -33,10 +33,10 @@ export type Send<D, A> = (draft: D, options: SendOptions) => Promise<SendOutcome
 
 export interface OrderInput<D extends OrderDraft, W extends Endpoint, A> {
   readonly stored: StoredDraft<D>
-  /** The stored one, completed by what is known, such as the default account. */
+  /** The stored draft, completed by known values such as the default account. */
   readonly draft: D
   readonly dryRun: W
-  /** On request: it is run for the review only, not while somebody types. */
+  /** On request: it runs for the review only, not while typing. */
   readonly runs?: 'while typing' | 'on request'
   readonly inputOf: (draft: D) => Readonly<Record<string, unknown>>
   readonly send: Send<D, A>

@@ -16,7 +16,7 @@ export const usePassword = (generateSalt: Parameters<typeof saltKeeper>[0]) => {
   const t = useWords(orderWords)
   const [salts] = useState(() => saltKeeper(generateSalt))
   return {
-    /** Somebody types: it will be needed. */
+    /** Typing has started: it will be needed. */
     prepare: () => void salts.want(),
     /** It was wrong: the next try needs another salt. */
     renew: () => salts.renew(0),

@@ -36,7 +36,7 @@ export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(
     confirms.current = facts
     const submitted = await submitting.run({ id })
     if (submitted.kind === 'success') return { answer: { ...submitted.body, isSaved: false } }
-    // Not known whether it arrived: the same form again finds out.
+    // Whether it arrived is unknown: sending the same form again finds out.
     if (submitted.kind === 'network_error') return null
     return { faults: serverFaults(submitted) ?? {}, put: { id } as Partial<D> }
   }

@@ -21,7 +21,7 @@ export type ProductWords = Readonly<
   Record<
     | 'ifYou'
     | 'typeFirst'
-    /** Nobody has to approve it. */
+    /** No approval is needed. */
     | 'nobody'
     /** With `{number}`. */
     | 'editing'

@@ -146,7 +146,7 @@ export const columnWords = <Row,>(fields: Fields = {}): Columns<Row> => {
 /** The first text column names the record and links to it. */
 export const nameColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ word }) => word === 'text')
-/** What a narrower table keeps: time, name, state and amounts. The rest opens under the row. */
+/** Columns that a narrow table keeps: time, name, state and amounts. The rest opens under the row. */
 export const isKept = <Row,>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
   column.word === 'time'
     ? column === columns.find(({ word }) => word === 'time')

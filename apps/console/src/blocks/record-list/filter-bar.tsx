@@ -104,7 +104,7 @@ const useChipText = (of: ListEndpoint, field: string) => {
   return { label, text }
 }
 
-/** Those the list can be asked for, or all. */
+/** The currencies that the list can be filtered by, or all. */
 const currenciesIn = (of: ListEndpoint): readonly Currency[] =>
   'currency' in of.filters.shape ? (choicesOf(of, 'currency') as readonly Currency[]) : currencies
 

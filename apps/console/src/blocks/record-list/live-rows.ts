@@ -17,7 +17,7 @@ export const liveRows = <Row extends RowLike>(held: readonly Row[], fresh: reado
   // All of them new: the page was pushed off as a whole.
   const waiting = (lastKnown < 0 ? fresh : fresh.slice(0, lastKnown)).filter(isNew).length
   const joining = lastKnown < 0 ? [] : fresh.slice(lastKnown + 1).filter(isNew)
-  // As many as wait may have been pushed off the end; whatever else is missing does not belong here any more.
+  // As many rows as wait may have been pushed off the end; any other missing row no longer belongs here.
   const firstPushed = held.length - waiting
   const rows = held.flatMap((row, at) => {
     const current = now.get(row.id)

@@ -14,7 +14,7 @@ import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { listWords } from './words.ts'
 
-/** By its id; it answers at least what the list's rows hold. */
+/** Takes an id; answers at least the fields of the list's rows. */
 export type RecordDetailEndpoint<Row> = Endpoint & {
   readonly input: z.ZodMiniType<{ readonly id: string }>
   readonly output: z.ZodMiniType<Row>

@@ -37,7 +37,7 @@ import { listWords } from './words.ts'
 
 type DeclareColumns<R extends z.ZodMiniObject> = (c: Columns<z.output<R>>) => readonly Column<z.output<R>>[]
 type RecordFields = Pick<FieldList, 'fields'>
-/** What opens with a row: the endpoint of one record, or a view of one's own. */
+/** What a row opens: the endpoint of one record, or a custom view. */
 type Drawer<R extends z.ZodMiniObject> =
   | RecordDetailEndpoint<z.output<R>>
   | ((id: string, row: z.output<R> | undefined) => ReactNode)

@@ -1,4 +1,4 @@
-// The rows as a table. Between 768 and 1439 px it keeps time, name, state and amounts; of a wider one the last columns that do not fit go.
+// The rows as a table. Between 768 and 1439 px it keeps time, name, state and amounts; a wider one drops the last columns that do not fit.
 // What went opens under the row.
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Money } from '@falaj/money'

@@ -1,4 +1,4 @@
-// From a code or a passkey to the grant of one request: what was typed, what is wrong with it, and the asking.
+// From a code or a passkey to the grant of one request: the input, its faults, and the calls.
 import { useState } from 'react'
 import type { Scene } from '@falaj/contract/kernel/access'
 import type { Output } from '@falaj/contract/kernel/endpoint'
@@ -60,7 +60,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
       setCode(next)
       setFault(null)
     },
-    /** Another way: what was typed for the first is of no use to it. */
+    /** Another method: the input for the first does not apply. */
     clear: (): void => {
       setCode('')
       setFault(null)

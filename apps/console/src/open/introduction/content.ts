@@ -5,7 +5,7 @@ import type { ProductField } from '@falaj/contract/merchant/product-questions'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import type { Path } from '@falaj/contract/kernel/routes'
 
-/** Whose the money is from a station on; 'message' is news, not money. */
+/** The owner of the money from a station on; 'message' is a notice, not money. */
 export type Holder = 'payer' | 'way' | 'yours' | 'theirs' | 'message'
 export interface Station {
   readonly who: Bilingual

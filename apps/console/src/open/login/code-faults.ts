@@ -1,4 +1,4 @@
-// What is wrong with a number and its code: every field that lacks something, not only the first one. Pure.
+// Faults of a number and its code: every incomplete field, not only the first one. Pure.
 import type { Fault } from '../../light/faults.ts'
 import { captchaFault, smsCodeFault } from '../../light/rules.ts'
 
@@ -17,7 +17,7 @@ export const codeFaults = (form: {
   const faults = {
     phone: form.phone,
     captcha: form.captcha.asked ? captchaFault(form.captcha.answer) : null,
-    // Without a number nothing can be sent to it: the code is missing as the number is.
+    // Without a number no code can be sent: only the number is reported.
     code: form.phone && form.code === '' ? ('REQUIRED' as const) : smsCodeFault(form.code, form.wasSent),
   }
   return faults.phone || faults.captcha || faults.code ? faults : null

@@ -45,7 +45,7 @@ export default function CodeForm({
     if (captchaAsks > 0) document.querySelector<HTMLElement>('.captcha-input')?.focus()
   }, [captchaAsks])
   const answered = useCallback((text: string) => {
-    // A new picture empties the field by itself: that does not take back why.
+    // A new picture empties the field: that does not clear the fault.
     if (text !== '') setFaults((now) => ({ ...now, captcha: null }))
     setAnswer(text)
   }, [])
@@ -82,7 +82,7 @@ export default function CodeForm({
         setCode('')
         return true
       case 'captcha':
-        // A picture that was asked for just now is no fault yet: it is the next thing to do.
+        // A picture that was requested just now is no fault yet: it is the next step.
         if (sent.fault) blame({ captcha: sent.fault })
         else setCaptchaAsks((times) => times + 1)
         if (sent.fault && sent.fault !== 'REQUIRED' && sent.fault !== 'CAPTCHA') setAnswer('')

@@ -35,7 +35,7 @@ export const readStatus = async (): Promise<void> => {
   if (loginStore.get().loginStatus.status === 'AUTHENTICATED') await leave(wishFrom(location.search).back ?? '/')
 }
 
-/** Another number: what was proved here ends. */
+/** Starts over with another number: the proof made here ends. */
 export const startOver = async (): Promise<void> => {
   await call(session.logout, {})
   loginStore.set(initial)

@@ -1,4 +1,4 @@
-// Where a login leads: back to the members' page that was asked for, else to the start page; on a separate login host by a hand-over.
+// Where a login leads: back to the requested page, else to the start page; on a separate login host by a hand-over.
 import { login } from '@falaj/contract/people/login'
 import { returnPath } from '@falaj/contract/kernel/routes'
 import { call } from '../../api/call.ts'

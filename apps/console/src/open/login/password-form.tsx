@@ -76,7 +76,7 @@ export const PasswordForm = ({
         return askForCode()
       case 'failed':
         toast('error', outcome.text)
-        // Which digit was wrong nobody can see: they are entered anew.
+        // The digits are hidden, so a wrong one cannot be found: they are entered again.
         setDigits('')
         setGaCode('')
         return blame({ password: 'LOGIN_FAILED', gaCode: gaAsked ? 'LOGIN_FAILED' : null })

@@ -1,4 +1,4 @@
-// The first password of somebody new.
+// The first password of a new person.
 import { useState } from 'react'
 import { errors } from '@falaj/contract/kernel/errors'
 import { password } from '@falaj/contract/people/password'

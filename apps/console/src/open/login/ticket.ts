@@ -1,4 +1,4 @@
-// The browser's side of identifyTicket → captcha → otpTicket → cisTicket: what is held, and what a refusal means. Pure.
+// The browser's side of identifyTicket → captcha → otpTicket → cisTicket: its state, and the meaning of refusals. Pure.
 import { errors } from '@falaj/contract/kernel/errors'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import type { login } from '@falaj/contract/people/login'
@@ -39,6 +39,6 @@ export const remedyOf = (code: number): Remedy => {
   return code === errors.TICKET_INVALID.code ? 'restart' : 'report'
 }
 
-/** One id per attempt; an attempt whose answer was lost keeps it, so that it counts once. */
+/** One id per attempt; an attempt whose answer was lost reuses it, so that it counts once. */
 export const newRequestId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

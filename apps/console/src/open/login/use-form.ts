@@ -8,7 +8,7 @@ export interface LoginForm {
   readonly busy: boolean
   readonly note: NoteText | null
   readonly say: (note: NoteText | null) => void
-  /** As a toast, which is announced, and as a sentence that stays. */
+  /** Shows a toast, which is announced, and a sentence that stays. */
   readonly showMessage: (text: string) => void
   readonly focusFault: () => void
   /** A press while it runs is ignored. */

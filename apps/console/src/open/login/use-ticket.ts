@@ -1,4 +1,4 @@
-// Proving a number with a code: opens a ticket, has its picture solved where one is asked for, sends the code, verifies it.
+// Proves a number with a code: opens a ticket, has its picture solved if required, sends the code, verifies it.
 import { useRef, useState } from 'react'
 import type { Result } from '@falaj/contract/kernel/envelope'
 import { errors } from '@falaj/contract/kernel/errors'
