@@ -87,7 +87,7 @@ const shownOf = async (
       : {}),
   }))
 }
-/** As text: the wire's own form. `shown` has passed no schema, since links are ids or rows. */
+/** As text: the wire's own form. `shown` was not validated by a schema, since links are ids or rows. */
 const wireOf = (resource: ListResource, shown: ResourceView): ResourceView => {
   const { links, ...row } = shown as { links?: Readonly<Record<string, string | ResourceView | null>> }
   const targets = Object.entries(links ?? {}).map(([link, value]) => [

@@ -123,7 +123,7 @@ const operationOf = (endpoint: ApiEndpoint): string => everyMerchantEndpoint.fin
 
 export const merchantApi = (app: FastifyInstance, context: ServerContext): void => {
   const countRate = makeKeyRate(context.db)
-  /** Whose key it is, within its limit and its scopes; or a refusal. `onHolder` is called as soon as it is known whose it was. */
+  /** Returns the key's holder, within its limit and its scopes; or a refusal. `onHolder` is called as soon as the holder is known. */
   const holderFor = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -198,7 +198,7 @@ export const merchantApi = (app: FastifyInstance, context: ServerContext): void 
             context.settings,
           )
           if (!program) throw new ApiRefusal('key_revoked')
-          // A shop goes on selling when its developer has left; money moves only in the name of somebody who may move it now.
+          // A shop continues to sell when its developer has left; money moves only in the name of a member who may move it now.
           if (isMoneyScope(endpoint.scope) && !mayGiveScope(endpoint.scope, program.maker))
             throw new ApiRefusal('key_maker_rights')
           callers.set(request, program.caller)

@@ -23,7 +23,7 @@ export interface ProviderCall<Input> {
   readonly tx: Store
   readonly settings: Settings
   readonly emit: Emit
-  /** Whose merchant it was done to, and what. */
+  /** The affected merchant, and the action. */
   readonly note: (note: Omit<Note, 'actor'> & { readonly merchantId?: string }) => void
 }
 export type ProviderHandlers = {

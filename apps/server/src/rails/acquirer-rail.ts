@@ -86,7 +86,7 @@ export interface SettlementLine {
   readonly amount: Money
   readonly at: Date
 }
-/** A card that the payer lets the merchant use again. */
+/** A card that the payer allows the merchant to use again. */
 export interface InstrumentOrder {
   readonly reference: string
   /** What the frame made of the card. */
@@ -110,13 +110,13 @@ export interface AcquirerRail {
   authorise(order: AcquirerOrder, signal: AbortSignal): Promise<AcquirerAnswer>
   status(reference: string, signal: AbortSignal): Promise<AcquirerStatus>
   capture(reference: string, signal: AbortSignal): Promise<void>
-  /** Takes back what was not captured. */
+  /** Releases an uncaptured amount. */
   void(reference: string, signal: AbortSignal): Promise<void>
-  /** `refundId`: the same is the same refund. False if it knows no such attempt. What becomes of it is an event. */
+  /** The same `refundId` is the same refund. Returns false if there is no such attempt. The outcome is an event. */
   refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<boolean>
   /** The same document again is the same one. */
   addEvidence(caseNo: string, document: DisputeDocument, signal: AbortSignal): Promise<void>
-  /** Once; what comes of it is an event. `refund`: the customer has their money back by a refund of the payment. */
+  /** Once; the outcome is an event. `refund`: the customer was refunded the payment. */
   answerDispute(caseNo: string, answer: DisputeAnswer, statement: string, signal: AbortSignal): Promise<void>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
@@ -313,6 +313,6 @@ const nobody: AcquirerRail = {
   verifyCallback: () => null,
   frameUrl: () => 'about:blank',
 }
-/** In a sandbox the settings name its own acquirer once that listens. */
+/** In a sandbox the settings name its own acquirer once it listens. */
 export const acquirerRailOf = ({ acquirer }: Pick<Settings, 'acquirer'>): AcquirerRail =>
   acquirer ? gateway(acquirer) : nobody

@@ -41,7 +41,7 @@ export interface BankDeposit {
 }
 const oneLine = (max: number) =>
   z.string().check(
-    // Banks send what was typed: control characters and runs of blanks are none of a name.
+    // Banks pass on typed text: control characters and runs of blanks are not part of a name.
     z.overwrite((text) =>
       text
         .normalize('NFKC')

@@ -1,7 +1,7 @@
 // How a rail signs its call-backs, and how we verify them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** As Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time and body. */
+/** Same as Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time and body. */
 export const signatureOf = (key: string, id: string, at: string, body: string): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
 /** An intercepted call-back is refused later; one delayed by a slow network is accepted. */

@@ -42,7 +42,7 @@ export const reviewProduct = async ({ db, settings, wakeRelay }: AppContext): Pr
       .select(['id', 'answers'])
       .where('status', '=', 'Applied')
       .where('submitted_at', '<=', new Date(Date.now() - settings.autopilotSeconds * 1000))
-      // What has waited for a day waits for a person: the demo world keeps one to look at.
+      // Applications older than a day are left to a person: the demo world has one to look at.
       .where('submitted_at', '>', new Date(Date.now() - 86_400_000))
       .orderBy('submitted_at')
       .limit(1)

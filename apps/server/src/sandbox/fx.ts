@@ -13,7 +13,7 @@ export const setFxMood = (next: FxMood): void => {
   mood = next
 }
 
-/** Up and down by so many millionths, in so many seconds. */
+/** An oscillation by this many millionths, in this many seconds. */
 type Wave = readonly [swing: bigint, seconds: bigint]
 interface MarketRate {
   /** Dirhams for one unit, over 10^8. */

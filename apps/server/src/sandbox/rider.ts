@@ -137,7 +137,7 @@ ${step('ask', `GET /v1/payments/${view ? view.id : '…'}`, 'askWhy', view ? fac
 export const riderRoutes = (app: FastifyInstance, context: AppContext): void => {
   const api = makeApi(app, () => signIn(app, context))
   const orders = makeMemory<Order>()
-  /** As the checkout page itself asks. */
+  /** Same call as the checkout page's. */
   const checkoutOf = async ({ token }: Order): Promise<{ readonly state: CheckoutState; readonly link: string }> => {
     const { body } = (
       await app.inject({
@@ -196,7 +196,7 @@ export const riderRoutes = (app: FastifyInstance, context: AppContext): void => 
     const order = orders.get(String(request.query.order))
     return envelope({ state: order ? (await checkoutOf(order)).state : null })
   })
-  /** `{ ride }`. Gives back the order's number, or what is wrong in words. */
+  /** `{ ride }`. Returns the order's number, or an error text. */
   app.post(path, async (request) => {
     const t = speak(riderWords, languageOf(request))
     const { ride: choice } = (request.body ?? {}) as Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-// The simulated till: somebody at /sandbox plays the cashier of any merchant, and gets the answer that a till would.
+// The simulated till: a visitor of /sandbox plays the cashier of any merchant, and gets the answer that a till would.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { toText } from '@falaj/money'

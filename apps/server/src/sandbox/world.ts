@@ -11,7 +11,7 @@ import { makeAutopilot } from './autopilot.ts'
 import { makeHistoryFiller } from './history.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
-/** What goes on by itself while the server runs. */
+/** Background loops while the server runs. */
 export const loops = (context: AppContext): readonly Loop[] => [makeAutopilot(context), makeHistoryFiller(context)]
 
 /** Its own port, or a free one where that is taken. */

@@ -18,7 +18,7 @@ interface DemoKey {
   readonly madeDaysAgo: number
   readonly expiresInDays?: number
   readonly is?: 'unissued' | 'revoked' | 'rolled'
-  /** Requests a day, for so many days until today. */
+  /** Requests per day, for a number of days until today. */
   readonly use?: number
 }
 const keys: readonly DemoKey[] = [

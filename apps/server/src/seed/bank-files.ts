@@ -1,4 +1,4 @@
-// Bank files of the demo world: one that is reconciled, with every reason for what is left over, one that could not be read, and one at work.
+// Bank files of the demo world: one reconciled, with every reason for unmatched entries, one unreadable, and one in progress.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Outcome } from '@falaj/contract/accounts/reconciliation'

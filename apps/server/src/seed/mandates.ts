@@ -28,7 +28,7 @@ interface DemoMandate {
   readonly since: number
   readonly count?: number
   readonly state: store.Mandate['state']
-  /** What became of each due day so far, the oldest first; the last of them may be today's. */
+  /** Outcome of each due day so far, the oldest first; the last of them may be today's. */
   readonly debits?: readonly store.DebitState[]
   readonly behaviour?: 'payday'
 }

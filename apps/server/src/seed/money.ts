@@ -45,7 +45,7 @@ const partyOf = async (tx: Store, mid: string): Promise<Omit<Party, 'merchant'> 
     where m.mid = ${mid} order by 'FINANCIAL' = any(s.roles) desc, s.id limit 1`.execute(tx)
   return rows[0]
 }
-/** On Thursdays: what was settled since the last payout can go elsewhere, too. */
+/** On Thursdays: settled money can also be transferred elsewhere. */
 const movesOn = ({ holidays }: History, day: string): boolean => weekdayOf(day) === 4 && isBankingDay(day, holidays)
 const moveOn = async (tx: Store, { traders, settings, now }: History, day: string): Promise<void> => {
   const parties = new Map(traders.map((trader) => [trader.merchant, trader]))
@@ -61,7 +61,7 @@ const historyOf = async (tx: Store, settings: Settings, now: Date, days: number)
   return { traders, settings, holidays: settings.bankHolidays, now, isLong: days > longDays }
 }
 
-/** To the merchant's bank, by hand, on Tuesdays: what is there but for what it keeps. */
+/** Manual payout to the merchant's bank on Tuesdays: everything but a retained amount. */
 const paysOut = (history: History, day: string): boolean => weekdayOf(day) === 2 && isBankingDay(day, history.holidays)
 /** Where no bank account takes it: the provider paid it by other means. */
 const otherPayout = (trader: Trader, currency: Currency, day: string, amount: bigint): Posting => {
@@ -160,7 +160,7 @@ const daysAcross = (history: History, seam: string): readonly string[] => {
   return days
 }
 
-/** The morning of a day: what is due is settled. */
+/** The morning of a day: settles what is due. */
 const settleDay = async (tx: Store, { traders, now }: History, day: string): Promise<void> => {
   const morning = dubaiTime(day, settlesAt)
   if (morning <= now)
@@ -195,7 +195,7 @@ const liveDay = async (
   await takePayments(tx, history, day, what.due)
 }
 
-/** A Monday on which banks work. What is due until then belongs before it, whatever day it was paid on: a settlement is never of both parts. */
+/** A Monday on which banks work. Everything due until then belongs before it, whatever day it was paid on: a settlement never spans both parts. */
 const isSeam = (day: string, holidays: ReadonlySet<string>): boolean =>
   weekdayOf(day) === 1 && isBankingDay(day, holidays)
 /** The last seam that lies so many days back: where the older part ends. */
@@ -255,7 +255,7 @@ export interface HistoryProgress {
  * what it takes in, so no current balance ever changes, however far it is. Two nodes alternate.
  */
 export const fillWeek = async (db: Db, settings: Settings): Promise<HistoryProgress | null> => {
-  // By itself: a month that is being made keeps others from reading, so it must not wait for a week's payments.
+  // In its own transaction: creating a partition blocks readers, so it must not wait for a week's payments.
   await sql`select make_payment_months(h.made_on - h.days, ceil(h.days / 30.0)::int + 1) from sandbox_history h where h.finished_at is null`.execute(
     db,
   )

@@ -72,7 +72,7 @@ const shown: readonly ShownRefund[] = [
   { name: 'cancelled', state: 'FAILURE', reason: 'REQUESTED', part: 2n, minutesAgo: 60, why: 'cancelled', waits: true },
   { name: 'waiting', state: 'PLACED', reason: 'NOT_DELIVERED', part: 1n, minutesAgo: 8, waits: true },
 ]
-/** Those that nobody was asked for. */
+/** Refunds without an approval request. */
 const showPlaced = async (
   tx: Store,
   maker: Pick<Colleague, 'personId'>,
@@ -159,7 +159,7 @@ const decisions = {
 } as const
 type RequestEnd = keyof typeof decisions | 'waits'
 
-/** Those that colleagues were asked for, as customer service asks. */
+/** Refunds with an approval request by customer service. */
 const showRequests = async (
   own: { readonly tx: Store; readonly settings: Settings; readonly merchantId: string },
   team: readonly Colleague[],
@@ -191,7 +191,7 @@ const showRequests = async (
   }
 }
 
-/** Open requests are of the second merchant: they ask for somebody. */
+/** Open requests belong to the second merchant: they need an approver. */
 export const showRefunds = async (
   tx: Store,
   settings: Settings,

@@ -1,4 +1,4 @@
-// Spellings by which somebody might reach what is not theirs; for tests.
+// Spellings of addresses that an attacker might use to reach internal services; for tests.
 
 /** Internal addresses in every way that parsers are known to read. */
 const addresses = `

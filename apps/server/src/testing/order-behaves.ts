@@ -32,7 +32,7 @@ export interface OrderUnderTest {
   readonly tells: string
   /** How an order for more than is there is refused. */
   readonly refusal: ErrorName
-  /** Asked of the order by its id. */
+  /** Reads of the order by its id. */
   readonly byId: readonly Endpoint[]
 }
 /** `given` is called when a test runs: the world is not there before. */

@@ -61,7 +61,7 @@ export interface World extends Omit<Database, 'name'> {
   readonly stranger: Client
   /** A browser that keeps its cookies from call to call, for tests of the sign-in. */
   browser(): Browser
-  /** What was sent to a number, newest first; whatever still waits is delivered first. */
+  /** Messages sent to a number, newest first; pending ones are delivered first. */
   inbox(recipient: string): Promise<readonly InboxMessage[]>
 }
 

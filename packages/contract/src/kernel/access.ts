@@ -99,7 +99,7 @@ const outsiders: Readonly<Record<string, { readonly en: string; readonly zh: str
   autopilot: { en: 'Provider (autopilot)', zh: '服务商（自动）' },
   clock: { en: 'Falaj, scheduled', zh: 'Falaj（定时）' },
 }
-/** What people read for a role on the wire; one we do not know is shown raw. */
+/** Display name of a role code. */
 export const roleLabel = (text: string, language: 'en' | 'zh'): string => {
   const role = readRole(text)
   if (role) return roleWords[role][language]

@@ -17,7 +17,7 @@ export const codeFaults = (form: {
   const faults = {
     phone: form.phone,
     captcha: form.captcha.asked ? captchaFault(form.captcha.answer) : null,
-    // Without a number no code can be sent: only the number is reported.
+    // Without a number no code can be sent, so an empty code is reported as missing, too.
     code: form.phone && form.code === '' ? ('REQUIRED' as const) : smsCodeFault(form.code, form.wasSent),
   }
   return faults.phone || faults.captcha || faults.code ? faults : null

@@ -7,7 +7,7 @@ import { bytesToHex } from 'viem/utils'
 import { publicKeyToAddress } from 'viem/accounts'
 import { bitcoinNetworks, type BitcoinNetwork } from './address.ts'
 
-/** Below the account: 0 for deposits, 1 for what is ours. */
+/** Below the account: 0 for deposits, 1 for our own addresses. */
 export interface KeyPath {
   readonly branch: 0 | 1
   readonly index: number

@@ -75,7 +75,7 @@ export const planPayment = ({ network, account, to, amount, rate, must, may }: P
   }
 }
 
-/** Throws unless exactly what was asked is signed, by our keys. */
+/** Throws unless exactly the requested payment is signed, by our keys. */
 export const finishPayment = (
   { psbt, inputs }: BitcoinPayment,
   signed: Uint8Array,

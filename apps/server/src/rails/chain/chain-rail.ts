@@ -43,7 +43,7 @@ export type AddressCheck =
 export interface Arrival {
   readonly network: Network
   readonly txid: string
-  /** With the txid it names the arrival, also after a reorganisation moved its transaction to another block. */
+  /** Identifies the arrival together with the txid, also after a reorganisation moved its transaction to another block. */
   readonly output: number
   readonly address: string
   /** Null for an unknown token, whose contract is `token`. */
@@ -53,7 +53,7 @@ export interface Arrival {
   readonly block: BlockRef
   /** Timestamp of the block. */
   readonly at: Date
-  /** Who paid; null where a transaction has no one payer. */
+  /** The payer; null if a transaction has no single payer. */
   readonly from: string | null
 }
 /** The newest blocks that were read, oldest first. To be stored as it is (JSON) and passed back. */
@@ -61,7 +61,7 @@ export interface Cursor {
   readonly trail: readonly BlockRef[]
 }
 export interface Transfers {
-  /** Blocks of the cursor that are not on the chain any more: whatever arrived in them has not. It may come again in `arrivals`. */
+  /** Blocks of the cursor that are no longer on the chain: their arrivals are void. They may come again in `arrivals`. */
   readonly vanished: readonly BlockRef[]
   readonly arrivals: readonly Arrival[]
   readonly cursor: Cursor
@@ -97,7 +97,7 @@ export interface Withdrawal {
   /** Base units of the fee coin; refused when it would cost more. */
   readonly feeMax?: bigint
 }
-/** `GIVEN_UP`: nothing is signed under this reference any more. `TOKEN_REFUSED`: the token's contract would not carry it out, as for an account that its maker has closed. */
+/** `GIVEN_UP`: nothing is signed under this reference any more. `TOKEN_REFUSED`: the token's contract would refuse it, as for an account that its issuer has frozen. */
 export const prepareRefusals = [
   'BAD_ADDRESS',
   'DUST',
@@ -152,11 +152,11 @@ export type TransferStatus =
       /** What it did cost, in base units of the fee coin. */
       readonly fee: bigint
     }
-  /** In a block, but its contract refused: nothing was sent, the fee is gone, and it never will be sent. */
+  /** In a block, but its contract refused: nothing was sent, the fee is spent, and it never will be sent. */
   | { readonly kind: 'failed'; readonly confirmations: number; readonly block: BlockRef; readonly fee: bigint }
   /** Another transaction of ours took its place and is in a block. */
   | { readonly kind: 'replaced'; readonly by: string }
-  /** Somebody else's did, for good; null if the node does not find it any more. */
+  /** Replaced by a foreign transaction, for good; null if the node can no longer find it. */
   | { readonly kind: 'replaced'; readonly by: null; readonly foreign: ForeignTransfer | null }
   /** It was broadcast and the network forgot it: broadcast it again, or speed it up. */
   | { readonly kind: 'dropped' }
@@ -170,7 +170,7 @@ export interface ChainRail {
   treasuryAddress(network: Network): string
   checkAddress(network: Network, text: string): AddressCheck
   head(network: Network, signal: AbortSignal): Promise<Head>
-  /** `ours`: which of these addresses are deposit addresses. Without a cursor it begins after the newest block. */
+  /** `ours`: which of these addresses are deposit addresses. Without a cursor it starts after the newest block. */
   transfersSince(
     network: Network,
     cursor: Cursor | null,
@@ -180,9 +180,9 @@ export interface ChainRail {
   /** What an address has now, in base units of the coin. */
   balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
-  /** Broadcasts nothing. Runs in a transaction of its own. */
+  /** Broadcasts nothing. Runs in its own transaction. */
   prepare(withdrawal: Withdrawal, signal: AbortSignal): Promise<PrepareOutcome>
-  /** What was signed under a reference, the newest first. */
+  /** Transactions signed under a reference, the newest first. */
   attempts(reference: string): Promise<readonly Attempt[]>
   /** From now on nothing is signed under this reference. False means something was, and may arrive. */
   giveUp(network: Network, reference: string): Promise<boolean>

@@ -1,5 +1,5 @@
-// What all networks have in common: a payment is signed once under its reference, in one transaction with its record, and what became of it
-// is read from the node and from what was signed beside it.
+// Shared by all networks: a payment is signed once under its reference, in one transaction with its record, and its outcome is read from
+// the node and from the other transactions signed under it.
 import { coinTerms, type Network } from '@falaj/contract/kernel/coins'
 import type { Db } from '../../platform/db/pool.ts'
 import type { BuildOutcome, ChainAdapter, KeptTransfer } from './adapter.ts'

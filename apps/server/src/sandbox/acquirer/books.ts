@@ -100,7 +100,7 @@ const behave = async (tx: Store, row: Row, { answerMs, lateMs }: Speed, days: nu
   await succeed(tx, row, answerMs, behaviour === 'twice' ? 2 : behaviour === 'lost' ? 0 : 1)
   if (behaviour === 'dispute') await openCase(tx, row, answerMs + (days ?? 1) * 86_400_000)
 }
-/** By the last digit of the amount: what kind of dispute it is. docs/acquirer.md prints this. */
+/** The last digit of the amount selects the kind of dispute. docs/acquirer.md prints this. */
 const caseKinds = [
   { type: 'Chargeback service', reason: '13.1', code: 'LIR' },
   { type: 'Chargeback fraud', reason: '10.4', code: 'CFD' },
@@ -115,7 +115,7 @@ const openCase = async (tx: Store, row: Row, inMs: number): Promise<void> => {
       now() + make_interval(secs => ${inMs / 1000}, days => ${answerDays}::int))`.execute(tx)
   await tell(tx, row, 'disputed', { code, inMs, caseNo })
 }
-/** The payer's bank asks back what is left of a payment, whatever it was paid with. */
+/** The payer's bank disputes the rest of a payment, whatever its method. */
 export const disputeNow = (db: Db, number: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reference: string; left: string }>`
@@ -303,7 +303,7 @@ const lockAttempt = async (tx: Store, reference: string): Promise<Row | null> =>
     where reference = ${reference} for update`.execute(tx)
   return rows[0] ?? null
 }
-/** The payer's word on the bank's page; false if nobody is asked there any more. */
+/** The payer's answer on the bank's page; false if no answer is pending there. */
 export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, speed: Speed): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reference: string }>`
@@ -334,7 +334,7 @@ const knowPaid = async (tx: Store, reference: string): Promise<void> => {
     where p.id = ${paymentId}::uuid and p.paid_at is not null and coalesce(a.reference, p.id::text) = ${reference}
     on conflict do nothing`.execute(tx)
 }
-/** One of so many fils fails: the account is closed. */
+/** Refunds with this many fils fail: the account is closed. */
 const closedFils = 13n
 const giveBack = async (
   tx: Store,

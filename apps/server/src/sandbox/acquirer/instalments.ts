@@ -36,7 +36,7 @@ export const keepInstalments = async (
     )
     .execute()
 }
-/** By the rule that both sides know. */
+/** By the rule shared by both sides. */
 export const cutInstalments = async (tx: Store, reference: string, refunded: bigint): Promise<void> => {
   const { rows } = await sql<{ no: number; minor: string }>`
     select no, amount_minor::text as minor from sandbox_acquirer_instalment where reference = ${reference} and not is_over for update`.execute(

@@ -200,7 +200,7 @@ export const startAcquirer = async (
     return { lines: (await capturedOn(db, day)).map(wireOf) }
   })
 
-  // As we ourselves reach it; a payer's browser may know another name for the same port.
+  // The address we use ourselves; a payer's browser may use another name for the same port.
   const listening = (await app.listen({ host, port }))
     .replace('//0.0.0.0:', '//127.0.0.1:')
     .replace('//[::]:', '//127.0.0.1:')

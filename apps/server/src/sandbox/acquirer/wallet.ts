@@ -8,7 +8,7 @@ import type { codeDeclines } from './cards.ts'
 export const walletBehaviours = ['approve', 'INSUFFICIENT_FUNDS'] as const
 export type WalletBehaviour = (typeof walletBehaviours)[number]
 
-/** Begins with 28, as wallets' codes do. */
+/** Starts with 28, like wallets' codes. */
 export const makeWalletCode = async (
   db: Db,
   behaviour: WalletBehaviour,

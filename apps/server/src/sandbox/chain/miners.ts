@@ -80,7 +80,7 @@ const mineBlocks = async (tx: Store, network: Network, state: State, count: numb
   const [first] = await addBlocks(tx, network, count)
   if (first) await fillBlock(tx, network, first.hash, rateNow(network, state.congestion))
 }
-/** Runs with the chain to itself, after what is due was mined. `blockMs` 0: nothing is ever due. */
+/** Runs with exclusive access to the chain, after due blocks were mined. `blockMs` 0: nothing is ever due. */
 export const onChain = <T>(
   db: Db,
   network: Network,
@@ -137,9 +137,9 @@ export const addToMempool = async (
 /** What a person in a sandbox, or a test, makes happen on a chain. Nothing of it exists in live mode. */
 export interface SandboxChain {
   mine(network: Network, blocks?: number): Promise<void>
-  /** Somebody pays: all of it in one transaction, which waits for the next block. Its txid. */
+  /** Simulates payments in one transaction, which waits for the next block. Returns its txid. */
   deposit(network: Network, payments: readonly Payment[]): Promise<string>
-  /** The newest blocks vanish, one more empty ones take their place. What was in them waits again, or is lost. */
+  /** Replaces the newest blocks by one more empty ones. Their transactions wait again, or are lost. */
   reorganise(network: Network, depth: number, whatWasInThem?: 'waits' | 'lost'): Promise<void>
   /** The network forgets it, while it waits. */
   drop(network: Network, txid: string): Promise<void>

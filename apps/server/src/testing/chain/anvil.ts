@@ -29,7 +29,7 @@ export interface Anvil {
   mine(blocks?: number): Promise<void>
   /** Signed and given to the node; it waits for a block. */
   send(call: { readonly to?: Address; readonly value?: bigint; readonly data?: Hex }): Promise<Hash>
-  /** As an account of which we have no key. */
+  /** Sends from an account whose key we do not have. */
   sendAs(
     from: Address,
     nonce: number,
