@@ -99,7 +99,7 @@ const outsiders: Readonly<Record<string, { readonly en: string; readonly zh: str
   autopilot: { en: 'Provider (autopilot)', zh: '服务商（自动）' },
   clock: { en: 'Falaj, scheduled', zh: 'Falaj（定时）' },
 }
-/** Display name of a role code. */
+/** Display name of a role code; an unknown one is shown raw. */
 export const roleLabel = (text: string, language: 'en' | 'zh'): string => {
   const role = readRole(text)
   if (role) return roleWords[role][language]

@@ -30,7 +30,7 @@ export const entryColumns = sql`l.id, nullif(l.merchant_id, ${sql.lit(noMerchant
 
 const isStoredJson = (column: string): boolean => column === 'before' || column === 'after'
 
-/** Ascending: sorting each line anew cost more than hashing it. */
+/** In ascending order: sorting each line cost more than hashing it. */
 const columnsInOrder = [
   'action',
   'address',
@@ -49,9 +49,9 @@ const columnsInOrder = [
   'scene',
   'staff_id',
 ] as const satisfies readonly (keyof SealedLine)[]
-/** One JSON object without white space, its keys in ascending order; what is NULL is left out. */
+/** One JSON object without white space, its keys in ascending order; NULL values are left out. */
 export const canonicalLine = (entry: SealedLine): string => {
-  // Lines are written in whole milliseconds; if somebody added microseconds, they are shown and so found.
+  // Lines have whole milliseconds; added microseconds would show up here and be detected.
   const facts = { ...entry, at: entry.at.replace(/000Z$/, 'Z') }
   let text = ''
   for (const column of columnsInOrder) {

@@ -13,9 +13,9 @@ export interface Actor {
   readonly roles: readonly string[]
 }
 export interface Note {
-  /** What was touched: 'bank-account 0193…'. */
+  /** The affected object: 'bank-account 0193…'. */
   readonly object: string
-  /** Whose command it is, when the call began without a session or ends with another one. */
+  /** The actor, if the call starts without a session or ends with another one. */
   readonly actor?: Actor
   readonly before?: unknown
   readonly after?: unknown

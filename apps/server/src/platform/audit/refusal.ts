@@ -1,4 +1,4 @@
-// A refusal of somebody leaves a line in their history. Of nobody, it is counted: by the hour, where it came from, what was asked and why not.
+// Records refusals: for a known person as a line in their history; otherwise as a count by hour, origin, call and reason.
 import { sql } from 'kysely'
 import type { Store } from '../db/pool.ts'
 import { networkOf } from '../identity/throttle.ts'

@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID, hash } from 'node:crypto'
 
 /** UUID version 7: 48 bits of time, the rest random. `at`: of something that happened earlier, for tables that are cut by time. */
 export const newId = (at?: Date): string => {
-  // The chance of a version 4, which Node keeps in store.
+  // The random bits of Node's version 4 generator, which is buffered.
   const time = (at?.getTime() ?? Date.now()).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }

@@ -40,7 +40,7 @@ export const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span =
     ],
   }
 }
-/** By its first day. */
+/** Given by its first day. */
 export const ofMonth = (month: string): Span => {
   const [first, next]: [Moment, Moment] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
   const created = between(morningOf(first), morningOf(next))

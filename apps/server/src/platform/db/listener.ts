@@ -60,7 +60,7 @@ export const makeListener = (url: string): Listener => {
       }
     } finally {
       soundUntil = 0
-      // Not awaited on a broken connection: nobody may ever answer.
+      // Not awaited on a broken connection: an answer may never come.
       const ended = client.end().catch(() => undefined)
       if (stopping) await ended
     }

@@ -3,7 +3,7 @@
 import type { Listener } from './listener.ts'
 
 export interface MerchantMemory {
-  /** What is remembered, or what `read` gives. */
+  /** Returns the cached value, or that of `read`. */
   readonly recall: <Value>(merchantId: string, what: string, read: () => Promise<Value>) => Promise<Value>
   /** For the node that changes it itself: gone before its answer is sent. */
   readonly forget: (merchantId: string) => void

@@ -17,7 +17,7 @@ const driverWords = /^(Connection terminated|Connection ended|Client has encount
 
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  // `fetch` to somebody else fails as a TypeError that has its cause inside: no failure of ours.
+  // A failed `fetch` to others is a TypeError with its cause inside: no failure of ours.
   const { code } = error as { readonly code?: unknown }
   return typeof code === 'string' ? states.test(code) || socketCodes.has(code) : driverWords.test(error.message)
 }

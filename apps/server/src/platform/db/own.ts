@@ -38,7 +38,7 @@ interface Change {
   readonly who: string | null
   readonly text: string | null
 }
-/** What was done with one of them, newest first; `of` is the column of the table of changes that names it. */
+/** History of one record, newest first; `of` is the column of the changes table that names it. */
 export const changesOf = async (tx: Store, table: keyof DB, of: string, merchantId: string, id: string) => {
   const { rows } = await sql<Change>`
     select c.at, c.what, p.name as who, c.text from ${sql.table(table)} c left join person p on p.id = c.person_id

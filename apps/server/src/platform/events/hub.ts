@@ -24,7 +24,7 @@ export interface Hub extends Pick<Loop, 'start' | 'stop'> {
   endAll(): void
 }
 const pollEveryMs = 1000
-/** Fewer than the pool's connections: requests go on meanwhile. */
+/** Fewer than the pool's connections, so that requests continue meanwhile. */
 const checksAtOnce = 6
 
 export const makeHub = (db: Db, listener: Listener): Hub => {

@@ -7,7 +7,7 @@ import type { Ear, Hub } from './hub.ts'
 import { pageMax, readBounds, readMissed, type LogEvent } from './log.ts'
 import { mayHear } from './rules.ts'
 
-/** A stream that is so far behind is dropped; it comes back with the number it reached. */
+/** A stream this far behind is dropped; it reconnects with the number it reached. */
 const behindMax = 1000
 
 interface Ends {
@@ -56,7 +56,7 @@ export const openLine = (
       ring()
     },
   }
-  /** What was missed, up to the moment of the last page; then the hub takes over. */
+  /** Sends missed events up to the moment of the last page; then the hub takes over. */
   const catchUp = async (wire: Wire, after: number): Promise<void> => {
     position = after
     for (let size = pageMax; size === pageMax && !ended;) {

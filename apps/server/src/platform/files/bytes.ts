@@ -19,7 +19,7 @@ interface StoredBytes {
   readonly sha256: Buffer
 }
 export interface Upload extends StoredBytes {
-  /** By content; null when it is none that we know. */
+  /** Detected by content; null if unknown. */
   readonly mime: string | null
 }
 
@@ -63,7 +63,7 @@ export const keep = async (
   }
 }
 
-/** The same for somebody else's bytes: recognised as they pass, because a name proves nothing. */
+/** The same for uploaded bytes: the type is detected as they pass, because a name proves nothing. */
 export const receive = async (db: Store, of: FileKey, name: string, source: Readable): Promise<Upload> => {
   const watcher = watchContent()
   const kept = await keep(db, of, source, watcher.see)
@@ -107,7 +107,7 @@ const pieceOf = async (db: Store, { merchantId, id }: FileKey, number: number): 
       .executeTakeFirst()
   )?.bytes ?? null
 
-/** No connection is held between the pieces, however slowly somebody reads. */
+/** No connection is held between the pieces, however slow the reader is. */
 export const readBytes = async function* (db: Store, of: FileKey): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const bytes = await pieceOf(db, of, number)
@@ -135,7 +135,7 @@ const readRange = async (db: Store, of: FileKey, from: number, length: number): 
 /** Younger ones may belong to a file that another node is just writing. */
 const ageMinMs = 3_600_000
 
-/** Removes the pieces that no row speaks for: what a crash left before the commit. Ids begin with their time. */
+/** Removes pieces without a row, left by a crash before the commit. Ids begin with their time. */
 export const sweepOrphans = async (db: Db, now = Date.now()): Promise<number> => {
   const before = (now - ageMinMs).toString(16).padStart(12, '0')
   const oldest = `${before.slice(0, 8)}-${before.slice(8)}-0000-0000-000000000000`

@@ -10,7 +10,7 @@ export interface Limits {
   readonly sizeMax: number
   readonly mimes: readonly string[]
 }
-/** Without a merchant the file is the person's own. */
+/** Without a merchant the file belongs to the person. */
 export interface Ticket extends Limits {
   readonly merchantId: string | null
   readonly staffId: string | null

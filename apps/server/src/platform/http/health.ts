@@ -6,10 +6,10 @@ import { migrationNames } from '../db/migrate.ts'
 import type { Db } from '../db/pool.ts'
 
 const answerWithinMs = 2_000
-/** Whether it can write is tried this often at most: who asks every second costs nothing. */
+/** Writability is checked at most this often: frequent probes cost nothing. */
 const writeEveryMs = 5_000
 
-/** In a word, what keeps it from serving. */
+/** Why it cannot serve, in one word. */
 type Reason = 'database' | 'migrations' | 'read-only' | 'disk'
 
 /**

@@ -51,7 +51,7 @@ export const takeKey = async (
   return { answer: opened(secret, first.answer) }
 }
 
-/** As a part of the statement that ends the change. */
+/** As part of the statement that ends the change. */
 export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown, secret: string): Writer =>
   tx.with('answer', (kept) =>
     kept

@@ -1,4 +1,4 @@
-// The last net before a log line is written: whatever a caller let slip into it, no secret and no whole phone number leaves.
+// The last filter before a log line is written: no secret and no whole phone number leaves, whatever the caller logged.
 
 const secretNames =
   '(?:password|passwd|pwd|pin|salt|otp|captcha|ticket|cookie|authorization|secret|token|signature|grant|step-up|session|idempotency-key|api-?key|sid|code)'

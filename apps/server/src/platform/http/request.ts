@@ -16,7 +16,7 @@ const isZone = (name: string): boolean => {
   } catch {
     return false
   }
-  // Only what is one: there are some hundreds, in some spellings.
+  // Only valid zones: there are some hundreds, in some spellings.
   if (zones.size < 2000) zones.add(name)
   return true
 }

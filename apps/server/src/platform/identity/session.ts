@@ -58,7 +58,7 @@ const merchantFacts = sql`m.mid, m.account_type, m.referrer_flag,
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
-/** What is known of a live session, and until when it can be relied on without a word from its owner. */
+/** A live session, and how long it can be relied on without activity of its owner. */
 export interface LiveSession {
   readonly caller: Caller & { readonly session: Session }
   readonly seenAt: number
@@ -110,7 +110,7 @@ const callerOf = (row: Row, settings: Settings): LiveSession['caller'] => {
   const { mid, account_type } = row
   if (!row.merchant_id || !mid || !account_type) return { session, visitor: { status: 'VERIFIED', who: null } }
   const own = whoOf(roles, { ...row, mid, account_type }, settings)
-  // Lines of the history keep the person's own roles; the rules see the one looked through, and what is behind it.
+  // History lines record the person's own roles; the rules see the viewed role, and the own ones behind it.
   const viewed = row.view_as === null ? null : readRole(row.view_as)
   const who = row.view_as === null ? own : { ...own, roles: viewed ? [viewed] : [], viewedBy: roles }
   return { session, visitor: { status: 'AUTHENTICATED', who } }

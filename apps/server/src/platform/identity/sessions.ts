@@ -7,7 +7,7 @@ import { hashOfToken, keepAlive, lookUp, stranger, type Caller, type LiveSession
 
 export interface Sessions {
   read(token: string | undefined, keepsAlive: boolean): Promise<Caller>
-  /** From the database, whatever is remembered; keeps nothing alive. */
+  /** Reads from the database, bypassing the cache; does not extend the session. */
   readAgain(token: string | undefined): Promise<Caller>
   /** For the node that ends a session itself: gone before its answer is sent. */
   forget(token: string | undefined): void
@@ -43,7 +43,7 @@ export const makeSessions = (db: Db, settings: Settings, listener: Listener): Se
     const entry = remembered.get(key)
     const now = Date.now()
     if (!entry || !listener.isSound()) return null
-    // In doubt the database decides: another node may have seen its owner since.
+    // In doubt the database decides: another node may have recorded activity since.
     const { seenAt, expiresAt } = entry.session
     if (now < entry.until && now < expiresAt && now < seenAt + idleMs) return entry.session
     remembered.delete(key)

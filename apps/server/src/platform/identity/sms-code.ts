@@ -1,4 +1,4 @@
-// A one-time code for somebody who is signed in, by SMS or e-mail: bound to the session, the purpose and the very thing it confirms.
+// A one-time code for a signed-in person, by SMS or e-mail: bound to the session, the purpose and the exact action it confirms.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '@falaj/contract/kernel/words'

@@ -1,4 +1,4 @@
-// The key that passwords are sealed with between browser and server. TLS is the wall; this keeps digits out of logs and proxies.
+// The key that passwords are sealed with between browser and server. TLS protects the connection; this keeps digits out of logs and proxies.
 import { constants, createPrivateKey, generateKeyPair, privateDecrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'

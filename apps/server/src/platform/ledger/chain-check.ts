@@ -1,4 +1,4 @@
-// Computes the ledger's chains anew from the books, merchant by merchant, and keeps what came of it for the merchant to see.
+// Recomputes the ledger's chains from the books, merchant by merchant, and stores the result for the merchant to see.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Account } from '@falaj/ledger/accounts'
@@ -9,7 +9,7 @@ import { task, type Task } from '../jobs/task.ts'
 
 export interface ChainCheck {
   readonly at: Date
-  /** So many entries fit what was sealed. */
+  /** Number of entries that match their seals. */
   readonly entries: number
   /** The first account that does not fit, and how; null means all do. */
   readonly fault: string | null

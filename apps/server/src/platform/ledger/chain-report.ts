@@ -18,7 +18,7 @@ export interface ChainReport {
   readonly history: Fingerprint
 }
 
-/** As the ledger's: a line '<chain> <number> <hash>' for the newest block of each chain that was sealed by then. */
+/** Same format as the ledger's: a line '<chain> <number> <hash>' for the newest block of each chain that was sealed by then. */
 const historyFingerprint = async (db: Store, at: Date): Promise<Fingerprint> => {
   const { rows } = await sql<Fingerprint>`
     select count(*)::int as chains, encode(sha256(convert_to(coalesce(string_agg(

@@ -24,10 +24,10 @@ export interface FoundColumns {
 export interface AmountColumns {
   readonly currency: string
   readonly minor: string
-  /** Those that its records can be in. Each costs a look at every month of payments: the others are not asked for. */
+  /** The currencies that its records can have. Each costs a lookup in every month of payments: the others are skipped. */
   readonly in: readonly Currency[]
 }
-/** Who searches. */
+/** The searching member. */
 export interface Asker {
   readonly merchantId: string
   readonly personId: string
@@ -74,7 +74,7 @@ export const finder = (table: string, { columns = {}, ...given }: OwnFinder): Fi
     ...columns,
   },
 })
-/** Equal to what was typed, or to how we write it. */
+/** Equal to the typed text, or to its normalised form. */
 export const equals =
   (...columns: readonly string[]) =>
   ({ value, typed = value }: Clue): RawBuilder<SqlBool> =>
@@ -97,7 +97,7 @@ export const ibanEnds =
   (country: string, last4: string) =>
   ({ value }: Clue): RawBuilder<SqlBool> =>
     sql<SqlBool>`${sql.raw(country)} = ${value.slice(0, 2)} and ${sql.raw(last4)} = ${value.slice(-4)}`
-/** Begins with it, whatever its case. An index of `lower(column) collate "C"` answers it, however many there are. */
+/** Starts with it, ignoring case. An index of `lower(column) collate "C"` answers it, however many there are. */
 export const begins =
   (...columns: readonly string[]) =>
   ({ value }: Clue): RawBuilder<SqlBool> =>

@@ -3,7 +3,7 @@ import type { FieldFault } from '@falaj/contract/kernel/envelope'
 import { readSheet, type SheetRead, type SheetRules } from '@falaj/contract/formats/sheet-rules'
 import { failFields } from '../base/fail.ts'
 
-/** Nobody mends more of them at once. */
+/** Maximum faults reported at once. */
 const faultsMax = 200
 export const cellFault = (row: number, column: string, code: FieldFault['code']): FieldFault => ({
   path: `rows.${row}.${column}`,

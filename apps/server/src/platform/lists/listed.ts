@@ -52,7 +52,7 @@ type Pair = { readonly en: Sql; readonly zh: Sql } | { readonly kind: Sql; reado
 export interface ListReader {
   readonly merchantId: string
   readonly personId: string
-  /** Whose days a filter means. */
+  /** The time zone of day filters. */
   readonly zone: string
   readonly registry: ListRegistry
 }
@@ -96,7 +96,7 @@ export interface Source<F extends Fields, Q extends Filters> {
     filters: { [K in keyof Q]?: z.output<Q[K]['schema']> },
     part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
   ) => StoredTotals<ListRow> | undefined
-  /** Which rows the sums add up, as SQL over the names of its columns and what is hidden; default: all. */
+  /** Which rows the sums include, as SQL over the names of its columns and hidden ones; default: all. */
   readonly counted?: string
 }
 
@@ -189,7 +189,7 @@ interface Page<E extends FieldList> extends Omit<z.output<FieldList['output']>, 
 export interface RecordList<E extends FieldList> extends Mapping<E> {
   readonly page: (call: ListCall<E>) => Promise<Page<E>>
   readonly query: (call: ListCall<E>) => Promise<z.output<E['output']>>
-  /** Without order: what the filters let through. */
+  /** Unordered rows that the filters select. */
   readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<ListRow>
   /** Another merchant's row gives a 404, indistinguishable from a missing one. */
   readonly one: (tx: Store, merchantId: string, id: string, reader?: Partial<ListReader>) => Promise<z.output<E['row']>>

@@ -29,7 +29,7 @@ export interface Link {
   readonly text: string
 }
 export interface FoundRecord {
-  /** Whose posting it is: of a transfer, who pays. */
+  /** The owner of the posting: for a transfer, the payer. */
   readonly payer: string
   readonly request: string | null
 }
@@ -47,7 +47,7 @@ export interface MovementQueries {
   readonly holds?: {
     readonly table: string
     readonly holder: string
-    /** Nobody is asked for it: its table has no request_id. */
+    /** It needs no approval: its table has no request_id. */
     readonly isUnasked?: true
     /** For what two merchants share: the columns that it is found by, with its id. Default: the holder's. */
     readonly sides?: readonly string[]
@@ -79,7 +79,7 @@ export const ownNames = (table: string, detail: string) => (reader: string, ids:
 /** DD-MM-YYYY of YYYY-MM-DD. */
 export const shownDay = (day: string): string => day.split('-').toReversed().join('-')
 
-/** Undefined for what has no name of its own. */
+/** Undefined for an object without a name. */
 export type NameOf = (one: About) => Name | undefined
 export const namesOf = async (
   tx: Store,

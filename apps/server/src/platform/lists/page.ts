@@ -6,7 +6,7 @@ import type { PageParam } from '@falaj/contract/kernel/endpoint'
 import type { AmountRange, DateRange } from '@falaj/contract/kernel/scalars'
 import type { Store } from '../db/pool.ts'
 
-/** What was not asked for excludes nothing. */
+/** An absent filter excludes nothing. */
 const always = sql<SqlBool>`true`
 
 /** From the first second of the range to the end of its last one, as clocks show it in that zone. */
@@ -78,18 +78,18 @@ export interface StoredTotals<Row> {
   readonly lines: Expression<unknown>
   readonly rest: readonly Expression<Row>[]
   readonly period: 'day' | 'month'
-  /** By day, of the month that begins on that one. */
+  /** Daily sums of the month that begins on that day. */
   readonly daysOf?: (month: string) => StoredTotals<Row>
   /** Whether whole periods may have nothing of it: then not even the first page looks through them. */
   readonly isNarrow: boolean
   /** Where its days begin. */
   readonly zone: string
-  /** What is also true of rows between two moments, so that partitions that have none of them are not opened. */
+  /** A condition that also holds for rows between two moments, so that partitions without them are not opened. */
   readonly prune?: (since: RawBuilder<Date>, before: RawBuilder<Date>) => RawBuilder<SqlBool>
 }
 
 export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: StoredTotals<Row>): Promise<number> => {
-  // Each by itself: a count of all together would look up what every row shows.
+  // Counted separately: a count of all together would look up everything that rows show.
   const parts = (kept?.rest ?? partsOf(query)).map((part) => sql`(select count(*) from (${part}) as part)`)
   const lines = kept ? [sql`(select coalesce(sum(count), 0) from (${kept.lines}) as kept)`] : []
   const { rows } = await sql<{ count: bigint }>`
@@ -135,7 +135,7 @@ const nearest = <Row>(
 }
 const orderOf = <Row>(columns: Order<Row>, direction: Direction) =>
   sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
-/** What is skipped is gone through by its order alone: only the rows of a page look up what they show. */
+/** Skipped rows are scanned by their order alone: only the rows of a page look up what they show. */
 const keyAt = <Row>(query: Query<Row>, columns: Order<Row>, direction: Direction, offset: number) =>
   nearest(query, sql.raw(columns.join(', ')), sql``, orderOf(columns, direction), { limit: 1, offset })
 /** From the row with that key on. */
@@ -163,12 +163,12 @@ const pageOf = <Row>(
     ? nearest(query, sql`*`, sql``, orderOf(columns, direction), { limit })
     : pageFrom(keyAt(keys, columns, direction, offset), query, columns, direction, limit)
 
-/** The order that was asked for instead of the list's own. */
+/** The requested order instead of the list's own. */
 export interface SortOrder<Row> {
   readonly by: Order<Row>
   readonly descending: boolean
 }
-/** A list's whole answer: rows newest first by the named columns of the query, which has no order of its own; count; sums. */
+/** A list's whole answer: rows newest first by the named columns of the query, which is unordered; count; sums. */
 export const answerPage = async <Row, Field extends string = never>(
   tx: Store,
   query: Query<Row>,
@@ -315,7 +315,7 @@ export interface SumColumns<Row, Field extends string> {
   /** The same rows, of which no more is needed than their order: so that many are skipped quickly. */
   readonly keys?: Query<Row> | undefined
 }
-/** Per currency, of everything the filter lets through. */
+/** Sums per currency over everything the filter selects. */
 const totalsOf = <Row, Field extends string>(
   query: Query<Row>,
   { currency, columns, counted, uncounted = [], kept }: SumColumns<Row, Field>,
@@ -326,7 +326,7 @@ const totalsOf = <Row, Field extends string>(
   const all = fields.map((field) => sql`sum(${sql.id(field)})::text as ${sql.id(field)}`)
   const summedUp = (part: Expression<unknown>, count: RawBuilder<unknown>) => sql`
     select ${sql.ref(currency)} as currency, ${count} as count, ${sql.join(each)} from (${part}) as part group by 1`
-  // Each by itself, as counts are.
+  // Separately, like counts.
   const parts = (kept?.rest ?? partsOf(query)).map((part) => summedUp(part, sql`count(*)`))
   const lines = kept ? [summedUp(kept.lines, sql`sum(count)`)] : []
   if (kept) parts.push(...uncounted.map((part) => summedUp(part, sql`0::bigint`)))
@@ -351,7 +351,7 @@ const sumsOf = async <Row, Field extends string>(
   }))
 }
 
-/** Minor units as the database writes them. A currency the product does not know is a fault of its own data. */
+/** Minor units as stored in the database. An unknown currency is an error in our own data. */
 export const inMinor = (minor: string | bigint, currency: string): Money => {
   if (!isCurrency(currency)) throw new Error(`${currency} is not a currency of ours`)
   return money(BigInt(minor), currency)

@@ -31,7 +31,7 @@ export const emit = async (tx: Store, ...events: readonly NewEvent[]): Promise<r
     person_id: event.personId ?? null,
     payload: event.payload,
   }))
-  // As one parameter: however many there are, it is one statement that the database keeps.
+  // As one parameter: however many there are, it is one statement that the database prepares once.
   if (rows.length > 0)
     await sql`
       insert into outbox (id, merchant_id, kind, audience, person_id, payload)

@@ -56,7 +56,7 @@ interface Row extends FeeColumns, TermsColumns {
   readonly is_later_part: boolean
   readonly instalments: KeptInstalments | null
 }
-/** Null means the acquirer speaks of nothing of ours. */
+/** Null if the event concerns no attempt of ours. */
 export type EventFacts = Row | null
 /** `early`: an instalment was reported before its payment; the acquirer is to report it again. */
 export type Outcome =
@@ -332,7 +332,7 @@ export const acquirerEvents = (
         .filter(({ row }) => row.kind === 'confirmed')
         .map(({ row }) => ({ merchantId: row.merchant_id, id: row.payment_id })),
     )
-    // The order goes on waiting for another attempt, unless it has ended meanwhile.
+    // The order keeps waiting for another attempt, unless it has ended meanwhile.
     for (const { event, row } of declined) {
       const to = nextStates(statesOf(row), 'decline')
       if (to)

@@ -19,7 +19,7 @@ export interface Attempt {
   /** What the payer agreed to pay when; null means the whole at once. */
   readonly instalments: readonly Instalment[] | null
 }
-/** As an attempt keeps them. */
+/** Instalments as stored with an attempt. */
 export type KeptInstalments = readonly { readonly no: number; readonly dueOn: string; readonly minor: string }[]
 /** Dirhams alone are paid in instalments. */
 export const instalmentsIn = (kept: KeptInstalments): readonly Instalment[] =>

@@ -70,7 +70,7 @@ export const setConsent = async (
       ended_at = case when ${isOver}::boolean then now() end
     where merchant_id = ${merchantId}::uuid and ${sql.ref(column)} = ${id}::uuid and no = ${no}`.execute(tx)
 }
-/** As a colleague reads it. */
+/** As shown to a colleague. */
 export const givenConsents = (consents: readonly Consent[]) =>
   consents
     .filter(({ state }) => state === 'GIVEN')
@@ -99,11 +99,11 @@ export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string
   /** Under its lock; refuses one that is not there. */
   readonly byCode: (tx: Store, code: string) => Promise<Of>
   readonly lock: (tx: Store, merchantId: string, id: string) => Promise<Of>
-  /** Refuses where no card may be given any more. */
+  /** Refuses if no card may be given any more. */
   readonly allow: (tx: Store, of: Of) => Promise<void>
   /** Ended meanwhile: the bank's answer then changes nothing. */
   readonly isOver: (of: Of) => boolean
-  /** What is agreed to, as it is now. */
+  /** The current terms that are agreed to. */
   readonly terms: (of: Of) => object
   readonly onGiven: (own: Pick<CallContext, 'tx' | 'emit'>, of: Of, name: string, card: GivenCard) => Promise<void>
 }

@@ -10,7 +10,7 @@ import { lockOrder, stepOrder, type Order } from './order.ts'
 export const coinMethod = 'CRYPTO'
 const codes = { cancel: 'CANCELED', expire: 'EXPIRED' } as const
 
-/** In a transaction that has locked the order. Refuses where the table has no such step. */
+/** Call in a transaction that has locked the order. Refuses if the table has no such step. */
 export const endOrder = async (
   own: OfferContext,
   { offers }: Pick<PaymentRegistry, 'offers'>,

@@ -32,6 +32,6 @@ export const handOver = async (
     )
     if (answer.kind === 'challenge') await showChallenge(tx, reference, answer.url)
   } catch {
-    // Asked for again by the job, which also finds out whether it ever arrived.
+    // The job queries it again, and also finds out whether it ever arrived.
   }
 }

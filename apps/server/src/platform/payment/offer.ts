@@ -43,7 +43,7 @@ export interface OfferView {
   /** Null if the payer has no choice. */
   readonly quantity: { readonly min: number; readonly max: number } | null
   readonly fields: readonly { readonly name: PayerField; readonly required: boolean }[]
-  /** In percent; default: no tip is asked for. */
+  /** Percentages; default: no tip is asked for. */
   readonly tips?: readonly number[]
   /** The id of a file; default: none. */
   readonly picture?: string | null
@@ -59,7 +59,7 @@ export interface OfferView {
 }
 /** What the payer chose. The amount is within the limits and in the currency, the fields that are required are there: checkout has checked. */
 export interface PayerChoice {
-  /** Only where the offer has none of its own. */
+  /** Only if the offer has no amount of its own. */
   readonly amount: Money | null
   readonly quantity: number
   readonly payer: PayerInput
@@ -101,7 +101,7 @@ export interface OfferContext {
   readonly tx: Store
   readonly emit: Emit
 }
-/** A card that its owner lets the merchant use again. */
+/** A card that its owner allows the merchant to use again. */
 export interface SavedCard {
   readonly instrument: string
   readonly brand: string | null
@@ -111,7 +111,7 @@ export interface SavedCard {
 }
 export interface Offer {
   readonly kind: OfferKind
-  /** Whose fee, limits and settlement an order of it has. */
+  /** The product whose fee, limits and settlement apply to its orders. */
   readonly product: ProductKey
   /** What people call one of it, as SQL over its row `o`: for the line of its payments in the books. */
   readonly label: { readonly table: keyof DB; readonly text: string }
@@ -124,15 +124,15 @@ export interface Offer {
   readonly toOrder: (own: OfferContext, ref: OfferRef, choice: PayerChoice) => Promise<OrderTerms>
   /** For what is paid by a saved card alone: the payer confirms and chooses nothing. Null if its owner has removed it. */
   readonly savedCard?: (tx: Store, ref: OfferRef) => Promise<SavedCard | null>
-  /** One of its papers as a PDF: only those that `find` names are asked for. */
+  /** One of its papers as a PDF: called only for those that `find` names. */
   readonly paper?: (call: PaperCall, ref: OfferRef, id: string, language: Language) => Promise<FileReference>
-  /** In the transaction that books the money, and once for each payment. It must not refuse: the money is there. */
+  /** Called in the transaction that books the money, once for each payment. It must not refuse: the money is there. */
   readonly onPaid?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
   /** An attempt came to nothing; the order waits for another. In the transaction that writes it down. */
   readonly onDeclined?: (own: OfferContext, payments: readonly DeclinedPayment[]) => Promise<void>
   /** An order of it ended without money: its reservation is free again. */
   readonly onEnded?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
-  /** Somebody looked at it, somebody tried to pay: for its funnel. */
+  /** Counts views and attempts for its funnel. */
   readonly onOpened?: (tx: Store, ref: OfferRef) => Promise<void>
   readonly onTried?: (tx: Store, ref: OfferRef) => Promise<void>
 }
@@ -151,7 +151,7 @@ interface MethodNews {
   readonly paymentId: string
   readonly event: AcquirerEvent
 }
-/** What goes on with payments by a method once their money is there, as instalments do. In the transaction that books them; nothing is refused. */
+/** Hooks of a method after the money arrived, such as instalments. Called in the transaction that books it; must not refuse. */
 export interface MethodHooks {
   readonly method: CheckoutMethod
   readonly onPaid: (own: OfferContext, payments: readonly MethodPayment[]) => Promise<void>
@@ -167,7 +167,7 @@ export type MethodsFor = (
 ) => Promise<readonly CheckoutMethod[]>
 /** How the merchant's page looks now. */
 export type LookOf = (tx: Store, merchantId: string) => Promise<CheckoutLook>
-/** The customer that a payer is, made where the merchant has none of them; null if the merchant keeps no record of this one. */
+/** The customer record of a payer, created if the merchant has none; null if the merchant keeps no record of this one. */
 export type CustomerOf = (own: OfferContext, merchantId: string, payer: PayerInput) => Promise<string | null>
 
 /** What features register for payments. */

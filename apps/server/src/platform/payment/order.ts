@@ -1,4 +1,4 @@
-// An order that waits to be paid, and how it goes on without money: each step is a row of the contract's table, or a refusal.
+// An order that waits to be paid, and its steps without money: each step is a row of the contract's table, or a refusal.
 import { sql } from 'kysely'
 import { nextStates, type OrderKind, type PaymentEvent, type States } from '@falaj/contract/kernel/payment-states'
 import type { OfferKind } from '@falaj/contract/payments/payment'
@@ -21,7 +21,7 @@ export interface NewOrder extends OrderTerms {
   readonly merchantId: string
   readonly product: ProductKey
   readonly offer: { readonly kind: OfferKind; readonly id: string } | null
-  /** As a colleague may see it. */
+  /** As visible to a colleague. */
   readonly payer: string | null
   /** Part of the amount. */
   readonly tip?: Money | null
@@ -133,7 +133,7 @@ export const lockOrder = async (
   )
   return rows[0] ? orderOf(rows[0]) : null
 }
-/** By what opens the payer's page. */
+/** Finds an order by the token of the payer's page. */
 export const orderOfToken = async (
   tx: Store,
   token: string,

@@ -4,7 +4,7 @@ import type { OfferKind } from '@falaj/contract/payments/payment'
 import type { Store } from '../db/pool.ts'
 import type { OfferRef } from './offer.ts'
 
-/** Nobody confuses these on paper. Fourteen of them are 70 bits: none is guessed, and two are never the same. */
+/** Letters that are not confused on paper. Fourteen of them are 70 bits: not guessable, and unique. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyzA'
 const length = 14
 
@@ -29,7 +29,7 @@ const proofOf = (secret: Buffer, text: string): string =>
   [...createHmac('sha256', secret).update(text).digest().subarray(0, proofLength)]
     .map((byte) => letters[byte % letters.length])
     .join('')
-/** As it is at a moment; null if the offer has none. */
+/** The code at a moment; null if the offer has none. */
 export const changingCode = async (
   tx: Store,
   { merchantId, id }: OfferRef,

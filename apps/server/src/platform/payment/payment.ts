@@ -54,13 +54,13 @@ export interface PaymentTerms {
   readonly holidays: ReadonlySet<string>
   readonly today: string
 }
-/** As it lies in a payment's column. */
+/** As stored in a payment's column. */
 export interface StoredItem extends Omit<OrderItem, 'price'> {
   readonly price: { readonly amount: string; readonly currency: Currency }
 }
 export const itemsJson = (items: readonly OrderItem[]): StoredItem[] =>
   items.map(({ price, ...item }) => ({ ...item, price: { amount: toText(price), currency: price.currency } }))
-/** Without its id: payers and papers know it by its name. */
+/** Without its id: payers and papers use its name. */
 export const shownItem = ({ name, nameZh, quantity, price }: OrderItem): BoughtItem => ({
   name,
   ...(nameZh ? { nameZh } : {}),

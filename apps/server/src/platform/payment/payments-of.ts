@@ -66,7 +66,7 @@ export const forgetPayerOf = async (tx: Store, merchantId: string, customerId: s
     tx,
   )
 }
-/** Whether somebody is paying it now: an order of it that is neither paid nor over. What the acquirer has not answered is not over. */
+/** Whether it is being paid now: it has an order that is neither paid nor over. An order with an unanswered attempt is not over. */
 export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payment where merchant_id = ${merchantId}::uuid and offer_id = ${offerId}::uuid
@@ -94,7 +94,7 @@ export const dayStart = async (tx: Store): Promise<Date> => {
     select date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' as at`.execute(tx)
   return rows[0]!.at
 }
-/** What was paid since then by offers of a kind, with the offer of each. */
+/** Payments since then by offers of a kind, with the offer of each. */
 export const paidSince = async (
   tx: Store,
   merchantId: string,

@@ -20,7 +20,7 @@ export interface RefundKey {
 }
 /** What the acquirer knows a refund by: its word knows no merchant, so the name does. */
 export const refundName = ({ merchantId, id }: RefundKey): string => `${merchantId}.${id}`
-/** Null if it is no refund that somebody asked for; what came too late goes back by another name. */
+/** Null if it is not a requested refund; late payments are returned under another name. */
 export const refundOf = ({ kind, refundId, reference }: AcquirerEvent): RefundKey | null => {
   if ((kind !== 'refunded' && kind !== 'refund-failed') || refundId === null) return null
   const [merchantId = '', id = ''] = refundId.split('.')

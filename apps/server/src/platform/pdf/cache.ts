@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 export interface PaperCall extends Pick<CallContext, 'tx' | 'settings' | 'request' | 'commit' | 'note'> {
-  /** Whose it is; nobody of the staff where a payer asks. */
+  /** The owner; without a staff entry if a payer asks. */
   readonly me: () => { readonly merchantId: string; readonly staffId: string | null }
 }
 export const cachedPdf = async (

@@ -1,4 +1,4 @@
-// Codes to be scanned, for print: each on a page of its own, large and quiet, with the merchant's name and both languages under it.
+// Codes for print: each on a separate page, large and plain, with the merchant's name and both languages under it.
 import { encode } from 'uqr'
 import type { Language } from '@falaj/contract/kernel/words'
 import { bytesOf, ink, openSheets, write, type Doc } from './sheet.ts'

@@ -33,7 +33,7 @@ const size = 7
 const lineHeight = 10
 const pad = 3
 const cellGap = 4
-/** Wider than any letter of ours is on average: what is shorter than this needs no measuring. A Chinese character is as wide as it is high. */
+/** An upper bound of the text's width: shorter texts need no measuring. A Chinese character is as wide as it is high. */
 const widest = (text: string): number => text.length * size * (/[\u2e80-\uffef]/.test(text) ? 1 : 0.62)
 
 const widthsOf = (doc: Doc, sheet: LedgerTable): readonly number[] =>
@@ -44,7 +44,7 @@ const style = (doc: Doc, strong: boolean): Doc =>
     .fontSize(size)
     .fillColor(ink.text)
 
-/** One line mostly; a text that is longer than its column goes on in the next. */
+/** Mostly one line; a text longer than its column wraps. */
 const heightOfRow = (doc: Doc, sheet: LedgerTable, cells: readonly string[], strong: boolean): number => {
   const widths = widthsOf(doc, sheet)
   const heights = cells.map((cell, at) =>
