@@ -140,7 +140,7 @@ export const features = {
   withdraw,
 } satisfies Record<keyof Contract, Feature>
 
-/** Every kind of movement is looked up by somebody: one that no feature brings does not compile. */
+/** Every kind of movement has a feature: a missing one does not compile. */
 type MovementsOf<F> = F extends { readonly movements: infer M }
   ? M extends (...args: never) => infer Made
     ? keyof Made

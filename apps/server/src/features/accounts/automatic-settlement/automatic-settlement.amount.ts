@@ -1,4 +1,4 @@
-// How much a run sends, and why: what is available less what stays, if that is worth sending. Pure.
+// The amount of a run, and the reason: the available balance less the retained amount, if that is worth sending. Pure.
 import type { RunReason } from '@falaj/contract/accounts/automatic-settlement'
 
 export interface RunSum {

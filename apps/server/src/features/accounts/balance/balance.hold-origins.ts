@@ -32,7 +32,7 @@ export const holdOrigins = (movements: Movements, merchantId: string): RawBuilde
     sql` union all `,
   )}`
 
-/** What is held as one sum is paid part by part: joined to the ledger's side `w`, each part's table. */
+/** For what is held as one sum and paid part by part: joins each part's table to the ledger's side `w`. */
 export const partsJoined = (movements: Movements, merchantId: string): RawBuilder<unknown> =>
   sql`${sql.join(
     having(movements, 'parts').map(

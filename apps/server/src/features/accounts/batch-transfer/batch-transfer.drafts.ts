@@ -126,7 +126,7 @@ export const keepDraft = async ({
   return { version, changedAt: new Date().toISOString() }
 }
 
-/** Whether it was there. */
+/** Returns whether it existed. */
 export const forgetDraft = async (tx: Store, { merchantId, personId }: Mine, id: string): Promise<string | undefined> =>
   isUuid(id)
     ? (

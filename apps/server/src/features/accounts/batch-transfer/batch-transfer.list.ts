@@ -63,7 +63,7 @@ export const batchRowList = listOf(batchTransfer.order, {
   search: ['mid', 'reference', 'note'],
   hidden: { back: '-o.row_number' },
   newest: { hidden: 'back' },
-  /** Without a batch there are no rows: nobody asks for those of all batches. */
+  /** Without a batch there are no rows: rows of all batches are never listed together. */
   where: (_reader, { batchId }) => sql`o.batch_id = ${batchId && isUuid(batchId) ? batchId : null}::uuid`,
   conditions: { batchId: () => sql`true` },
 })

@@ -19,7 +19,7 @@ import { firstOver, hashOfRows, newestPayee, waitingAmounts } from './batch-tran
 
 const bodyOf = (value: Money) => ({ amount: toText(value), currency: value.currency })
 
-/** What was agreed on with the merchant since the sheet was saved counts, too. */
+/** Terms agreed with the merchant since the sheet was saved apply, too. */
 const checkRows = async (tx: Store, merchantId: string, batchId: string, currency: TransferCurrency): Promise<void> => {
   const { max } = await limitsFor(tx, merchantId, 'transfer')
   const over = await firstOver(tx, merchantId, batchId, mostOf(max, currency).minor)
@@ -78,7 +78,7 @@ export const batchOrders = orders({
     const left = await leftOfDay(tx, merchantId)
     const { counted_minor: counted } = await batchOrders.findForMerchant(tx, merchantId, batchId)
     if (BigInt(counted) <= left) return
-    // In the sheet's order: the first row that no longer fits is named.
+    // In the sheet's order: names the first row that no longer fits.
     const day = dayCount(left)
     for (const row of await waitingAmounts(tx, merchantId, batchId))
       day.add(row.rowNumber, { minor: row.amount, currency })

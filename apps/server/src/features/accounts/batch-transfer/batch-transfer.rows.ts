@@ -4,7 +4,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import type { RecordKey } from '../../../platform/money/product.ts'
 import type { MovedRow } from './batch-transfer.postings.ts'
 
-/** The merchants behind these numbers that can be paid. */
+/** The payable merchants with these MIDs. */
 export const merchantsOf = async (tx: Store, mids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { rows: found } = await sql<{ mid: string; id: string }>`
     select mid, id from merchant where status = 'ENABLED' and mid = any(${mids as string[]}::text[])`.execute(tx)

@@ -47,7 +47,7 @@ const pieceRows = 2500
 const rowsOfWorkbook = async function* (rows: string[][]): AsyncGenerator<string[][]> {
   for (let from = 0; from < rows.length; from += pieceRows) yield rows.slice(from, from + pieceRows)
 }
-/** The rows of the file as they were typed, from the first one as often as they are asked for. */
+/** The raw rows of the file; can be iterated again from the first. */
 const openSheet = async (tx: Store, merchantId: string, fileId: string): Promise<() => AsyncIterable<string[][]>> => {
   const file = await tx
     .selectFrom('file')

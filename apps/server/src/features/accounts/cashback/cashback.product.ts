@@ -1,4 +1,4 @@
-// Cashback as money: the budget is held as one sum, paid part by part, and what is left of it is released.
+// Cashback as money: the budget is held as one sum, paid part by part, and the rest is released.
 import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
 import { legsOf, postingOf } from '../../../platform/money/legs.ts'

@@ -13,5 +13,5 @@ export const earnedOf = (rule: Rule, paid: bigint, earnedBefore: bigint, left: b
   const least = [byRule, byCap, left, paid].reduce((one, other) => (other < one ? other : one))
   return least > 0n ? least : 0n
 }
-/** In all, when so much of the payment is back: all of it when all is, else rounded down. */
+/** Total to take back for this refunded amount: all for a full refund, otherwise rounded down. */
 export const revertedOf = (earned: bigint, paid: bigint, refunded: bigint): bigint => (earned * refunded) / paid

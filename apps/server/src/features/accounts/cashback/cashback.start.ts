@@ -1,4 +1,4 @@
-// A campaign is started under four eyes: from then on customers earn, and nobody is asked any more.
+// Starting a campaign needs four eyes; after that customers earn without further approval.
 import { campaignForm, type CampaignForm } from '@falaj/contract/accounts/cashback'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'

@@ -1,4 +1,4 @@
-// What each movement of a coin was worth in dirhams at its moment: written with the movement, never changed; and what is left cost on average.
+// The value of each coin movement in dirhams at its moment: written with the movement, never changed; and the average cost of the rest.
 import { worthAt, rateText, rateUnit } from '@falaj/contract/accounts/exchange-rules'
 import type { Coin } from '@falaj/contract/kernel/coins'
 import { money, scales, type Money } from '@falaj/money'

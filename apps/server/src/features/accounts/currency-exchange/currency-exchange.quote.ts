@@ -1,4 +1,4 @@
-// What was offered: as its person saw it, never changed.
+// Stored quotes: as shown to the person, never changed.
 import { sql } from 'kysely'
 import type { ExchangeSums } from '@falaj/contract/accounts/exchange-rules'
 import { inMinor } from '../../../platform/lists/page.ts'

@@ -1,4 +1,4 @@
-// An entry of a bank's file, and what is wrong with a file that has none.
+// An entry of a bank's file, and the faults of an unreadable file.
 import type { bankFileFailures } from '@falaj/contract/accounts/reconciliation'
 
 export type Failure = keyof typeof bankFileFailures

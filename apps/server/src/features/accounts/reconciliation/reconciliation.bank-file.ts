@@ -18,7 +18,7 @@ const formatOf = (head: string): Format | null => {
   return /[,;\t]/.test(start.split('\n')[0] ?? '') ? 'csv' : null
 }
 
-/** In one line, and such that a database takes it: no NUL, no half of a letter. */
+/** In one line, and storable in the database: no NUL, no unpaired surrogate. */
 const plain = (text: string): string =>
   text
     .replace(/[\s\0]+/g, ' ')

@@ -87,7 +87,7 @@ interface ReadAmount {
   readonly isCredit: boolean | undefined
   readonly currency: string | undefined
 }
-/** A number with a sign, a minus behind it or brackets around it; before and behind it a currency or the side. */
+/** A number with a sign, a trailing minus or brackets; before and after it a currency or the side. */
 const amountForm = /^([\p{L}.]*)([+-]?\d(?:[\d.,]*\d)?|\(\d(?:[\d.,]*\d)?\))(-?)([\p{L}.]*)$/u
 /** 1,234.56 and 1.234,56: the last mark is the decimal one, if one to three digits follow it. */
 const amountOf = (text: string): ReadAmount | null => {

@@ -16,7 +16,7 @@ import * as store from './reconciliation.store.ts'
 /** Settlements between two payouts: a merchant that never takes its money out has years of them. */
 const entriesMax = 10_000
 
-/** So far back a bookkeeper may look for what a credit is, and so many are shown. */
+/** How far back a bookkeeper may search for a credit's payout, and how many are shown. */
 const daysBack = 60
 const payoutsShown = 30
 interface Tieable extends BankFileLine {

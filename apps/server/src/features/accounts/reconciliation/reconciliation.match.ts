@@ -22,7 +22,7 @@ export interface Payout {
   /** Matched in an earlier file. */
   readonly isTied: boolean
 }
-/** In a currency that is not held here: what it is in ours is nobody's guess. */
+/** In a currency that is not held here: it is not converted. */
 export interface ForeignCredit extends Omit<Credit, 'minor'> {
   readonly amount: string
 }

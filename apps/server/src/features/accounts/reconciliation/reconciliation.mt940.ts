@@ -1,4 +1,4 @@
-// MT940: fields of a colon, a tag and a text that may go on over lines. A statement that begins must end with its closing balance.
+// MT940: fields of a colon, a tag and a text that may span lines. A statement that starts must end with its closing balance.
 import { BadFile, isDay, linesOf, type BankEntry } from './reconciliation.bank-entry.ts'
 
 interface Field {

@@ -1,4 +1,4 @@
-// What can be asked of a statement, whichever money it is of. One of the other money answers as if there were none.
+// Calls on a statement of fiat money or coins. A statement of the other kind counts as missing.
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { statementFormats, type StatementFormat } from '@falaj/contract/accounts/statement'
 import { isWhole, partsOf, statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'

@@ -14,7 +14,7 @@ export interface StatementPeriod {
   readonly type: StatementTypeName
   readonly currency: Currency
   readonly from: Date
-  /** Not in it. */
+  /** Exclusive. */
   readonly until: Date
 }
 const accountOf = ({ merchantId, type, currency }: StatementPeriod): Account => ({
@@ -60,7 +60,7 @@ const sumsByBusiness = async (tx: Store, wanted: StatementPeriod): Promise<Sums>
   const [row] = rows
   return { opening: BigInt(row!.opening), closing: BigInt(row!.closing), rows: Number(row!.rows) }
 }
-/** By the ledger's own composition, not by the rows of the statement. */
+/** From the ledger's own composition, not from the rows of the statement. */
 export const sumsOf = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { reasons, business }: Only = statementTypeTable[wanted.type]
   if (business) return sumsByBusiness(tx, wanted)
@@ -94,7 +94,7 @@ export interface Movement {
   readonly business_id: string
 }
 const pageSize = 1000
-/** In the order of booking. */
+/** In booking order. */
 export const movements = async function* (tx: Store, wanted: StatementPeriod): AsyncGenerator<readonly Movement[]> {
   let after: RawBuilder<SqlBool> = sql<SqlBool>`true`
   for (;;) {

@@ -110,7 +110,7 @@ export const insertFile = (
     readonly mime: string
     readonly size: number
     readonly sha256: Buffer
-    /** Who may read a file follows from what it is part of. */
+    /** The purpose decides who may read the file. */
     readonly purpose: 'statement' | 'crypto-statement'
   },
 ) =>

@@ -42,7 +42,7 @@ const payload = z.object({
   country: z.string(),
   type: z.string(),
   swift: z.nullable(z.string()),
-  /** Base64: the request keeps it encrypted, too. */
+  /** Base64: it is also encrypted in the request. */
   numberSealed: z.string(),
   numberHash: z.string(),
   last4: z.string(),

@@ -52,7 +52,7 @@ const detail = async ({ tx, me, visitor, input }: ReadCall & { readonly input: {
     fee: of(fee),
     vat: of(vat),
     total: of(BigInt(row.amount_minor) + fee + vat),
-    // Who of the other side's people thought what is theirs to know.
+    // The other side's internal reasons are not shown.
     why: isPayer || row.request_id === null ? whyOf(row) : row.status === 'FAILURE' ? 'declined' : null,
     ...(await orders.shown(tx, row, reader)),
     actions: orders.actionsOf(row, reader),

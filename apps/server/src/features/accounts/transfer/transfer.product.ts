@@ -134,7 +134,7 @@ export const transferOrders = orders({
       }
     },
     sameBy: ['amount_minor', 'currency', 'payee_merchant_id', 'type', 'note'],
-    /** Who pays it has been asked already. */
+    /** The payer has already been asked. */
     checkEdit(row, values) {
       if (!row.request_id) return
       if (isCollect(row) !== (values.type === 'COLLECT')) throw failFields({ path: 'type', code: 'INVALID' })

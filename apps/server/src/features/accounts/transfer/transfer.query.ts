@@ -17,7 +17,7 @@ export const statusFor = (
   when coalesce(r.state, o.state) <> 'FAILURE' then coalesce(r.state, o.state)
   when o.why = 'cancelled' then 'CANCELED' else 'DECLINED' end`
 
-/** As one of its two merchants reads it. */
+/** As read by one of its two merchants. */
 const shown = (
   reader: string,
   role = sql`case when o.merchant_id = ${reader}::uuid then 'Initiator' else 'Payee' end`,
@@ -34,19 +34,19 @@ const shown = (
   o.note, case when o.merchant_id = ${reader}::uuid then p.name end as maker,
   case when o.payer_merchant_id = ${reader}::uuid then ${approver} end as auditor,
   coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end) as completed_at`
-/** Who made it and who was named in it. Left joins of lookups that are always there: a count or a sum skips them. */
+/** Maker and named merchant. Left joins of lookups that always exist: a count or a sum skips them. */
 export const parties = sql`left join merchant i on i.id = o.merchant_id left join merchant e on e.id = o.payee_merchant_id`
 export const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o', 'payer_merchant_id')}`
-/** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
+/** A draft is visible to its maker only; before it is paid, the payee sees only requests for money. */
 const madeBy = (reader: string) => sql`o.merchant_id = ${reader}::uuid`
 export const isShown = sql<SqlBool>`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
 const sentTo = (reader: string) => sql`o.payee_merchant_id = ${reader}::uuid`
 export const visibleTo = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)} and ${isShown})`
 
-/** A part of the list that the database finds by an index of its own: most transfers have succeeded, few have not. */
+/** A part of the list with its own index: most transfers have succeeded, few have not. */
 export interface Slice {
   readonly succeeded: boolean
-  /** As the list shows it, of those that have not succeeded. Empty means any. Null: none of them. */
+  /** Display statuses of those that have not succeeded. Empty means any. Null means none of them. */
   readonly others: readonly string[] | null
   readonly created: (column: RawBuilder<Date>) => RawBuilder<SqlBool>
   /** Only those whose money is on hold. */

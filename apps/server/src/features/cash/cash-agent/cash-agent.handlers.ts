@@ -48,7 +48,7 @@ export const cashAgentFeature = bind(cashAgent, {
     const { tx, me, input, note } = call
     const { merchantId } = me()
     await lockTills(tx, merchantId)
-    // A drawer of that name is somebody else's cash.
+    // A drawer with that name belongs to others.
     if (await store.isTaken(tx, merchantId, input.name)) throw failFields({ path: 'name', code: 'AGENT_NAME' })
     const [id, code] = [newId(), newNumber('CA')]
     await store.add(tx, { merchantId, id, code, ...input })

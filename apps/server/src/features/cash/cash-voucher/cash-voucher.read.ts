@@ -25,7 +25,7 @@ export const lockVoucher = async (
   const [row] = rows
   return row ? { ...row, value: BigInt(row.value) } : 'unknown'
 }
-/** Once: the table refuses a second top-up, and a voucher that is not out any more. */
+/** Once: the table refuses a second top-up, and a voucher that is no longer valid. */
 export const redeemVoucher = async (
   tx: Store,
   merchantId: string,

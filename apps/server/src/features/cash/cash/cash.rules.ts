@@ -1,4 +1,4 @@
-// Whether a till may go on, from what is known at that moment. Pure: the store reads, this decides.
+// Whether a till may proceed, from the facts of that moment. Pure: the store reads, this decides.
 import { cashProducts, type CashKind, type CashWhy } from '@falaj/contract/cash/cash'
 import { workedSum, type Limits } from '@falaj/contract/kernel/products'
 import type { Money } from '@falaj/money'

@@ -13,7 +13,7 @@ export const merchantBy = async (tx: Store, mid: string): Promise<string | null>
       .executeTakeFirst()
   )?.id ?? null
 
-/** What was moved since midnight in Dubai, of one kind. */
+/** Sum of one kind since midnight in Dubai. */
 export const movedToday = async (tx: Store, merchantId: string, kind: CashKind, currency: string): Promise<bigint> => {
   const { rows } = await sql<{ minor: string }>`
     select coalesce(sum(net_minor), 0)::text as minor from cash_move

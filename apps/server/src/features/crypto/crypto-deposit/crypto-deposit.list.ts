@@ -36,7 +36,7 @@ export const depositList = listOf(cryptoDeposit.query, {
   search: ['number', 'to', 'from', 'hash'],
   newest: 'createdAt',
   sums: ['amount'],
-  // What was taken back or never credited is no money.
+  // Reversed deposits and those never credited do not count.
   counted: `status in ('CONFIRMING', 'SUCCESS')`,
 })
 export const depositExports = depositList.exports(cryptoDeposit.query)

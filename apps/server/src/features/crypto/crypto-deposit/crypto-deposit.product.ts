@@ -121,7 +121,7 @@ export const recordAll = async (own: TxContext, events: readonly DepositEvent[])
       events.filter((event) => nameOf(event) === name),
     )
 }
-/** In USDT, as the product's limits are: one arrival, and all of the day so far with it. */
+/** In USDT, like the product's limits: one arrival, and the day's total with it. */
 export const overLimit = (counted: bigint | null, today: bigint): LimitCount['over'] => {
   const { limits } = products['crypto-top-up']
   if (counted === null || !limits) return null

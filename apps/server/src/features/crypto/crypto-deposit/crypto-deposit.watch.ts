@@ -214,7 +214,7 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
     const { coin, amount, at } = arrival
     const topUp = reference === null ? {} : { topUp: await countedFor(own.tx, target, coin, arrival, events) }
     events.push({ kind, id, merchantId, at, coin, amount, seen: times, reference, arrival, ...topUp })
-    // What was lost after it could be used is in a block again.
+    // A deposit that was lost after it became available is in a block again.
     if (before.get(id)?.lost_at)
       await sql`update crypto_deposit set lost_at = null, block_height = ${arrival.block.height}, block_hash = ${arrival.block.hash}
         where merchant_id = ${merchantId} and id = ${id}`.execute(own.tx)

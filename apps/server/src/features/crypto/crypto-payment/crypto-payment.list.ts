@@ -34,7 +34,7 @@ export const quoteList = listOf(cryptoPayment.query, {
   search: ['number', 'to', 'hash'],
   newest: 'createdAt',
   sums: ['amount'],
-  // What was only asked for is no money.
+  // Unpaid orders do not count.
   counted: `status = 'PAID'`,
 })
 export const quoteExports = quoteList.exports(cryptoPayment.query)

@@ -16,7 +16,7 @@ export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, e
   const facts = [phone !== undefined, false].map(read).find((each) => each.success)?.data
   if (!facts || (await store.duplicateFields(tx, merchantId, facts)).includes('phone')) return null
   const id = await store.addIfFree(tx, merchantId, facts)
-  // A colleague was adding somebody with the same address, or another payer typed the same number, at this moment.
+  // A concurrent insert of the same address or number.
   if (!id) return (await store.idOfEmail(tx, merchantId, email)) ?? null
   await store.writeChange(tx, merchantId, id, 'from-checkout', null)
   await emit({ kind: 'customer.changed', merchantId, audience: 'customers', payload: { id } })

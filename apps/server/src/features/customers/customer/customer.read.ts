@@ -73,7 +73,7 @@ export const customerNamed = async (
   )
   return rows.length === 1 ? rows[0] : undefined
 }
-/** To be written to of what is open; it stays so until the end of this change. */
+/** Consent to messages about open items; locked until the end of this change. */
 export const hasConsent = async (tx: Store, merchantId: string, id: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('customer')
@@ -105,7 +105,7 @@ export const countPayment = async (
     tx,
   )
 }
-/** So much of their payments went back to them: it is not what they spent. How often they paid stays. */
+/** Subtracts a refund from the customer's spending. The number of payments does not change. */
 export const countRefund = async (
   tx: Store,
   given: { readonly merchantId: string; readonly paymentId: string; readonly amount: Money },

@@ -17,7 +17,7 @@ const columnsOf = ({ name, email, phone, country, language, trn, address, tags }
   tags: [...new Set(tags)],
 })
 export const lock = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'customer', merchantId, id)
-/** The fields that somebody else's record has already. */
+/** The fields that another record already has. */
 export const duplicateFields = async (
   tx: Store,
   merchantId: string,
@@ -60,7 +60,7 @@ export const add = async (
   await unlessTaken(tx.insertInto('customer').values(row).execute(), pathOf)
   return made
 }
-/** Undefined: somebody else has the e-mail or the phone number. The transaction goes on. */
+/** Returns undefined if another record has the e-mail or the phone number. The transaction continues. */
 export const addIfFree = async (tx: Store, merchantId: string, facts: CustomerFacts): Promise<string | undefined> => {
   const made = await tx
     .insertInto('customer')

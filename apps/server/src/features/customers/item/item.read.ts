@@ -45,7 +45,7 @@ export const itemsFor = async (
     ]),
   )
 }
-/** So many were sold: what has no item of the catalogue is not counted. */
+/** Counts sold items; lines without a catalogue item are skipped. */
 export const countSold = async (
   tx: Store,
   merchantId: string,
@@ -74,7 +74,7 @@ export const isInStock = async (tx: Store, merchantId: string, lines: readonly S
   const left = new Map(rows.map(({ id, stock }) => [id, stock]))
   return lines.every(({ itemId, quantity }) => (left.get(itemId) ?? quantity) >= quantity)
 }
-/** By their ids, so that two orders of the same items never wait for each other. */
+/** Sorted by id, so that two orders of the same items never deadlock. */
 const inOrder = (lines: readonly StockLine[]): readonly StockLine[] =>
   lines.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1))
 /** Returns false if there is not enough of one; the caller rolls back the whole transaction. */

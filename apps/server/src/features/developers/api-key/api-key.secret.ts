@@ -18,7 +18,7 @@ export const newSecret = (mode: 'sandbox' | 'live'): string => {
   const start = `falaj_${mode}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomLength)}`
   return start + checkOf(start)
 }
-/** Whether it could ever have been one of ours. */
+/** Whether it has the form of one of our keys. */
 export const isWellFormed = (text: string): boolean =>
   /^falaj_(sandbox|live)_[0-9A-Za-z]{49}$/.test(text) &&
   checkOf(text.slice(0, -checkLength)) === text.slice(-checkLength)

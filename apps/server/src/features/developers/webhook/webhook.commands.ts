@@ -113,7 +113,7 @@ export const revealSecret = async (call: EndpointCall, purpose: Purpose, id: str
     previousUntil: inFuture(row.previous_until),
   }
 }
-/** Anybody may look for what is wrong without seeing the secret. */
+/** Diagnoses a request without revealing the secret. */
 export const checkRequest = async (
   call: Pick<EndpointCall, 'tx' | 'me' | 'settings'>,
   purpose: Purpose,

@@ -60,7 +60,7 @@ const write = async (tx: Store, wanted: readonly DeliveryRow[], now: Date): Prom
     on conflict do nothing`.execute(tx)
 }
 
-/** How many events it went through, and how many deliveries came of them. */
+/** Returns the number of events processed, and of deliveries created. */
 export const fanOutBatch = async (
   db: Db,
   now: Date,

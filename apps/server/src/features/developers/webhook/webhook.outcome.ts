@@ -1,4 +1,4 @@
-// What became of one try, in one transaction: the attempt, the delivery's state, and the end of an endpoint that nobody answers at.
+// Records the outcome of one try in one transaction: the attempt, the delivery's state, and the disabling of a dead endpoint.
 import { sql } from 'kysely'
 import { okCode } from '@falaj/contract/kernel/envelope'
 import { testEvent } from '@falaj/contract/developers/webhook-events'

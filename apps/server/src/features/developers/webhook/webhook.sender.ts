@@ -21,9 +21,9 @@ export interface SenderOptions {
   readonly everyMs?: number
 }
 export interface Sender extends Loop {
-  /** Claims what is due and starts it; how many. */
+  /** Claims due deliveries and starts them; returns how many. */
   readonly sendDue: () => Promise<number>
-  /** Once nothing is on its way any more. */
+  /** Resolves once nothing is under way. */
   readonly idle: () => Promise<void>
 }
 

@@ -92,7 +92,7 @@ export const setEndpoint = (
 ) =>
   tx.updateTable('webhook_endpoint').set(values).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 
-/** What is on its way goes no further. */
+/** Parks pending deliveries. */
 export const parkPending = (tx: Store, merchantId: string, endpointId: string) =>
   sql`
     update webhook_delivery set state = 'parked', claim = null, claimed_until = null

@@ -49,7 +49,7 @@ const partyRows = ({
   ...(answers.contactName ? ([[{ en: 'Contact', zh: '联系人' }, same(answers.contactName)]] as const) : []),
 ]
 
-/** What was agreed on for a product, and what was announced to hold later. */
+/** Agreed terms of a product, and announced ones. */
 export interface TermsOverTime {
   readonly product: ProductKey
   readonly now: AgreedTerms
@@ -97,7 +97,7 @@ const signaturePage = (party: Party, agreed: readonly TermsOverTime[]) => {
   ]
   return { id: 'signature-page', title: { en: 'Signature page', zh: '签署页' }, blocks }
 }
-/** For the products that the merchant has, or asked for. */
+/** For the products that the merchant has or has applied for. */
 export const agreementFor = (party: Party, agreed: readonly TermsOverTime[], today: string): Printable => ({
   ...merchantAgreement,
   date: today,

@@ -1,4 +1,4 @@
-// What an applicant saves, what the provider decides, and the merchant that comes of it.
+// Changes of an application: saved by the applicant, decided by the provider, and the resulting merchant.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { firstRole } from '@falaj/contract/kernel/access'

@@ -47,7 +47,7 @@ export const ownContract = async (call: Pick<Call, 'tx' | 'session'>, id: string
   return found
 }
 
-/** What an agreement is about: its product; that of the merchant, the products in use, and before there are any those that were asked for. */
+/** The products of an agreement: its own; for the merchant agreement, those in use, or before that those applied for. */
 const productsIn = async (
   db: Store,
   merchantId: string,
@@ -108,7 +108,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
       after: { contract: contractId },
     })
     if ((await termsSetAt(tx, merchant.id, subjects))?.getTime() !== setAt?.getTime()) throw fail('CONTRACT_REPLACED')
-    // Somebody was faster, or nothing has changed since: the version that waits is the one to sign.
+    // A concurrent call was faster, or nothing has changed: the waiting version is the one to sign.
     if (fits(now) || !arrived) return contracts.contractOf(now!)
     await contracts.insert(tx, {
       id: contractId,

@@ -5,7 +5,7 @@ import type { contractStatuses, merchantStatuses } from '@falaj/contract/kernel/
 type MerchantStatus = (typeof merchantStatuses)[number]
 type ContractStatus = (typeof contractStatuses)[number]
 
-/** A merchant that exists speaks for itself; before that the application does. */
+/** The status of the merchant, or of the application before there is one. */
 export const merchantStatusOf = (state: ApplicationState, merchant: string | null): string =>
   merchant ?? ((state === 'REJECTED' ? 'REJECTED' : 'CREATED') satisfies MerchantStatus)
 

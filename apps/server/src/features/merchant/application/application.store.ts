@@ -1,4 +1,4 @@
-// What is known of applications, for their applicants and for the provider.
+// Queries over applications, for applicants and for the provider.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {

@@ -4,7 +4,7 @@ import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { withRequest } from '../../../platform/approval/shown.ts'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 export const statusSql: RawBuilder<string> = sql<string>`case
   when a.state = 'REMOVED' then 'removed'
   when a.state = 'REJECTED' then 'rejected'

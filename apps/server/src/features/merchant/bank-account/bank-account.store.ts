@@ -166,7 +166,7 @@ export const history = async (tx: Store, merchantId: string, accountId: string) 
     .orderBy('c.position', 'desc')
     .execute()
 
-/** What was last done with a request, and by whom. */
+/** The last step of a request, and its actor. */
 export const lastStep = async (tx: Store, merchantId: string, requestId: string) =>
   tx
     .selectFrom('approval_step')

@@ -86,7 +86,7 @@ const renameMerchant = async (
     .execute()
 }
 
-/** What was confirmed joins what applies now, whatever else changed meanwhile. Of a merchant that is held. */
+/** Merges the confirmed change into the current profile, whatever else changed meanwhile. The caller holds the merchant's lock. */
 export const applyReviewed = async (
   tx: Store,
   review: Pick<Review, 'merchantId' | 'part' | 'requestId' | 'value'>,

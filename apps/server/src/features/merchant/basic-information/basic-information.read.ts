@@ -1,4 +1,4 @@
-// For others: what of a merchant's papers needs attention, what was agreed with it, and who it is on paper.
+// Queries for other features: documents that need attention, agreed terms, and the legal identity.
 import { sql } from 'kysely'
 import type { DocumentKindName, DocumentState } from '@falaj/contract/merchant/profile'
 import { daysLeft } from '@falaj/contract/merchant/profile'
@@ -23,7 +23,7 @@ export interface DocumentDue {
   readonly state: Exclude<DocumentState, 'valid'>
   /** Null if it is missing. */
   readonly expiresOn: string | null
-  /** Below zero: so many days ago. */
+  /** Negative if it has expired. */
   readonly daysLeft: number | null
 }
 /** Expired, missing, or ending within sixty days; the most pressing first. */

@@ -145,7 +145,7 @@ export const waiting = async (tx: Store, merchantId: string, readerId: string): 
     changes: z.parse(changes, shown),
   }))
 }
-/** What the provider refused lately, unless a later change of the same was confirmed or asked for. */
+/** Recent refusals of the provider, unless a later change of the same was confirmed or requested. */
 export const refused = async (tx: Store, merchantId: string): Promise<Profile['refused']> => {
   const { rows } = await sql<{
     part: WaitingChange['part']

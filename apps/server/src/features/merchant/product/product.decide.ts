@@ -98,7 +98,7 @@ export const decline = async (decider: Decider, id: string, remarks: readonly Pr
   return ref
 }
 
-/** What is charged for payments that come in, and the price of a receipt. */
+/** The fee of incoming payments, and the price of a receipt. */
 const hasOwnFee = (product: ProductKey, { bps, min }: OwnFee): boolean => {
   if (product === 'digital-receipt') return bps === 0 && min === null
   const { direction, paidBy } = products[product]
@@ -174,7 +174,7 @@ export const setTerms = async (
   await emit(productChanged(ref))
   return day
 }
-/** What was announced for this day or one before holds from now on. How many. */
+/** Applies terms announced for this day or earlier. Returns how many. */
 export const holdDue = async (db: Db, today: string): Promise<number> => {
   const due = await store.comingUntil(db, today)
   for (const ref of due)

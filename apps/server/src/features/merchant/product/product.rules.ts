@@ -70,7 +70,7 @@ const plain = (value: unknown): string =>
 const valueOf = ({ answers, documents }: FormInput, field: ProductField): string =>
   plain(isDocumentField(field) ? documents[field] : answers[field])
 
-/** A declined application comes back with what was declined mended, and with nothing else touched. */
+/** A resubmitted application must change every declined field, and nothing else. */
 export const mendFaults = (
   product: ProductKey,
   before: FormInput,

@@ -60,7 +60,7 @@ export const answersOf = (row: Pick<StoredProduct, 'answers'>): ProductAnswers =
   z.decode(productAnswers, row.answers as never)
 export const documentsOf = (row: Pick<StoredProduct, 'documents'>): ProductDocuments =>
   z.parse(productDocuments, row.documents)
-/** As they were sent the last time. */
+/** As last submitted. */
 export const sentOf = (row: Pick<StoredProduct, 'sent'>) => {
   const { answers, documents } = (row.sent ?? { answers: {}, documents: {} }) as Record<'answers' | 'documents', never>
   return { answers: answersOf({ answers }), documents: documentsOf({ documents }) }

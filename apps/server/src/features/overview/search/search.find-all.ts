@@ -47,7 +47,7 @@ const questionOf = (asker: Asker, finder: Finder, clue: Clue, rank: number): Raw
   const { currency, minor, in: possible } = finder.by.amount
   const amounts = amountsOf(clue).filter((each) => possible.includes(each.currency))
   if (amounts.length === 0) return null
-  // Each currency by itself: what many records have in common is read from the newest on, and no further than is shown.
+  // Each currency separately: common values are read from the newest on, and no further than is shown.
   return marked(
     sql`unnest(${amounts.map((each) => each.currency)}::text[], ${amounts.map((each) => String(each.minor))}::numeric[]) k (currency, minor)
       cross join lateral (${found(sql`${column(currency)} = k.currency and ${column(minor)} = k.minor`)}) f

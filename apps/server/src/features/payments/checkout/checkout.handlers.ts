@@ -118,7 +118,7 @@ const orderOf = async (
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const attempts = await attemptsOf(tx, ref)
-  // Asked only of an order that somebody may still pay: a page asks again and again.
+  // Checked only for an order that may still be paid: pages poll frequently.
   const isOff =
     ['CREATED', 'PENDING'].includes(row.pay_state) &&
     refusedFor(await grantsOf(tx, ref.merchantId), row.product) !== null
@@ -135,7 +135,7 @@ const orderOf = async (
       : null
   const frame = frameOf(settings, request.origin)
   const isOver = ['paid', 'canceled', 'expired', 'ended'].includes(state)
-  // Who leaves their bank's page finds nothing else to pay with while the product is off.
+  // A payer who leaves their bank's page has no other method while the product is off.
   const isOpen = !isOff && (state === 'payable' || state === 'failed' || state === 'challenge')
   const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency, kind: row.kind }
   const of = row.offer_kind && row.offer_id ? registry.offers.get(row.offer_kind) : undefined
@@ -331,7 +331,7 @@ export const checkoutFeature = bind(checkout, {
     const { input, tx, registry, request, commit, note, settings } = call
     const inCoins = input.method === coinMethod
     if (inCoins && !input.coin) throw failFields({ path: 'coin', code: 'REQUIRED' })
-    // Asked before anything is locked.
+    // Fetched before anything is locked.
     const price =
       inCoins && input.coin
         ? await priceNow(settings, input.coin).catch(() => {
@@ -351,7 +351,7 @@ export const checkoutFeature = bind(checkout, {
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         if (refusedFor(await grantsOf(own, merchantId), product)) throw fail('OFFER_UNAVAILABLE')
         const view = offer ? await offer.find(own, { merchantId, id: order.offer!.id }) : null
-        // An order outlives neither: what is under way is booked, but nothing more is tried.
+        // An order does not outlive its offer: attempts under way are booked, but no new ones start.
         if (view?.state === 'canceled' || view?.state === 'expired') throw fail(refusalOf[view.state])
         const on = await methodsOf(
           own,
@@ -397,7 +397,7 @@ export const checkoutFeature = bind(checkout, {
 
   async cancel({ input, tx, emit, registry, note }) {
     const order = await lockOrderOf(tx, input.token)
-    // What is captured later is the merchant's to let go of, once the bank has authorised it.
+    // An order that is captured later is the merchant's to cancel, once the bank has authorised it.
     if (order.states.kind === 'confirmed' && (await attemptsOf(tx, order)).some((one) => one.state === 'AUTHORISED'))
       throw fail('PAYER_CANCEL_LATE')
     await endOrder({ tx, emit }, registry, order, 'cancel')
