@@ -9,7 +9,7 @@ export const callbackRoute = (app: FastifyInstance, context: AppContext): void =
   const rail = acquirerRailOf(context.settings)
   const arrive = makeAcquirerEvents(context)
   void app.register(async (scope) => {
-    // As it was sent: the signature is of these very characters.
+    // The raw body: the signature covers these very characters.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
       done(null, body),

@@ -62,7 +62,7 @@ export const paymentList = listOf(payment.query, {
   },
   sums: ['amount', 'fee', 'vat', 'net', 'refunded'],
   hidden: { customer_id: 'p.customer_id', settlement_id: 'p.settlement_id' },
-  // Ids begin with their time: months that were not asked for are not even opened.
+  // Ids begin with their time, so partitions of other months are not opened.
   where: ({ zone }, { createdAt }) =>
     createdAt
       ? sql`p.id >= id_floor(${createdAt.startTime}::timestamp at time zone ${zone}::text)
@@ -77,7 +77,7 @@ export const paymentList = listOf(payment.query, {
   },
 })
 
-/** Found by what is not settled, of which there is little. */
+/** Found by unsettled payments, of which there are few. */
 export const payLaterList = listOf(payment.payLater, {
   fileName: { en: 'pay-later-pending', zh: '先享后付待结算' },
   from: sql`payment p`,

@@ -10,7 +10,7 @@ export interface Reconciliation {
   readonly onlyOurs: readonly string[]
   readonly differing: readonly string[]
 }
-/** By attempt and what happened: its sum and currency. */
+/** Sum and currency by attempt and event kind. */
 type Sums = ReadonlyMap<string, { readonly minor: bigint; readonly currency: string }>
 const summed = (
   lines: readonly { readonly name: string; readonly minor: bigint; readonly currency: string }[],

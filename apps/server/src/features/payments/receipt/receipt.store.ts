@@ -157,7 +157,7 @@ export const again = async (tx: Store, merchantId: string, id: string): Promise<
     .executeTakeFirstOrThrow()
   return row.sendings
 }
-/** How often it was asked for in the last day. */
+/** Number of sendings in the last day. */
 export const sendingsToday = async (tx: Store, merchantId: string, id: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from receipt_change where merchant_id = ${merchantId}::uuid and receipt_id = ${id}::uuid
@@ -201,10 +201,10 @@ export const newCode = async (tx: Store, merchantId: string, id: string): Promis
 export interface OpenReceipt {
   readonly merchant_id: string
   readonly id: string
-  /** With this time. */
+  /** Including this time. */
   readonly opened: number
 }
-/** Counts it. Undefined: there is none, or not any more. */
+/** Counts the opening. Returns undefined if there is no such receipt, or it has expired. */
 export const openByCode = async (tx: Store, code: string): Promise<OpenReceipt | undefined> => {
   if (!/^[\w-]{22}$/.test(code)) return undefined
   const { rows } = await sql<OpenReceipt>`
@@ -252,7 +252,7 @@ export interface Template {
   readonly isAutomatic: boolean
   readonly origin: string
 }
-/** False if somebody else has saved one since. */
+/** Returns false if another version was saved since. */
 export const keepTemplate = async (
   tx: Store,
   merchantId: string,

@@ -1,4 +1,4 @@
-// One request as this reader sees it: the words that are approved, what became of them, and what the reader may do now.
+// One request for this reader: the approved text, its outcome, and the reader's available actions.
 import { mayEnter, staffCheckers, type Visitor } from '@falaj/contract/kernel/access'
 import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { errors } from '@falaj/contract/kernel/errors'

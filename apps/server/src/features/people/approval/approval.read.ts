@@ -1,4 +1,4 @@
-// What others may ask of the requests: who must agree, and what needs somebody at home.
+// Queries over requests for other features: required approvers, and what Home lists.
 import { sql } from 'kysely'
 import { mayEnter, type Visitor } from '@falaj/contract/kernel/access'
 import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
@@ -38,7 +38,7 @@ interface Trouble {
   readonly kind: 'sent-back' | 'blocked'
   readonly text: { readonly en: string; readonly zh: string }
 }
-/** One's own requests that came back, and those nobody can approve. */
+/** The member's own returned requests, and those nobody can approve. */
 export const mineInTrouble = async (tx: Store, me: Mine, colleagues: readonly Colleague[]) =>
   (await ownOpen(tx, me)).flatMap((row): Trouble[] => {
     const text = { en: row.text_en, zh: row.text_zh }

@@ -30,7 +30,7 @@ const mayCheck = (personId: string) => sql<SqlBool>`exists (
 export const waitsFor = (personId: string) => sql<SqlBool>`(r.state = 'APPLIED' and r.agreed_at is null
   and ${mayCheck(personId)} and r.expires_at > now() and ${notMineToo(personId)} and ${undecided(personId)})`
 
-/** What waits for this person's decision, and what they have asked for that is not over. */
+/** Requests that wait for this person's decision, and their own open ones. */
 export const counts = async (
   tx: Store,
   { merchantId, personId }: Mine,
@@ -112,7 +112,7 @@ interface OwnOpen {
   readonly text_en: string
   readonly text_zh: string
 }
-/** What this person has asked for and is not decided, newest first. */
+/** This person's own open requests, newest first. */
 export const ownOpen = async (tx: Store, { merchantId, personId }: Mine): Promise<readonly OwnOpen[]> => {
   const { rows: found } = await sql<OwnOpen>`
     select r.id, r.kind, ${standing} as standing, r.maker_person_id, r.text_en, r.text_zh from approval_request r

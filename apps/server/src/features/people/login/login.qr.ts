@@ -43,7 +43,7 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
   async qrCreate({ tx, cookie, request, settings }) {
     await requireOn(tx, settings.qrLogin)
     const holder = cookie.holder()
-    // One live code per browser; the counter of polls begins again with the new one.
+    // One live code per browser; the counter of polls restarts with the new one.
     await sql`delete from qr_login where holder = ${holder}`.execute(tx)
     const code = newToken()
     const matchNumber = randomInt(10, 100)

@@ -2,7 +2,7 @@
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { networkOf, type Limit } from '../../../platform/identity/throttle.ts'
 
-/** Wrong passwords in a day before the password is switched off where they were typed, until it is set anew by SMS. */
+/** Wrong passwords in a day before the password is disabled where they were typed, until it is reset by SMS. */
 export const wrongMax = 20
 const day = 24 * 60
 
@@ -13,7 +13,7 @@ export const accountLimit = (mobile: string): Limit => ({
   triesMax: 5,
   blockMinutes: 15,
 })
-/** A browser that has been here before has a small budget of its own: strangers cannot lock its owner out. */
+/** A browser that has signed in before has a small separate budget: strangers cannot lock its owner out. */
 export const knownDeviceLimit = (mobile: string, device: Buffer): Limit => ({
   key: `password account ${mobile} device ${device.toString('hex')}`,
   windowMinutes: day,

@@ -45,7 +45,7 @@ export const rememberDevice = async (tx: Store, personId: string, device: Buffer
     .execute()
 }
 
-/** Messages that nobody asked for are written in it. */
+/** The language of unsolicited messages. */
 export const rememberLanguage = (tx: Store, personId: string, language: Language) =>
   tx.updateTable('person').set({ language }).where('id', '=', personId).where('language', '<>', language).execute()
 

@@ -97,7 +97,7 @@ export const mobileOf = async (tx: Store, identifyTicket: string, holder: Buffer
       where identify_hash = ${sha256(identifyTicket)} and holder = ${holder} and expires_at > now()`.execute(tx),
   )?.mobile ?? null
 
-/** What keeps a code from being sent, in the order it is looked for. */
+/** Reasons not to send a code, in the order they are checked. */
 export type SendRefusal = 'TICKET_INVALID' | 'CAPTCHA_REQUIRED' | 'OTP_TOO_SOON' | 'OTP_TOO_MANY'
 
 const otpCodeHash = (secret: string, otpHash: Buffer, code: string): Buffer =>
@@ -134,7 +134,7 @@ export const putCode = async (
   return why.code_sends >= sendsMax ? 'OTP_TOO_MANY' : 'OTP_TOO_SOON'
 }
 
-/** The try is counted whatever comes of it. Passing arms the cisTicket; the same request passes again, another one does not. */
+/** The try is counted whatever the outcome. Passing arms the cisTicket; the same request passes again, another one does not. */
 export const tryCode = async (
   tx: Store,
   secret: string,

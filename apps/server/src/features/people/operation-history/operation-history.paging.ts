@@ -18,7 +18,7 @@ const nearRows = 200
 
 interface List {
   count(): Promise<number>
-  /** So many rows after the first `skipped`, newest first, and the count. */
+  /** The given number of rows after the first `skipped`, newest first, and the count. */
   far(skipped: number, limit: number): Promise<Required<PageAnswer>>
 }
 

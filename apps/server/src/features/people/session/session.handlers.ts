@@ -18,7 +18,7 @@ export const sessionFeature = bind(session, {
     const entry = (await store.staffList(tx, current.personId)).find(({ staffId }) => staffId === input.staffId)
     // Another person's entry, a disabled one and a missing one give the same answer.
     if (!entry) throw fail('NOT_FOUND')
-    // Specification 4: the choice is for somebody who is not new. Without a password the phone alone would be the way in.
+    // Specification 4: the choice is for a registered person. Without a password the phone alone would be enough.
     if ((await store.person(tx, current.personId)).new_user) throw fail('REGISTER_FIRST')
     const merchantId = await store.merchantOf(tx, current.personId, entry.staffId)
     const missing = await store.missingFactor(tx, current.id, merchantId)

@@ -99,7 +99,7 @@ export const sessions = async (tx: Store, personId: string, idleMinutes: number)
   }))
 }
 
-/** One's own, by id or all but this one; how many ended. */
+/** Ends the person's own sessions, by id or all but this one; returns how many. */
 export const endOwn = async (tx: Store, personId: string, which: string, thisId: string): Promise<number> => {
   if (which !== 'others' && !isUuid(which)) return 0
   const ended = await tx

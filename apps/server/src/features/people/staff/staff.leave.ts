@@ -17,7 +17,7 @@ import * as store from './staff.store.ts'
 type LeaveCall = Pick<Call, 'tx' | 'emit' | 'settings' | 'me'>
 type Kinds = readonly { readonly kind: keyof typeof approvalKinds }[]
 
-/** Who may ask for all of it in the leaver's place. */
+/** Colleagues who may take over all requests of the leaving member. */
 export const heirsOf = (colleagues: readonly Colleague[], leaverId: string, open: Kinds): readonly Colleague[] =>
   colleagues.filter(
     ({ staffId, visitor }) =>

@@ -16,7 +16,7 @@ export const teamList = listOf(staff.query, {
   columns: {
     id: 't.id',
     name: 'p.name',
-    /** As `maskMobile` masks it. */
+    /** Same mask as `maskMobile`. */
     mobile: `split_part(p.mobile, '-', 1) || '-' || left(split_part(p.mobile, '-', 2), 2) || '•••' || right(p.mobile, 4)`,
     email: 'p.email',
     roles: 't.roles',

@@ -1,4 +1,4 @@
-// Everything that changes the team begins here: alone, by who still may, on somebody who is still there.
+// Entry point of every change of the team: locks it, and checks that the actor still may and the colleague still exists.
 import type { ErrorName } from '@falaj/contract/kernel/errors'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { AnswerToAsking } from '../../../platform/approval/ask.ts'

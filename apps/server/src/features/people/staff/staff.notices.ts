@@ -62,7 +62,7 @@ const left = words({
   all: { en: 'They can only read from now on.', zh: '这些密钥现在只能读取。' },
 })
 const namesMax = 3
-/** Keys of somebody who leaves: what they can still do, and what to do about them. `isDeleted`: there is no entry to act in the name of. */
+/** API keys of a leaving member: what they can still do, and what to do about them. `isDeleted`: there is no entry to act in the name of. */
 export const keysLeftBehind = (name: string, keys: readonly string[], isDeleted: boolean): Bilingual => {
   const of = (language: Language): string => {
     const first = keys.slice(0, namesMax).join(language === 'zh' ? '、' : ', ')

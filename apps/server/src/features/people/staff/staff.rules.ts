@@ -1,4 +1,4 @@
-// Who may do what to whom in the team. Each rule answers the refusal's name, or null when nothing is in the way.
+// Who may do what to whom in the team. Each rule returns the refusal's name, or null.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import {
   areas,
@@ -21,7 +21,7 @@ export interface Manager {
 }
 export const rolesFrom = (texts: readonly string[]): Role[] =>
   texts.map(readRole).filter((role): role is Role => role !== null)
-/** Each once, in the table's order: the same set is always the same list. */
+/** Each once, in the table's order: the same set always gives the same list. */
 export const inOrder = (given: readonly Role[]): Role[] => roles.filter((role) => given.includes(role))
 const holds = (area: { readonly roles: readonly Role[] }, manager: Manager): boolean =>
   area.roles.some((role) => manager.roles.includes(role))
@@ -30,7 +30,7 @@ export const mayGive = (manager: Manager, given: readonly Role[]): boolean => {
   const own = grantable(manager.roles)
   return given.every((role) => own.includes(role))
 }
-/** Nobody reaches above themselves: neither by giving rights nor by taking them. */
+/** Nobody may give or take rights beyond their own. */
 export const manageFault = (manager: Manager, { roles: theirs }: Pick<Entry, 'roles'>): ErrorName | null => {
   if (!holds(areas.staffCreation, manager)) return 'ACCESS_DENIED'
   return mayGive(manager, rolesFrom(theirs)) ? null : 'ROLES_ABOVE'

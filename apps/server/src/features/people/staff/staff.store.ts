@@ -31,7 +31,7 @@ export const lockTeam = async (tx: Store, merchantId: string): Promise<void> => 
   await sql`select from merchant where id = ${merchantId} for no key update`.execute(tx)
 }
 
-/** Those who could still let others in, were this one gone. */
+/** Admins who would remain if this one left. */
 export const otherAdmins = async (tx: Store, merchantId: string, without: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from staff t join person p on p.id = t.person_id and p.status = 'VERIFIED'

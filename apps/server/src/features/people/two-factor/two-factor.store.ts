@@ -144,7 +144,7 @@ export const passkey = (tx: Store, personId: string, credentialId: string) =>
     .where('person_id', '=', personId)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
-/** False when the same key is there already, be it somebody else's. */
+/** Returns false if the same key already exists, for this person or another. */
 export const addPasskey = async (
   tx: Store,
   row: {

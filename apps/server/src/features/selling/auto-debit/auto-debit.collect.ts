@@ -26,7 +26,7 @@ import * as store from './auto-debit.store.ts'
 const most = 500
 /** A card that the bank has blocked stays blocked. */
 const finalDeclines: readonly string[] = ['STOLEN_CARD', 'EXPIRED_CARD']
-/** What never reached the acquirer was no try; so many of them are one after all. */
+/** A debit that never reached the acquirer does not count as a try; this many of them count as one. */
 const unsentMax = 5
 
 export interface CollectContext {
@@ -71,7 +71,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
     if (!of?.next_on || of.state !== 'ACTIVE' || of.next_on > today) return null
     const [nth, dueDay, amount] = [of.next_nth, of.next_on, store.nextAmountOf(of)]
     const code = await refusalFor(tx, of)
-    // What does not fit into what is left of the day waits for the next one.
+    // A debit over the rest of the day's limit waits for the next day.
     const daily = dayMaxOf(await grantsOf(tx, merchantId), 'auto-debit')!.minor
     if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily) return null
     await store.update(tx, of, store.after(of))
@@ -104,7 +104,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
     return attemptFor(tx, of, order!, `${id}.${nth}.1`)
   })
 
-/** What the bank has refused so far: tried again, or given up. */
+/** Handles a refusal of the bank: retried or abandoned. */
 const tryAgain = (
   { db, registry }: CollectContext,
   { merchant_id: merchantId, auto_debit_id: mandateId, payment_id: paymentId }: OpenDebit,

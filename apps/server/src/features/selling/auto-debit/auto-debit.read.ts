@@ -32,7 +32,7 @@ export const mandatesOfCustomer = async (
     nextOn,
   }))
 }
-/** Nobody is debited whom the merchant does not know any more. */
+/** Cancels the mandates of an erased customer. */
 export const cancelMandatesOf = async (
   tx: Store,
   merchantId: string,

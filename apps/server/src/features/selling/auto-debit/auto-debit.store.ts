@@ -41,7 +41,7 @@ export const consents: ConsentTable = { table: 'auto_debit_consent', column: 'au
 export const scheduleOf = ({ first_on: first, cycle, count }: Mandate): Schedule => ({ first, cycle, count })
 export const amountOf = (of: Mandate): Money => inMinor(of.amount_minor, of.currency)
 export const capOf = (of: Mandate): Money => inMinor(of.cap_minor, of.currency)
-/** In dirhams, as limits are. */
+/** In dirhams, like the limits. */
 export const countedOf = ({ minor, currency }: Money): bigint =>
   countedDirhams({ minor, currency: currency as SaleCurrency }).minor
 /** What one debit may come to, in dirhams: more than a whole day allows never goes. */
@@ -227,7 +227,7 @@ export const endDebit = async (
   await sql`update auto_debit_collection set state = ${state}, code = ${code}, retry_on = null, ended_at = now()
     where merchant_id = ${merchantId}::uuid and payment_id = ${paymentId}::uuid and state = 'debit-open'`.execute(tx)
 }
-/** What was claimed on a day and may still be paid, counted in dirhams. */
+/** Debits of a day that are or may still be paid, counted in dirhams. */
 export const claimedOn = async (tx: Store, merchantId: string, day: string): Promise<bigint> => {
   const { rows } = await sql<{ currency: SaleCurrency; minor: string }>`
     select currency, sum(amount_minor)::text as minor from auto_debit_collection

@@ -92,7 +92,7 @@ export const give = async (call: Call<typeof directPay.give>): Promise<SavedCard
   return pageOf(call, await found(call.tx, call.input.code))
 }
 
-/** By either side: the card is forgotten at once, and what nobody has confirmed yet is cancelled. What is with the bank goes on. */
+/** By either side: the card is deleted at once, and unconfirmed payments are cancelled. Payments at the bank continue. */
 export const withdraw = async (
   { tx, emit, registry }: Pick<Call, 'tx' | 'emit' | 'registry'>,
   { merchantId, id }: { readonly merchantId: string; readonly id: string },

@@ -79,7 +79,7 @@ export const remove = (tx: Store, row: App) =>
       previous_until: null,
     })
     .execute()
-/** A secret that is replaced at once leaves nothing behind that still opens orders. */
+/** A secret that is replaced at once leaves no valid tokens behind. */
 export const endTokens = (tx: Store, { merchant_id, id }: App) =>
   tx.deleteFrom('app_token').where('merchant_id', '=', merchant_id).where('in_app_id', '=', id).execute()
 export const putSecret = (tx: Store, row: App, secret: { hash: Buffer; last4: string; previousUntil: Date | null }) =>

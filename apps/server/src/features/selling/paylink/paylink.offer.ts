@@ -31,7 +31,7 @@ const boughtOf = async (
     price: inMinor(line.price_minor, link.currency),
   }))
 const amountOf = (link: store.Paylink, minor: string | null): Money | null => inMinorOrNull(minor, link.currency)
-/** An order of a link that can be used up keeps its place for so long. */
+/** How long an order of a limited link reserves its place. */
 const heldMs = 15 * 60_000
 
 export const paylinkOffer: Offer = {

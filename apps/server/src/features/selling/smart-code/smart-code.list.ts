@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { smartCode } from '@falaj/contract/selling/smart-code'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 const statusSql = `case when s.disabled_at is not null then 'INVALID'
   when s.expires_at <= business_now() then 'EXPIRED' else 'ENABLED' end`
 

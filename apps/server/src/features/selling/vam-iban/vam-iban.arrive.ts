@@ -17,7 +17,7 @@ import { depositId, deposits, movementName } from './vam-iban.product.ts'
 import { decide, numbersIn, type Decision } from './vam-iban.rules.ts'
 import * as store from './vam-iban.store.ts'
 
-/** `unknown`: no IBAN of ours, so the bank keeps the money and returns it itself. */
+/** `unknown`: not one of our IBANs, so the bank holds the money and returns it itself. */
 export type Outcome = 'taken' | 'repeated' | 'unknown'
 /** The caller writes the audit entry: the demo world's past has none. */
 type Arrival =
@@ -61,7 +61,7 @@ const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decisi
   await store.moveDeposit(own.tx, deposit, { why: 'closed' })
   await giveBack(own, deposit, { reason: null, personId: null, at })
 }
-/** In a transaction of its own. What must be held is held before money moves: IBAN, invoice, deposit, ledger. */
+/** Runs in its own transaction. Locks are taken before money moves: IBAN, invoice, deposit, ledger. */
 export const arriveIn = async (own: TxContext, received: BankDeposit): Promise<Arrival> => {
   const { tx, emit } = own
   // The same reference twice at once: the second waits here and finds the first.

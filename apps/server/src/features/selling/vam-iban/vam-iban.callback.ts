@@ -7,7 +7,7 @@ import { arrive } from './vam-iban.arrive.ts'
 const bytesMax = 16_384
 export const depositRoute = (app: FastifyInstance, { db, settings, wakeRelay }: AppContext): void => {
   void app.register(async (scope) => {
-    // As it was sent: the signature is of these very characters.
+    // The raw body: the signature covers these very characters.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
       done(null, body),

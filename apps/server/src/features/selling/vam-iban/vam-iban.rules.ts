@@ -28,7 +28,7 @@ export const numbersIn = (text: string | null): readonly string[] => [
     ),
   ),
 ]
-/** What somebody may have meant: 'inv 12', 'invoice no. 12'. */
+/** Likely invoice numbers: 'inv 12', 'invoice no. 12'. */
 const invoiceNumbersIn = (text: string | null): readonly string[] =>
   Array.from(
     (text ?? '').toUpperCase().matchAll(/(?<![A-Z0-9])INV(?:OICE)?(?: NO)?[ .:#-]*0*(\d{1,9})(?!\d)/g),
@@ -89,7 +89,7 @@ export const decide = (arrival: Arrival): Decision => {
   if (iban.assignedTo === 'invoice' && iban.invoice) {
     if (named.length > 1) return wait('several-invoices')
     const other = named[0]?.id === iban.invoice.id ? null : named[0]
-    // A number that is none of ours, or of an invoice that takes nothing, does not speak against the IBAN.
+    // A number that is not ours, or of an invoice that is not open, does not contradict the IBAN.
     if (!other || !isOpen(other)) return payFor('iban', arrival, iban.invoice)
     if (isOpen(iban.invoice)) return wait('other-invoice')
   }
@@ -110,7 +110,7 @@ export interface Suggestible {
   readonly due: Money
 }
 export interface OpenDeposit {
-  /** What is left of it. */
+  /** The remaining amount. */
   readonly amount: Money
   readonly sender: string
   readonly reference: string | null
@@ -173,7 +173,7 @@ const addingUp = (open: readonly Suggestible[], sum: bigint): readonly Suggestib
 }
 const aboutCustomer: readonly MatchReason[] = ['iban-customer', 'known-account', 'known-name', 'alike-name']
 export const suggestionsMax = 5
-/** Best first. An invoice that nothing speaks for is not suggested. */
+/** Best first. An invoice without any evidence is not suggested. */
 export const suggest = (deposit: OpenDeposit, open: readonly Suggestible[]): readonly Suggestion[] => {
   const numbers = [...numbersIn(deposit.reference), ...invoiceNumbersIn(deposit.reference)]
   const { minor, currency } = deposit.amount

@@ -152,7 +152,7 @@ interface DepositChange {
   /** Default: as it was. */
   readonly why?: DepositWhy | null
 }
-/** The one place that changes what became of a deposit: its state follows from the sums. */
+/** The only place that changes a deposit's state, which follows from the sums. */
 export const moveDeposit = async (
   tx: Store,
   { merchant_id: merchantId, id }: Pick<Deposit, 'merchant_id' | 'id'>,

@@ -19,7 +19,7 @@ export interface Notice {
   readonly topic: NoticeTopic
   /** Deduplication key: nobody is notified twice of the same. */
   readonly about: string
-  /** Whose business it is; null means the person's own, or everybody's. */
+  /** The merchant it concerns; null means the person's own, or everybody's. */
   readonly merchantId: string | null
   readonly text: Bilingual
 }
