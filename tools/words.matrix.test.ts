@@ -108,5 +108,5 @@ it('comments and English texts use plain verbs', () => {
         ),
       )
     })
-  expect(found.length, found.join('\n')).toBeLessThanOrEqual(voiceBudget)
+  expect(found.length > voiceBudget ? found : []).toEqual([])
 })

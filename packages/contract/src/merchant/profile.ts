@@ -81,7 +81,7 @@ interface DocumentKind {
   readonly zh: string
   readonly expires: boolean
   readonly required?: true
-  /** True if the provider must confirm it. */
+  /** True if it proves facts that the provider must confirm. */
   readonly confirmed?: true
 }
 const documentTable = <const Name extends string>(

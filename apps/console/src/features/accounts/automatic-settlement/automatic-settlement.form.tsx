@@ -56,7 +56,7 @@ const Preview = ({ draft }: { readonly draft: Draft }) => {
 
 export interface RuleFormProps {
   readonly row: Row
-  /** What its maker asked for, to be edited again. */
+  /** The maker's own request, to be edited again. */
   readonly request: { readonly id: string; readonly rule: SettlementRule } | null
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-// Money that leaves for the bank by itself: a card per currency, and what each run did.
+// Automatic payouts to the bank: a card per currency, and the result of each run.
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { approval } from '@falaj/contract/people/approval'

@@ -26,7 +26,7 @@ import { balanceWords } from './balance.words.ts'
 import './balance.css'
 
 const path = '/fiat/balance/record'
-/** With who may act there: the pages themselves are read by more people. */
+/** With the roles that may act there: the pages themselves have more readers. */
 const ways = [
   ['/fiat/balance/amount-on-hold', 'holds', areas.fiatAccounts],
   ['/fiat/balance/add-currency', 'addCurrency', areas.fiatMoneyMovement],

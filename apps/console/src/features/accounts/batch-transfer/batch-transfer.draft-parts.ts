@@ -21,7 +21,7 @@ export const partsOf = (rows: readonly Cells[]): Part[] => {
 }
 const isSame = (one: Part, other: Part | undefined): boolean =>
   other !== undefined && one.length === other.length && one.every((cells, at) => cells === other[at])
-/** By the rows themselves: a row that was typed in is another row. */
+/** Compares rows by identity: an edited row is another object. */
 export const changedParts = (parts: readonly Part[], before: readonly Part[]): ChangedPart[] =>
   parts.flatMap((part, partNumber) => (isSame(part, before[partNumber]) ? [] : [{ partNumber, cells: part }]))
 /** One part per call: what a slow machine encodes between two frames. At least one call, so that a name alone is saved, too. */

@@ -20,7 +20,7 @@ const toDecision = (): void => {
   act?.focus()
 }
 
-/** One group for each reason; a row without a reason of its own has the one for all. */
+/** One group for each reason; a row without its own reason has the common one. */
 const grouped = (out: ReadonlyMap<number, Out>, forAll: string): ExcludedRows[] => {
   const groups = new Map<string, number[]>()
   for (const [rowNumber, { reason }] of out) {

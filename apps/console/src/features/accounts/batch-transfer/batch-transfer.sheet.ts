@@ -28,7 +28,7 @@ export const rowsOfCells = (cells: readonly (readonly string[])[]): Cells[] => {
   return (isHeading(first) ? rest : [first, ...rest]).map(filled)
 }
 export const rowsOfText = (text: string): Cells[] => rowsOfCells(readCells(text))
-/** Over what is there from this cell on; rows that are missing are added. */
+/** Overwrites existing cells from this one on; missing rows are added. */
 export const pasted = (rows: readonly Cells[], at: number, column: number, text: string): Cells[] => {
   const given = rowsOfText(text)
   const next = [...rows]
@@ -60,7 +60,7 @@ const readOnce = (cells: Cells, first: string | null, limits: RowLimits | undefi
 }
 
 export interface SheetCheck {
-  /** By the row's number among all rows, from 0: what is wrong with it. */
+  /** Faults by row number, from 0. */
   readonly faults: ReadonlyMap<number, readonly CellFault[]>
   readonly twins: ReadonlySet<number>
   /** Rows that have something in them. */
@@ -117,7 +117,7 @@ export function* checkSteps(
   const total = first ? money(minor, first as Money['currency']) : null
   return { rows, faults, twins, count, total, firstAt, limits, keys }
 }
-/** Without a rest. */
+/** Without pauses. */
 export const checkSheet = (rows: readonly Cells[], fromServer: ServerFaults, limits?: RowLimits): CheckedWhole => {
   const steps = checkSteps(rows, fromServer, limits)
   for (;;) {

@@ -1,4 +1,4 @@
-// What is done with a saved batch: submitted with the second factor, or taken back.
+// Actions on a saved batch: submit with the second factor, or cancel.
 import { useState } from 'react'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
 import type { TransferAnswer } from '@falaj/contract/accounts/transfer'

@@ -47,7 +47,7 @@ export const useBatch = () => {
   const [isBusy, setIsBusy] = useState(false)
   const [isOpening, setIsOpening] = useState(wantedDraft !== null)
   const [fromServer] = useState(() => new WeakMap<Cells, readonly CellFault[]>())
-  /** Made anew with each change: the same sheet sent twice is one batch. */
+  /** Renewed with each change: the same sheet sent twice is one batch. */
   const draftId = useRef(crypto.randomUUID())
   const add = useAction(batchTransfer.add, { stale: [batchTransfer.drafts] })
   // Where the person is by then: a record that was opened meanwhile stays open.
@@ -166,7 +166,7 @@ export const useBatch = () => {
     if (result.kind === 'error')
       blameRows((result.body as { fields?: readonly FieldFault[] } | null)?.fields ?? [], sent)
   }
-  /** What was there stays as a draft. */
+  /** The previous sheet stays as a draft. */
   const begin = async (): Promise<void> => {
     if (!(await draft.flush())) return toast('error', t('notKept'))
     draft.forget()

@@ -12,7 +12,7 @@ import {
   type ServerFaults,
 } from './batch-transfer.sheet.ts'
 
-/** So many rows take less than a frame. */
+/** This many rows take less than a frame. */
 const atOnceMax = 2000
 const sliceMs = 8
 

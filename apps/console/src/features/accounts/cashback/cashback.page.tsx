@@ -65,7 +65,7 @@ export default function Cashback() {
         label={t('parts')}
         tabs={tabs.map((name) => ({ name, title: t(name) }))}
         chosen={chosen}
-        // The other list has other filters: they begin anew.
+        // The other list has other filters: they are reset.
         onChoose={(name) => navigate(`${path}?tab=${name}`)}
       >
         <div key={chosen}>{chosen === 'campaigns' ? <Campaigns /> : <CashbackList />}</div>

@@ -21,7 +21,7 @@ import { detailWords, withdrawSteps } from './withdraw.detail-words.ts'
 interface Props {
   readonly found: WithdrawDetail
 }
-/** Only what this person may go on to. */
+/** Only actions that this person may take. */
 const RecordActions = ({ found }: Props) => {
   const t = useWords(detailWords)
   const visitor = visitorOf(useStore(site))

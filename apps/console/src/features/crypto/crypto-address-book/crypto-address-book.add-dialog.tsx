@@ -1,4 +1,4 @@
-// A new address: checked while it is typed, whole before it is asked for.
+// A new address: checked while it is typed, complete before it is requested.
 import { useState } from 'react'
 import { coins, coinTerms, networks, networkWords, type Network } from '@falaj/contract/kernel/coins'
 import { cryptoAddressBook } from '@falaj/contract/crypto/crypto-address-book'

@@ -57,7 +57,7 @@ const Preview = ({ draft }: { readonly draft: Draft }) => {
 
 export interface CoinRuleFormProps {
   readonly row: CoinRow
-  /** What its maker asked for, to be edited again. */
+  /** The maker's own request, to be edited again. */
   readonly request: { readonly id: string; readonly rule: CoinRule } | null
   readonly onClose: () => void
 }

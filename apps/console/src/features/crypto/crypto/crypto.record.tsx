@@ -37,7 +37,7 @@ export default function CryptoRecord() {
         label={t('kinds')}
         tabs={lists.map(([name]) => ({ name, title: coinRecordWords[name][language] }))}
         chosen={chosen}
-        // Another kind has other records: filters begin anew.
+        // Another kind has other records: filters are reset.
         onChoose={(name) => navigate(href('/crypto/transaction/record/{tag}', { tag: name }))}
       >
         <div key={chosen}>{list()}</div>

@@ -1,4 +1,4 @@
-// One delivery: what is sent, every try with its request and answer, and once more.
+// One delivery: its body, every try with its request and answer, and a resend.
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { deliveryErrors, webhook } from '@falaj/contract/developers/webhook'
 import { sayCode } from '@falaj/contract/kernel/words'

@@ -72,7 +72,7 @@ export const readAnswers = (draft: Draft, today: string): DraftResult => {
   return { answers: given, wrong, missing: byField(lacks(given, 'submit', today)) }
 }
 
-/** The faults of one step's fields; a fault of what was typed comes before 'required'. */
+/** The faults of one step's fields; a fault of the input comes before 'required'. */
 export const faultsOfStep = ({ wrong, missing }: DraftResult, step: number): Faults => {
   const fields = steps[stepNames[step] ?? 'check'] as readonly AnswerField[]
   return Object.fromEntries(

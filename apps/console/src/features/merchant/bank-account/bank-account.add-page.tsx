@@ -42,7 +42,7 @@ export default function AddBankcard() {
   const requestId = new URLSearchParams(useLocation().search).get('request')
   const scene = pageSceneFor(areas.bankAccount, visitor)
   const isOpen = scene === null || site.openScenes.includes(scene)
-  // What was typed waits behind the door.
+  // The input stays mounted behind the step-up.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (!mayEnter(areas.bankAccount, visitor)) return <WhoCan visitor={visitor} />

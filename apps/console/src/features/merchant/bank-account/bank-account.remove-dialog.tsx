@@ -1,4 +1,4 @@
-// An account is deleted by a reason, a code to one's own number and, most often, a colleague's approval.
+// Deleting an account takes a reason, a code to one's own number and, most often, a colleague's approval.
 import { useState } from 'react'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { errors } from '@falaj/contract/kernel/errors'

@@ -1,4 +1,4 @@
-// A part of the profile: its title, the way to change it, what waits for somebody's word, and what applies now.
+// A part of the profile: its title, the edit button, pending changes, and current values.
 import type { ReactNode } from 'react'
 import { mayEnter, profileCheckers } from '@falaj/contract/kernel/access'
 import type { Profile, WaitingChange } from '@falaj/contract/merchant/basic-information'

@@ -1,4 +1,4 @@
-// An application as it is typed, and what is wrong with it. Pure.
+// An application as it is typed, and its faults. Pure.
 import * as z from 'zod/mini'
 import type { ProductDetail } from '@falaj/contract/merchant/product'
 import {

@@ -1,4 +1,4 @@
-// The state of a product in words: its pill, what presses, and the one thing to do next.
+// The state of a product as text: its pill, what is urgent, and the next step.
 import type { ProductRow } from '@falaj/contract/merchant/product'
 import { screenOf } from '@falaj/contract/kernel/products'
 import { Pill, StatusPill } from '../../../blocks/status-pill/status-pill.tsx'

@@ -1,4 +1,4 @@
-// The steps along the bottom of a chart, in words: hours, days, months. Pure.
+// The labels along the bottom of a chart: hours, days, months. Pure.
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Label } from '../../../blocks/chart-card/chart-card.tsx'
 import { dayText } from '../../../blocks/zone.ts'

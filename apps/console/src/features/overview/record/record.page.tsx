@@ -79,7 +79,7 @@ export default function TransactionRecord() {
   const t = useWords(recordWords)
   const { pathname, search } = useLocation()
   const visitor = visitorOf(useStore(site))
-  // Who may not read a list has no tab that would only refuse them.
+  // Lists that the member may not read have no tab.
   const visible = types.filter(({ of }) => mayEnter(of.access, visitor))
   const wanted = new URLSearchParams(search).get('tab')
   const chosen = visible.find(({ name }) => name === wanted) ?? visible[0]
@@ -90,7 +90,7 @@ export default function TransactionRecord() {
         label={t('types')}
         tabs={visible.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
         chosen={chosen.name}
-        // Another type has other filters: they begin anew.
+        // Another type has other filters: they are reset.
         onChoose={(name) => navigate(`${pathname}?tab=${name}`)}
       >
         <div key={chosen.name}>{chosen.list()}</div>

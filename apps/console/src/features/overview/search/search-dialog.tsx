@@ -39,7 +39,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const listId = useId()
   const [kept, keep] = useRemembered(`falaj-search ${here.member?.staffId ?? ''}`, nothingKept, isKept)
-  // Pressed before the answer was here: what is opened is what this text finds, never what the one before it found.
+  // Enter was pressed before the answer arrived: opens what this text finds, never a result of the previous text.
   const isEager = useRef(false)
   const { verb, rest } = verbOf(text)
   const isAsked = cluesOf(rest).length > 0

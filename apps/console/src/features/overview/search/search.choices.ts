@@ -1,4 +1,4 @@
-// What can be chosen in the search, purely: pages by their names, records that were found, and what was opened before.
+// The choices of the search, purely: pages by name, found records, and recently opened ones.
 import type { Visitor } from '@falaj/contract/kernel/access'
 import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
 import { routeOf, type Path } from '@falaj/contract/kernel/routes'
@@ -21,7 +21,7 @@ export interface Choice {
   readonly status: string | null
   /** The clue it was found by. */
   readonly by: string | null
-  /** What is pinned with it. */
+  /** The key to pin it by. */
   readonly of: PinKey
 }
 export interface Group {

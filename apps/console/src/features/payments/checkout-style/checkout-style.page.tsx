@@ -296,7 +296,7 @@ const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
     </section>
   )
 }
-/** One number for both: whatever changes them makes the form begin anew. */
+/** One number for both: a change of either resets the form. */
 const versionOf = (published: number, draft: number): number => published * 100_000 + draft
 
 const Style = ({ found }: { readonly found: StyleSettings }) => {

@@ -1,4 +1,4 @@
-// What customers paid, with each payment behind it.
+// Customers' payments, with each one's detail.
 import { payment } from '@falaj/contract/payments/payment'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { RefundSeveral } from '../refund/refund.read.ts'

@@ -55,7 +55,7 @@ const SendDialog = ({
         label={t('channel')}
         value={channel}
         fault={form.faults['channel']}
-        // What was typed for the other one is of no use here.
+        // The input for the other channel does not apply here.
         onChange={(value) =>
           value && form.put({ channel: value as ReceiptChannel, to: addresses[value as ReceiptChannel] })
         }
