@@ -51,6 +51,6 @@ test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ en
   await page.getByRole('button', { name: 'Add an address' }).click()
   const add = page.getByRole('dialog', { name: 'New withdrawal address' })
   await add.getByRole('textbox', { name: 'Address', exact: true }).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
-  await expect(add).toContainText('This address is of another network.')
+  await expect(add).toContainText('This address belongs to another network.')
   await expectAccessible(page)
 })

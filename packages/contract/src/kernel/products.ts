@@ -194,7 +194,7 @@ export const vatRate = { en: `${vatBps / 100} %`, zh: `${vatBps / 100}%` } as co
 
 export interface WorkedSum {
   readonly amount: Money
-  /** Without VAT. Earned, not paid, if the row is 'falaj'. */
+  /** Without VAT. Earned, not paid, if `paidBy` is 'falaj'. */
   readonly fee: Money
   readonly vat: Money
   /** What the merchant's balance gains; negative where money leaves it. */

@@ -146,7 +146,7 @@ export interface PageAction {
   readonly title: Bilingual<Text>
   readonly path: Path
   readonly href: string
-  /** The page's initial query. */
+  /** The prefilled values as text; null if there are none. */
   readonly with: string | null
 }
 const wishOf = (rest: string): { readonly amount?: string; readonly currency?: string } | null => {
