@@ -121,7 +121,7 @@ export const listPage = async (
     shown.map((row) => wireOf(resource, row)),
   )
 }
-/** Another merchant's row gives a 404, indistinguishable from a missing one. */
+/** Another merchant's row is indistinguishable from a missing one. */
 export const oneRow = async (
   db: Store,
   reader: Reader,

@@ -84,7 +84,7 @@ const detail = z.extend(row, {
   why: z.nullable(z.string()),
   /** Hash of the remaining rows, as checked. */
   hash: z.string(),
-  /** Excluded rows with their fees: returned to the balance. */
+  /** Total of the excluded rows with their fees, which was returned to the balance. */
   refusedTotal: money,
   request,
   steps,

@@ -5,7 +5,7 @@ import { isUuid } from '../base/ids.ts'
 import type { Store } from './pool.ts'
 import type { DB } from './tables.ts'
 
-/** Locks the row for a change. Another merchant's row gives a 404, indistinguishable from a missing one. */
+/** Locks the row for a change. Another merchant's row is indistinguishable from a missing one. */
 export const lockOwn = async <T extends keyof DB>(
   tx: Store,
   table: T,

@@ -191,7 +191,7 @@ export interface RecordList<E extends FieldList> extends Mapping<E> {
   readonly query: (call: ListCall<E>) => Promise<z.output<E['output']>>
   /** Unordered rows that the filters select. */
   readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<ListRow>
-  /** Another merchant's row gives a 404, indistinguishable from a missing one. */
+  /** Another merchant's row is indistinguishable from a missing one. */
   readonly one: (tx: Store, merchantId: string, id: string, reader?: Partial<ListReader>) => Promise<z.output<E['row']>>
   /** Each field's SQL under its column's name, for a query that reads more of a row than the list does. */
   readonly columns: RawBuilder<unknown>

@@ -45,7 +45,7 @@ export interface Quote extends ExchangeSums {
   readonly isSpent: boolean
   readonly slackBps: number
 }
-/** Only its requester may use a quote; anybody else's gives a 404, indistinguishable from a missing one. */
+/** Only its requester may use a quote; anybody else's is indistinguishable from a missing one. */
 export const quoteOf = async (tx: Store, merchantId: string, personId: string, id: string): Promise<Quote> => {
   const { rows } = isUuid(id)
     ? await sql<{

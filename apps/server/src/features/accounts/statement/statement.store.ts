@@ -31,7 +31,7 @@ export interface StatementRef {
 }
 const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
-/** Another merchant's statement gives a 404, indistinguishable from a missing one. */
+/** Another merchant's statement is indistinguishable from a missing one. */
 export const statementOf = async (tx: Store, merchantId: string, id: string): Promise<Statement> => {
   const { rows } = isUuid(id)
     ? await sql<Statement>`${whole} where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid`.execute(tx)

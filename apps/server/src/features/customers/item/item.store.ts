@@ -15,7 +15,7 @@ const columnsOf = ({ sku, nameEn, nameZh, category, description, barcode, vat }:
   barcode: barcode ?? null,
   vat,
 })
-/** Another merchant's item gives a 404, indistinguishable from a missing one. */
+/** Another merchant's item is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string) => {
   const found = isUuid(id)
     ? await tx

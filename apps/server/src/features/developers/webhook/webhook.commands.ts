@@ -76,7 +76,7 @@ export const saveEndpoint = async (call: EndpointCall, wanted: EndpointInput): P
   return { id }
 }
 
-/** Locks an existing one; another merchant's, or one of another purpose, gives a 404, indistinguishable from a missing one. */
+/** Locks an existing one; another merchant's, or one of another purpose, is indistinguishable from a missing one. */
 const lockEndpoint = ({ tx, me }: EndpointCall, purpose: Purpose, id: string): Promise<EndpointRow> =>
   store.lockEndpoint(tx, me().merchantId, id, purpose)
 
@@ -174,7 +174,7 @@ export const deliveryOf = async ({ tx, me }: Pick<EndpointCall, 'tx' | 'me'>, li
     })),
   }
 }
-/** Sends an event of this merchant; another's gives a 404, indistinguishable from a missing one. */
+/** Sends an event of this merchant; another's is indistinguishable from a missing one. */
 export const sendEventTo = async (
   call: EndpointCall,
   purpose: Purpose,

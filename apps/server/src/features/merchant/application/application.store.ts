@@ -59,7 +59,7 @@ export const applications = async (tx: Store, state: ApplicationState | undefine
   return rows.map((row) => ({ ...rowOf(row), mobile: row.mobile }))
 }
 
-/** `personId` absent: the provider asks. Another person's application gives a 404, indistinguishable from a missing one. */
+/** `personId` absent: the provider asks. Another person's application is indistinguishable from a missing one. */
 export const application = async (tx: Store, id: string, personId?: string): Promise<ApplicationDetail | null> => {
   if (!isUuid(id)) return null
   const row = await withMerchant(tx)

@@ -44,7 +44,7 @@ const first = async (tx: Store, condition: RawBuilder<unknown>, lock = false): P
     select ${whole} from ${wholeTables} where ${condition} ${lock ? sql`for update of a` : sql``}`.execute(tx)
   return rows[0]
 }
-/** Another merchant's account gives a 404, indistinguishable from a missing one. */
+/** Another merchant's account is indistinguishable from a missing one. */
 const found = (account: Account | undefined): Account => {
   if (!account) throw fail('NOT_FOUND')
   return account

@@ -28,7 +28,7 @@ const browserOf = (userAgent: string): string => {
     .filter(Boolean)
     .join(' · ')
 }
-/** The right one among two others, in a random order. */
+/** The right number and two random ones, sorted, so that the order does not reveal the right one. */
 const numbersWith = (right: number): number[] => {
   const numbers = new Set([right])
   while (numbers.size < 3) numbers.add(randomInt(10, 100))

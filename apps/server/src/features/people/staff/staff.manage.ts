@@ -14,7 +14,7 @@ interface Actor {
   readonly staffId: string
 }
 
-/** Another merchant's entry gives a 404, indistinguishable from a missing one. */
+/** Another merchant's entry is indistinguishable from a missing one. */
 export const entryOf = async (tx: Store, merchantId: string, id: string): Promise<store.Entry> => {
   const found = isUuid(id) ? await store.entry(tx, merchantId, id) : undefined
   if (!found) throw fail('NOT_FOUND')

@@ -69,7 +69,7 @@ export const find = async (
     ${select} where m.merchant_id = ${merchantId}::uuid and m.id = ${id}::uuid ${how}`.execute(tx)
   return rows[0]
 }
-/** Another merchant's mandate gives a 404, indistinguishable from a missing one. */
+/** Another merchant's mandate is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<Mandate> => {
   const found = await find(tx, merchantId, id, 'wait')
   if (!found) throw fail('NOT_FOUND')

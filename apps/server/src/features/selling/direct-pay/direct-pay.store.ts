@@ -34,7 +34,7 @@ export const find = async (tx: Store, merchantId: string, id: string, lock = fal
     where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid ${lock ? sql`for update of s` : sql``}`.execute(tx)
   return rows[0]
 }
-/** Another merchant's card gives a 404, indistinguishable from a missing one. */
+/** Another merchant's card is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<SavedCard> => {
   const found = await find(tx, merchantId, id, true)
   if (!found) throw fail('NOT_FOUND')

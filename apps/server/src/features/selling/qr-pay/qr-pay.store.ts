@@ -34,7 +34,7 @@ export const find = async (tx: Store, merchantId: string, id: string, lock = fal
   )
   return rows[0]
 }
-/** Another merchant's sale gives a 404, indistinguishable from a missing one. */
+/** Another merchant's sale is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<QrSale> => {
   const found = await find(tx, merchantId, id, true)
   if (!found) throw fail('NOT_FOUND')

@@ -49,7 +49,7 @@ export const findAll = async (tx: Store, merchantId: string, ids: readonly strin
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-/** Another merchant's code gives a 404, indistinguishable from a missing one. */
+/** Another merchant's code is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<SmartCode> => {
   const found = await find(tx, merchantId, id, true)
   if (!found) throw fail('NOT_FOUND')
