@@ -1,4 +1,4 @@
-// L4b: the product's own batch of a hundred thousand rows, as a merchant gives it: the sheet uploaded, checked and kept, then paid by the
+// L4b: the product's own batch of a hundred thousand rows, as a merchant submits it: the sheet uploaded, checked and saved, then paid by the
 // job with fee and VAT on each row, while the server folds, sums up and seals beside it. Stricter than L4, which is the ledger alone.
 // L4m: what the server's memory grows by meanwhile. BENCH_ROWS for a quick look.
 import { randomUUID } from 'node:crypto'
@@ -34,7 +34,7 @@ const post = async <T>(product: Product, cookie: string, path: string, body: Bod
 }
 const json = { 'content-type': 'application/json' }
 
-/** Uploaded, checked and kept. */
+/** Uploads, checks and saves it. */
 const kept = async (product: Product, { cookie }: Payer, count: number, of: number): Promise<string> => {
   const { ticket } = await post<{ ticket: string }>(
     product,

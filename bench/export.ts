@@ -27,7 +27,7 @@ const timezone = 'Asia/Dubai'
 interface List {
   readonly name: string
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
-  /** Of the list's query, what a file has. */
+  /** The file's part of the list's query. */
   readonly shown: string
   readonly fill: (client: pg.Client, reader: Reader) => Promise<void>
 }
@@ -51,7 +51,7 @@ const lists: readonly List[] = [
 /** COPY takes no parameters; these are ids and words of our own making. */
 const inlined = ({ sql: text, parameters }: CompiledQuery): string =>
   text.replace(/\$(\d+)/g, (_, digits: string) => pg.escapeLiteral(String(parameters[Number(digits) - 1])))
-/** The file's own statement, and the list's query with its values as they stand: what the rows cost, whoever asks for them. */
+/** The file's own statement, and the list's query with its current values: the cost of the rows alone. */
 const queries = async (
   url: string,
   { endpoint, shown }: List,
@@ -91,7 +91,7 @@ const asking =
   }
 type Ask = ReturnType<typeof asking>
 
-/** The most memory since it was last said to forget it, as the kernel counts it. */
+/** Peak memory since the last reset, as counted by the kernel. */
 const peakMb = ({ child }: Product): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 const forgetPeak = ({ child }: Product): void => fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')

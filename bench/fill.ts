@@ -1,4 +1,4 @@
-// A house with a past, for benches of large lists: merchants, their transfers and payments, written by SQL with triggers off and indexes made afterwards.
+// An installation with a past, for benches of large lists: merchants, their transfers and payments, written by SQL with triggers off and indexes made afterwards.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
@@ -91,7 +91,7 @@ const paymentsOf = (count: number, every: number): string => `
     from generate_series($1::int, $2::int) n) each`
 /** The merchants of this file: a product that runs has others. */
 const filled = `merchant_id in (select id from merchant where mid between '30000001' and '${30_000_001 + others}')`
-/** What triggers and folding would have kept of them. */
+/** The sums that triggers and folding would have written. */
 const paymentSums = [
   `insert into payment_day
    select l.merchant_id, l.day, l.currency, l.product, l.method, l.pay_state, l.store, l.paid_day, sum(l.count), sum(l.amount_minor),

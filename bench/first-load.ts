@@ -6,7 +6,7 @@ import { launch, newContext, open, startFloor, type PageLoad } from './browser.t
 import { median, type Bench } from './budget.ts'
 import { startProduct } from './world.ts'
 
-/** Home and settings in turn, from the click to the frame that shows the other's heading. */
+/** Alternates home and settings, from the click to the frame that shows the other's heading. */
 const step = async (browser: Browser, url: string, cookie: string): Promise<number> => {
   const context = await newContext(browser, url, cookie)
   const page = await context.newPage()

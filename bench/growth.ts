@@ -81,7 +81,7 @@ const fillLedger = async (client: pg.Client, db: Db, count: number): Promise<str
   return ids
 }
 
-/** Adds up what PostgreSQL says of each statement: without planning, and without the way there. */
+/** Adds up PostgreSQL's own timing of each statement: without planning and network. */
 const makeWatch = (pool: pg.Pool) => {
   let ms = 0
   const db = {

@@ -40,7 +40,7 @@ const fill = `
     case when n % 10007 = 3 then 'failed' when n % 40 = 7 then 'refused' else 'done' end, 200,
     '10.0.' || floor(power(r1, 3) * 60)::int || '.' || floor(r2 * 4)::int, gen_random_uuid()::text
   from (select n, 1 - random() as r1, random() as r2 from generate_series($6::int + 1, $6::int + $7::int) n) each`
-/** Run after the lines are there, as for a house that has been open for a year. */
+/** Run once the lines exist, as for an installation that has been running for a year. */
 const historyMigration = '0011-history-indexes.sql'
 const ownIndexes = ['person', 'action', 'address', 'object', 'not_done'].map((name) => `audit_entry_${name}`)
 
@@ -153,7 +153,7 @@ export const history: Bench = async () => {
   const measured: Measurement[] = []
   for (const [name, given] of Object.entries(filters)) measured.push(...(await measureFilter(db, name, given)))
 
-  // What the indexes cost whoever writes: the same lines with them and, in a transaction that is undone, without.
+  // The write cost of the indexes: the same lines with them and, in a transaction that is rolled back, without.
   const withThem = await timed(() => write(count, chunk))
   await owner.query('begin')
   await owner.query(`drop index ${ownIndexes.join(', ')}`)

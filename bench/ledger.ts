@@ -1,4 +1,4 @@
-// L2, L3, L4: our postings against the least SQL that moves the same money, on the same server, in turn. BENCH_ROWS=20000 for a quick L4.
+// L2, L3, L4: our postings against the least SQL that moves the same money, on the same server, alternating. BENCH_ROWS=20000 for a quick L4.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -102,7 +102,7 @@ const batches = async (db: Db, pool: pg.Pool): Promise<Measurement[]> => {
   const [mine, limit]: [number[], number[]] = [[], []]
   const chunk = 2000
   const part = batchRows / 5
-  // Turn by turn over parts of the same rows.
+  // Alternates over parts of the same rows.
   for (let at = 0; at < batchRows; at += part) {
     const from = performance.now()
     await postBatch((work) => db.transaction().execute(work), postings.slice(at, at + part))

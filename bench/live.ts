@@ -1,5 +1,5 @@
-// N1: from a payment being sent until an open console of its merchant is told, with everything in between (the payment's own commit, the relay, the
-// stream), one after the other.
+// N1: from sending a payment until an open console of its merchant is notified, with everything in between (the payment's own commit, the
+// relay, the stream), one after the other.
 import http from 'node:http'
 import { newId } from '../apps/server/src/platform/base/ids.ts'
 import { median, type Bench } from './budget.ts'
@@ -7,11 +7,11 @@ import { calling, onProduct } from './world.ts'
 
 const payments = 100
 const warmUp = 10
-/** A payment that nobody is told of would wait for ever. */
+/** Without a limit, a payment that is never announced would wait for ever. */
 const patienceMs = 10_000
 
 interface Stream {
-  /** When the stream told of it. */
+  /** When the stream announced it. */
   readonly arrival: (id: string) => Promise<number>
   readonly close: () => void
 }

@@ -24,7 +24,7 @@ import { tempFolder } from './world.ts'
 const count = Number(process.env['BENCH_ROWS'] ?? 10_000_000)
 const rounds = 200
 const budgetMs = 50
-/** Of the merchant that is read: customers and transfers to banks are counted in thousands where payments are counted in millions. */
+/** Rows of the merchant that is read: customers and transfers to banks are counted in thousands where payments are counted in millions. */
 const customers = 20_000
 const toBank = 20_000
 

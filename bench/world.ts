@@ -60,7 +60,7 @@ export interface Product extends RunningProcess {
   signIn(person: string): Promise<string>
 }
 /**
- * The product on a database of its own, so that a bare server can stand beside it on the same one. `again`: started a second time, as a server
+ * The product on a database of its own, so that a bare server can run beside it on the same one. `again`: started a second time, as a server
  * mostly is; the first start has also made the demo world.
  */
 export const startProduct = async (

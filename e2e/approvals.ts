@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { showNew } from './live.ts'
 import { expect } from './world.ts'
 
-/** The chosen request, where there is room for it beside the queue. */
+/** The chosen request, if there is space for it beside the queue. */
 export const requestPane = (page: Page): Locator => page.getByRole('region', { name: /^(Request|申请)/ })
 
 export const chooseRequest = async (page: Page, says: RegExp | string): Promise<Locator> => {

@@ -28,7 +28,7 @@ export const lookName = ({ width, language, theme }: FullLook): string => `${wid
 /** At scale 1 axe reads a page in one of the looks, and all pages together in every look: a reading costs as much as three loads. */
 export const axeReads = (page: number, look: number): boolean => isLongRun || page % 6 === look
 
-/** For what stands only in the middle of a walk: the two that differ in everything. */
+/** For states that occur only in the middle of a walk: the two looks that differ in everything. */
 export const walkLooks: readonly FullLook[] = isLongRun
   ? every
   : [
@@ -36,7 +36,7 @@ export const walkLooks: readonly FullLook[] = isLongRun
       { width: 1440, language: 'en', theme: 'light' },
     ]
 
-/** Under the reader's eyes, with the button in the header; false where a page has none. Even while a dialog stands before it. */
+/** Switches with the button in the header without a reload; false if a page has none. Works even while a dialog is open. */
 const switchTo = async (page: Page, language: FullLook['language']): Promise<boolean> => {
   const button = page.locator('.header-button', { hasText: /^(Language|语言)/ })
   if ((await button.count()) === 0) return false

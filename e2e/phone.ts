@@ -17,7 +17,7 @@ const delivered = async (baseURL: string | undefined, mobile: string): Promise<r
   return body.messages
 }
 
-/** One story at a time waits for a phone, or it would take the code of another. Whoever dies waiting no longer stands in the way. */
+/** Only one story at a time waits for a phone, or it would take the code of another. A story that dies while waiting releases the lock. */
 const alone = async <Value>(mobile: string, work: () => Promise<Value>): Promise<Value> => {
   const lockFile = path.join(process.env['STORIES_DATA_DIR'] ?? os.tmpdir(), `phone-${mobile}`)
   const take = (): boolean => {

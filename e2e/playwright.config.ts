@@ -11,8 +11,8 @@ export default defineConfig({
   globalTeardown: './no-cards.ts',
   fullyParallel: true,
   workers: 3,
-  // A story that fails is told once more by scripts/test.mjs, in a fresh world, and is named as unsteady if it passes then.
-  // A story says what happens, not how quickly: on a busy machine it may take a while.
+  // A failed story is run once more by scripts/test.mjs, in a fresh world, and is reported as unsteady if it passes then.
+  // A story tests what happens, not how quickly: on a busy machine it may take a while.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['dot'], ['./cost.ts'], ...(report ? ([['json', { outputFile: report }]] as const) : [])] as never,

@@ -1,5 +1,5 @@
-// Which story uses which product in the browser. A test says so by `uses(…)`; the world then holds it to it: its browsers were on these pages and
-// sent these commands themselves. `10-product/every-product` finds a product that no story says it uses.
+// Which story uses which product in the browser. A test declares it by `uses(…)`; the world then verifies that its browsers were on these
+// pages and sent these commands themselves. `10-product/every-product` finds a product that no story declares.
 import { expect, type Page } from '@playwright/test'
 import { cash } from '@falaj/contract/cash/cash'
 import { cashVoucher } from '@falaj/contract/cash/cash-voucher'

@@ -1,4 +1,4 @@
-// The door of a page scene: whoever is there gives the code from their phone, once per session.
+// The step-up of a page scene: enters the code from the person's phone, once per session.
 import { expect, type Page } from '@playwright/test'
 import { codeAfter, pressSend } from './phone.ts'
 

@@ -30,14 +30,14 @@ interface World {
   readonly visitor: (base?: string, entry?: Entry) => Promise<Page>
   /** Errors the console printed, in whichever browser; checked to be none at the end of every story. */
   readonly complaints: string[]
-  /** What its browsers did, for tests that say they use a product. */
+  /** What its browsers did, for tests that declare a product. */
   readonly trail: BrowserTrail
 }
 
 // antd measures the scrollbar with a style element of its own, without a nonce; the browser reports it and nothing breaks.
 const isKnownNoise = (text: string): boolean => text.includes('rc-scrollbar-measure') || /style-src/.test(text)
 
-/** For a story that breaks a call on purpose: the browser says so, and nothing else is forgiven. */
+/** For a story that breaks a call on purpose: expects the browser's complaint, and forgives nothing else. */
 export const forgive = (complaints: string[], expected: RegExp): void => {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)))
 }
@@ -66,7 +66,7 @@ export const mobileOf = async (baseURL: string | undefined, person: string): Pro
 /** A prerendered page is seen before it answers; a click in between would be lost. */
 const awake = (page: Page): Promise<void> => expect(page.locator('#root[data-asleep]')).toHaveCount(0)
 
-/** Whoever loads a page goes on when it answers. */
+/** Page loads continue as soon as the server answers. */
 const patient = (page: Page): Page => {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...args) => {
@@ -188,7 +188,7 @@ const violationsIn = async (frame: Frame, options: axe.RunOptions): Promise<stri
     options,
   )
 }
-/** No violation of WCAG A and AA, in words that name the place; in the page's frames, too, whoever serves them. */
+/** Expects no violation of WCAG A and AA, with texts that name the place; also in the page's frames, whatever their origin. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await standsStill(page)
   const violations = await base.step('axe', async () => {

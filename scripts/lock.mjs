@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..')
 const empty = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-lock-'))
 // A folder without a manifest has no dependencies of its own.
 const workspaces = ['apps', 'packages']
-  .flatMap((room) => fs.readdirSync(path.join(root, room)).map((name) => `${room}/${name}/package.json`))
+  .flatMap((folder) => fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`))
   .filter((file) => fs.existsSync(path.join(root, file)))
 const manifests = ['package.json', '.npmrc', ...workspaces]
 // `--keep` starts from today's lock: adds what is missing and moves nothing else.

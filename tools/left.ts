@@ -1,4 +1,4 @@
-// Says how much of the specification's routes and endpoints is still to be built.
+// Prints how many of the specification's routes and endpoints are still to be built.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'

@@ -1,4 +1,4 @@
-// What can go old says so: an answer that an event makes old names it in its row, and the console reads it again without a hook of its own.
+// Every answer that an event invalidates lists the event in its row, so that the console refetches it without a hook of its own.
 import { expect, it } from 'vitest'
 import { contract, everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, type Endpoints } from '@falaj/contract/kernel/endpoint'
@@ -7,7 +7,7 @@ import { read } from './golden.ts'
 import { isTest, sources } from './sources.ts'
 
 const kinds = eventKinds.filter((kind) => kind !== resetKind)
-/** Who says it, though the platform or a table emits it; a feature's own events are found in its folder. */
+/** The feature that owns an event emitted by the platform or a table; a feature's own events are found in its folder. */
 const isNamedAfter = (feature: string, kind: string): boolean => kind.startsWith(`${feature}.`)
 const emits = (feature: string, kind: string): boolean =>
   isNamedAfter(feature, kind) ||
@@ -17,12 +17,12 @@ const emits = (feature: string, kind: string): boolean =>
       !isTest(file) &&
       read(file).includes(`kind: '${kind}'`),
   )
-/** Answers that the console is told otherwise, and how. */
+/** Answers that the console refreshes by other means, and how. */
 const otherwise: Readonly<Record<string, string>> = {
-  announcement: 'the session keeps them, and asks again when it hears of one',
+  announcement: 'the session stores them, and refetches when it receives one',
   application: 'a page that waits for the decision, before there is a console',
   export: 'the event itself carries how far a file is',
-  notice: 'it sends messages when it hears of one; what it answers stays as it is',
+  notice: 'it sends messages when it receives one; its answers do not change',
 }
 
 it('every feature that emits an event names it on each of its reads', () => {
@@ -33,7 +33,7 @@ it('every feature that emits an event names it on each of its reads', () => {
           .filter((kind) => emits(feature, kind))
           .flatMap((kind) =>
             Object.values(endpoints)
-              .filter((endpoint) => endpoint.kind === 'read' && !endpoint.hears?.includes(kind))
+              .filter((endpoint) => endpoint.kind === 'read' && !endpoint.refreshedBy?.includes(kind))
               .map((endpoint) => `${nameOf(endpoint)} does not hear ${kind}`),
           ),
   )
@@ -43,8 +43,8 @@ it('the reader of events sees them: a rule that sees nothing is always green', (
   const emitting = Object.keys(contract).filter((feature) => kinds.some((kind) => emits(feature, kind)))
   expect(emitting).toEqual(expect.arrayContaining(['approval', 'balance', 'basic-information', 'staff', 'withdraw']))
 })
-it('every event is heard by an answer, or told otherwise', () => {
-  const awaited = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.hears ?? []))
+it('every event refreshes an answer, or is handled otherwise', () => {
+  const awaited = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.refreshedBy ?? []))
   const unheard = kinds.filter(
     (kind) => !awaited.has(kind) && !Object.keys(otherwise).some((each) => isNamedAfter(each, kind)),
   )
@@ -52,7 +52,7 @@ it('every event is heard by an answer, or told otherwise', () => {
 })
 it('every list that can go old says by what', () => {
   const lists = everyEndpoint.filter(({ endpoint }) => 'row' in endpoint)
-  const silent = lists.filter(({ feature, endpoint }) => !endpoint.hears && !(feature in otherwise))
+  const silent = lists.filter(({ feature, endpoint }) => !endpoint.refreshedBy && !(feature in otherwise))
   // The history grows with everything anybody does: it is read when it is looked at.
   expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual(['POST secure/common/operation/query'])
 })

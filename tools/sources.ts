@@ -3,16 +3,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { read, root } from './golden.ts'
 
-const rooms = ['packages', 'apps', 'e2e', 'bench', 'tools']
+const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
 const isSource = (name: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(name) && !name.endsWith('.d.ts')
 
 /** Paths from the root, such as 'apps/server/src/app.ts'. */
-export const sources: readonly string[] = rooms
-  .filter((room) => fs.existsSync(path.join(root, room)))
-  .flatMap((room) =>
+export const sources: readonly string[] = folders
+  .filter((folder) => fs.existsSync(path.join(root, folder)))
+  .flatMap((folder) =>
     fs
-      .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
-      .map((name) => path.join(room, name))
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(folder, name))
       .filter((name) => isSource(name) && !/(^|\/)(node_modules|dist)\//.test(name)),
   )
   .toSorted()

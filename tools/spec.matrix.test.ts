@@ -141,7 +141,7 @@ describe('endpoints', () => {
 
 /** Pages the specification does not list, each asked for by something it does. */
 const ownRoutes: readonly Path[] = [
-  // What a link in a message stops must also be found by whoever is signed in.
+  // A signed-in person must also find the setting that a link in a message changes.
   '/settings/notifications',
   // Where one is signed in; and the phone's side of a QR login.
   '/settings/sessions',

@@ -1,4 +1,4 @@
-// Only what keeps the house standing; each rule says why. Taste is for review, not for this test.
+// Only rules that the structure depends on; each gives its reason. Taste is for review, not for this test.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -10,8 +10,9 @@ import { expectGolden, read, root } from './golden.ts'
 import { circleIn, domainArrows, domainOf, domains, domainGraph, featureFolders } from './domains.ts'
 import { importsOf, isTest, loadedBy, sources } from './sources.ts'
 
-const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/')
-const inside = (file: string, ...rooms: readonly string[]): boolean => rooms.some((room) => file.startsWith(room))
+const packageOf = (file: string): string => file.split('/').slice(0, 2).join('/')
+const inside = (file: string, ...folders: readonly string[]): boolean =>
+  folders.some((folder) => file.startsWith(folder))
 const foldersIn = (folder: string): string[] =>
   fs
     .readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -52,14 +53,14 @@ it('imports point one way: money ← contract ← server, console; the two apps 
     'packages/money': ['packages/money'],
     'packages/ledger': ['packages/ledger', 'packages/money'],
     'packages/contract': ['packages/contract', 'packages/money'],
-    // Installed by others: it stands alone.
+    // Installed by others: it has no dependencies on the rest.
     'packages/client': ['packages/client'],
     'apps/server': ['apps/server', 'packages/'],
     'apps/console': ['apps/console', 'packages/'],
     e2e: ['e2e', 'packages/contract', 'apps/server/src/testing/'],
   }
   const rule = (file: string): readonly string[] | undefined =>
-    allowed[roomOf(file)] ?? allowed[file.split('/')[0] ?? '']
+    allowed[packageOf(file)] ?? allowed[file.split('/')[0] ?? '']
   expect(
     refused(
       (file) => rule(file) !== undefined,
@@ -87,7 +88,7 @@ it('inside the server, downward only: main → app → features → platform', (
   expect(refused(inFeatures, (to) => inside(to, ...above))).toEqual([])
 })
 
-it('inside the console, downward only: a room imports those that stand after it', () => {
+it('inside the console, downward only: a folder imports those listed after it', () => {
   const console = 'apps/console/src/'
   const order = [
     [''],
@@ -102,18 +103,18 @@ it('inside the console, downward only: a room imports those that stand after it'
     ['state', 'styles'],
   ]
   const inConsole = (file: string): boolean => inside(file, console) && !isTest(file)
-  const roomIn = (file: string): string => {
+  const folderIn = (file: string): string => {
     const name = file.slice(console.length)
     return name.includes('/') ? (name.split('/')[0] ?? '') : ''
   }
-  const levelOf = (file: string): number => order.findIndex((rooms) => rooms.includes(roomIn(file)))
+  const levelOf = (file: string): number => order.findIndex((folders) => folders.includes(folderIn(file)))
   expect(sources.filter((file) => inConsole(file) && levelOf(file) < 0)).toEqual([])
   expect(
     refused(
       inConsole,
       (to, from) =>
         inConsole(to) &&
-        (levelOf(to) < levelOf(from) || (levelOf(to) === levelOf(from) && roomIn(to) !== roomIn(from))),
+        (levelOf(to) < levelOf(from) || (levelOf(to) === levelOf(from) && folderIn(to) !== folderIn(from))),
     ),
   ).toEqual([])
 })
@@ -160,7 +161,7 @@ it('inside the platform, downward only: a folder imports those of lower layers',
   ).toEqual([])
 })
 
-/** The tables of the platform: what everybody's calls, rights, approvals, books, files and messages are kept in. A table of a feature is its own. */
+/** The platform's tables: calls, rights, approvals, books, files and messages. A feature's table is its own. */
 const platformTables = `
   api_rate approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
   authenticator challenge identity_ticket login_handover message page_grant passkey person qr_login recovery_code
@@ -252,7 +253,7 @@ it('every file of a feature is named after it, and every domain has a README', (
   ).toEqual([])
 })
 
-it('tests’ own rooms are used by tests only', () => {
+it('tests’ own folders are used by tests only', () => {
   expect(
     refused(
       (file) => !isTest(file) && !inside(file, 'tools/', 'bench/', 'e2e/'),
@@ -347,7 +348,7 @@ it('no two endpoints share an address', () => {
 it('a live start loads nothing of the sandbox: those modules are reached by dynamic imports in sandbox mode only', () => {
   // main.ts reads serve.ts when the settings are right.
   const live = new Set(['main.ts', 'serve.ts'].flatMap((file) => [...loadedBy(`apps/server/src/${file}`)]))
-  const sandbox = ['sandbox/', 'seed/', 'testing/'].map((room) => `apps/server/src/${room}`)
+  const sandbox = ['sandbox/', 'seed/', 'testing/'].map((folder) => `apps/server/src/${folder}`)
   expect([...live].filter((file) => inside(file, ...sandbox))).toEqual([])
   const doors = [...live].flatMap((file) =>
     importsOf(file)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 const { LINK_HELD, METHOD_OFF, PRODUCT_DAY_LIMIT } = errors
 const errorCodes = { METHOD_OFF: METHOD_OFF.code, PRODUCT_DAY_LIMIT: PRODUCT_DAY_LIMIT.code, LINK_HELD: LINK_HELD.code }
 
-// The payer's page is an entry of its own: nothing of the console comes with it.
+// The payer's page is a separate entry: it contains nothing of the console.
 export default defineConfig({
   base: '/pay/',
   define: { errorCodes: JSON.stringify(errorCodes) },

@@ -67,7 +67,7 @@ export default defineConfig({
         open: path.join(import.meta.dirname, 'open.html'),
       },
       output: {
-        // What only the sandbox shows stands in a folder that a live server does not serve.
+        // Sandbox-only code is built into a folder that a live server does not serve.
         chunkFileNames: (chunk) =>
           chunk.moduleIds.some((id) => id.includes('/src/sandbox/'))
             ? 'assets/sandbox/[name]-[hash].js'

@@ -1,18 +1,18 @@
-// The package as others install it: plain JavaScript with its types, in dist/, with a package.json of its own. In here its source is used.
+// Builds the published package: plain JavaScript with type declarations in dist/ and its own package.json. Inside this repository the source is used directly.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const here = import.meta.dirname
-// Another folder may be named.
+// The output folder can be given as an argument.
 const out = path.resolve(process.argv[2] ?? path.join(here, 'dist'))
 fs.rmSync(out, { recursive: true, force: true })
 const tsc = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 execFileSync(process.execPath, [tsc, '-p', path.join(here, 'tsconfig.build.json'), '--outDir', out], {
   stdio: 'inherit',
 })
-// A declaration keeps the name of the source it was made from.
+// Declarations are emitted under the name of their source file.
 for (const file of fs.readdirSync(out).filter((each) => each.endsWith('.d.ts'))) {
   const at = path.join(out, file)
   fs.writeFileSync(at, fs.readFileSync(at, 'utf8').replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"))

@@ -27,7 +27,7 @@ export interface Failure {
   readonly msg: string
   readonly fields: readonly { readonly path: string; readonly code: string }[]
 }
-/** Nobody knows whether it arrived: the same call again is the same command. */
+/** Whether the call arrived is unknown: repeating it is the same command. */
 export class Offline extends Error {}
 export class Refusal extends Error {
   readonly failure: Failure
@@ -54,7 +54,7 @@ export const call = async <Answer>(path: string, input: object, key?: string): P
         ...(key ? { 'idempotency-key': key } : {}),
       },
       body: JSON.stringify(input),
-      // Who goes on to the next page at once has opened this one.
+      // Leaving for the next page at once must not abort this call.
       keepalive: true,
       signal: AbortSignal.timeout(patienceMs),
     })

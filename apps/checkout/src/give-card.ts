@@ -3,7 +3,7 @@ import { holdsCardNumber } from '@falaj/contract/formats/card-number'
 import { Offline, Refusal, type Mandate } from './api.ts'
 import { h } from './dom.ts'
 import { sessionStore, keyFor } from './session-store.ts'
-import { card, framed, hearFrame, title, whyText } from './views.ts'
+import { card, framed, onFrameMessage, title, whyText } from './views.ts'
 import { t } from './words.ts'
 
 const savingMs = 1500
@@ -17,17 +17,17 @@ interface CardConsent {
   readonly agreed: true
   readonly instrument: string
 }
-interface Room<Of extends CardRequest> {
+interface CardPage<Of extends CardRequest> {
   readonly keyName: string
   readonly now: () => Of | null
   readonly send: (given: CardConsent) => Promise<Of>
   readonly took: (of: Of) => void
   readonly draw: () => void
 }
-export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
+export const cardGiver = <Of extends CardRequest>(page: CardPage<Of>) => {
   /** Agreed to, and waiting for a card: the name that was typed. */
   let name: string | null = null
-  /** Sent again with the same key it asks how the saving stands. */
+  /** Sending the same key again returns the state of the saved card. */
   let token: string | null = null
   let message: string | null = null
   let isBusy = false
@@ -38,33 +38,33 @@ export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
     isBusy = true
     token = instrument
     message = null
-    room.draw()
+    page.draw()
     try {
-      room.took(await room.send({ key: keyFor(room.keyName), name, agreed: true, instrument }))
+      page.took(await page.send({ key: keyFor(page.keyName), name, agreed: true, instrument }))
     } catch (error) {
       if (error instanceof Refusal) {
-        sessionStore.forget(room.keyName)
+        sessionStore.forget(page.keyName)
         message = t('changed')
         token = null
       } else if (!(error instanceof Offline)) throw error
     }
     isBusy = false
-    const now = room.now()
+    const now = page.now()
     if (now?.sign === 'failed') {
       message = whyText(now.why)
-      sessionStore.forget(room.keyName)
+      sessionStore.forget(page.keyName)
       token = null
     }
     if (now?.sign === 'none' && now.card && token) {
-      sessionStore.forget(room.keyName)
+      sessionStore.forget(page.keyName)
       isChanging = false
       name = null
       token = null
     }
-    room.draw()
+    page.draw()
     if (now?.sign === 'signing' && token) setTimeout(() => void save(instrument), savingMs)
   }
-  hearFrame(() => room.now()?.frame ?? null, {
+  onFrameMessage(() => page.now()?.frame ?? null, {
     token: (instrument) => void save(instrument),
     answered: () => void (token && save(token)),
   })
@@ -73,7 +73,7 @@ export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
     isNamed: (): boolean => name !== null,
     change: (): void => {
       isChanging = true
-      room.draw()
+      page.draw()
     },
     agree(of: Of, text: string): HTMLElement {
       const input = h('input', {
@@ -96,7 +96,7 @@ export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
         boxFault.textContent = box.checked ? '' : t('mandateAgreeNeeded')
         if (nameFault.textContent || boxFault.textContent) return
         name = input.value.trim()
-        room.draw()
+        page.draw()
       }
       return h(
         'form',
@@ -133,7 +133,7 @@ export const cardGiver = <Of extends CardRequest>(room: Room<Of>) => {
           : h('p', { class: 'bad', role: 'alert' }, t('noFrame')),
       )
     },
-    /** Asked back once: what is ended must be agreed to anew. */
+    /** Asks for confirmation once: a new consent is needed after it. */
     leave(says: { readonly act: string; readonly sure: string; readonly no: string }, end: () => Promise<unknown>) {
       const box = h('div', { class: 'leave' })
       const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, says.act)

@@ -1,4 +1,4 @@
-// Paying in instalments: in how many, what is due when, and the card that pays each of them.
+// Payment in instalments: their number, the due dates, and the card that pays each of them.
 import type { Order } from './api.ts'
 import { h } from './dom.ts'
 import { moneyText } from './money.ts'

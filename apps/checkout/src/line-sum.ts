@@ -1,6 +1,6 @@
 import type { WireMoney } from './api.ts'
 
-/** So many of one price; exact, as text. */
+/** Quantity times price; exact, as text. */
 export const lineSum = ({ amount, currency }: WireMoney, quantity: number): WireMoney => {
   const [whole = '0', rest = ''] = amount.split('.')
   const digits = String(BigInt(whole + rest) * BigInt(quantity)).padStart(rest.length + 1, '0')

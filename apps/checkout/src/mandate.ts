@@ -1,4 +1,4 @@
-// The customer's page of a mandate: read, signed with a card, and cancelled at any time; by whoever has its address.
+// The customer's page of a mandate, open to anyone with its address: read it, sign it with a card, and cancel it at any time.
 import { call, isNothing, type Mandate } from './api.ts'
 import { h } from './dom.ts'
 import { cardGiver } from './give-card.ts'

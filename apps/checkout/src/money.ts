@@ -7,7 +7,7 @@ export const moneyText = ({ amount, currency }: WireMoney): string => {
   const [whole = '0', rest] = amount.split('.')
   return leftToRight(`${currency} ${grouped.format(BigInt(whole))}${rest ? `.${rest}` : ''}`)
 }
-/** Null: not an amount. More than two decimals are the server's to refuse. */
+/** Null means not an amount. More than two decimals are the server's to refuse. */
 export const parseAmount = (text: string): string | null => {
   const plain = text.trim().replaceAll(',', '')
   return /^\d{1,12}(\.\d{1,8})?$/.test(plain) ? plain : null

@@ -1,4 +1,4 @@
-// The page of an offer: what it is, what the payer has to say, and the order that is made of it.
+// The page of an offer: its description, the payer's input, and the order that is created from it.
 import { holdsCardNumber } from '@falaj/contract/formats/card-number'
 import { call, isNothing, Offline, Refusal, type Offer, type Order } from './api.ts'
 import { h } from './dom.ts'
@@ -19,7 +19,7 @@ const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]
   paid: ['already', 'alreadyWhy'],
   canceled: ['canceled', 'canceledWhy'],
 }
-/** Whoever stands at a counter is not helped by a new link. */
+/** A customer at a counter cannot use a new link, so the text differs. */
 const codeExpired = ['codeExpired', 'codeExpiredWhy'] as const
 
 /** What came with the page, once: later it may have changed. */
@@ -35,7 +35,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     if (given) draw(given)
     try {
       const offer = await call<Offer>('open', { code })
-      // What was typed meanwhile stays, unless there is nothing to pay any more.
+      // The input stays unless there is nothing left to pay.
       if (offer.state !== given?.state) draw(offer)
     } catch (error) {
       if (given) return
@@ -62,7 +62,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     }
     page.replaceChildren(...head(offer), card(bought(offer), papers(offer), form(offer)), foot(offer.look))
   }
-  /** Each is asked for when it is opened: its address lives for a minute. */
+  /** Each is requested when it is opened: its address is valid for a minute. */
   const papers = ({ files, papers: own }: Offer): HTMLElement | null =>
     files.length + own.length === 0
       ? null
@@ -112,7 +112,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     }
   }
   const begun = `begun ${code}`
-  /** Who stepped back from their own order, and holds what can be paid once, goes on with it. */
+  /** A payer who left their own order and still holds a single-use offer continues with that order. */
   const resumeOwn = async (): Promise<boolean> => {
     const token = sessionStore.read(begun)
     if (!token) return false
@@ -127,7 +127,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))
   const blame = (name: string, text: string): void => {
-    // What the page has no field for, such as an amount that is fixed, is said above the button.
+    // A fault of something without a field on the page, such as a fixed amount, is shown above the button.
     const fault = document.getElementById(`fault-${name}`) ?? document.getElementById('fault-form')
     if (fault) fault.textContent = text
   }
@@ -189,7 +189,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     const bill = (): string | null => offer.amount?.amount ?? parseAmount(value('amount'))
     const tip =
       offer.tips.length > 0 ? tipField(offer.tips, { currency, decimals }, bill, () => nameButton()) : undefined
-    /** With what is paid, where that is known. */
+    /** Shows the amount on the button, if it is known. */
     const nameButton = (): void => {
       const sum = offer.quantity ? null : offer.amount?.amount
       const more = tip ? tip.value() : null
@@ -197,7 +197,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       button.textContent = amount && more !== undefined ? payText(offer, moneyText({ amount, currency })) : t('goOn')
     }
     nameButton()
-    inputs.get('amount')?.addEventListener('input', () => tip?.retell())
+    inputs.get('amount')?.addEventListener('input', () => tip?.update())
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault()
       for (const name of [...inputs.keys(), 'form']) blame(name, '')

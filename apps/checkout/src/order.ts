@@ -1,4 +1,4 @@
-// The page of one order: it asks how it stands, shows that, and lets the payer pay in one way after another, one at a time.
+// The page of one order: polls and shows its state, and lets the payer try one method after another, one at a time.
 import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
 import { coinCard, coinChoice } from './coin.ts'
 import { h } from './dom.ts'
@@ -14,7 +14,7 @@ import {
   foot,
   framed,
   head,
-  hearFrame,
+  onFrameMessage,
   hero,
   hintOf,
   methodName,
@@ -28,7 +28,7 @@ import {
 } from './views.ts'
 import { leftToRight, locale, merchantLanguage, t } from './words.ts'
 
-/** While an attempt is under way, while one goes on for long, while the payer chooses, and while money may come back after the end. */
+/** Poll intervals: while an attempt is under way, while it takes long, while the payer chooses, and while money may be returned after the end. */
 const pollMs = { under: 600, long: 2000, idle: 5000, over: 15_000 }
 const longMs = 20_000
 const offlineMs = 2500
@@ -45,7 +45,7 @@ const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =
 export const orderPage = (page: HTMLElement, token: string): void => {
   let order: Order | null = null
   let method: string | null = null
-  /** In how many instalments, where that is chosen. */
+  /** Number of instalments, if chosen. */
   let parts: number | null = null
   let isBusy = false
   let message: string | null = null
@@ -56,7 +56,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   let drawn = ''
   const keyName = `key ${token}`
 
-  /** Null: nothing more can become of it. */
+  /** Null if nothing more can become of it. */
   const waitFor = ({ state, returned }: Order): number | null => {
     if (isOver(state)) return returned === 'possible' || returned === 'coming' ? pollMs.over : null
     if (state !== 'paying' && state !== 'challenge') return pollMs.idle
@@ -66,7 +66,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   const ask = async (): Promise<void> => {
     clearTimeout(timer)
     try {
-      hear(await call<Order>('status', { token }))
+      receive(await call<Order>('status', { token }))
       banner(false)
       const wait = order && waitFor(order)
       if (wait !== null) timer = setTimeout(() => void ask(), wait)
@@ -76,14 +76,14 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       timer = setTimeout(() => void ask(), offlineMs)
     }
   }
-  /** Above everything, without taking anything away: what was typed stays. */
+  /** Shown above everything without removing anything: the input stays. */
   const banner = (isOffline: boolean): void => {
     const shownNow = document.getElementById('offline')
     if (isOffline && !shownNow) page.prepend(h('p', { id: 'offline', class: 'banner', role: 'status' }, t('offline')))
     if (!isOffline) shownNow?.remove()
   }
-  /** Of the server just now. The key of a try that is over is forgotten, also one from before a reload; until then it stays, whatever the network does. */
-  const hear = (next: Order): void => {
+  /** Takes the server's latest state. Forgets the key of an attempt that has ended, even one from before a reload; otherwise keeps it whatever the network does. */
+  const receive = (next: Order): void => {
     if (!isBusy && (next.state === 'failed' || isOver(next.state))) sessionStore.forget(keyName)
     take(next)
   }
@@ -128,7 +128,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     }
     isBusy = false
     since = Date.now()
-    if (next) hear(next)
+    if (next) receive(next)
     else redraw()
     void ask()
   }
@@ -142,7 +142,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     void ask()
   }
 
-  hearFrame(() => order?.frame ?? null, {
+  onFrameMessage(() => order?.frame ?? null, {
     token: (instrument) =>
       void (method === 'INSTALLMENT' && parts ? pay(method, { instrument, parts }) : pay('BANK_CARD', { instrument })),
     answered: () => void ask(),
@@ -185,7 +185,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     choose(method!)
     return field
   }
-  /** By the saved card alone: one button. Its owner's page is one link away. */
+  /** Payment by the saved card alone: one button. Its owner's page is one link away. */
   const tapOnce = (now: Order, saved: NonNullable<Order['saved']>): HTMLElement =>
     h(
       'div',
@@ -201,7 +201,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     now.code
       ? h('button', { type: 'button', class: 'plain', onclick: () => location.assign(`/pay/${now.code}`) }, t('again'))
       : null
-  /** Asked back once: an order that is cancelled cannot be paid any more. */
+  /** Asks for confirmation once: a cancelled order can no longer be paid. */
   const leave = (): HTMLElement => {
     const box = h('div', { class: 'leave' })
     const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, t('cancel'))
@@ -251,7 +251,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
             { class: 'button', href: now.returnUrl, rel: 'noreferrer' },
             t('backToShop', { merchant: seller(now) }),
           ),
-          // A link of an app's own opens nothing where the app is not installed, and the browser says nothing.
+          // An app's own link does nothing where the app is not installed, and the browser reports no error.
           /^https?:/.test(now.returnUrl) ? null : h('p', { class: 'quiet small' }, t('backByHand')),
         )
       : null
@@ -262,12 +262,12 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       !now.coin &&
         h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
     )
-  /** What became of money that was taken though nothing was owed; null: none was. */
+  /** Status of money that was taken though nothing was owed; null if none was. */
   const moneyBack = (now: Order): string | null => {
     const name = now.returned && returnTexts[now.returned as keyof typeof returnTexts]
     return name ? t(name, { merchant: seller(now), number: now.number }) : null
   }
-  /** Of one that is paid: only what was taken twice. */
+  /** For a paid order: only what was charged twice. */
   const returnNote = (now: Order): Node | null => {
     const text = now.returned === 'possible' ? null : moneyBack(now)
     return text === null ? null : h('p', { role: 'status' }, text)
@@ -352,7 +352,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     const body = bodies[viewOf(now)](now)
     page.dataset['parts'] = String(body.length)
     page.replaceChildren(...head(now), ...body, foot(now.look))
-    // What was focused is gone: whoever uses a keyboard or a reader goes on at what is new.
+    // The focused element is gone: move the focus to the new content for keyboard and screen reader users.
     if (!isFirst) page.querySelector<HTMLElement>('[data-focus]')?.focus()
   }
 

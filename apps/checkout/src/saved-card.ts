@@ -1,4 +1,4 @@
-// The customer's page of a saved card: given with consent, read at any time, and removed; by whoever has its address.
+// The customer's page of a saved card, open to anyone with its address: save it with consent, read it at any time, and remove it.
 import { call, isNothing, type SavedCard } from './api.ts'
 import { h } from './dom.ts'
 import { cardGiver } from './give-card.ts'

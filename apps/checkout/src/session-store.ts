@@ -3,7 +3,7 @@ const safe = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
   } catch {
-    // A browser that keeps nothing still pays.
+    // A browser without storage can still pay.
     return otherwise
   }
 }

@@ -1,4 +1,4 @@
-// What payers read in the console's languages; Arabic stands in arabic.ts and is loaded for whoever reads it.
+// Payers' texts in the console's languages; Arabic is in arabic.ts and is loaded on demand.
 
 export const texts = {
   loading: { en: 'One moment…', zh: '请稍候…' },
@@ -97,7 +97,7 @@ export const texts = {
   coinCopied: { en: 'Copied', zh: '已复制' },
   coinUntil: { en: 'Rate fixed until {time}', zh: '汇率锁定至 {time}' },
   coinOver: {
-    en: 'The time is over. Do not send anything any more, unless you already have.',
+    en: 'The time is over. Don’t send anything unless you already have.',
     zh: '时间已到。如尚未发送，请勿再发送。',
   },
   coinSeen: {
@@ -174,7 +174,7 @@ export const texts = {
   already: { en: 'This has already been paid', zh: '已支付' },
   alreadyWhy: { en: 'There is nothing left to pay.', zh: '无需再次支付。' },
   unknown: { en: 'There is nothing to pay here', zh: '未找到待支付内容' },
-  unknownWhy: { en: 'Check the link, or ask whoever sent it to you.', zh: '请检查链接，或联系发送人。' },
+  unknownWhy: { en: 'Check the link, or ask the person who sent it to you.', zh: '请检查链接，或联系发送人。' },
   offline: { en: 'You are offline. Trying again…', zh: '网络已断开，正在重试…' },
   sandbox: { en: 'Test', zh: '测试' },
   sandboxWhy: { en: 'No money moves.', zh: '不会真实扣款。' },
@@ -221,7 +221,7 @@ export const texts = {
   mandateCard: { en: 'Card', zh: '银行卡' },
   mandateName: { en: 'Your name', zh: '您的姓名' },
   mandateAgree: {
-    en: 'I allow {merchant} to debit my card as described. I am told three days before each debit and can cancel here at any time.',
+    en: 'I allow {merchant} to debit my card as described. I am notified three days before each debit and can cancel here at any time.',
     zh: '我允许 {merchant} 按上述约定从我的银行卡扣款。每次扣款前三天会通知我，我可随时在此取消。',
   },
   mandateAgreeNeeded: { en: 'Tick the box to agree.', zh: '请勾选同意。' },

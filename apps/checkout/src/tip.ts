@@ -19,10 +19,10 @@ export const sumOf = (one: string, other: string, decimals: number): string =>
 
 export interface TipField {
   readonly field: HTMLElement
-  /** Null: no tip; undefined: something was typed that is no amount. */
+  /** Null means no tip; undefined: something was typed that is no amount. */
   readonly value: () => string | null | undefined
-  /** What is paid has changed. */
-  readonly retell: () => void
+  /** Call when the amount has changed. */
+  readonly update: () => void
 }
 export const tipField = (
   percents: readonly number[],
@@ -49,7 +49,7 @@ export const tipField = (
     if (each === 'own') own.focus()
     onchange()
   }
-  const retell = (): void => {
+  const update = (): void => {
     const bill = billNow()
     for (const { each, text } of rows) {
       const sum = typeof each === 'number' && bill ? percentOf(bill, each, decimals) : null
@@ -59,7 +59,7 @@ export const tipField = (
       )
     }
   }
-  retell()
+  update()
   const value = (): string | null | undefined => {
     if (chosen === 'none') return null
     if (chosen === 'own') return own.value.trim() === '' ? null : (parseAmount(own.value) ?? undefined)
@@ -85,5 +85,5 @@ export const tipField = (
     own,
     h('span', { class: 'bad', role: 'alert', id: 'fault-tip' }),
   )
-  return { field, value, retell }
+  return { field, value, update }
 }

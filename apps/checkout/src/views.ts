@@ -25,7 +25,7 @@ const dress = ({ look }: Seller): void => {
   if (look.font) dataset['font'] = look.font
   if (look.corners) dataset['corners'] = look.corners
 }
-/** In the merchant's words where they have any, unless the payer reads a language that merchants do not write. */
+/** The merchant's own text if there is one, unless the payer's language is one that merchants do not write. */
 export const payText = ({ look }: Pick<Offer, 'look'>, amount: string): string =>
   look.button && language !== 'ar' ? `${look.button[merchantLanguage]} ${amount}` : t('payAmount', { amount })
 export const head = (of: Seller): readonly Node[] => {
@@ -148,7 +148,7 @@ export const bought = (
 export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, moneyText(order.amount))
 export const card = (...children: readonly (Node | false | null)[]): HTMLElement =>
   h('section', { class: 'card' }, ...children)
-/** What the page says now; the payer's keyboard and reader are taken there. */
+/** Sets the page's title and moves the payer's focus there. */
 export const title = (text: string, more: Readonly<Record<string, string>> = {}): HTMLElement =>
   h('h2', { tabindex: -1, 'data-focus': true, ...more }, text)
 
@@ -159,7 +159,7 @@ export const sign = (kind: 'good' | 'bad'): Node =>
   h('span', { class: `sign ${kind}`, 'aria-hidden': 'true' }, icon(kind === 'good' ? tick : cross, 32))
 
 export const methodName = (method: string): string => nameOf('methods', method, paymentMethodTable)
-/** As it is printed on the card: the last digits after those that nobody sees. */
+/** As printed on the card: the last digits after masked ones. */
 export function cardText(of: CardFacts): string
 export function cardText(of: CardFacts | null): string | null
 export function cardText(of: CardFacts | null): string | null {
@@ -181,7 +181,7 @@ export const methodRow = (method: string, isChosen: boolean, onchange: () => voi
     methodName(method),
   )
 }
-/** The acquirer's page inside ours: it is told how we look, and nothing of who pays. */
+/** The acquirer's page inside ours: it receives our style, and nothing about the payer. */
 export const framed = (
   url: string,
   name: string,
@@ -192,7 +192,7 @@ export const framed = (
   const query = new URLSearchParams({
     for: location.origin,
     lang: language,
-    // Without an amount a card is kept, not charged.
+    // Without an amount a card is saved, not charged.
     ...(amount === null ? { act: 'save' } : { amount }),
     merchant: seller(of),
     primary: of.look.primary.slice(1),
@@ -206,8 +206,8 @@ export const framed = (
     referrerpolicy: 'no-referrer',
   })
 }
-/** What the acquirer's page says: a card's token, that the bank was answered, and how high it is. Nobody else is listened to. */
-export const hearFrame = (
+/** Receives messages of the acquirer's page: a card's token, the end of the bank's challenge, and its height. Messages of other origins are ignored. */
+export const onFrameMessage = (
   frameNow: () => string | null,
   on: { readonly token: (token: string) => void; readonly answered: () => void },
 ): void => {

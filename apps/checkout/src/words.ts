@@ -45,5 +45,5 @@ export const nameOf = (
   table: Readonly<Record<string, Bilingual>>,
 ): string =>
   (arabic?.[part] as Readonly<Record<string, string>> | undefined)?.[code] ?? table[code]?.[merchantLanguage] ?? code
-/** Amounts and cards read from left to right, whatever stands around them. */
+/** Amounts and cards read from left to right, whatever surrounds them. */
 export const leftToRight = (text: string): string => (language === 'ar' ? `\u2066${text}\u2069` : text)

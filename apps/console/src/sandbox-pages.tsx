@@ -1,4 +1,4 @@
-// Pages that exist in sandbox mode only: the demo world's people and messages, and the blocks' examples. Their code stands in src/sandbox, which a live server does not serve.
+// Pages that exist in sandbox mode only: the demo world's people and messages, and the blocks' examples. Their code is in src/sandbox, which a live server does not serve.
 import { lazy, type ReactNode } from 'react'
 
 const Blocks = lazy(() => import('./sandbox/blocks.tsx'))

@@ -178,7 +178,7 @@ describe('an administrator who looks through another role', () => {
   })
 })
 
-/** Every way to leave one guard out of an endpoint's row that lets somebody in who was kept out. */
+/** Every way to drop one guard from an endpoint's row that admits a visitor who was refused. */
 const weakened = (access: Access): readonly Access[] => {
   if (access === 'public' || access === 'nobody') return []
   if (access === 'pre-auth') return ['public']

@@ -24,7 +24,7 @@ const requests = scale > 1 ? 10_000 * scale : 5_000
 const turns = scale > 1 ? 5 * scale : 3
 
 let world: World
-/** What the server says of what it hides from the visitor. */
+/** Log lines about what the server hides from the visitor. */
 const logged: string[] = []
 let ids: readonly string[]
 beforeAll(async () => {
@@ -169,7 +169,7 @@ it(`${requests} hostile requests: none answers 5xx, and memory is flat`, { timeo
   /** How long each target takes, what it does to our own session included; and how often it was asked. */
   const tookMs = targets.map(() => 0)
   const counts = targets.map(() => 0)
-  /** Every endpoint in turn, a third of all requests; then of a few the quickest: a password's hash or a PDF costs a hundred refusals. */
+  /** Each endpoint in sequence for a third of all requests; then the fastest few: a password's hash or a PDF costs a hundred refusals. */
   const nextTarget = (random: Random, n: number): number =>
     n < targets.length * turns
       ? n % targets.length

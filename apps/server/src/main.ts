@@ -11,7 +11,7 @@ import { startErrorOf } from './platform/settings/start-error.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** Sandbox only: a secret made once and kept beside the data. */
+/** Sandbox only: a secret generated once and stored beside the data. */
 const keptSecret = (dataDir: string, name: KeptSecret): string => {
   const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
@@ -38,8 +38,8 @@ const stop = (code: number): Promise<never> => {
 }
 
 const start = async (settings: Settings): Promise<void> => {
-  // The rest of the program is read while the embedded database starts; a start that cannot be is refused without it.
-  // Should it fail to load, the same import below says so.
+  // The rest of the program is loaded while the embedded database starts; a start that must be refused is refused without it.
+  // If loading fails, the same import below reports it.
   if (!settings.database) import('./serve.ts').catch(() => undefined)
   const embedded = settings.database
     ? null

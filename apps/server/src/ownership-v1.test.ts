@@ -1,4 +1,4 @@
-// Whatever /v1 names by an id: another merchant's answers exactly as one that never was, and stays as it was. The calls are made from the
+// Everything that /v1 addresses by an id: another merchant's object answers like a missing one and stays unchanged. The calls are derived from the
 // contract; one whose object or body is not known here fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiScopeNames } from '@falaj/contract/developers/api-scopes'
@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** But for what tells one answer from another. */
+/** Removes the fields that differ between any two answers. */
 const plain = ({ status, body }: ApiAnswer): unknown => {
   const { error, ...rest } = body
   return { status, ...rest, error: { ...error, requestId: null } }
@@ -133,7 +133,7 @@ describe('by an id in the address', () => {
     expect([never.status, never.body.error.code]).toEqual([404, 'not_found'])
     expect(plain(await send(other, operation, id))).toEqual(plain(never))
     expect((await owner.get(`/v1/${resource}/${id}`)).body).toEqual(before.body)
-    // Its owner's own call gets to it: done, or refused for how it stands.
+    // The owner's own call reaches it: done, or refused because of its state.
     expect((await send(owner, operation, id)).status).not.toBe(404)
   })
 })

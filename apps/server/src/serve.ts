@@ -9,7 +9,7 @@ import { bankRailOf } from './rails/bank-rail.ts'
 import { messageRailOf } from './rails/message-rail.ts'
 import { payoutRailOf } from './rails/payout-rail.ts'
 
-/** Each part that runs leaves what stops it. What it answers is for whoever started it to read. */
+/** Each running part registers its stop function. The result is for the caller. */
 export const serve = async (
   given: Settings,
   appUrl: string,

@@ -1,5 +1,5 @@
 // Random sales, refunds, disputes and settlements, against a small model that adds up what a merchant would on paper: each settlement is the
-// sum of its rows, what is left of it is what the model says, and no row is in two of them.
+// sum of its rows, its remainder equals the model's, and no row is in two of them.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
@@ -89,7 +89,7 @@ interface Sale {
   isDisputed: boolean
   settledIn: number | null
 }
-/** Of one settlement: its own sales, and what the balance lost and won since the one before. */
+/** One settlement: its own sales, and what the balance lost and won since the one before. */
 interface Paper {
   readonly id: string
   readonly days: readonly [string, string]

@@ -104,7 +104,7 @@ describe('a start that cannot be is refused in one line with the mend', () => {
 })
 
 describe('with the embedded database', () => {
-  // The demo world is made once, by the first; whoever starts on a copy of its folder starts as on the second day.
+  // The demo world is made once, by the first; a start on a copy of its folder is a start on the second day.
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-made-'))
   fs.chmodSync(made, 0o755)
   afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
@@ -133,7 +133,7 @@ describe('with the embedded database', () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 
-  it('a port that is taken is told in one line, and the database that was started for nothing is stopped', async () => {
+  it('a port that is taken is reported in one line, and the database that was started for nothing is stopped', async () => {
     const other = net.createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const dataDir = copied()

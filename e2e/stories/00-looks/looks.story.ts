@@ -1,5 +1,5 @@
-// Every screen that stands, in every look: nothing axe finds, nothing that sticks out sideways, nothing in the console. The screens are
-// those of the table of routes: a new one is looked at without a line here. A row below says what is special about one.
+// Every built screen, in every look: no axe findings, no horizontal overflow, nothing in the console. The screens are those of the route
+// table: a new one is covered without a line here. A row below describes what is special about one.
 import type { BrowserContext, Page } from '@playwright/test'
 import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/kernel/routes'
 import { axeReads, inEveryLook, isLongRun, lookName } from '../../looks.ts'
@@ -261,7 +261,7 @@ const drawing = async (page: Page): Promise<void> => {
 const built = paths.filter((path): path is BuiltPath => routeOf(path).built !== false)
 const rowsOf = (path: BuiltPath): readonly Row[] =>
   special[path] ?? [path.startsWith('/products/introduction/') ? { also: drawing } : {}]
-/** Who is not said to be somebody else. Whoever passes doors gets codes by phone: nobody else's stories use theirs. */
+/** The default person. People who pass step-ups get codes by phone, and no other story uses their phones. */
 const usual = (path: Path): string | null => {
   const route = routeOf(path)
   if (isLoginFree(route)) return null
@@ -284,7 +284,7 @@ const screens: readonly Screen[] = built.flatMap((path) =>
     hasDoor: sceneOf(routeOf(path)) !== undefined,
   })),
 )
-/** What stands where a screen does not. */
+/** Pages shown in place of a screen. */
 const gates: readonly Screen[] = [
   { name: 'an address of nothing', who: null, at: '/nowhere', isReported: true },
   { name: 'a page of members to a stranger', who: null, at: '/home', isReported: true },
@@ -300,7 +300,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0]
 /** Who only looks signs in once. */
 const sessions = new Map<string, Cookies>()
 const lookAt = (screen: Screen, number: number): void =>
-  test(`${screen.name} stands in every look`, async ({ page, context, as, look: wear, baseURL, complaints }) => {
+  test(`${screen.name} is right in every look`, async ({ page, context, as, look: wear, baseURL, complaints }) => {
     await wear({})
     const session = sessions.get(screen.who ?? '')
     if (session && !screen.hasDoor) await context.addCookies(session)
@@ -335,7 +335,7 @@ const lookAt = (screen: Screen, number: number): void =>
     if (screen.isReported) complaints.length = 0
   })
 
-/** Payers' pages, on the phone they are read on: by whoever reads Chinese, and by whoever reads Arabic, from right to left. */
+/** Payers' pages on a phone: in Chinese, and in Arabic from right to left. */
 const codeOf =
   (who: string, status: string, text: string) =>
   async (page: Page, as: (who: string) => Promise<unknown>): Promise<string> => {
@@ -365,7 +365,7 @@ const payPages = [
   { name: 'a code that has expired', at: codeOf('cs', 'EXPIRED', ''), shows: '.card h2' },
 ] as const
 for (const [number, { name, at, shows }] of payPages.entries())
-  test(`${name} stands on a payer’s phone, in Chinese and in Arabic`, async ({ page, as, baseURL }) => {
+  test(`${name} is right on a payer’s phone, in Chinese and in Arabic`, async ({ page, as, baseURL }) => {
     const address = await at(page, as)
     await page.setViewportSize({ width: 390, height: 844 })
     for (const [index, language] of (['zh', 'ar'] as const).entries()) {

@@ -37,7 +37,7 @@ test('a session that ends under one’s hands keeps what was typed, and the retu
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('a change elsewhere is heard without a reload, by the tab that listens and by the others', async ({
+test('a change elsewhere arrives without a reload, by the tab that listens and by the others', async ({
   page,
   context,
   as,

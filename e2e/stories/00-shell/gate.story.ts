@@ -42,7 +42,7 @@ test('while the member is read the page waits: Reading user information...', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('a pre-authorization page waits while the status is checked, then shows its content to whoever has proved a number', async ({
+test('a pre-authorization page waits while the status is checked, then shows its content to a person with a proved number', async ({
   page,
   as,
 }) => {

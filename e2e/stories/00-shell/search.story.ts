@@ -19,7 +19,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   const option = page.getByRole('option', { name: number })
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
-  // Told once more after a failure, it is still pinned.
+  // When the story is repeated after a failure, it is still pinned.
   const unpin = page.getByRole('button', { name: `Unpin ${number}` })
   await expect(page.getByRole('button', { name: `pin ${number}` })).toBeVisible()
   if (await unpin.isVisible()) await unpin.click()
@@ -33,7 +33,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toHaveText([new RegExp(number)])
   await field.fill('paylink nothing such')
   await expect(page.getByText('Nothing you may see matches “paylink nothing such”.')).toBeVisible()
-  // Pasted and entered in one go: what this text finds is opened, not what stood there before.
+  // Pasted and entered in one go: opens what this text finds, not the result of the previous one.
   await field.fill('customers')
   await expect(page.getByRole('option', { name: 'Customers' })).toBeVisible()
   await field.fill(number)

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from 
 const portions = 6
 for (let portion = 0; portion < portions; portion += 1) {
   if (scale === 1 && portion % 3 !== seed % 3) continue
-  test(`every block stands in its looks, portion ${portion + 1} of ${portions}`, async ({
+  test(`every block is right in its looks, portion ${portion + 1} of ${portions}`, async ({
     page,
     as,
     look: wear,

@@ -54,7 +54,7 @@ test('at the list’s beginning there is nothing above', async ({ page }) => {
 
 test('the details are reached with Tab, and there the arrows scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 360 })
-  // Of one that failed, as other stories make them, no money went anywhere.
+  // Failed ones, which other stories create, have moved no money.
   await page.goto(`${address}?status=SETTLED`)
   await page.getByRole('row').nth(1).getByRole('link').press('Enter')
   const details = page.getByRole('region', { name: 'Details' })

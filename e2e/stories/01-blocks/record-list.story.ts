@@ -1,4 +1,4 @@
-// The record list as a merchant works with it: everything that is set stands in the address.
+// The record list as a merchant works with it: all settings are in the address.
 import fs from 'node:fs/promises'
 import { expect, test } from '../../world.ts'
 

@@ -11,7 +11,7 @@ const stands = async (page: Page): Promise<void> => {
 }
 
 for (const look of walkLooks) {
-  test(`the login stands in every state at ${lookName(look)}`, async ({ page, look: setLook, baseURL }) => {
+  test(`the login is right in every state at ${lookName(look)}`, async ({ page, look: setLook, baseURL }) => {
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
     await guided(page)

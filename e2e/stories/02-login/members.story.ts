@@ -77,7 +77,7 @@ test('a changed password ends every other session, keeps this one, and is the on
   context,
   baseURL,
 }) => {
-  // Of nobody else's story: the password stays changed.
+  // A number that no other story uses: the password stays changed.
   const number = '501004422'
   await signIn(context, baseURL ?? '', 'business-maker')
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})

@@ -115,7 +115,7 @@ const closeDoor = async (baseURL: string | undefined, number: string): Promise<v
     await ask('submit', { mobileNumber: fullNumber(number), passwordParam })
   }
 }
-test('too many attempts are told with the way out: a code by SMS, the number kept', async ({ page, baseURL }) => {
+test('too many attempts are reported with the way out: a code by SMS, the number kept', async ({ page, baseURL }) => {
   const number = freshNumber()
   await closeDoor(baseURL, number)
   await openLogin(page)
@@ -126,10 +126,7 @@ test('too many attempts are told with the way out: a code by SMS, the number kep
   await expect(page.getByLabel('Mobile number')).toHaveValue(number)
 })
 
-test('after the login one stands where one wanted to go; an address elsewhere is no such page', async ({
-  page,
-  baseURL,
-}) => {
+test('after the login the wanted page opens; an address elsewhere is no such page', async ({ page, baseURL }) => {
   await guided(page)
   await openLogin(page, '?return=%2Fsettings%2Fnavigation')
   await byPassword(page, '501004426')

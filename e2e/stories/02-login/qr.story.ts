@@ -55,7 +55,7 @@ test('a wrong number refuses, a refusal refuses, and a new code begins anew', as
   const phone = await enter('service-provider', '/home', { width: 390 })
   await openLogin(page)
   const first = await showCode(page)
-  // Pasted instead of scanned; what is no code is told.
+  // Pasted instead of scanned; an invalid code is reported.
   await phone.goto('/settings/qr-login')
   await phone.getByRole('textbox', { name: 'Code', exact: true }).fill('not a code')
   await phone.getByRole('button', { name: 'Show the request' }).click()

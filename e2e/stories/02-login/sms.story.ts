@@ -113,7 +113,7 @@ test('a second code asks for the picture first; a wrong answer brings another pi
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
 })
 
-test('a member logs in by code alone; one who is locked is told so only after proving the number', async ({
+test('a member logs in by code alone; one who is locked learns it only after proving the number', async ({
   page,
   baseURL,
 }) => {
@@ -135,7 +135,7 @@ test('a member logs in by code alone; one who is locked is told so only after pr
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('a ticket that is gone is told, and the number is still there to begin again', async ({
+test('an expired ticket is reported, and the number is still there to start again', async ({
   page,
   context,
   baseURL,
@@ -154,7 +154,7 @@ test('a ticket that is gone is told, and the number is still there to begin agai
 })
 
 test('a forgotten password is set anew by a code, and is the one that logs in', async ({ page, baseURL }) => {
-  // Of nobody else's story: the password stays changed.
+  // A number that no other story uses: the password stays changed.
   const number = '501004411'
   await openLogin(page)
   await page.getByLabel('Mobile number').fill(number)

@@ -30,7 +30,7 @@ export const type = async (page: Page, label: string, digits: string): Promise<v
   await page.keyboard.press('Delete')
   await page.keyboard.type(digits)
 }
-/** When the keys of the field before have gone: what stands below has moved up by then. */
+/** Waits until the keys of the previous field have gone: content below has moved up by then. */
 export const submit = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('.keypad').count()).toBeLessThan(2)
   await page.locator('.login-submit').click()
@@ -48,7 +48,7 @@ interface InboxMessage {
   readonly channel: string
   readonly code: string | null
 }
-/** What the picture says; the sandbox tells whoever tests without eyes. */
+/** The picture's answer, which the sandbox provides for automated tests. */
 export const captchaAnswer = async (baseURL: string | undefined, number: string): Promise<string> => {
   const response = await fetch(`${baseURL ?? ''}/sandbox/messages?to=${encodeURIComponent(fullNumber(number))}`)
   const { body } = (await response.json()) as { body: { messages: InboxMessage[] } }

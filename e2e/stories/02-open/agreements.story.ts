@@ -94,7 +94,7 @@ test('a PDF is turned, resized, found in, saved and printed, by keyboard and by 
   await field.fill('two')
   await field.press('Enter')
   await expect(field).not.toHaveValue('two')
-  // Keys that are typed into a field do not turn pages.
+  // Keys typed into a field do not change the page.
   await field.press('ArrowLeft')
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
 

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../world.ts'
 interface Inbox {
   readonly body: { readonly messages: readonly { readonly body: string }[] }
 }
-/** The link as it stands in the first message that the demo world has sent; what happens in it sends more. */
+/** The link in the first message that the demo world has sent; events in it send more. */
 const linkFor = async (context: BrowserContext, person: string): Promise<string> => {
   const answer = await context.request.get(`/sandbox/messages?to=${person}@example.com`)
   // Messages about security have no such link.
@@ -50,17 +50,17 @@ test('in Chinese, in the dark, on a phone', async ({ page, context, look }) => {
 })
 
 for (const id of ['wrong', 'x'.repeat(43), '%3Cscript%3E', 'a'.repeat(70)])
-  test(`a wrong link (${id.slice(0, 12)}) is told so`, async ({ page, look }) => {
+  test(`a wrong link (${id.slice(0, 12)}) is reported`, async ({ page, look }) => {
     await look({})
     await page.goto(`/unsubscribe/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We don’t recognise this link')
     await expect(page.getByText('Nothing has changed.')).toBeVisible()
   })
 
-test('a link that was used up is told so', async ({ page, context, look }) => {
+test('a link that was used up is reported', async ({ page, context, look }) => {
   await look({})
   const link = await linkFor(context, 'it')
-  // A day later, as the server would say it.
+  // Simulates the server's answer a day later.
   await page.route('**/common/unsubscribe/**', async (route) => {
     const answer = await route.fetch()
     const envelope = (await answer.json()) as { body: object }
@@ -74,7 +74,7 @@ test('a link that was used up is told so', async ({ page, context, look }) => {
   await expectAccessible(page)
 })
 
-test('members choose under Settings what they are told, and a link changes the same', async ({
+test('members choose under Settings which messages they get, and a link changes the same', async ({
   page,
   context,
   as,

@@ -55,7 +55,7 @@ test('an authenticator is bound, logs in, confirms a refund, and is unbound with
       expect(secret).toMatch(/^[A-Z2-7]{32}$/)
       await dialog.getByRole('button', { name: 'Continue' }).click()
 
-      // Each part must be right, and says so at its place; what was typed otherwise stays.
+      // Each part is validated at its own field; other input stays.
       const act = dialog.getByRole('button', { name: 'Bind authenticator' })
       await act.click()
       await expect(dialog.getByText('Please send the OTP first.')).toBeVisible()

@@ -36,7 +36,7 @@ test('a page with a scene asks who is there, opens, and asks again in another se
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
 })
 
-test('the door stands on a phone, in Chinese', async ({ page, as, look, baseURL }) => {
+test('the step-up is right on a phone, in Chinese', async ({ page, as, look, baseURL }) => {
   await look({ language: 'zh', theme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await as('taxi-financial')

@@ -16,7 +16,7 @@ test('a new number applies, mends what is missing, is approved, signs and enters
   await expect(page.getByRole('heading', { level: 1, name: 'Create Merchant' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
 
-  await test.step('nothing filled: every fault stands at its field, and the first one has the focus', async () => {
+  await test.step('nothing filled: every fault is at its field, and the first one has the focus', async () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText('Account type is required. please check it!')).toBeVisible()
     await expect(page.getByText('Legal name in English is required. please check it!')).toBeVisible()
@@ -135,7 +135,7 @@ test('what was typed survives a lost network and is kept by the next try', async
   complaints.length = 0
 })
 
-test('whoever is not signed in is sent to the login', async ({ page, look }) => {
+test('a visitor who is not signed in is sent to the login', async ({ page, look }) => {
   await look({})
   for (const address of ['/merchant/creation', '/login/under-review-user', '/update-agreement']) {
     await page.goto(address)

@@ -43,7 +43,7 @@ test('a locked person cannot get in; unlocked by the provider they can', async (
   await as('locked')
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'Account: Marwan Adel' })).toBeVisible()
-  // Locked again while the console is open: the next step says that the session is over.
+  // Locked again while the console is open: the next step shows that the session is over.
   await provider(baseURL, 'person', 'lock', mobile)
   await page.goto('/settings/navigation')
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()

@@ -10,7 +10,7 @@ const pending = '/management/auth/pending'
 const history = '/management/auth/history'
 const policy = '/management/auth/policy'
 
-/** Asks for other hours in the policy of a kind; says the request's number. */
+/** Requests other hours in the policy of a kind; returns the request's number. */
 const askFor = async (page: Page, kind: string, hours: string): Promise<string> => {
   await page.getByRole('button', { name: `Change ${kind}` }).click()
   const form = page.getByRole('dialog', { name: `Who must approve: ${kind}` })
@@ -64,7 +64,7 @@ test('a request appears with the colleague at once, is read in words, approved, 
   await open(maker, number)
   await expect(requestPane(maker).getByText('Approved and carried out.')).toBeVisible()
 
-  // As every list, this one is kept as a view, and a line shows what one wants of it.
+  // Like every list, this one can be saved as a view, and a line shows the result.
   const line = maker.getByRole('link', { name: number })
   await expect(line).toContainText('Dana Aswad')
   const [columns, views] = ['Columns', 'Saved views'].map((name) => maker.getByRole('button', { name }))
@@ -127,7 +127,7 @@ test('who asked cannot decide and reads why; a request that was changed under th
   await expect(drawer.getByText('Rejected: “Leave it as it is.” Nothing was changed.')).toBeVisible()
 })
 
-test('whoever asked recalls it while nobody has decided', async ({ enter, baseURL }) => {
+test('the requester recalls it while nobody has decided', async ({ enter, baseURL }) => {
   const maker = await enter(dana, policy, { door: true })
   const number = await askFor(maker, 'Basic information', '24')
   await maker.goto(pending)
@@ -141,7 +141,7 @@ test('whoever asked recalls it while nobody has decided', async ({ enter, baseUR
     await cookiesOf(maker.context(), baseURL ?? '', look)
     await maker.setViewportSize({ width: look.width, height: 900 })
     await maker.reload()
-    // Beside the queue where there is room for both, else over it.
+    // Beside the queue if there is space for both, else over it.
     await expect(look.width >= 1200 ? own : maker.getByRole('dialog')).toBeVisible()
     await expectNoSidewaysScroll(maker)
     await expectAccessible(maker)

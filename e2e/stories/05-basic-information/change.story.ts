@@ -8,7 +8,7 @@ import { expect, expectAccessible, mobileOf, settled, test } from '../../world.t
 const [hessa, tariq] = ['operation-maker', 'operation-checker']
 const profile = '/management/main/basic-information'
 const history = '/management/auth/history'
-/** Of the stories' own server: scripts/test.mjs says it. */
+/** Data folder of the stories' own server, set by scripts/test.mjs. */
 const dataDir = process.env['STORIES_DATA_DIR'] ?? ''
 
 /** What comes to the autopilot's desk meanwhile has not waited yet; with the provider back it has waited long enough. */
@@ -45,7 +45,7 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
   enter,
 }) => {
   const reader = await enter('financial', profile)
-  // Of its own: the story may be told again in the same world.
+  // Unique: the story may be repeated in the same world.
   const mark = String(Date.now()).slice(-8)
   const [number15, site] = [`1003829${mark}`, `shop-${mark}.marinawalk.example`]
   await expect(part(reader, 'Company').getByText('CN-784213')).toBeVisible()
@@ -140,7 +140,7 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   ).toBeVisible()
 })
 
-test('whoever only reads is told why there is no editing, by keyboard too, and takes the profile as a PDF', async ({
+test('a read-only member sees why there is no editing, by keyboard too, and downloads the profile as a PDF', async ({
   page,
   as,
   look,

@@ -1,9 +1,9 @@
-// A bookkeeper's week: a view that is used every day is kept, exported by itself, and its files are found again.
+// A bookkeeper's week: a view that is used every day is saved, exported automatically, and its files are found again.
 import { expect, expectAccessible, test } from '../../world.ts'
 
 test('a view is saved, renamed, scheduled and opened by default, and its exports are found', async ({ enter }) => {
   const page = await enter('agent-admin', '/management/main/staff')
-  // What an older browser kept by itself is moved into the account.
+  // A view stored by an older browser version is moved into the account.
   await page.evaluate(() =>
     localStorage.setItem(
       'views:POST secure/staff/query',

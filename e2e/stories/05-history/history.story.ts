@@ -1,4 +1,4 @@
-// An admin reads what was done, verifies it in the browser, takes the proof away, and is told when somebody has been at the database.
+// An admin reads the history, verifies it in the browser, downloads the proof, and is warned when somebody has changed the database.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const address = '/management/operation-history'
 const script = path.join(import.meta.dirname, '../../../scripts/verify-history.mjs')
-/** Of the stories' own server: scripts/test.mjs says it. */
+/** Data folder of the stories' own server, set by scripts/test.mjs. */
 const dataDir = process.env['STORIES_DATA_DIR'] ?? ''
 
 const act = async (page: Page, to: string, data: unknown): Promise<void> => {

@@ -7,7 +7,7 @@ test('a colleague’s request appears at home without a reload, and leads to it'
   await page.goto('/home')
   await settled(page)
   const needs = page.getByRole('region', { name: 'Needs you' })
-  // Nobody else asks for anything at this merchant; told once more, the story finds what it asked for before.
+  // Nobody else requests anything at this merchant; when repeated, the story finds its earlier request.
   const item = needs.getByRole('link', { name: /waiting for your approval/ })
   const before = (await item.allInnerTexts()).join()
 

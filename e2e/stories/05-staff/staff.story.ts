@@ -30,7 +30,7 @@ const plugIn = async (page: Page): Promise<void> => {
 const atHome = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
-/** By the code on their phone; whoever is new sets a password, then the merchant is chosen. */
+/** With the code on their phone; a new person sets a password, then the merchant is chosen. */
 const firstLogin = async (page: Page, base: string, number: string): Promise<void> => {
   await openLogin(page)
   await page.getByRole('tab', { name: 'SMS code' }).click()
@@ -95,7 +95,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await settled(page)
   await page.getByRole('link', { name: 'Add staff' }).first().click()
 
-  // Each part must be right, and says so at its place.
+  // Each part is validated at its own field.
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.getByText('Please send the OTP first.')).toBeVisible()
   await expect(page.getByText('Colleague’s mobile is required, please check it!')).toBeVisible()

@@ -110,7 +110,7 @@ test('a currency is added with one press, and has its card', async ({ as, page }
   const add = page.getByRole('button', { name: 'Add EUR' })
   const have = page.getByRole('region', { name: 'EUR Euro' }).getByText(/Added|EUR added/)
   await expect(add.or(have)).toBeVisible()
-  // A story that is told again finds it there.
+  // A repeated story finds it there.
   if (await add.isVisible()) await add.click()
   await expect(have).toBeVisible()
   await page.getByRole('region', { name: 'EUR Euro' }).getByRole('link', { name: 'View balance' }).click()

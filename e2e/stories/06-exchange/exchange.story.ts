@@ -1,4 +1,4 @@
-// One currency for another: a quote with its seconds, exactly what it said, and a new one when the seconds are over.
+// One currency for another: a quote with its countdown, executed exactly as quoted, and a new one when it has expired.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { showNew } from '../../live.ts'
 import { lookName, walkLooks } from '../../looks.ts'
@@ -57,7 +57,7 @@ test('a quote that ran out can only be asked for again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Exchange AED 50.00' })).toBeVisible()
 })
 
-test('more than there is, and a market that cannot be reached, are told before anything moves', async ({
+test('more than there is, and a market that cannot be reached, are reported before anything moves', async ({
   page,
   request,
 }) => {

@@ -64,7 +64,7 @@ test('customer service reads what left for the bank, and finds no way to move an
   await expect(page.getByRole('tab', { name: /^Withdraw/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('link', { name: 'Withdraw', exact: true })).toHaveCount(0)
   await openFirst(page)
-  // What it went to and what proves it are told; their pages are for others.
+  // Its linked records are named; their pages are for others.
   await expect(
     opened(page)
       .getByText(/AE •••• \d{4}/)

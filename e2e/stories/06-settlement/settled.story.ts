@@ -24,7 +24,7 @@ test('a settlement is found, and explains itself down to the payment', async ({ 
   await row.getByRole('link').first().click()
   const record = page.getByRole('dialog')
   await expect(record.getByRole('heading', { name: 'By day' })).toBeVisible()
-  // Of the record that is open: the first row may have changed with the filter while it was clicked.
+  // The title of the open record: the first row may have changed with the filter while it was clicked.
   const title = record.getByRole('heading', { level: 2 }).filter({ hasText: /S-\w{7}/ })
   const number = /S-\w{7}/.exec(await title.first().innerText())![0]
   await expect(record.getByText('Checked in your browser: this is the settled amount.')).toHaveCount(2)
@@ -91,6 +91,6 @@ test('the clock of business is moved on by an hour, and says so', async ({ page,
   const clock = page.locator('section').filter({ hasText: 'The clock of business' })
   await expect(clock.getByText(/In Dubai it is \d\d-\d\d-\d{4}/)).toBeVisible()
   await clock.getByRole('button', { name: '1 hour' }).click()
-  await expect(clock.getByRole('status')).toHaveText('Moved on. What is due now is being done.')
+  await expect(clock.getByRole('status')).toHaveText('Clock moved. Items due now are being processed.')
   await expect(clock.getByText(/ahead/).last()).toBeVisible()
 })

@@ -1,5 +1,5 @@
-// Many transfers in one sheet: pasted, mended in place, kept while it is typed, submitted with the second factor, approved in whole or in
-// part, and every row with its payee.
+// Many transfers in one sheet: pasted, corrected in place, saved while it is typed, submitted with the second factor, approved in whole or
+// in part, and every row with its payee.
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
@@ -82,7 +82,7 @@ const submitted = async (page: Page, baseURL: string | undefined, name: string, 
   return number
 }
 
-test('whoever decides leaves two rows out: they come back with a reason, the others arrive, and so does their payee’s record', async ({
+test('an approver excludes two rows: they come back with a reason, the others arrive, and so does their payee’s record', async ({
   enter,
   baseURL,
 }) => {

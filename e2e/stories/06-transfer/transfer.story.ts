@@ -38,7 +38,7 @@ const someSum = (): string => (70 + Math.random() * 900).toFixed(2)
 
 test.describe.configure({ mode: 'serial' })
 
-/** An old link to the form that changes it says so before anything is typed, and leads to a new one. */
+/** An old link to its edit form explains that before anything is typed, and leads to a new one. */
 const expectClosed = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: /can’t be changed any more$/ })).toBeVisible()

@@ -69,7 +69,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await expect(drawer.getByText('Balanced. Checked in your browser.')).toBeVisible()
   await expectAccessible(maker)
   const number = /W-\w{7}/.exec((await drawer.textContent()) ?? '')?.[0] ?? 'no number'
-  // The card behind the drawer no longer says that it waits.
+  // The card behind the drawer no longer shows it as waiting.
   await expect(maker.locator('.answer h2')).toHaveText(number)
   await expect(maker.locator('.answer .pill')).toHaveText('Success')
 
@@ -88,7 +88,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await sheet.emulateMedia({ media: 'print' })
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden()
 
-  // Whoever holds the paper, signed in to nothing.
+  // Anyone with the paper, not signed in.
   await stranger.goto(verify ?? '')
   await expect(stranger.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible()
   await expect(stranger.getByText(/^AED 1,495\.80 was paid on \d\d-\d\d-\d{4}\.$/)).toBeVisible()
@@ -196,7 +196,7 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   await approveFirst(enter, new RegExp(`Withdraw AED 300\\.${fils}`))
   await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
   await expect(maker.getByRole('dialog').getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
-  // An old link to the change says so before anything is typed.
+  // An old link to its edit form explains that before anything is typed.
   await maker.goto(editing)
   await expect(maker.getByRole('heading', { name: /^W-\w{7} can’t be changed any more$/ })).toBeVisible()
   await expect(amount(maker)).toHaveCount(0)

@@ -17,7 +17,7 @@ const pay = async (phone: Page, address: string): Promise<void> => {
   await payByCard(phone)
   await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 }
-/** Of one record, from every page of a statement: others moved money today, too. */
+/** Lines of one record, from every page of a statement: others moved money today, too. */
 const linesOf = async (paper: Locator, number: string): Promise<readonly string[]> => {
   const found: string[] = []
   const rows = paper.getByRole('row')

@@ -1,4 +1,4 @@
-// A developer's first minutes: a key that is shown once and works, and an address that hears of events.
+// A developer's first minutes: a key that is shown once and works, and an address that receives events.
 import type { Page } from '@playwright/test'
 import { showNew } from '../../live.ts'
 import { codeAfter, pressSend } from '../../phone.ts'
@@ -96,7 +96,7 @@ test('an address is added; a delivery that failed is read with its answer, and a
   await expect(delivery.getByText('Delivered', { exact: true })).toBeVisible()
 
   const resend = page.getByRole('dialog', { name: 'Resend what is listed' })
-  // Nothing that fits: there is nothing to do but to close it.
+  // No match: the only action is to close it.
   await page.getByRole('button', { name: 'Order number, reference or id' }).click()
   await page.getByRole('textbox', { name: 'Order number, reference or id' }).fill('NO-SUCH-1')
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ const everyRow = async <Row>(desk: Page, list: string, input: object): Promise<r
     if (all.length >= body.total || body.rows.length === 0) return all
   }
 }
-/** Of a link, by its tariff; half a fils is rounded up. */
+/** Net amount of a link by its tariff; half a fils is rounded up. */
 const netOf = (paid: bigint): bigint => {
   const portion = (of: bigint, bps: number): bigint => (of * BigInt(bps) + 5000n) / 10_000n
   const { bps, fixed } = products.paylink.fee
@@ -49,7 +49,7 @@ const order = (baseURL: string | undefined, amount: string): Promise<DemoOrder> 
 const typed = (phone: Page): FrameLocator => phone.frameLocator('iframe.typed')
 const paid = (phone: Page) => phone.getByRole('heading', { name: 'Payment successful' })
 
-/** What home says was sold, in fils. */
+/** The sales shown on Home, in fils. */
 const soldAt = async (home: Page): Promise<number> => {
   const figure = home.getByRole('button', { name: /^Transactions/ }).locator('.performance-name + *')
   return Number((await figure.innerText()).replaceAll(/\D/g, ''))
@@ -59,7 +59,7 @@ interface Entry {
   readonly detail: string
   readonly amount: WireMoney
 }
-/** By what each list says for itself: the payment is its tariff, the settlement its payments, the statement all that moved. */
+/** Compares each list's own figures: the payment with its tariff, the settlement with its payments, the statement with all movements. */
 const expectAddsUp = async (
   desk: Page,
   of: { readonly payment: string; readonly settlement: string; readonly withdrawal: string },
@@ -257,7 +257,7 @@ test('a lost connection is said, and nothing is paid twice', async ({ visitor, b
   const phone = await visitor(undefined, { width: 390 })
   const { path } = await order(baseURL, '20.00')
   await phone.goto(path)
-  // Declined while nothing is heard, then a reload: the next tap is another try, not the old one once more.
+  // Declined while the network is down, then a reload: the next tap is another try, not the old one once more.
   await phone.route('**/checkout/status', (route) => route.abort())
   const tried = phone.waitForResponse('**/checkout/pay')
   await payByCard(phone, cards.declined)

@@ -25,7 +25,7 @@ test('an account is opened, and what comes to it is matched, split and returned'
   await form.getByRole('button', { name: 'Open account' }).click()
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Show details' }).click()
-  const card = page.getByRole('dialog', { name: 'For whoever pays' })
+  const card = page.getByRole('dialog', { name: 'For the payer' })
   const iban = (await card.getByText(/^AE\d\d /).innerText()).replaceAll(/\s/g, '')
   expect(iban).toMatch(/^AE\d{21}$/)
   await card.getByRole('button', { name: 'Close' }).click()
@@ -50,7 +50,7 @@ test('an account is opened, and what comes to it is matched, split and returned'
   await part(1).getByRole('button', { name: /INV-/ }).first().click()
   await part(1).getByRole('textbox', { name: 'Amount' }).fill('21.00')
   await match.getByRole('button', { name: 'Add an invoice' }).click()
-  // Until the answer to what was typed is there, what stands there of the last one can't be picked: it moves under the finger.
+  // Until the answer to the new text arrives, the previous results can't be picked: they would move under the finger.
   const answer = Promise.withResolvers<void>()
   await page.route('**/secure/invoice/query', async (route) => {
     if (route.request().postData()?.includes('Harbour')) await answer.promise

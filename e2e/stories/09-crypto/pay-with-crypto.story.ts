@@ -10,7 +10,7 @@ const onChain = (request: APIRequestContext, what: 'pay' | 'mine', data: object)
   request.post(`/sandbox/chain/${what}`, { headers, data })
 
 test(
-  'a link is paid in coins, and stands among the crypto records',
+  'a link is paid in coins, and is among the crypto records',
   uses('pay-with-crypto'),
   async ({ enter, visitor, request }) => {
     const desk = await enter('admin', '/crypto/transaction/record/purchase', { door: true })

@@ -40,7 +40,7 @@ test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ en
   await expect(record).toContainText('Network fee')
   await expectAccessible(page)
 
-  // One whose place another transaction took says so, and that the provider decides.
+  // A withdrawal that was displaced by another transaction shows that, and that the provider decides.
   await page.goto('/crypto/transaction/withdraw?status=STUCK')
   await page.getByRole('row').filter({ hasText: 'USDT 75.00' }).getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toContainText('Your provider is checking and decides')
@@ -51,6 +51,6 @@ test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ en
   await page.getByRole('button', { name: 'Add an address' }).click()
   const add = page.getByRole('dialog', { name: 'New withdrawal address' })
   await add.getByRole('textbox', { name: 'Address', exact: true }).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
-  await expect(add).toContainText('This address is of another network.')
+  await expect(add).toContainText('This address belongs to another network.')
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
-// Every product, from its application to its money: applied for in the browser, declined in one field, mended, approved, signed, used once;
-// then its entries stand in the browser, and its number in a statement. The provider is HTTP. Links, codes and invoices are paid on the payer's page,
-// receipts and vouchers are made on the merchant's; the other uses are HTTP here and in the browser in a story of their own, which says so by `uses(…)`.
-// Each walk has a merchant to itself, so that they run side by side.
+// Every product, from its application to its money: applied for in the browser, declined in one field, corrected, approved, signed, used once;
+// then its entries are in the browser, and its number in a statement. The provider is HTTP. Links, codes and invoices are paid on the payer's
+// page, receipts and vouchers are made on the merchant's; the other uses are HTTP here and in the browser in a story of their own, which
+// declares it by `uses(…)`. Each walk has a merchant to itself, so that they run side by side.
 import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { cryptoStatement } from '@falaj/contract/crypto/crypto-statement'
@@ -40,7 +40,7 @@ const walks: Readonly<Record<ProductKey, Walk>> = {
   eatm: 'of a counter',
   'cash-top-up': 'of a counter',
 }
-/** The statement that it stands in. What a receipt costs comes when its month is over: 07-after-sale reads that statement. */
+/** The statement that lists it. The cost of receipts comes when the month is over: 07-after-sale reads that statement. */
 const statementOf = (key: ProductKey): 'balance' | 'purchase' | 'coins' | null => {
   if (key === 'digital-receipt') return null
   if (key === 'crypto-top-up') return 'coins'
@@ -60,7 +60,7 @@ test('each product is used in the browser by a story that is held to it', () => 
 
 const shortText = 'Te'
 const mendedText = 'Tea, coffee and dates from our own farms.'
-/** The autopilot declines a text that says nothing, so whether it or the provider is first makes no difference. */
+/** The autopilot declines a text without content, so whether it or the provider is first makes no difference. */
 const declinedIn = (key: ProductKey): QuestionName =>
   productForms[key].questions.find((name) => questions[name].kind === 'long') ?? productForms[key].questions[0]!
 
@@ -132,7 +132,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
     await page.getByRole('button', { name: 'Sign the agreement' }).click()
     await expect(page.getByText(/^Signed by Story admin on/)).toBeVisible()
   }
-  /** Of the value that the till asks for. */
+  /** With the value that the till requests. */
   const issueVoucher = async (): Promise<string> => {
     await page.goto('/products/cash-agents?tab=vouchers')
     await page.getByRole('button', { name: 'Issue vouchers' }).first().click()
@@ -146,7 +146,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
     return /V-\w{7}/.exec(await row.innerText())![0]
   }
   const numbers: [ProductKey, string][] = []
-  /** From the payment that it is for; its number stands where it is read. */
+  /** From its payment; its number is shown on the page. */
   const sendReceipt = async (): Promise<void> => {
     await openByNumber(page, numbers[0]![1])
     await page.getByRole('button', { name: 'Send receipt' }).click()
@@ -184,7 +184,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
 
       await decide(key, 'decline')
       await expect(page.getByRole('heading', { name: 'Some answers were declined' })).toBeVisible()
-      await page.getByRole('link', { name: `Change what was declined: ${name}` }).click()
+      await page.getByRole('link', { name: `Fix and resubmit: ${name}` }).click()
       await expect(form.getByText(/^The provider says: Please say more/)).toHaveCount(1)
       // Only what was declined can be changed.
       await expect(form.getByRole('textbox')).toHaveCount(1)

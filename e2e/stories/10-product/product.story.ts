@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, te
 test('a product is applied for, declined, mended, approved, signed and used', async ({ page, as, look, baseURL }) => {
   await look({})
   await as('agent-admin')
-  // Taken away first: nothing of it can be used, and the screen says how to get it.
+  // Removed first: nothing of it can be used, and the screen explains how to get it.
   await provider(baseURL, 'products', 'off', '20000003', 'paylink', '--en', 'Complaints', '--zh', '投诉')
   await page.goto('/paylink/main')
   await expect(page.getByText('Paylink can’t be used now.')).toBeVisible()
@@ -43,7 +43,7 @@ test('a product is applied for, declined, mended, approved, signed and used', as
 
   await test.step('the autopilot declines one answer; only that can be changed', async () => {
     await expect(page.getByText('Some answers were declined')).toBeVisible()
-    await page.getByRole('link', { name: /^Change what was declined/ }).click()
+    await page.getByRole('link', { name: /^Fix and resubmit/ }).click()
     await expect(page.getByText('The provider says: Please say more: one or two whole sentences.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Website of the shop' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Send again' }).click()

@@ -50,7 +50,7 @@ export const deskOf = (address: string, { mid, admin, financial, stranger, codeF
   }
   const sandbox = async <Body>(path: string, data: object): Promise<Body> =>
     (await post<{ body: Body }>(`/sandbox/${path}`, data)).body
-  /** A card that is good for everything, typed where the acquirer says. */
+  /** A card that always works, typed into the acquirer's frame. */
   const typeCard = async (frame: string | null): Promise<string> => {
     const response = await fetch(new URL('/tokens', frame ?? ''), {
       method: 'POST',

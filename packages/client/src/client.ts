@@ -1,5 +1,5 @@
-// A client of the merchant API: typed by its contract, without dependencies. A command that may not have arrived is sent again under the
-// same idempotency key, so that it happens once.
+// Client of the merchant API: typed by its contract, no dependencies. A command without an answer is retried under the same idempotency
+// key, so it takes effect at most once.
 import { routes, version, type Operations } from './operations.ts'
 
 export type * from './operations.ts'
@@ -7,15 +7,15 @@ export { verifyWebhook, WebhookError, type WebhookEvent } from './webhook.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface FalajOptions {
-  /** `falaj_…`, of Settings > API keys. */
+  /** `falaj_…`, from Settings > API keys. */
   readonly key: string
-  /** Of your installation: https://console.example.com. */
+  /** Address of your installation: https://console.example.com. */
   readonly origin: string
-  /** How often a request is sent again that got no answer, a 429 or a 5xx. Unsaid: three times. */
+  /** Number of retries after no answer, a 429 or a 5xx. Default: 3. */
   readonly retries?: number
   readonly timeoutMs?: number
   readonly fetch?: Fetch
-  /** Waits between tries; tests are in a hurry. */
+  /** Waits between retries; replaceable in tests. */
   readonly wait?: (ms: number) => Promise<void>
 }
 export interface FieldError {
@@ -24,7 +24,7 @@ export interface FieldError {
   readonly message: string
 }
 export class FalajError extends Error {
-  /** 0: there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly code: string
   readonly docs: string | null
@@ -41,7 +41,7 @@ export class FalajError extends Error {
   }
 }
 export interface CallOptions {
-  /** Your own, to make the same command once across restarts. Unsaid: a new one for each call. */
+  /** Your own key, to run the same command only once across restarts. Default: a new key per call. */
   readonly idempotencyKey?: string
 }
 type Name = keyof Operations
@@ -64,7 +64,7 @@ export class Falaj {
       ...options,
     }
   }
-  /** One operation: what stands in its path and its query beside its body. Throws a `FalajError` when it is refused. */
+  /** Calls one operation with its path, query and body parameters. Throws a `FalajError` if the server refuses it. */
   async call<N extends Name>(
     name: N,
     input: Operations[N]['input'],
@@ -89,7 +89,7 @@ export class Falaj {
       method,
       headers: {
         authorization: `Bearer ${this.#options.key}`,
-        // Its types are of this version, whichever the key is pinned to.
+        // The types describe this version, whichever version the key is pinned to.
         'falaj-version': version,
         ...(method === 'POST'
           ? { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }
@@ -116,7 +116,7 @@ export class Falaj {
       return { status: 0, answer: { error: { code: 'no_answer', message: String(error) } }, retryAfter: null }
     }
   }
-  /** Every row of a list, page after page. */
+  /** Iterates over all rows of a list, page by page. */
   async *each<N extends Listing>(
     name: N,
     input: Omit<Operations[N]['input'], 'cursor'> = {} as never,

@@ -1,4 +1,4 @@
-// Whether a message really comes from Falaj: Standard Webhooks, HMAC-SHA256 over id, time and body.
+// Verifies that a message was sent by Falaj: Standard Webhooks, HMAC-SHA256 over id, time and body.
 export interface WebhookEvent {
   readonly type: string
   readonly timestamp: string
@@ -7,7 +7,7 @@ export interface WebhookEvent {
 export class WebhookError extends Error {}
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
-/** Older or newer than this is refused: a message that was listened to cannot be played again later. */
+/** Messages outside this tolerance are refused, so an intercepted message cannot be replayed later. */
 const toleranceSeconds = 300
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -15,8 +15,8 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
 
 /**
- * The event, or a `WebhookError`. `body` is the text as it came, not what JSON made of it. Keep `webhook-id` and leave out a message whose id
- * you have seen: a delivery can come twice.
+ * Returns the event or throws a `WebhookError`. `body` is the raw text, not parsed JSON. Store `webhook-id` and skip messages with an id
+ * that you have processed: a delivery can arrive twice.
  */
 export const verifyWebhook = async (
   secret: string,

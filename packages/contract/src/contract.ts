@@ -1,4 +1,4 @@
-// Table 2, endpoints: what can be asked. One line per feature; the rows stand in the features' own files.
+// Table 2, endpoints. One line per feature; the rows are in each feature's own file.
 import { announcement } from './workspace/announcement.ts'
 import { approval } from './people/approval.ts'
 import { apiKey } from './developers/api-key.ts'

@@ -1,4 +1,4 @@
-// The contract as an OpenAPI 3.1 document: everything in it is derived from the rows, so it cannot say anything else than they do.
+// The contract as an OpenAPI 3.1 document: derived entirely from the rows, so it cannot contradict them.
 import { everyEndpoint } from './contract.ts'
 import { areaNames, refusalsOf, schemaOf, type Schema } from './kernel/describe.ts'
 import { urlOf, type Endpoint } from './kernel/endpoint.ts'
@@ -36,7 +36,7 @@ const parameters = {
 const plain = (text: string): string =>
   text.replace(/-/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const begun = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
-/** A command says what it does; a question is named after what it asks for. */
+/** A command is summarised by its action, a read by the name of its result. */
 const summaryOf = (feature: string, name: string, endpoint: Endpoint): string => {
   if (endpoint.does) return String(endpoint.does.en)
   if ('row' in endpoint) return `${begun(plain(feature))}: list${name === 'query' ? '' : ` of ${plain(name)}`}`

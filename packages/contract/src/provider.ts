@@ -1,5 +1,5 @@
 // What only the provider may ask and do, by its own token and never by a merchant's session. Not part of the console's contract:
-// these rows have no role to look up. Paths stand under /provider/.
+// these rows have no role to look up. All paths are under /provider/.
 import * as z from 'zod/mini'
 import { reportsKeyByRole } from './kernel/access.ts'
 import { balanceCurrencies } from './accounts/balance.ts'
@@ -72,7 +72,7 @@ const disputeCode = z.object({
   code: z.string().check(z.regex(/^[A-Z0-9_-]{2,20}$/, 'INVALID')),
   says: bilingual,
   phase: z.enum(disputePhases, { error: 'INVALID' }),
-  /** The acquirer has said so. */
+  /** Whether the acquirer confirmed it. */
   confirmed: z.boolean(),
 })
 
@@ -149,11 +149,11 @@ export const provider = {
     }),
   ),
   productTake: row('POST products/take', z.object({ id }), nothing),
-  /** Limits and the parts of a fee are in dirhams; unsaid: the product's own. */
+  /** Limits and the parts of a fee are in dirhams; default: the product's own. */
   productApprove: row('POST products/approve', z.object({ id, ...productTerms }), nothing),
   /**
-   * Of a product that the merchant has; what is unsaid is the product's own again. `from`: the day it holds from, unless now; a higher fee or a lower
-   * limit needs a notice. What was to come before is replaced.
+   * Terms of a product that the merchant has; an absent field is reset to the product's own. `from`: the day they apply from, default now;
+   * a higher fee or a lower limit needs a notice. Earlier planned changes are replaced.
    */
   productTerms: row(
     'POST products/terms',
@@ -174,7 +174,7 @@ export const provider = {
     z.object({ merchantMid, product: productKey, on: z.boolean(), reason: z.optional(bilingual) }),
     switched,
   ),
-  /** Asks every merchant whose agreement is an older version to sign the newest within so many days. Unsaid: those of all products. */
+  /** Asks every merchant with an older agreement to sign the newest within this many days. Default: those of all products. */
   agreementRenew: row(
     'POST agreements/renew',
     z.object({
@@ -197,7 +197,7 @@ export const provider = {
           maker: z.string(),
           askedAt: instant,
           changes: z.array(shownChange),
-          /** Of a document: opens for a minute. */
+          /** Link to a document; valid for a minute. */
           link: z.nullable(z.string()),
         }),
       ),
@@ -206,7 +206,7 @@ export const provider = {
   profileConfirm: row('POST profile/confirm', z.object({ id }), nothing),
   profileRefuse: row('POST profile/refuse', z.object({ id, reason: bilingual }), nothing),
 
-  /** What the provider keeps back of a merchant's money, newest first. */
+  /** The provider's holds on a merchant's money, newest first. */
   holds: row(
     'GET holds',
     z.object({ merchantMid }),
@@ -225,7 +225,7 @@ export const provider = {
       ),
     }),
   ),
-  /** The same reference again is the same hold. `until` is told to the merchant; the provider releases. */
+  /** The same reference again is the same hold. `until` is shown to the merchant; only the provider releases the hold. */
   holdPlace: row(
     'POST holds/place',
     z.object({
@@ -240,7 +240,7 @@ export const provider = {
   ),
   holdRelease: row('POST holds/release', z.object({ number: id }), switched),
 
-  /** Withdrawals of coins whose place somebody else's transaction took, longest first: nothing happens to them until you decide. */
+  /** Coin withdrawals displaced by a foreign transaction, oldest first: nothing happens to them until you decide. */
   coinsStuck: row(
     'GET coins/stuck',
     nothing,
@@ -253,7 +253,7 @@ export const provider = {
           address: z.string(),
           txid: z.nullable(z.string()),
           since: instant,
-          /** Null: the node does not find it any more. */
+          /** Null if the node can no longer find it. */
           foreign: z.nullable(foreignTransaction),
         }),
       ),
@@ -316,7 +316,7 @@ export const provider = {
       ),
     }),
   ),
-  /** Without a merchant: to all. Shown in open consoles, and sent to those who want messages of the topic; product news unless it says so. */
+  /** Sent to all merchants if none is given. Shown in open consoles and sent to members subscribed to the topic; default topic: product news. */
   announce: row(
     'POST announcements/publish',
     z.object({
@@ -328,13 +328,13 @@ export const provider = {
   ),
   withdraw: row('POST announcements/withdraw', z.object({ id }), nothing),
 
-  /** Whoever has ledger accounts; without a number: the provider's own. */
+  /** Owners of ledger accounts; without a number: the provider's own. */
   ledgerOwners: row(
     'GET ledger/owners',
     nothing,
     z.object({ rows: z.array(z.object({ id, merchantMid: z.nullable(z.string()) })) }),
   ),
-  /** Computes one owner's chains anew from the books. */
+  /** Recomputes one owner's chains from the books. */
   ledgerVerify: row(
     'POST ledger/verify',
     z.object({ id }),
@@ -347,7 +347,7 @@ export const provider = {
     z.object({ at: instant, ledger: fingerprint, history: fingerprint, line: z.string() }),
   ),
 
-  /** The newest block of every chain, to be kept outside; without a number: lines of no merchant. */
+  /** The newest block of every chain, to be stored elsewhere; without a number: entries of no merchant. */
   historyHeads: row(
     'GET history/heads',
     nothing,
@@ -381,7 +381,7 @@ export const provider = {
   /** What the acquirer's codes of disputes mean, as far as is known; screens show the raw code beside it. */
   disputeCodes: row('GET disputes/codes', nothing, z.object({ rows: z.array(disputeCode) })),
   disputeCodeSet: row('POST disputes/codes/set', disputeCode, switched),
-  /** Country codes whose numbers may log in; none: every country there is. */
+  /** Country codes whose numbers may log in; none means every country there is. */
   countries: row(
     'POST settings/countries',
     z.object({ codes: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'INVALID'))) }),

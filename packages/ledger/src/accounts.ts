@@ -1,10 +1,10 @@
-// Where money can be. An account is named by its owner, its kind and its currency, and exists from its first use.
+// Ledger accounts. An account is identified by owner, kind and currency, and is created on first use.
 import type { Currency } from '@falaj/money'
 
-/** A merchant's own; none of them may go below zero. */
+/** Accounts of a merchant; their balance may not go below zero. */
 export const merchantKinds = ['available', 'hold', 'in-transit', 'pending'] as const
-/** The platform's; they may, because they mirror what merchants own: the bank holds what we owe. */
-export const houseKinds = [
+/** Accounts of the platform; they may go below zero because they mirror what merchants own: the bank holds what we owe. */
+export const platformKinds = [
   'bank',
   'chain',
   'clearing',
@@ -40,7 +40,7 @@ export const contentOf: Readonly<Record<Kind, string>> = {
   wallets: 'what customers have with the provider: cash handed in for them, and cashback',
 }
 
-/** The platform has no merchant row; its accounts stand under the zero id. */
+/** The platform has no merchant row; its accounts use the zero id. */
 export const platformId = '00000000-0000-0000-0000-000000000000'
 
 export interface Account {
@@ -49,7 +49,7 @@ export interface Account {
   readonly currency: Currency
 }
 type OfMerchant = (merchantId: string, currency: Currency) => Account
-type OfHouse = (currency: Currency) => Account
+type PlatformAccount = (currency: Currency) => Account
 
 const ofMerchant =
   (kind: MerchantKind): OfMerchant =>
@@ -57,40 +57,40 @@ const ofMerchant =
     if (merchantId === platformId) throw new Error(`the platform has no ${kind} account`)
     return { merchantId, kind, currency }
   }
-const ofHouse =
-  (kind: HouseKind): OfHouse =>
+const ofPlatform =
+  (kind: PlatformKind): PlatformAccount =>
   (currency) => ({ merchantId: platformId, kind, currency })
 
-/** What a merchant can use now. */
+/** Money that the merchant can use now. */
 export const available = ofMerchant('available')
-/** Set aside: asked for and not yet decided, or kept back. */
+/** Money set aside: requested and not yet decided, or withheld. */
 export const hold = ofMerchant('hold')
-/** Taken for the merchant, not yet due to them. */
+/** Money collected for the merchant and not yet due to them. */
 export const pending = ofMerchant('pending')
-/** On its way out: sent to a bank or a chain that has not answered. */
+/** Money on its way out: sent to a bank or a chain that has not answered. */
 export const inTransit = ofMerchant('in-transit')
 
-/** Money at our banks: minus what they hold for us. */
-export const bank = ofHouse('bank')
+/** Money at our banks, as the negative of what they hold for us. */
+export const bank = ofPlatform('bank')
 /** Coins at our addresses. */
-export const chain = ofHouse('chain')
-/** Owed to us by card schemes and rails until they pay. */
-export const clearing = ofHouse('clearing')
-export const feeIncome = ofHouse('fee-income')
-/** What the markup on exchanges earned. */
-export const fxIncome = ofHouse('fx-income')
-/** The two sides of an exchange meet here: long in one currency, short in the other. */
-export const fxPosition = ofHouse('fx-position')
-/** What chains took for moving our own coins: minus what it cost. */
-export const networkCost = ofHouse('network-cost')
-/** Green points given out. */
-export const points = ofHouse('points')
-/** Money that nobody could place yet. */
-export const suspense = ofHouse('suspense')
-/** Tax on what we charge: ours to pass on, never our income. */
-export const vatPayable = ofHouse('vat-payable')
-/** What customers have with the provider: cash that was handed in for them, and what they were given. */
-export const wallets = ofHouse('wallets')
+export const chain = ofPlatform('chain')
+/** Money that card schemes and rails owe us until they pay. */
+export const clearing = ofPlatform('clearing')
+export const feeIncome = ofPlatform('fee-income')
+/** Income from the markup on exchanges. */
+export const fxIncome = ofPlatform('fx-income')
+/** Position between the two sides of an exchange: long in one currency, short in the other. */
+export const fxPosition = ofPlatform('fx-position')
+/** Network fees for moving our own coins, as a negative amount. */
+export const networkCost = ofPlatform('network-cost')
+/** Green points issued. */
+export const points = ofPlatform('points')
+/** Money not yet attributed to anyone. */
+export const suspense = ofPlatform('suspense')
+/** Tax on our charges: passed on to the authority, never our income. */
+export const vatPayable = ofPlatform('vat-payable')
+/** Customers' balances with the provider: cash handed in for them and credits they received. */
+export const wallets = ofPlatform('wallets')
 
 export const sameAccount = (a: Account, b: Account): boolean =>
   a.merchantId === b.merchantId && a.kind === b.kind && a.currency === b.currency

@@ -1,4 +1,4 @@
-// What is there: now, and at any moment before. Each question is one statement, so its parts are of one moment.
+// Balances, now and at any past moment. Each query is one statement, so its parts belong to one moment.
 import { platformId, type Account } from './accounts.ts'
 import { cumulative, netOf, type Clock } from './cumulative.ts'
 import { ask, type Executor } from './executor.ts'
@@ -15,11 +15,11 @@ interface Row {
 }
 const toBalance = ({ balance, ...account }: Row): Balance => ({ account, balance: BigInt(balance) })
 
-/** What waits for its number counts already: an answer given is in the next balance. */
+/** Entries that wait for their number are included: a confirmed posting is in the next balance. */
 const nowOf = `a.balance + case when a.is_hot then coalesce((select sum(w.amount) from ledger.waiting w
   where w.merchant_id = a.merchant_id and w.kind = a.kind and w.currency = a.currency), 0) else 0 end`
 
-/** Every account the merchant has, in a steady order. */
+/** Returns every account of the merchant in a stable order. */
 export const balancesOf = async (db: Executor, merchantId: string): Promise<readonly Balance[]> => {
   const rows = await ask<Row>(
     db,
@@ -30,7 +30,7 @@ export const balancesOf = async (db: Executor, merchantId: string): Promise<read
   return rows.map(toBalance)
 }
 
-/** An account that was never used has nothing in it. */
+/** An account that was never used has a balance of zero. */
 export const balanceOf = async (db: Executor, { merchantId, kind, currency }: Account): Promise<bigint> => {
   const [row] = await ask<{ balance: string }>(
     db,
@@ -41,10 +41,10 @@ export const balanceOf = async (db: Executor, { merchantId, kind, currency }: Ac
 }
 
 export interface TrialLine extends Balance {
-  /** How many accounts of this kind it sums up; a merchant's kind is one line for all merchants. */
+  /** Number of accounts summed up; a merchant kind is one line for all merchants. */
   readonly accounts: number
 }
-/** Every kind with its sum, per currency; each currency sums to zero. `merchantId` of a line is the platform's, or '' for all merchants. */
+/** Returns every kind with its sum per currency; each currency sums to zero. A line's `merchantId` is the platform's, or '' for all merchants. */
 export const trialBalance = async (db: Executor): Promise<readonly TrialLine[]> => {
   const rows = await ask<Row & { accounts: number }>(
     db,
@@ -55,7 +55,7 @@ export const trialBalance = async (db: Executor): Promise<readonly TrialLine[]> 
   return rows.map(({ accounts, ...row }) => ({ ...toBalance(row), accounts }))
 }
 
-/** Booking and event times are whole milliseconds, so 'at this moment' is 'before the next one'. */
+/** Booking and event times are whole milliseconds, so "at this moment" is "before the next one". */
 export const balanceAsOf = async (
   db: Executor,
   account: Account,
@@ -66,7 +66,7 @@ export const balanceAsOf = async (
   return netOf(before!.values())
 }
 
-/** Every account of the merchant as it stood; those that were not used yet have nothing in them. */
+/** Returns every account of the merchant at a past moment; accounts not used by then are zero. */
 export const balancesAsOf = async (
   db: Executor,
   merchantId: string,

@@ -1,5 +1,5 @@
-// A hundred thousand rows in seconds: chunks of one call and one transaction each. A chunk that was posted before is passed over by its
-// keys, so a batch that broke off is simply given again.
+// Posts a hundred thousand rows in seconds: in chunks of one call and one transaction each. A chunk that was posted before is skipped by
+// its keys, so an interrupted batch can simply be run again.
 import type { Executor } from './executor.ts'
 import { ready, type Ready } from './post.ts'
 import type { Posting } from './posting.ts'
@@ -7,13 +7,13 @@ import type { Posting } from './posting.ts'
 export interface BatchProgress {
   /** Postings handled so far. */
   readonly done: number
-  /** Of these, moved by this run; the others had been posted before. */
+  /** Postings moved by this run; the others had been posted before. */
   readonly moved: number
 }
-/** Large enough that the call's own cost vanishes, small enough that locks are held for tenths of a second. */
+/** Large enough to amortise the cost of a call, small enough to hold locks for tenths of a second only. */
 export const chunkMax = 2000
 
-/** Each chunk is atomic. `inTransaction` gives it a transaction of its own; what the caller adds there commits with the chunk. */
+/** Each chunk is atomic. `inTransaction` runs it in a transaction of its own; what the caller adds there commits with the chunk. */
 export const postBatch = async (
   inTransaction: <Value>(work: (tx: Executor) => Promise<Value>) => Promise<Value>,
   postings: Iterable<Posting> | AsyncIterable<Posting>,
@@ -29,12 +29,12 @@ export const postBatch = async (
     }
     await report(progress)
   }
-  // One chunk is made ready while the database works on the one before.
+  // Prepares the next chunk while the database works on the current one.
   const next = async (chunk: readonly Posting[]): Promise<void> => {
     const following = ready(chunk)
     await sending
     sending = send(following)
-    // Whoever waits for it hears of it; until then it must not count as unheard.
+    // Handled when awaited; this avoids an unhandledRejection.
     sending.catch(() => undefined)
   }
   let chunk: Posting[] = []

@@ -1,4 +1,4 @@
-// The bytes behind a sealed block of entries, for whoever wants to check one without us. All numbers big-endian, all texts UTF-8.
+// The bytes behind a sealed block of entries, for independent verification. All numbers are big-endian, all texts UTF-8.
 //
 //   entry hash = SHA-256( 0x01 ‖ canonical entry )
 //   block hash = SHA-256( 0x01 ‖ previous block's hash, 32 bytes, zeros before block 1
@@ -7,7 +7,7 @@
 //                              ‖ entry hashes, 32 bytes each, in the order of seq )
 //
 // The canonical entry is one JSON object without white space: an entry's columns and the other columns of its transfer by name, in
-// ascending order, all of them texts; times are '2026-11-15T08:30:00.123000Z'. So a block covers both sides of what it seals.
+// ascending order, all of them texts; times are '2026-11-15T08:30:00.123000Z'. A block therefore covers both sides of what it seals.
 import { hash } from 'node:crypto'
 import type { Account } from './accounts.ts'
 
@@ -19,8 +19,8 @@ export type SealedEntry = Readonly<Record<string, string>> & { readonly seq: str
 
 const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 /**
- * A transfer that is gone leaves its columns empty, and so changes the hash. In ascending order of their names, because a row is written
- * out as it comes: sorting each anew cost more than hashing it.
+ * A deleted transfer leaves its columns empty, which changes the hash. Columns are listed in ascending order of name, because rows are
+ * serialised in this order: sorting each row cost more than hashing it.
  */
 export const entryColumns = `e.amount::text, e.balance::text, ${time('e.booked_at')} as booked_at, e.business_id, e.business_kind,
   e.by_merchant_id::text, coalesce(t.credit_kind, '') as credit_kind, coalesce(t.credit_merchant_id::text, '') as credit_merchant_id,

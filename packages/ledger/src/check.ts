@@ -1,4 +1,4 @@
-// Everything computed anew from transfers and entries, in one snapshot; what does not fit is named.
+// Recomputes everything from transfers and entries in one snapshot and reports what is inconsistent.
 import { ask, type Executor } from './executor.ts'
 
 export type Fault =
@@ -10,13 +10,13 @@ export type Fault =
   | 'balance'
   /** An entry that does not follow the one before it. */
   | 'order'
-  /** A transfer without one of its entries, or a key without one of its transfers. */
+  /** A transfer that lacks one of its entries, or a key that lacks one of its transfers. */
   | 'lost'
   /** An entry without its transfer. */
   | 'extra'
   /** A key or a posting that moved money twice. */
   | 'doubled'
-  /** A sum by day that is not the sum of its entries. */
+  /** A daily sum that is not the sum of its entries. */
   | 'summary'
 
 export interface Finding {
@@ -25,7 +25,7 @@ export interface Finding {
   readonly example: string
 }
 
-/** Empty: the books are right. */
+/** Empty if the books are consistent. */
 export const selfCheck = async (db: Executor): Promise<readonly Finding[]> => {
   const rows = await ask<{ fault: Fault; found: bigint; example: string }>(
     db,

@@ -1,4 +1,4 @@
-// Why a balance is what it is: what was there, each class of movement, what is there then; and down to each entry.
+// Explains a balance: opening balance, each class of movement, closing balance, down to each entry.
 import type { Account } from './accounts.ts'
 import { cumulative, minus, netOf, type Clock, type Sums } from './cumulative.ts'
 import { ask, type Executor } from './executor.ts'
@@ -6,7 +6,7 @@ import type { Reason } from './posting.ts'
 
 export interface Period {
   readonly from: Date
-  /** Not in the period itself. */
+  /** Not part of the period itself. */
   readonly until: Date
   readonly clock?: Clock
 }
@@ -30,18 +30,18 @@ export const compose = async (db: Executor, account: Account, period: Period): P
 }
 
 export interface Entry {
-  /** The entry's number in its account, from 1 without a gap. */
+  /** The entry's number in its account, from 1 without gaps. */
   readonly seq: number
-  /** More than nothing: credited; less: debited. */
+  /** Positive if credited, negative if debited. */
   readonly amount: bigint
-  /** The account's balance after it. */
+  /** The account's balance after this entry. */
   readonly balance: bigint
   readonly reason: Reason
   readonly eventAt: Date
   readonly bookedAt: Date
   readonly business: { readonly kind: string; readonly id: string }
   readonly key: string
-  /** Where it came from or went to. */
+  /** The other account of the transfer. */
   readonly other: Account
 }
 interface EntryRow {
@@ -69,7 +69,7 @@ const toEntry = (row: EntryRow, { currency }: Account): Entry => ({
   other: { merchantId: row.other_id, kind: row.other_kind, currency },
 })
 
-/** Days know the numbers of their entries, so an old page is found without walking down to it. */
+/** Daily sums store the numbers of their entries, so an old page is found without scanning down to it. */
 const pageText = (clock: Clock): string => `
   with mark as (
     select coalesce(max(m.summed_seq), 0) as seq from ledger.mark m where m.merchant_id = $1 and m.kind = $2 and m.currency = $3
@@ -98,11 +98,11 @@ const last = '9223372036854775807'
 
 export interface EntriesQuery extends Period {
   readonly reason?: Reason
-  /** The number of the last entry of the page before; none: from the newest on. */
+  /** Number of the last entry on the previous page; starts from the newest if absent. */
   readonly beforeSeq?: number
   readonly size: number
 }
-/** The newest first. Numbers what waits, so that each entry has its balance. */
+/** Newest first. Numbers waiting sides first, so that each entry has its balance. */
 export const entriesPage = async (db: Executor, account: Account, query: EntriesQuery): Promise<readonly Entry[]> => {
   const { merchantId, kind, currency } = account
   await ask(

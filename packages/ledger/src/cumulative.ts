@@ -1,11 +1,11 @@
-// The sums of everything that moved an account before a moment, by reason. All questions about the past are made of it.
-// Days that were summed up come from `summary`, the rest of the last day from its entries, and what is not summed up yet from entries
-// and waiting sides: exact at every moment, however far the summing is.
+// Sums of all movements of an account before a moment, by reason. All queries about the past are built on it.
+// Whole summarised days come from `summary`, the rest of the last day from its entries, and what is not summarised yet from entries and
+// waiting sides: the result is exact at every moment, however far the summaries have got.
 import type { Account } from './accounts.ts'
 import { ask, type Executor } from './executor.ts'
 import type { Reason } from './posting.ts'
 
-/** By when it was written into the books, or by when it happened. */
+/** By booking time or by event time. */
 export type Clock = 'booked' | 'event'
 
 export interface Sums {
@@ -42,7 +42,7 @@ const textBy = (clock: Clock): string => `
   from piece group by 1, 2 order by 1, 2`
 const texts: Readonly<Record<Clock, string>> = { booked: textBy('booked'), event: textBy('event') }
 
-/** For each moment, what moved before it (not at it). */
+/** Returns, for each moment, what moved strictly before it. */
 export const cumulative = async (
   db: Executor,
   { merchantId, kind, currency }: Account,

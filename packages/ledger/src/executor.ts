@@ -1,4 +1,4 @@
-// What the ledger asks of a database: a Kysely of any schema, pool or transaction. It knows nothing of the server's tables.
+// The database handle that the ledger needs: a Kysely of any schema, pool or transaction. It does not depend on the server's tables.
 import { CompiledQuery, type Kysely } from 'kysely'
 
 export type Executor = Pick<Kysely<unknown>, 'executeQuery'>

@@ -1,4 +1,4 @@
-// All chains of the ledger at one moment as one hash. Kept outside the database it shows a ledger that its owner has changed and sealed anew.
+// One hash over all chains of the ledger at one moment. Stored outside the database, it exposes a ledger that was changed and sealed again.
 import { ask, type Executor } from './executor.ts'
 
 export interface Fingerprint {
@@ -8,7 +8,7 @@ export interface Fingerprint {
 
 /**
  * SHA-256 over a line for each account, in the order of merchant, kind and currency: '<merchant> <kind> <currency> <number> <hash>' of its
- * newest block that was sealed by then, joined by line feeds. Blocks are never changed, so the same moment gives the same hash for ever.
+ * newest block that was sealed by then, joined by line feeds. Blocks never change, so the same moment always gives the same hash.
  */
 export const ledgerFingerprint = async (db: Executor, at: Date): Promise<Fingerprint> => {
   const [row] = await ask<Fingerprint>(

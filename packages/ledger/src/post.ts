@@ -1,16 +1,16 @@
-// Moves money: one call of the database per posting or batch, in the caller's transaction, so that the key, the audit entry and the
-// outbox row of the command commit with it or not at all.
+// Moves money: one database call per posting or batch, in the caller's transaction, so that the key, the audit entry and the outbox row of
+// the command commit together with it or not at all.
 import { randomUUID } from 'node:crypto'
 import { ask, type Executor } from './executor.ts'
 import { checkPosting, inputHash, type Posting } from './posting.ts'
 import { asRefusal } from './refusal.ts'
 
 export interface PostOutcome {
-  /** Null: this key had been posted before, and nothing moved now. */
+  /** Null if this key had been posted before and nothing moved now. */
   readonly bookedAt: Date | null
 }
 
-/** UUID version 7: sorts by time, so that a month's rows lie together. Its chance is that of a version 4, which Node has in store. */
+/** UUID version 7: sorts by time, so a month's rows are stored together. The random bits come from Node's version 4 generator, which is buffered. */
 const newId = (): string => `${Date.now().toString(16).padStart(12, '0')}7${randomUUID().slice(15)}`
 
 const one = 'select ledger.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15) as booked_at'
@@ -40,7 +40,7 @@ const postOne = (tx: Executor, posting: Posting): Promise<readonly { booked_at: 
   ])
 }
 
-/** One posting of a few transfers: an amount, its fee, the tax on it. Beyond this many the way of thousands is quicker. */
+/** Limit for a posting of a few transfers: an amount, its fee, its tax. Beyond it the bulk path is faster. */
 const fewMax = 8
 const postFew = (tx: Executor, posting: Posting): Promise<readonly { booked_at: Date | null }[]> => {
   const { merchantId, key, business, eventAt = null, bookedAt = null, transfers } = posting
@@ -88,7 +88,7 @@ const valuesOf = (postings: readonly Posting[]): readonly unknown[] => {
   ]
 }
 
-/** Postings made ready for the database: worth doing while it works on those before them. */
+/** Serialises postings for the database; worth doing while it works on the previous ones. */
 export interface Ready {
   readonly postings: readonly Posting[]
   readonly send: (tx: Executor) => Promise<readonly PostOutcome[]>
@@ -113,11 +113,11 @@ export const ready = (postings: readonly Posting[]): Ready => {
   }
 }
 
-/** All of the postings or none. Refuses with `LedgerRefusal`; then the transaction is of no more use. */
+/** Posts all of the postings or none. Throws `LedgerRefusal`, after which the transaction is unusable. */
 export const postAll = async (tx: Executor, postings: readonly Posting[]): Promise<readonly PostOutcome[]> =>
   ready(postings).send(tx)
 
-/** Moves the money of one posting, or nothing when its key is known. */
+/** Moves the money of one posting, or nothing if its key was posted before. */
 export const post = async (tx: Executor, posting: Posting): Promise<PostOutcome> => {
   const [posted] = await postAll(tx, [posting])
   return posted!

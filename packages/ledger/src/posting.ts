@@ -1,9 +1,9 @@
-// What is asked of the ledger: a posting, one or more transfers that happen together under one key.
+// The ledger's input: a posting is one or more transfers that happen together under one key.
 import { hash } from 'node:crypto'
 import type { Money } from '@falaj/money'
 import { fxPosition, sameAccount, type Account } from './accounts.ts'
 
-/** Why money moved: what a balance is composed of. A code is for ever; a new one is added here. */
+/** Why money moved: the components of a balance. Codes are permanent; add new ones here. */
 export const reasons = [
   'adjustment',
   'cash-in',
@@ -45,21 +45,21 @@ export type Reason = (typeof reasons)[number]
 export interface Transfer {
   readonly debit: Account
   readonly credit: Account
-  /** Of both accounts' currency, more than nothing. */
+  /** In the currency of both accounts, greater than zero. */
   readonly amount: bigint
   readonly reason: Reason
 }
 export interface Posting {
-  /** Under whose keys it stands: the merchant who acts, or the platform. */
+  /** Scope of the key: the merchant who acts, or the platform. */
   readonly merchantId: string
-  /** The same key never moves money twice; with other input it is refused. */
+  /** The same key never moves money twice; reusing it with other input is refused. */
   readonly key: string
-  /** What it is about: ('withdraw', its id). */
+  /** The business object: ('withdraw', its id). */
   readonly business: { readonly kind: string; readonly id: string }
   readonly transfers: readonly [Transfer, ...Transfer[]]
-  /** When it happened out there; the booking time if not given. Whole milliseconds. Not part of what the key protects. */
+  /** When it happened outside; defaults to the booking time. Whole milliseconds. Not covered by the key. */
   readonly eventAt?: Date
-  /** The sandbox's own past and future only; money that moves now is booked now. */
+  /** Only for the sandbox's past and future; money that moves now is booked now. */
   readonly bookedAt?: Date
 }
 
@@ -67,7 +67,7 @@ const keyMax = 255
 const businessIdMax = 80
 const amountMax = 10n ** 38n
 
-/** Programmer's errors: none of them can come from a person's input that was decoded. */
+/** Programming errors: decoded user input cannot cause any of them. */
 export const checkPosting = ({ key, business, transfers }: Posting): void => {
   if (key.length === 0 || key.length > keyMax) throw new Error(`a key has 1 to ${keyMax} characters: ${key}`)
   if (business.id.length === 0 || business.id.length > businessIdMax)
@@ -81,7 +81,7 @@ export const checkPosting = ({ key, business, transfers }: Posting): void => {
 }
 
 const nameOf = ({ merchantId, kind, currency }: Account): string => `${merchantId} ${kind} ${currency}`
-/** SHA-256 over what moves, between whom and about what; version 1. Times are left out: a repeated call comes later. */
+/** SHA-256 over amounts, accounts and business object; version 1. Times are excluded because a repeated call comes later. */
 export const inputHash = ({ business, transfers }: Posting): Buffer =>
   hash(
     'sha256',
@@ -94,13 +94,13 @@ export const inputHash = ({ business, transfers }: Posting): Buffer =>
     'buffer',
   )
 
-/** The same money back, last first. */
+/** Reverses the transfers, last first. */
 export const reversed = (transfers: Posting['transfers'], reason: Reason): Posting['transfers'] =>
   transfers
     .map(({ debit, credit, amount }): Transfer => ({ debit: credit, credit: debit, amount, reason }))
     .toReversed() as [Transfer, ...Transfer[]]
 
-/** Sold from one account, bought into another: two transfers that meet in the platform's positions. */
+/** Sells from one account and buys into another: two transfers that meet in the platform's positions. */
 export const exchange = (from: Account, sold: Money, to: Account, bought: Money): readonly [Transfer, Transfer] => {
   if (from.currency !== sold.currency || to.currency !== bought.currency || sold.currency === bought.currency)
     throw new Error(`not an exchange: ${sold.currency} of ${from.currency} for ${bought.currency} of ${to.currency}`)

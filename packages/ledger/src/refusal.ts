@@ -1,4 +1,4 @@
-// What the ledger refuses, as values a feature can turn into its own words. Nothing has moved; the transaction must be rolled back.
+// The ledger's refusals, as values that a feature maps to its own messages. Nothing has moved; the transaction must be rolled back.
 import type { Account } from './accounts.ts'
 
 export type RefusalReason =
@@ -18,7 +18,7 @@ interface DatabaseError {
   readonly code?: string
   readonly detail?: string
 }
-/** The codes that migration 0010 raises; anything else is passed on as it is. */
+/** Codes raised by migration 0010; any other error is passed on unchanged. */
 export const asRefusal = (error: unknown): unknown => {
   const { code, detail = '' } = error as DatabaseError
   if (code === 'LED02') return new LedgerRefusal({ code: 'KEY_REUSED', key: detail })

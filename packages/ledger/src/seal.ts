@@ -3,11 +3,11 @@ import type { Account } from './accounts.ts'
 import { blockHash, entryColumns, entryJoin, noHash, type BlockFacts, type SealedEntry } from './block.ts'
 import { ask, type Executor } from './executor.ts'
 
-/** One sealer at a time in the whole cluster, or two blocks would claim the same place. */
+/** One sealer at a time in the whole cluster; two would write blocks with the same number. */
 const sealerLock = 7_201_007
 const accountsMax = 500
 const blockEntriesMax = 1000
-/** Read at once, or one block's: after a rush all accounts together have far more than memory should hold. */
+/** Maximum entries per read and per block: after a peak, all accounts together have more than memory should hold. */
 const entriesMax = 2000
 
 interface Behind extends Account {
@@ -72,7 +72,7 @@ const blocksOf = async (tx: Executor, behind: readonly Behind[], sealedAt: Date)
   })
 }
 
-/** Inside a transaction. How many entries it sealed; none: nothing was left, or another node seals. */
+/** Call inside a transaction. Returns the number of entries sealed; 0 if nothing was left or another node is sealing. */
 export const sealEntries = async (tx: Executor): Promise<number> => {
   const [lock] = await ask<{ taken: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as taken', [sealerLock])
   if (!lock?.taken) return 0

@@ -1,4 +1,4 @@
-// Everything that one business object moved, in the order of booking: a withdrawal's hold, its sending, its fee, its return.
+// Lists everything that one business object moved, in booking order: a withdrawal's hold, its sending, its fee, its return.
 import type { Account } from './accounts.ts'
 import { ask, type Executor } from './executor.ts'
 import type { Reason } from './posting.ts'

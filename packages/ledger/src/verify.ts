@@ -1,5 +1,5 @@
-// Recomputes an account's chain from the entries and transfers as they are now, and names the first block that does not fit.
-// What it cannot see by itself: a chain cut off at its end together with its entries. Keep `head` outside the database and compare.
+// Recomputes an account's chain from the current entries and transfers and reports the first block that does not match.
+// It cannot detect a chain truncated at its end together with its entries: store `head` outside the database and compare.
 import type { Account } from './accounts.ts'
 import { blockHash, entryColumns, entryJoin, noHash, type SealedEntry } from './block.ts'
 import { ask, type Executor } from './executor.ts'

@@ -18,7 +18,7 @@ import {
 } from './money.ts'
 
 const currency = fc.constantFrom(...currencies)
-/** Up to twenty digits before the point: what the wire form holds. */
+/** Up to twenty digits before the point: the limit of the wire form. */
 const amount = currency.chain((each) => {
   const most = 10n ** BigInt(20 + scales[each]) - 1n
   return fc.record({ minor: fc.bigInt({ min: -most, max: most }), currency: fc.constant<Currency>(each) })

@@ -1,4 +1,4 @@
-// Money is an integer count of a currency's smallest unit. Text and codes are made and read here and nowhere else.
+// Money is an integer count of a currency's smallest unit. This is the only place that formats and parses amounts.
 
 /** Decimal places of each currency; GP (green points) has none. Crypto scales: decision 0022. */
 export const scales = {
@@ -24,7 +24,7 @@ export const currencies = Object.keys(scales) as [Currency, ...Currency[]]
 export const isCurrency = (text: string): text is Currency => Object.hasOwn(scales, text)
 export const money = (minor: bigint, currency: Currency): Money => ({ minor, currency })
 
-/** '-12.30': the wire form. Every digit is kept, nothing is grouped. */
+/** '-12.30': the wire form. All digits, no grouping. */
 export const toText = ({ minor, currency }: Money): string => {
   const scale = scales[currency]
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0')
@@ -32,7 +32,7 @@ export const toText = ({ minor, currency }: Money): string => {
   return `${minor < 0n ? '-' : ''}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
 }
 
-/** Null when the text is not an amount of this currency; more decimals than it has are refused, never rounded. */
+/** Returns null if the text is not an amount in this currency; too many decimals are refused, never rounded. */
 export const fromText = (text: string, currency: Currency): Money | null => {
   const match = /^(-?)(\d{1,20})(?:\.(\d{1,18}))?$/.exec(text)
   if (!match) return null
@@ -43,7 +43,7 @@ export const fromText = (text: string, currency: Currency): Money | null => {
   return { minor: sign === '-' ? -minor : minor, currency }
 }
 
-/** '−1,260.00': what a person reads. Comma thousands, U+2212 minus, at least two decimals, crypto without trailing zeros beyond them. */
+/** '−1,260.00': the display form. Comma thousands, U+2212 minus, at least two decimals, crypto without trailing zeros beyond them. */
 export const toDisplay = (value: Money): string => {
   const [whole = '', fraction = ''] = toText(value).replace('-', '').split('.')
   const kept = fraction.length > 2 ? fraction.slice(0, 2) + fraction.slice(2).replace(/0+$/, '') : fraction
@@ -51,17 +51,17 @@ export const toDisplay = (value: Money): string => {
   return `${value.minor < 0n ? '−' : ''}${grouped}${kept ? `.${kept}` : ''}`
 }
 
-/** 'AED 1,260.00': in a sentence, where the code goes with it. */
+/** 'AED 1,260.00': for use in a sentence. */
 export const toCodeText = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 
-/** Spec 9: the default formatting symbol is $, whatever the currency; used where a symbol and no code is asked for. */
+/** Spec 9: the default formatting symbol is $, whatever the currency; used where a symbol without a code is required. */
 export const defaultSymbol = '$'
 export const toSymbolText = (value: Money, symbol: string = defaultSymbol): string => {
   const text = toDisplay(value)
   return text.startsWith('−') ? `−${symbol}${text.slice(1)}` : `${symbol}${text}`
 }
 
-/** Spec 3: a percentage is shown as the rate times 100. The rate comes as decimal text, so nothing passes through a float. */
+/** Spec 3: a percentage is shown as the rate times 100. The rate is decimal text, so nothing passes through a float. */
 export const toPercent = (rate: string): string => {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(rate)
   if (!match) return rate
@@ -86,7 +86,7 @@ export const add = (a: Money, b: Money): Money => {
   return { minor: a.minor + b.minor, currency: a.currency }
 }
 
-/** So many hundredths of a per cent of it; half a smallest unit rounds away from zero. */
+/** Applies a rate in basis points; half a smallest unit rounds away from zero. */
 export const portion = ({ minor, currency }: Money, bps: number): Money => {
   const exact = minor * BigInt(bps)
   const half = exact < 0n ? -5_000n : 5_000n

@@ -8,7 +8,7 @@ import { markExpired } from './expiry.ts'
 import { closePageOf } from './step-up.ts'
 
 export interface CallOptions {
-  /** Idempotency key: born with the form, kept until a definite answer. */
+  /** Idempotency key: created with the form and reused until a definite answer. */
   readonly key?: string
   readonly stepUp?: string
   readonly signal?: AbortSignal
@@ -39,7 +39,7 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
     answers += 1
   }
 }
-/** A command may bring a new session's cookie with its answer: what was sent before it carries the old one. */
+/** A command may set a new session cookie with its answer: calls sent before it carry the old one. */
 export const pendingCalls = async (): Promise<void> => {
   await Promise.allSettled(pending)
 }
@@ -52,7 +52,7 @@ export const call = async <E extends Endpoint>(
   const before = answers
   const result = await callOnce(endpoint, input, options)
   if (result.kind !== 'error' || result.head.code !== expiredCode) return result
-  // Nothing was done by a call with an old cookie, so it may be made again with the new one.
+  // A call with an old cookie had no effect, so it may be repeated with the new one.
   const alone = pending.size === 0 && answers === before + 1
   await pendingCalls()
   const last = alone ? result : await callOnce(endpoint, input, options)

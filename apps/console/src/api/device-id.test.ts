@@ -10,7 +10,7 @@ const minted = '0199f6a2-7c1e-7d30-9f5e-2b8f1f0c4d11'
 const answer = (code: number, body: unknown = {}): Response => Response.json({ head: { code, msg: '' }, body })
 const good = (): Response => answer(200, { deviceId: minted })
 
-/** What this browser has: a store, a document that hears policy violations, and a network that answers as the test says. */
+/** Fake browser: a store, a document that receives policy violations, and a network that answers as the test defines. */
 const page = {
   kept: new Map<string, string>(),
   document: new EventTarget(),
@@ -131,7 +131,7 @@ describe('the causes of a failed lookup', () => {
       'csp-blocked',
       'the page’s policy blocks it',
       () => {
-        // In this order, as Chromium does it: first the call fails, then the page is told why.
+        // In Chromium's order: first the call fails, then the page gets the violation event.
         setTimeout(() => page.document.dispatchEvent(new Event('securitypolicyviolation')), 0)
         return Promise.reject(new TypeError('Failed to fetch'))
       },

@@ -1,5 +1,5 @@
-// The device id: minted by a call once, then kept in this browser. Up to 5 tries with a random pause of at most 3 s between them.
-// The login-free pages carry this file, so it knows address and codes by heart; tests keep them equal to the contract's.
+// The device id: issued by a call once, then stored in this browser. Up to 5 tries with a random pause of at most 3 s between them.
+// The login-free pages carry this file, so address and codes are hard-coded; tests compare them with the contract's.
 import { words } from '@falaj/contract/kernel/words'
 import { consoleHeaders } from './headers.ts'
 
@@ -19,7 +19,7 @@ export type DeviceIdFailure =
   | 'load-failure'
 
 export const deviceIdWords = words({
-  // Kept as specified, 'the the' included.
+  // Worded as specified, 'the the' included.
   adBlock: { en: 'Before login, please close the the AD Block plugin', zh: '登录前请关闭广告拦截插件' },
   'key-required': { en: 'Device check failed: the key is missing.', zh: '设备校验失败：缺少密钥。' },
   'not-found': { en: 'Device check failed: the service was not found.', zh: '设备校验失败：未找到服务。' },
@@ -71,7 +71,7 @@ const mint = async (): Promise<DeviceIdLookup> => {
     const id = answer.body?.deviceId
     return code === okCode && typeof id === 'string' ? { id, failure: null } : failed(causes[code] ?? 'load-failure')
   } catch (error) {
-    // The browser tells of a blocked call a moment after the call has failed.
+    // The browser reports a blocked call a moment after the call has failed.
     await pause(0)
     if (blocked) return failed('csp-blocked')
     return failed((error as Error).name === 'TimeoutError' ? 'client-timeout' : 'load-failure')
@@ -79,7 +79,7 @@ const mint = async (): Promise<DeviceIdLookup> => {
     document.removeEventListener('securitypolicyviolation', watch)
   }
 }
-/** Where a browser keeps nothing, for as long as the page stands: the next page gets a new one. */
+/** Used if the browser stores nothing, for the lifetime of the page: the next page gets a new id. */
 let held: string | null = null
 const keep = (id: string): void => {
   try {

@@ -1,4 +1,4 @@
-// The one place that turns a failed call into words for the person.
+// The one place that maps a failed call to a text for the person.
 import type { Result } from '@falaj/contract/kernel/envelope'
 import { errorOfCode, errors } from '@falaj/contract/kernel/errors'
 import { say, words, type Language } from '@falaj/contract/kernel/words'

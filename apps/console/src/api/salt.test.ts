@@ -36,7 +36,7 @@ describe('a salt', () => {
     vi.advanceTimersByTime(saltGoodMs)
     expect((await spend())?.value).toBe('salt-2')
   })
-  it('is fetched 2 s after a failed login, and whoever wants it sooner waits for that one', async () => {
+  it('is fetched 2 s after a failed login, and an earlier request waits for that one', async () => {
     const { spend, renew } = keeper()
     await spend()
     renew(saltPauseMs)

@@ -1,5 +1,5 @@
-// A salt seals one password. It is fetched ahead of the need, kept while the server still takes it, spent once, and after a
-// failure fetched anew when the time has come.
+// A salt seals one password. It is fetched ahead of time, cached while the server accepts it, used once, and after a failure fetched again
+// when the back-off has passed.
 import type { Endpoint, Output } from '@falaj/contract/kernel/endpoint'
 import type { login } from '@falaj/contract/people/login'
 import { call } from './call.ts'
@@ -17,7 +17,7 @@ export const saltPauseMs = 2000
 
 type SaltEndpoint = Endpoint & Pick<typeof login.passwordSalt, 'input' | 'output'>
 export interface SaltKeeper {
-  /** The kept one, or the one on its way; null when none can be had. */
+  /** Returns the cached salt or the one being fetched; null if none can be had. */
   readonly want: () => Promise<Salt | null>
   /** Takes it out: nobody else gets the same. */
   readonly spend: () => Promise<Salt | null>

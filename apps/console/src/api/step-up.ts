@@ -1,21 +1,21 @@
-// Between a command that needs a second factor and whoever asks for it. The dialog registers here; useAction only knows this door.
+// Connects commands that need a second factor with the dialog that asks for it. The dialog registers here; useAction only knows this module.
 import { isPageScene, scenes, type Scene } from '@falaj/contract/kernel/access'
 import { createStore } from '../state/store.ts'
 
 export interface StepUpNeed {
   readonly scene: Scene
-  /** Whose request it is; a page has none. */
+  /** The endpoint of the request; a page has none. */
   readonly endpoint?: string
   /** The request as it goes over the wire: the grant is for exactly this one. */
   readonly request: Readonly<Record<string, unknown>>
-  /** What is being confirmed, in words and numbers. */
+  /** The facts to be confirmed. */
   readonly facts: readonly { readonly name: string; readonly value: string }[]
 }
 /** The grant, or null when the person gave up. */
 export type AskStepUp = (need: StepUpNeed) => Promise<string | null>
 export const stepUp = createStore<AskStepUp | null>(null)
 
-/** The page scenes this session may read now. The server decides; this is what it last said. */
+/** The page scenes this session may read now. The server decides; this is its latest answer. */
 export const openPages = createStore<readonly Scene[]>([])
 export const openPage = (scene: Scene): void =>
   openPages.set((open) => (open.includes(scene) ? open : [...open, scene]))

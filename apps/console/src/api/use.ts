@@ -38,7 +38,7 @@ export const useQuery = <E extends Endpoint>(
 ): UseQueryResult<Output<E>, CallFailed> =>
   useCachedQuery<Output<E>, CallFailed>({
     queryKey: cacheKey(endpoint, input),
-    meta: { hears: endpoint.hears ?? [] },
+    meta: { refreshedBy: endpoint.refreshedBy ?? [] },
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (previous: Output<E> | undefined) => previous } : {}),
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -51,7 +51,7 @@ export const useQuery = <E extends Endpoint>(
 /** Whatever hears of it is asked again; after a gap, everything is. */
 export const makeOld = (cache: QueryClient, kind: EventKind): void => {
   const concerned: QueryFilters =
-    kind === resetKind ? {} : { predicate: ({ meta }) => ((meta?.['hears'] ?? []) as readonly string[]).includes(kind) }
+    kind === resetKind ? {} : { predicate: ({ meta }) => ((meta?.['refreshedBy'] ?? []) as readonly string[]).includes(kind) }
   // A first read that is under way is not begun again, and its answer may be older than the event: it is asked once more when it has ended.
   for (const query of cache.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' }))
     if (query.state.data === undefined)
@@ -62,7 +62,7 @@ export const makeOld = (cache: QueryClient, kind: EventKind): void => {
   void cache.invalidateQueries(concerned)
 }
 
-/** When the person last changed something here: what comes of it is theirs, and lists show it at once. */
+/** When the person last changed something here: its results are theirs, and lists show them at once. */
 export const ownChange: { at: number } = { at: 0 }
 
 export interface Action<E extends Endpoint> {
@@ -70,8 +70,8 @@ export interface Action<E extends Endpoint> {
   readonly busy: boolean
 }
 /**
- * The idempotency key is born here and replaced only after a definite answer, so a retry after a lost answer is the same command.
- * Failures are shown as a toast unless the page says it shows them itself.
+ * The idempotency key is created here and replaced only after a definite answer, so a retry after a lost answer is the same command.
+ * Failures are shown as a toast unless the page shows them itself.
  */
 export const useAction = <E extends Endpoint>(
   endpoint: E,
@@ -90,11 +90,11 @@ export const useAction = <E extends Endpoint>(
       const once = endpoint.idempotent ? { key: key.current } : {}
       let result = await call(endpoint, input, once)
       const scene = requiredScene(result)
-      // The gate asks for a page's scene, with the page behind it; the command is done again from there.
+      // The gate handles a page's scene, with the page behind it; the command is repeated from there.
       if (scene && isPageScene(scene)) return result
       if (scene) {
         const grant = await askStepUp(scene, endpoint, input, options.confirms?.(input) ?? [])
-        // Given up: nothing was done, and the person knows it.
+        // Cancelled: nothing was done, and the person knows it.
         if (grant === null) return result
         if (grant) result = await call(endpoint, input, { ...once, stepUp: grant })
       }
@@ -102,7 +102,7 @@ export const useAction = <E extends Endpoint>(
       if (result.kind === 'success') {
         ownChange.at = Date.now()
         for (const each of options.stale ?? []) void cache.invalidateQueries({ queryKey: cacheKey(each) })
-        if (endpoint.hears?.[0]) makeOld(cache, endpoint.hears[0])
+        if (endpoint.refreshedBy?.[0]) makeOld(cache, endpoint.refreshedBy[0])
       } else if (result.kind === 'network_error' || !options.quiet?.(result.head)) report(result)
       return result
     },

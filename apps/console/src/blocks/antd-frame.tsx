@@ -1,5 +1,5 @@
-// Everything that uses antd stands in this frame: our tokens, the language from the first render on, the page's style nonce. It is only
-// ever imported by a page or block that is itself loaded on demand, so antd is never in the shell's files.
+// Everything that uses antd is rendered in this frame: our tokens, the language from the first render on, the page's style nonce. It is
+// only imported by pages or blocks that are themselves loaded on demand, so antd is never in the shell's files.
 import { ConfigProvider } from 'antd'
 import en from 'antd/locale/en_US'
 import dayjs from 'dayjs'
@@ -12,7 +12,7 @@ import { useLanguage } from '../words/language.tsx'
 
 type Locale = typeof en
 const locales: Partial<Record<Language, Promise<Locale>>> = { en: Promise.resolve(en) }
-/** Kept, so that every frame waits for the same one. */
+/** Cached, so that all frames wait for the same locale. */
 const localeOf = (language: Language): Promise<Locale> =>
   (locales[language] ??= Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]).then(
     ([{ default: zh }]) => zh,
@@ -21,7 +21,7 @@ const localeOf = (language: Language): Promise<Locale> =>
 const Frame = ({ children }: { readonly children: ReactNode }) => {
   const language = useLanguage()
   const theme = useTheme()
-  // A frame without a locale that gets one later mounts its whole content anew: what was typed is lost. So it waits.
+  // A frame that gets its locale later would remount its whole content and lose the input. So it waits.
   const locale = use(localeOf(language))
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
   return (

@@ -22,7 +22,7 @@ describe('a browser is called as people call it', () => {
   ])('%s', (userAgent, name) => {
     expect(browserName(userAgent)).toBe(name)
   })
-  it('a phone is told from a desk', () => {
+  it('a phone is distinguished from a desktop', () => {
     expect(isPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)')).toBe(true)
     expect(isPhone('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe(false)
   })

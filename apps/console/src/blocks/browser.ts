@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: typeof browsers, text: string): string | undefined =>
   table.find(([sign]) => sign.test(text))?.[1]
 
-/** Empty when nothing is recognised: then the page says that it is unknown. */
+/** Empty if nothing is recognised: the page then shows it as unknown. */
 export const browserName = (userAgent: string): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' · ')
 export const isPhone = (userAgent: string): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent)

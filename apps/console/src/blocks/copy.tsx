@@ -1,4 +1,4 @@
-// Copies a value and says so.
+// Copies a value and confirms it.
 import { toast } from '../state/messages.ts'
 import { useWords } from '../words/language.tsx'
 import { blockWords } from './block-words.ts'

@@ -1,4 +1,4 @@
-// A choice kept in this browser: columns, density, saved views. What cannot be read back is as if it had never been kept.
+// A choice stored in this browser: columns, density, saved views. An unreadable value counts as absent.
 import { createStore, useStore, type ValueStore } from '../state/store.ts'
 
 const stores = new Map<string, ValueStore<unknown>>()

@@ -1,11 +1,11 @@
-// A button that works for a while: keeps its width and its focus (it is not `disabled`), shows that it works, and takes no second press.
+// A button with a running state: keeps its width and its focus (it is not `disabled`), shows progress, and ignores a second press.
 import { Spinner } from './spinner.tsx'
 import './busy-button.css'
 
 export interface BusyButtonProps {
   readonly text: string
   readonly busy: boolean
-  /** What is read out while it works. */
+  /** Screen reader text while it runs. */
   readonly working: string
   readonly className?: string
   /** Without it the button submits its form, which ignores a second press itself. */

@@ -1,4 +1,4 @@
-// The picture code: required, at most four letters and digits. A new picture empties the field, whoever asked for it.
+// The picture code: required, at most four letters and digits. A new picture always empties the field.
 import { useEffect, useRef } from 'react'
 import { Icon } from './icons.tsx'
 import { useWords } from '../words/language.tsx'

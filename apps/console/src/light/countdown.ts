@@ -1,5 +1,5 @@
-// The wait before a code may be sent again: 59 s from the last successful send, per purpose. What is kept is the moment it ends, so
-// that a sleeping tab, a re-mount or a reload changes nothing.
+// The wait before a code may be sent again: 59 s from the last successful send, per purpose. The end of the wait is stored, so that a
+// sleeping tab, a re-mount or a reload changes nothing.
 import { useSyncExternalStore } from 'react'
 
 export const resendWaitS = 59

@@ -1,6 +1,6 @@
 // A search field over the list of countries: ARIA's combobox with a listbox popup.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the options of a combobox are no <option>s, and
-   their keys are heard by its input, which keeps the focus */
+   their keys are handled by its input, which keeps the focus */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Country } from '@falaj/contract/workspace/config'
 import { Icon } from './icons.tsx'

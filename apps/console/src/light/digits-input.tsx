@@ -1,4 +1,4 @@
-// Digits only, up to a length; anything else keeps what was there (specification 5).
+// Digits only, up to a length; anything else keeps the previous value (specification 5).
 import { acceptDigits } from '@falaj/contract/kernel/typed'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 

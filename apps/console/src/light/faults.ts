@@ -20,7 +20,7 @@ const {
 const { PASSWORD_FORMAT, PASSWORD_WEAK, PASSWORD_WRONG, PASSWORD_SAME } = fieldFaults
 export const faults = words({
   REQUIRED,
-  // Phone and passwords say it with the comma of the list fields.
+  // Phone and password fields use the comma of the list fields.
   REQUIRED_ENTRY: REQUIRED_ITEM,
   EMAIL,
   TOO_LONG,
@@ -55,7 +55,7 @@ export const useFaultText = (fault: Fault | null | undefined, label: string): st
   return fault ? say(faults[fault], language, { field: label }) : undefined
 }
 
-/** What a refused input says about this field; null when it says nothing. A fault we have no sentence for is given as `unknown`. */
+/** Returns the fault of this field in a refused input; null if there is none. A fault without a text is returned as `unknown`. */
 export const faultOfField = (result: Result<unknown>, field: string, unknown: Fault): Fault | null => {
   if (result.kind !== 'error' || result.head.code !== errors.INPUT_INVALID.code) return null
   const fields = (result.body as { readonly fields?: readonly FieldFault[] } | null)?.fields ?? []

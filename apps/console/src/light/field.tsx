@@ -6,7 +6,7 @@ import { useFaultText, type Fault } from './faults.ts'
 import { lightWords } from './words.ts'
 import './field.css'
 
-/** Goes on the control: ties it to its label, hint and error. */
+/** Props of the control: connect it to its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-labelledby': string
@@ -19,7 +19,7 @@ export interface FieldBasics {
   readonly label: string
   readonly hint?: ReactNode
   readonly fault?: Fault | null | undefined
-  /** Required is the rule; what may stay empty says so. */
+  /** Fields are required by default; an optional one is labelled. */
   readonly optional?: boolean | undefined
   /** At the end of the label's line, such as 'Forgot it?'. */
   readonly aside?: ReactNode

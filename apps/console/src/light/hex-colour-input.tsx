@@ -1,4 +1,4 @@
-// A colour as 3 or 6 hex digits, with a swatch of what was typed. Judged when the field is left.
+// A colour as 3 or 6 hex digits, with a swatch. Validated when the field is left.
 import { useState } from 'react'
 import { isHexColour } from '@falaj/contract/kernel/typed'
 import { hexColourFault } from './rules.ts'

@@ -1,7 +1,7 @@
-// The keypad's error codes (specification 8). It says that 1004 and 1012 "map to the password messages in point 5" and not which
-// to which. Read here as: 1004, what was entered is no password (nothing: 'is required', not six digits: 'Invalid password
-// format.'); 1012, it is one, but too weak, and only where a strength check applies; 1006, no salt has come from the server. The
-// salt is looked at last, because it is needed last: to seal what has been entered.
+// The keypad's error codes (specification 8). The specification states that 1004 and 1012 "map to the password messages in point 5", but not
+// which to which. We read it as: 1004, the input is no password (empty: 'is required', not six digits: 'Invalid password format.');
+// 1012, it is a password but too weak, only where a strength check applies; 1006, the server has sent no salt. The salt is checked last,
+// because it is needed last: to seal the input.
 import type { Fault } from './faults.ts'
 import { passwordFault } from './rules.ts'
 

@@ -44,7 +44,7 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
       for (const kind of kinds) document.removeEventListener(kind, press, true)
     }
   }, [])
-  // What stands below moves up when the keys go: not under a finger that is still down, or its press would hit nothing.
+  // Content below moves up when the keys go: not while a finger is still down, or its press would hit nothing.
   const leave = (): void => {
     timer.current = setTimeout(() => (pressed.current ? leave() : setFocused(false)), blurMs)
   }
@@ -53,7 +53,7 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
   const press = (digit: string): void => {
     if (disabled) return
     if (value.length < passwordLength) onChange(value + digit)
-    // What was refused stays to be sent again, or is replaced by whoever types on.
+    // A refused input stays so that it can be sent again; typing replaces it.
     else if (field.fault) onChange(digit)
   }
   const back = (): void => onChange(value.slice(0, -1))
@@ -82,7 +82,7 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
   return (
     <Field {...field} hint={hint} native={false}>
       {(control) => (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles out of the boxes and the keys
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble out of the boxes and the keys
         <div
           ref={box}
           onKeyDown={typed}

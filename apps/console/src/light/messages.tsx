@@ -1,4 +1,4 @@
-// Toasts (1 s, one at a time) and notifications (1.5 s; held while hovered or focused). Each is also announced to screen readers and kept in the log behind the bell.
+// Toasts (1 s, one at a time) and notifications (1.5 s; longer while hovered or focused). Each is also announced to screen readers and stored in the log behind the bell.
 import { useEffect, useState, type ReactNode } from 'react'
 import { currentToast, messageLog, openNotifications, toastMs, type Message, type Tone } from '../state/messages.ts'
 import { useStore } from '../state/store.ts'
@@ -8,7 +8,7 @@ import { lightWords } from './words.ts'
 
 const icons: Record<Tone, IconName> = { success: 'check', error: 'warning', info: 'bell' }
 
-/** Calls `end` after `ms` unless held; when let go, the whole time begins anew. */
+/** Calls `end` after `ms` unless held; on release the whole time starts again. */
 const useEnd = (ms: number, held: boolean, end: () => void): void =>
   useEffect(() => {
     if (held) return
@@ -65,7 +65,7 @@ export const Messages = () => {
   const [latest] = useStore(messageLog)
   return (
     <>
-      {/* Hidden from screen readers: the announcer below says the same. */}
+      {/* Hidden from screen readers: the announcer below reads the same text. */}
       <div className="toast-place" aria-hidden="true">
         {current && (
           <Toast

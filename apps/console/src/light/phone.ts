@@ -1,4 +1,4 @@
-// The phone field's rules (specification 5): which countries, what may be typed, what is a number, what is sent.
+// The phone field's rules (specification 5): countries, accepted input, validation, wire form.
 import type { Country } from '@falaj/contract/workspace/config'
 import { acceptDigits, patterns, phoneDisplay, phoneLengthMax } from '@falaj/contract/kernel/typed'
 import type { Language } from '@falaj/contract/kernel/words'
@@ -49,7 +49,7 @@ export const findCountries = (countries: readonly Country[], typed: string): rea
 export const countryOf = ({ countryCode }: PhoneValue, countries: readonly Country[]): Country =>
   countries.find((each) => each.countryCode === countryCode) ?? (countries[0] as Country)
 
-/** Digits, spaces stripped, at most 13; else what was there stays. A whole number ('+971 50…') also chooses the country. */
+/** Digits, spaces stripped, at most 13; otherwise the previous value remains. A whole number ('+971 50…') also chooses the country. */
 export const acceptPhone = (previous: PhoneValue, typed: string, countries: readonly Country[]): PhoneValue => {
   const text = typed.replace(/\s/g, '')
   const whole = /^\+(\d+)$/.exec(text)?.[1]
@@ -67,7 +67,7 @@ export const acceptPhone = (previous: PhoneValue, typed: string, countries: read
 
 export interface PhoneCheck {
   readonly fault: Fault | null
-  /** '+971-501234417': what is shown and sent. A trunk zero typed before the number is not part of it. */
+  /** '+971-501234417': the display and wire form. A trunk zero typed before the number is not part of it. */
   readonly sent: string
 }
 const plansOf = {

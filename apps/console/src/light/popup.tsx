@@ -5,7 +5,7 @@ export const mouseLeaveMs = 100
 export const blurMs = 150
 
 export interface PopupProps {
-  /** What the button says to screen readers before its visible words; needless when those say it all. */
+  /** Screen reader label before the button's visible text; not needed if that text suffices. */
   readonly label?: string
   readonly button: ReactNode
   readonly children: (close: () => void) => ReactNode
@@ -62,7 +62,7 @@ export const Popup = ({ label, button, children, onOpen }: PopupProps) => {
     trigger.current?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles out of the button and the panel
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events that bubble out of the button and the panel
     <div
       className="popup"
       ref={box}

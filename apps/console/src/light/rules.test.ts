@@ -102,7 +102,7 @@ describe('the captcha field', () => {
 })
 
 describe('the SMS code', () => {
-  it('cannot be right before it was sent, and what is no code at all is told so', () => {
+  it('cannot be right before it was sent, and a malformed code is reported first', () => {
     for (const code of ['', '123456']) expect(smsCodeFault(code, false)).toBe('OTP_FIRST')
     expect(smsCodeFault('12345', false)).toBe('SMS_CODE')
   })

@@ -6,7 +6,7 @@ export const specifiedKey = { bits: 1024, exponent: '010001' } as const
 const bitsMin = 3072
 const oaep = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
 
-/** WebCrypto exists on https and localhost only; elsewhere the login must say so instead of failing. */
+/** WebCrypto exists on https and localhost only; elsewhere the login must explain this instead of failing. */
 export const canSeal = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))

@@ -9,7 +9,7 @@ import { Spinner } from './spinner.tsx'
 import { lightWords } from './words.ts'
 import './sms-code.css'
 
-/** Of the specification, and what the second factor sends codes for. */
+/** Purposes of the specification, and those of the second factor. */
 type SmsPurpose =
   | (typeof smsPurposes)[number]
   | 'SIGN_IN'
@@ -25,7 +25,7 @@ export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {
   readonly purpose: SmsPurpose
   readonly value: string
   readonly onChange: (code: string) => void
-  /** True when the code is on its way; only then the countdown begins. */
+  /** Returns true if the code was sent; only then the countdown starts. */
   readonly onSend: () => Promise<boolean>
   readonly disabled?: boolean
   /** Unless it comes by SMS. */

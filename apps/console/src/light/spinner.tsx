@@ -1,6 +1,6 @@
 import './spinner.css'
 
-/** Turns while something is on its way; `label` is for those who do not see it. */
+/** Shown while something is loading; `label` is for screen readers. */
 export const Spinner = ({ label }: { readonly label: string }) => (
   <span className="spinner">
     <span className="visually-hidden">{label}</span>

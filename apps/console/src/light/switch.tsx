@@ -5,7 +5,7 @@ export interface SwitchProps {
   readonly on: boolean
   readonly busy?: boolean
   readonly onTurn: () => void
-  /** What it switches: words of its own, or the id of those beside it. */
+  /** Its label: a text, or the id of one beside it. */
   readonly name: { readonly label: string } | { readonly labelledBy: string }
 }
 export const Switch = ({ on, busy = false, onTurn, name }: SwitchProps) => (

@@ -24,7 +24,7 @@ const nextTab = (key: string, at: number, count: number, rtl: boolean): number |
 export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // The chosen one stands in its bar, wherever one came from; the page itself stays where it is.
+  // Scrolls the bar to the chosen tab; the page itself does not scroll.
   useLayoutEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>('[aria-selected="true"]')

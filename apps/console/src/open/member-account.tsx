@@ -1,4 +1,4 @@
-// In the header of a login-free page: the account of who is signed in. Loaded where that may be so; everybody else carries none of it.
+// The account of a signed-in person in the header of a login-free page. Loaded only if a session may exist.
 import { useEffect, type ReactNode } from 'react'
 import { readVisitor, site as siteStore } from '../session/site.ts'
 import { useStore } from '../state/store.ts'

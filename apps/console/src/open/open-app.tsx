@@ -42,7 +42,7 @@ const HeaderMenus = ({ active }: { readonly active: string }) => {
 
 const MemberAccount = lazy(() => import('./member-account.tsx'))
 const neverChanges = () => () => undefined
-/** Prerendered for a stranger; who was signed in here is asked about once the page stands. */
+/** Prerendered for a visitor; a previous sign-in is checked once the page is rendered. */
 const LogInOrAccount = () => {
   const t = useWords(shellWords)
   const asks = useSyncExternalStore(neverChanges, wasSignedIn, () => false)

@@ -1,5 +1,5 @@
-// The module behind each login-free path: pages/<path>.tsx, with its page and what search engines and link previews read. Each
-// is loaded alone, so that no page carries another's text. A path without a module says that it is not written yet.
+// The module behind each login-free path: pages/<path>.tsx, with its page and its metadata for search engines and link previews. Each
+// is loaded alone, so that no page carries another's text. A path without a module shows that it is not written yet.
 import type { ComponentType } from 'react'
 import { routeOf, type Match, type Path } from '@falaj/contract/kernel/routes'
 import { Later } from '../shell/result.tsx'

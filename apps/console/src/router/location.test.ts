@@ -32,7 +32,7 @@ describe('a hash-style address', () => {
   it.each(hostile)('%j leads nowhere', (hash) => {
     expect(plainPathOf(hash, origin)).toBeNull()
   })
-  it('whatever stands in it, following the answer stays here', () => {
+  it('whatever it contains, following the answer stays here', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

@@ -1,4 +1,4 @@
-// Where the console is. Links are plain <a href>: this file turns a click on one into a step without a document load.
+// Where the console is. Links are plain <a href>: this file handles a click on one without a document load.
 import { matchPath, isLoginFree, type Match } from '@falaj/contract/kernel/routes'
 import { createStore, useStore } from '../state/store.ts'
 
@@ -20,7 +20,7 @@ export const plainPathOf = (hash: string, origin: string): string | null => {
   const path = /^#!?(\/(?![/\\]).*)$/.exec(hash)?.[1]
   if (!path || !URL.canParse(path, origin)) return null
   const url = new URL(path, origin)
-  // '/.//evil' stays on this origin but becomes '//evil', and whoever follows that leaves it.
+  // '/.//evil' stays on this origin but becomes '//evil', and following that leaves it.
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }
 

@@ -1,4 +1,4 @@
-// How the sandbox's bank answers: told here, so that nobody has to guess.
+// Explains how the sandbox's bank answers.
 import { useWords } from '../words/language.tsx'
 import { demoWords } from './demo-words.ts'
 

@@ -1,4 +1,4 @@
-// What the demo world tells about itself, asked again and again while the page is looked at.
+// State of the demo world, polled while the page is visible.
 import { useCallback, useEffect, useState } from 'react'
 import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
 import { standardHeaders } from '../api/device-id.ts'

@@ -14,7 +14,7 @@ export const holdWords = words({
   release: { en: 'Release', zh: '解冻' },
   released: { en: 'Released.', zh: '已解冻。' },
   market: { en: 'The sandbox’s currency market', zh: '沙箱汇率市场' },
-  marketLead: { en: 'Every rate follows from the clock. Its mood:', zh: '汇率由时钟决定。市场状态：' },
+  marketLead: { en: 'Rates depend only on the clock. Mode:', zh: '汇率由时钟决定。市场状态：' },
   mood: { en: 'Mood of the market', zh: '市场状态' },
   calm: { en: 'Calm', zh: '平稳' },
   fails: { en: 'Cannot be reached', zh: '无法连通' },

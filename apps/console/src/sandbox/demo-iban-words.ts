@@ -3,7 +3,7 @@ import { words } from '@falaj/contract/kernel/words'
 export const ibanWords = words({
   title: { en: 'Transfers to virtual IBANs', zh: '转入虚拟 IBAN' },
   lead: {
-    en: 'Act as a customer: transfer money to a merchant’s virtual IBAN. The sandbox’s bank tells of it a moment later.',
+    en: 'Act as a customer: transfer money to a merchant’s virtual IBAN. The sandbox’s bank reports it a moment later.',
     zh: '以顾客身份向商户的虚拟 IBAN 转账，沙箱银行稍后通知。',
   },
   none: { en: 'No merchant has a virtual IBAN yet.', zh: '暂无商户开立虚拟 IBAN。' },
@@ -17,7 +17,7 @@ export const ibanWords = words({
   again: { en: 'Tell again', zh: '再次通知' },
   waiting: { en: 'on its way', zh: '途中' },
   taken: { en: 'booked', zh: '已入账' },
-  repeated: { en: 'told again, booked once', zh: '重复通知，仅入账一次' },
+  repeated: { en: 'reported again, booked once', zh: '重复通知，仅入账一次' },
   unknown: { en: 'no IBAN of ours, kept by the bank', zh: '非本平台 IBAN，由银行保留' },
   unreadable: { en: 'could not be read', zh: '无法读取' },
   sent: { en: 'Sent.', zh: '已发出。' },

@@ -1,4 +1,4 @@
-// Somebody transfers money to a virtual IBAN: the sandbox's bank tells of it a moment later, and again when asked to.
+// Simulates a transfer to a virtual IBAN: the sandbox's bank reports it a moment later, and again on request.
 import { useState } from 'react'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { ask, useDemo } from './demo-data.ts'

@@ -1,4 +1,4 @@
-// What the simulated carrier delivered, newest first; a code stands large, to read from across the desk.
+// Messages delivered by the simulated carrier, newest first; codes are large, to be read from a distance.
 import { Copy } from '../blocks/copy.tsx'
 import { TextInput } from '../light/text-input.tsx'
 import { dateTimeOf } from '../words/dates.ts'

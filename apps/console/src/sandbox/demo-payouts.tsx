@@ -32,7 +32,7 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
   const [chosen, setChosen] = useState('')
   const merchants = [...new Map(people.flatMap((person) => person.merchants.map((each) => [each.mid, each]))).values()]
   const mid = chosen || merchants[0]?.mid || ''
-  const tell = async (path: string, input: unknown, done: string): Promise<void> => {
+  const send = async (path: string, input: unknown, done: string): Promise<void> => {
     const isReceived = await ask(path, input).then(
       () => true,
       () => false,
@@ -40,7 +40,7 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
     setMessage(isReceived ? done : t('lost'))
     await look()
   }
-  const act = (path: string, input: unknown, done = ''): void => void tell(path, input, done)
+  const act = (path: string, input: unknown, done = ''): void => void send(path, input, done)
   if (!data) return null
   return (
     <section className="card card-body demo-payouts">

@@ -1,4 +1,4 @@
-// A customer at the counter: the sandbox's till asks, and says what it was answered.
+// Simulates a customer at the counter: the sandbox's till sends a request and shows the answer.
 import { useState } from 'react'
 import { cashKinds, cashWhyWords, type CashKind } from '@falaj/contract/cash/cash'
 import { movements } from '@falaj/contract/kernel/movements'

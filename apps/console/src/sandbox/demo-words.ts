@@ -3,7 +3,7 @@ import { words } from '@falaj/contract/kernel/words'
 export const demoWords = words({
   title: { en: 'Sandbox', zh: '沙箱' },
   lead: {
-    en: 'A demo world on this machine. Everybody below can log in; what is sent to their phones arrives here.',
+    en: 'A demo world on this machine. Everyone below can log in; messages to their phones arrive here.',
     zh: '本机上的演示环境。以下人员均可登录，发送到其手机的消息会出现在这里。',
   },
   shop: { en: 'Test shop', zh: '测试商店' },

@@ -13,7 +13,7 @@ import { useForm } from '../blocks/form/use-form.ts'
 import { toast } from '../state/messages.ts'
 import { Case, useSay } from './example.tsx'
 
-/** No server stands behind it: the answer is made here, to show where a server's faults appear. */
+/** Has no server: the answer is made here, to show where a server's faults appear. */
 const invite = change('POST example/invite', {
   does: { en: 'Did it', zh: '已完成' },
   access: 'nobody',

@@ -12,7 +12,7 @@ import { exampleWords } from './light-words.ts'
 const ignore = (): void => undefined
 const exampleSalt = 'c2FsdC1vZi10aGUtZXhhbXBsZQ'
 
-/** Stands for the key a server sends: made here, its private half is thrown away. */
+/** Replaces the key a server sends: generated here, its private half is discarded. */
 const anyKey = async (): Promise<string> => {
   const algorithm = {
     name: 'RSA-OAEP',

@@ -16,7 +16,7 @@ class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED
   }
 }
-/** Tabs of one browser hear each other. */
+/** Tabs of one browser receive each other's messages. */
 const received: unknown[] = []
 class FakeChannel extends EventTarget {
   static tab: FakeChannel | null = null

@@ -46,7 +46,7 @@ const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
         waitMs = retryMs
       })
       source.addEventListener('error', () => {
-        // The server ends a stream together with its session: whoever is no longer signed in must not wait for the next click.
+        // The server ends a stream together with its session: a signed-out person must not wait for the next click to see it.
         void streamCut()
         channel.postMessage(cut)
         // The browser reconnects by itself after a cut; a refused stream it gives up, so we ask again, unless the session is over.

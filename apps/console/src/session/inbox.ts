@@ -1,4 +1,4 @@
-// What waits for the member behind the bell until it is read: kept by the server, so that a night without a console costs nothing.
+// The member's unread messages behind the bell: stored by the server, so that none is lost while no console is open.
 import { notice } from '@falaj/contract/workspace/notice'
 import { call } from '../api/call.ts'
 import { onEvent } from './events.ts'

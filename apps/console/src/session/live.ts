@@ -8,7 +8,7 @@ import { onSignedIn, onSwitched } from './signed-in.ts'
 import { enterSecure, fetchAnnouncements, fetchCounts, site } from './site.ts'
 
 const ids = new Set<string>()
-const tellNew = (): void => {
+const notifyNew = (): void => {
   const { items } = site.get().notifications
   const first = ids.size === 0
   for (const { id, message, status } of items) {
@@ -25,20 +25,20 @@ export const startAnnouncements = (): void => {
     const { merchant, isLoginExpired, notifications } = site.get()
     const cameWithStart = isFirst && notifications.readAt > 0
     if (merchant) isFirst = false
-    if (merchant && !cameWithStart && !isLoginExpired && (await fetchAnnouncements())) tellNew()
+    if (merchant && !cameWithStart && !isLoginExpired && (await fetchAnnouncements())) notifyNew()
     setTimeout(() => void round(), merchant ? announcementPollMs : announcementRetryMs)
   }
   void round()
   // The provider's word does not wait for the next round, and one taken back disappears.
   const again = (): void => {
-    if (site.get().merchant !== null) void fetchAnnouncements().then(tellNew)
+    if (site.get().merchant !== null) void fetchAnnouncements().then(notifyNew)
   }
   onEvent('announcement.published', again)
   onEvent('announcement.withdrawn', again)
   const stop = site.subscribe(() => {
     if (site.get().notifications.readAt === 0) return
     stop()
-    tellNew()
+    notifyNew()
   })
 }
 
@@ -47,7 +47,7 @@ export const startReturn = (): void => {
   const again = (): void => {
     if (site.get().isLoginExpired) void enterSecure()
   }
-  // Whoever signed in elsewhere in this browser is signed in here, too.
+  // A sign-in in another tab of this browser signs this tab in, too.
   onSignedIn(() => void enterSecure())
   onSwitched(() => location.reload())
   addEventListener('focus', again)

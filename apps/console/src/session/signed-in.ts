@@ -1,14 +1,14 @@
-// Tells the person's other tabs that somebody has signed in, or that the same person now acts for another merchant.
+// Notifies the person's other tabs that somebody has signed in, or that the same person now acts for another merchant.
 
 const channelName = 'falaj-session'
 type News = 'signed-in' | 'switched'
-const tell = (news: News): void => {
+const notify = (news: News): void => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(news)
   channel.close()
 }
-export const tellSignedIn = (): void => tell('signed-in')
-export const tellSwitched = (): void => tell('switched')
+export const notifySignedIn = (): void => notify('signed-in')
+export const notifySwitched = (): void => notify('switched')
 
 const on = (wanted: News, listener: () => void): void =>
   new BroadcastChannel(channelName).addEventListener('message', ({ data }) => {

@@ -126,7 +126,7 @@ it.each([
   expect(page.told()).toHaveLength(1)
 })
 
-it('whoever does not want to wait tries again, and is told again when it fails again', async () => {
+it('a manual retry reports a repeated failure again', async () => {
   server(lost, lost, () => answer(signedIn))
   const page = await open()
   await pass(100)
@@ -155,7 +155,7 @@ it('at the limit the console waits as Retry-After says: nobody is signed out, an
   expect([page.shows(), fakeFetch.mock.calls.length]).toEqual(['content', 2])
 })
 
-it('a failure behind a page that stands leaves it standing', async () => {
+it('a failure behind a loaded page leaves the page in place', async () => {
   server(
     () => answer(signedIn),
     lost,
@@ -233,7 +233,7 @@ const changePassword = async (): Promise<unknown> => {
   const sealed = 'a'.repeat(100)
   return call(password.change, { oldPassword: sealed, password: sealed, salt: 'salt', smsCode: '123456' })
 }
-it('a cut stream waits for the command that renews the session: whoever changes a password stays', async () => {
+it('a cut stream waits for the command that renews the session: a password change does not sign out', async () => {
   const renewed = renewing()
   const page = await open()
   await pass(100)

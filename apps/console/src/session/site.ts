@@ -97,13 +97,13 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const showScenes = (rows: readonly SceneRow[]): void =>
   openPages.set(rows.filter(({ kind, isOpen }) => kind === 'page' && isOpen).map(({ scene }) => scene))
-/** Which page scenes stand open; unknown counts as closed. */
+/** Loads which page scenes are open; unknown counts as closed. */
 export const loadScenes = async (): Promise<void> => {
   const result = await call(twoFactor.allScene, {})
   showScenes(result.kind === 'success' ? result.body.scenes : [])
 }
 
-/** What the page that stands needs: a member, or only somebody who has proved a number. */
+/** What the current page needs: a member, or only a person with a proved number. */
 let needed: 'secure' | 'preAuth' = 'secure'
 const take = async ({ status, user, announcements, countries, inbox, lastEvent }: SessionStart): Promise<void> => {
   const before = site.get().member?.staffId
@@ -137,7 +137,7 @@ const take = async ({ status, user, announcements, countries, inbox, lastEvent }
   patch({ isLoadingUser: false, isLoginExpired: false, ...(countries ? { countries } : {}) })
 }
 
-/** 2, 4, 8 … at most 30 s; a server that says when is asked then. */
+/** 2, 4, 8 … at most 30 s; a server that sends a retry time is asked then. */
 const backOffMs = (failed: number): number => Math.min(30_000, 1000 * 2 ** failed)
 let failed = 0
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -145,7 +145,7 @@ const giveUp = (failure: LoadFailure['failure']): void => {
   patch({ isLoadingUser: false, isCheckingStatus: false })
   if (failure.kind === 'error' && failure.head.code === expiredCode) return
   failed += 1
-  // Specification 8: said once, not with every try.
+  // Specification 8: reported once, not with every try.
   if (failed === 1) report(failure)
   const waitMs = (failure.kind === 'error' && failure.retryAfterMs) || backOffMs(failed)
   patch({ loadFailure: { failure, againAt: Date.now() + waitMs } })
@@ -174,7 +174,7 @@ export const enterSecure = async (): Promise<void> => {
   await entering
   await enter()
 }
-/** Asked for by the person, who is told again if it fails again. */
+/** Requested by the person, so a repeated failure is shown again. */
 export const tryAgain = (): Promise<void> => {
   failed = 0
   return enter()
@@ -200,7 +200,7 @@ export const routeChanged = (route: Route | undefined): void => {
   if (!route || isLoginFree(route)) return
   needed = securityLevelOf(route) === 'preAuth' || route.needsAuthentication ? 'preAuth' : 'secure'
   const { member, loadFailure } = site.get()
-  // The server has said when it wants to be asked again.
+  // The server has set a retry time.
   if (loadFailure?.againAt && loadFailure.againAt > Date.now()) return
   // The first time there is nothing to show yet; later the rights are read again behind the page.
   if (needed === 'secure' && !member && !loadFailure) patch({ isLoadingUser: true })

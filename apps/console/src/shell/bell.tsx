@@ -1,4 +1,4 @@
-// Behind the bell: the provider's announcements, what waits to be read, and everything the console has told the person since it was opened.
+// Behind the bell: the provider's announcements, unread messages, and all toasts and notifications since the console was opened.
 import { useStore } from '../state/store.ts'
 import { dismissals, dismiss } from '../session/dismissals.ts'
 import { readItem } from '../session/inbox.ts'

@@ -18,7 +18,7 @@ export const LoadFailed = ({ failure, againAt }: LoadFailure) => {
   }, [])
   return (
     <Result icon="warning" tone="wait" title={failureText(failure, language)} text={t('loadFailed')}>
-      {/* The seconds are not read out; the toast has told that it failed. */}
+      {/* The seconds are not announced; the toast has announced the failure. */}
       <p className="quiet digits" aria-live="off">
         {againAt === null ? t('tryingAgain') : t('triesAgainIn', { n: secondsTo(againAt) })}
       </p>

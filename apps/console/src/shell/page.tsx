@@ -7,7 +7,7 @@ import { shellWords } from './words.ts'
 
 export interface PageProps {
   readonly actions?: ReactNode
-  /** Read in place of the route's title, which then stays for whoever only hears the page. */
+  /** Shown in place of the route's title, which remains for screen readers. */
   readonly heading?: string
   /** One line under the title. */
   readonly under?: ReactNode
@@ -23,7 +23,7 @@ export const Page = ({ actions, heading, under, children }: PageProps) => {
   if (!match) return children
   const above = crumbs(match.path).slice(0, -1)
   const section = routeOf(above[0] ?? match.path).menu
-  // A section that its first page is called by is not said twice.
+  // A section with the same name as its first page is not repeated.
   const isNamed = [...above, match.path].some(
     (path) => section && sections[section.section].en === routeOf(path).title.en,
   )

@@ -14,7 +14,7 @@ export interface ShellProps {
   readonly location: string
   /** Where the brand leads. */
   readonly start: string
-  /** Null: only the header, whatever the layout (pre-authorizers, visitors without member and merchant). */
+  /** Null means only the header, whatever the layout (pre-authorizers, visitors without member and merchant). */
   readonly menu: ReactNode | null
   readonly headerStart?: ReactNode
   readonly headerEnd?: ReactNode
@@ -25,7 +25,7 @@ export interface ShellProps {
 
 export const Shell = ({ route, location, start, menu, headerStart, headerEnd, banner, children }: ShellProps) => {
   const t = useWords(shellWords)
-  // Whoever has lost their way keeps the header, and so the way home.
+  // A page that does not exist keeps the header, and with it the way home.
   const layout = route ? layoutOf(route) : 'header'
   const open = route !== undefined && isLoginFree(route)
   const withMenu = layout === 'normal' && menu !== null

@@ -44,7 +44,7 @@ export const missingIn = (result: Result<unknown>): MissingProof | null => {
 const codeLengthMax = 20
 export interface SignInProof {
   readonly field: ReactNode
-  /** False, and told at the field or as a toast: not passed. */
+  /** Returns false if it was not passed; the reason is shown at the field or as a toast. */
   readonly prove: () => Promise<boolean>
 }
 export const useSignInProof = (missing: MissingProof): SignInProof => {

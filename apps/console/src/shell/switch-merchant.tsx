@@ -8,7 +8,7 @@ import { report } from '../api/report.ts'
 import { Dialog } from '../light/dialog.tsx'
 import { focusFirstFault } from '../light/field.tsx'
 import { Spinner } from '../light/spinner.tsx'
-import { tellSwitched } from '../session/signed-in.ts'
+import { notifySwitched } from '../session/signed-in.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from '../light/icons.tsx'
 import { missingIn, proofWords, useSignInProof, type MissingProof } from './sign-in-proof.tsx'
@@ -36,7 +36,7 @@ const actFor = async ({ staffId }: StaffEntry): Promise<MissingProof | null> => 
   const result = await call(session.chooseStaff, { staffId })
   const missing = missingIn(result)
   if (result.kind === 'success') {
-    tellSwitched()
+    notifySwitched()
     location.assign('/')
   } else if (!missing) report(result)
   return missing

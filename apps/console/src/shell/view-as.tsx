@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 import { report } from '../api/report.ts'
 import { BusyButton } from '../light/busy-button.tsx'
 import { Dialog } from '../light/dialog.tsx'
-import { tellSwitched } from '../session/signed-in.ts'
+import { notifySwitched } from '../session/signed-in.ts'
 import { site, visitorOf } from '../session/site.ts'
 import { useStore } from '../state/store.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
@@ -32,7 +32,7 @@ const viewAsWords = words({
 
 /** Everything is loaded anew, here and in the other tabs: nothing on the screen may be of the other role. */
 const arrive = (): void => {
-  tellSwitched()
+  notifySwitched()
   location.assign('/')
 }
 

@@ -29,7 +29,7 @@ export const shellWords = words({
   markRead: { en: 'Mark as read', zh: '标为已读' },
   recent: { en: 'Recent', zh: '最近' },
   noMessages: {
-    en: 'No messages yet. What the console tells you is kept here.',
+    en: 'No messages yet. Console messages appear here.',
     zh: '暂无消息。控制台的提示会保存在这里。',
   },
   dismiss: { en: 'Dismiss', zh: '不再显示' },

@@ -1,4 +1,4 @@
-// What the person was told: the toast, the notifications, and the log behind the bell that keeps both.
+// Messages shown to the person: the toast, the notifications, and the log of both behind the bell.
 import { createStore } from './store.ts'
 
 export const toastMs = 1000

@@ -1,4 +1,4 @@
-// The only list of features: a new room is entered here and nowhere else on the server. A forgotten one does not compile.
+// The only list of features: a new feature is registered here and nowhere else on the server. A forgotten one does not compile.
 import type { Contract } from '@falaj/contract/contract'
 import type { MovementName } from '@falaj/contract/kernel/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'
@@ -140,7 +140,7 @@ export const features = {
   withdraw,
 } satisfies Record<keyof Contract, Feature>
 
-/** Every kind of movement is looked up by somebody: one that no feature brings does not compile. */
+/** Every kind of movement has a feature: a missing one does not compile. */
 type MovementsOf<F> = F extends { readonly movements: infer M }
   ? M extends (...args: never) => infer Made
     ? keyof Made

@@ -25,7 +25,7 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly tags: readonly string[]
-  /** Of what needs no key. */
+  /** Empty for operations that need no key. */
   readonly security?: readonly object[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { schema: Schema; example?: object } } }
@@ -156,8 +156,8 @@ ${tags
 <dl>${versionChanges
     .toReversed()
     .map(
-      ({ since, says }) =>
-        `<dt>${since}</dt><dd>${escaped(says[language]).replace(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
+      ({ since, text }) =>
+        `<dt>${since}</dt><dd>${escaped(text[language]).replace(/`([^`]+)`/g, '<code>$1</code>')}</dd>`,
     )
     .join('')}</dl>
 <h2 id="errors">${t('errors')}</h2><p>${escaped(t('errorsLead'))}</p>

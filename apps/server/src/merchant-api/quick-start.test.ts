@@ -1,4 +1,4 @@
-// The quick start of the client package, run as it stands in its README: a key, an order, a payer, a webhook that is checked.
+// Runs the quick start of the client package exactly as in its README: a key, an order, a payer, a webhook that is verified.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -17,7 +17,7 @@ import { checkout } from '@falaj/contract/payments/checkout'
 
 const folder = path.join(import.meta.dirname, '../../../../packages/client')
 const text = fs.readFileSync(path.join(folder, 'README.md'), 'utf8')
-/** What stands there, or the test says what does not. */
+/** Returns the match, or fails with the missing pattern. */
 const inText = (pattern: RegExp): string => {
   const found = pattern.exec(text)?.[1]
   if (found === undefined) throw new Error(`the README has no ${pattern.source}`)
@@ -67,7 +67,7 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => fs.rmSync(both, { recursive: true, force: true }))
 
-it('the README’s program opens an order, hears that it was paid, and knows that it was us', async () => {
+it('the README’s program opens an order, is notified that it was paid, and verifies that it was us', async () => {
   const { secret } = await keyFor(admin, ['payments:write', 'payments:read'])
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const saved = await admin.call(
@@ -77,7 +77,7 @@ it('the README’s program opens an order, hears that it was paid, and knows tha
   )
   const signing = (await withStepUp(admin, webhook.reveal, { id: saved.body.id })).body.secret
   fs.writeFileSync(path.join(project, fileName), program)
-  // As it stands there, with what is the reader's own put in.
+  // Verbatim, with the reader's own values filled in.
   const own = { 'http://127.0.0.1:8080': origin, 'falaj_sandbox_…': secret, 'whsec_…': signing }
   const command = Object.entries(own).reduce((line, [shown, value]) => {
     expect(line).toContain(shown)

@@ -8,7 +8,7 @@ import { textPolicy } from '../platform/http/headers.ts'
 import { referencePage } from './reference-page.ts'
 
 export const referenceRoutes = (app: FastifyInstance): void => {
-  // Made when first asked for: the contract does not change while the server runs.
+  // Made on first request: the contract does not change while the server runs.
   let document: string | undefined
   const pages = new Map<Language, string>()
   const style = fs.readFileSync(new URL('reference.css', import.meta.url), 'utf8')

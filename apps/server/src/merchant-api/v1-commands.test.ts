@@ -151,7 +151,7 @@ describe('an order that is captured later', () => {
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
     expect(await act(made.id, 'void')).toMatchObject(refused)
   })
-  it('is voided: the acquirer is told to release it, and nothing can be captured any more', async () => {
+  it('is voided: the acquirer is ordered to release it, and nothing can be captured any more', async () => {
     const { id, token } = await authorised()
     expect(await act(id, 'void', newId(), other)).toMatchObject({ status: 404 })
     expect((await act(id, 'void')).body).toMatchObject({ status: 'FAILURE' })
@@ -271,7 +271,7 @@ describe('a command', () => {
     expect(rows).toHaveLength(0)
     expect(await send(text({}))).toEqual([201, undefined])
   })
-  it('that is no JSON, too large, of another kind or of no address is told so by its status', async () => {
+  it('that is no JSON, too large, of another kind or of no address is refused by its status', async () => {
     const raw = (payload: string, type = 'application/json', url = '/v1/payments') =>
       world.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
     expect((await raw('{')).statusCode).toBe(400)
@@ -422,7 +422,7 @@ describe('the matrix of rights', () => {
       const program = programWith(world, secret)
       for (const endpoint of [...readings, ...commands]) {
         const url = `/${endpoint.path.replace(/\{\w+\}/g, 'x')}`
-        // A field that nothing has: whoever gets past the key ends there, and nothing is done.
+        // An unknown field: a caller that passes the key check ends there, and nothing is done.
         const { status, body } =
           endpoint.method === 'GET' ? await program.get(`${url}?nothing=1`) : await program.post(url, { nothing: 1 })
         const enters = endpoint.scope === scope
@@ -463,7 +463,7 @@ describe('the matrix of rights', () => {
     ])
     const { id } = await keyFor(admin, ['transfers:write'])
     expect((await withStepUp(it_, apiKey.issue, { id, overlapHours: 0 })).code).toBe(errors.API_KEY_RIGHTS.code)
-    // And is told so before they try.
+    // And the detail shows it before they try.
     const view = await it_.call(apiKey.detail, { id })
     expect(view.body.whyNoSecret).toBe(errors.API_KEY_RIGHTS.code)
     expect((await admin.call(apiKey.detail, { id })).body.whyNoSecret).toBeNull()
@@ -483,7 +483,7 @@ describe('the matrix of rights', () => {
     }
     await rolesOf('{SALES}')
   })
-  it('a key whose maker lost the right, or has left, moves no money; the rest goes on, the list says so, and managers are told', async () => {
+  it('a key whose maker lost the right, or has left, moves no money; the rest goes on, the list shows it, and managers are notified', async () => {
     await rolesOf('{ADMIN}')
     const colleague = await world.as('sales')
     const { id, secret } = await keyFor(colleague, apiScopeNames, { name: 'Till of Sara' })
@@ -492,7 +492,7 @@ describe('the matrix of rights', () => {
       const refused: string[] = []
       for (const { path, scope } of commands.filter(({ method }) => method === 'POST')) {
         const { body } = await program.post(`/${path.replace(/\{\w+\}/g, 'x')}`, { nothing: 1 })
-        // Whoever is let in ends at a field that nothing has.
+        // A caller that is admitted ends at the unknown field.
         expect(['key_maker_rights', 'input_invalid']).toContain(body.error.code)
         if (body.error.code === 'key_maker_rights') refused.push(scope)
       }

@@ -22,15 +22,15 @@ import { appOfCall } from '../features/selling/in-app/in-app.read.ts'
 import { openShopOrder } from '../features/payments/checkout/checkout.read.ts'
 import { oneRow } from './v1-pages.ts'
 
-/** Only what was sent; a field that is there without a value is none. */
+/** Drops fields without a value. */
 const given = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as never
 
-/** What is there, with what was sent in its place; null takes it away. */
+/** Applies the sent fields to the existing ones; null clears a field. */
 const changed = (facts: object, sent: object): object =>
   given({ ...facts, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) })
 
-/** As programs call what people do with a payment. */
+/** The API's names of payment actions. */
 const actionNames: Readonly<Partial<Record<PaymentAction, 'capture' | 'void'>>> = { confirm: 'capture', cancel: 'void' }
 
 export const merchantBounds = ({

@@ -192,7 +192,7 @@ describe('the approval of a transfer', () => {
     const { code } = await client.call(approval.approve, { id, hash }, { 'idempotency-key': newId() })
     return { code, shown }
   }
-  it('is a person’s, whatever the policy; they read which key asked, and whoever made the key does not approve', async () => {
+  it('is a person’s, whatever the policy; they read which key asked, and its maker does not approve', async () => {
     const before = await usable()
     const { body, requestId } = await requested()
     expect(body['status']).toBe('APPLIED')

@@ -11,11 +11,11 @@ import type { Registry } from '../platform/registry.ts'
 import { fail } from '../platform/base/fail.ts'
 import { isUuid } from '../platform/base/ids.ts'
 
-/** Of the last row: its time, and its id. */
+/** Time and id of the last row. */
 type After = readonly [at: string, id: string]
 export interface PageRequest {
   readonly limit: number
-  /** Null: from the newest on. */
+  /** Null means from the newest on. */
   readonly after: After | null
 }
 /** For whom a list is read. */
@@ -54,7 +54,7 @@ const listFor = ({ registry, merchantId, personId }: Reader, { of }: ListResourc
   return { list, rows: list.rows(merchantId, {}, 'UTC', personId, registry) }
 }
 type ResourceView = Readonly<Record<string, unknown>>
-/** Rows as they are answered: the fields of the list, and what each belongs to, as an id or as what it stands for. */
+/** Rows in answer form: the fields of the list, and linked objects as ids or expanded. */
 const shownOf = async (
   db: Store,
   reader: Reader,
@@ -87,7 +87,7 @@ const shownOf = async (
       : {}),
   }))
 }
-/** As text: the wire's own form. `shown` has passed no schema, since links are ids or rows. */
+/** As text: the wire's own form. `shown` was not validated by a schema, since links are ids or rows. */
 const wireOf = (resource: ListResource, shown: ResourceView): ResourceView => {
   const { links, ...row } = shown as { links?: Readonly<Record<string, string | ResourceView | null>> }
   const targets = Object.entries(links ?? {}).map(([link, value]) => [
@@ -121,7 +121,7 @@ export const listPage = async (
     shown.map((row) => wireOf(resource, row)),
   )
 }
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's row is indistinguishable from a missing one. */
 export const oneRow = async (
   db: Store,
   reader: Reader,

@@ -59,7 +59,7 @@ describe('a key', () => {
     for (const path of paths.slice(1))
       expect(await ask(path, narrow)).toMatchObject({ status: 403, body: { error: { code: 'scope_missing' } } })
   })
-  it('that is missing, unknown, revoked, expired or elsewhere is told so', async () => {
+  it('that is missing, unknown, revoked, expired or elsewhere is refused', async () => {
     expect((await ask('/v1/balances', null)).body.error.code).toBe('key_missing')
     expect((await ask('/v1/balances', 'nonsense')).body.error.code).toBe('key_unknown')
     expect((await ask('/v1/balances', newSecret('sandbox'))).body.error.code).toBe('key_unknown')
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect(next.statusCode).toBe(200)
     expect(next.json<{ data: { seq: number }[] }>().data[0]!.seq).toBeLessThan(data[1]!.seq)
     expect((await entries('&before=x')).statusCode).toBe(400)
-    // For one request another version can be tried; one that never was is refused by its own code.
+    // Another version can be tried for one request; an unknown version is refused by its own code.
     const tried = await entries('', { 'falaj-version': apiVersion })
     expect([tried.headers['falaj-version'], tried.json()]).toEqual([apiVersion, now.json()])
     for (const wrong of ['2020-01-01', 'newest', '']) {
@@ -132,7 +132,7 @@ describe('a key', () => {
     const other = await buildApp(world.context)
     await other.ready()
     const nodes = [world.app, other]
-    /** How many were let through until both nodes refused all; null: the minute turned meanwhile, and with it the budget. */
+    /** How many were let through until both nodes refused all; null means the minute turned meanwhile, and with it the budget. */
     const useUp = async (): Promise<number | null> => {
       const { secret: busy } = await keyFor(['balances:read'])
       const headers = { authorization: `Bearer ${busy}` }

@@ -79,7 +79,7 @@ const queryOf = (
   return { paging: { limit: size, after }, expand: wanted }
 }
 
-/** The one a request asks for, or the key's own; null: there is no such version. */
+/** The one a request asks for, or the key's own; null if there is no such version. */
 const versionFor = ({ headers }: FastifyRequest, { version }: KeyHolder): string | null => {
   const header = headers['falaj-version']
   return header === undefined ? version : typeof header === 'string' && isApiVersion(header) ? header : null
@@ -123,7 +123,7 @@ const operationOf = (endpoint: ApiEndpoint): string => everyMerchantEndpoint.fin
 
 export const merchantApi = (app: FastifyInstance, context: ServerContext): void => {
   const countRate = makeKeyRate(context.db)
-  /** Whose key it is, within its limit and its scopes; or a refusal. `onHolder` is called as soon as it is known whose it was. */
+  /** Returns the key's holder, within its limit and its scopes; or a refusal. `onHolder` is called as soon as the holder is known. */
   const holderFor = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -198,15 +198,15 @@ export const merchantApi = (app: FastifyInstance, context: ServerContext): void 
             context.settings,
           )
           if (!program) throw new ApiRefusal('key_revoked')
-          // A shop goes on selling when its developer has left; money moves only in the name of somebody who may move it now.
+          // A shop continues to sell when its developer has left; money moves only in the name of a member who may move it now.
           if (isMoneyScope(endpoint.scope) && !mayGiveScope(endpoint.scope, program.maker))
             throw new ApiRefusal('key_maker_rights')
           callers.set(request, program.caller)
           const older = formsSince(holder.version, name)
-          request.query = older.reduce((query, form) => form.asked(query), request.query as Query)
+          request.query = older.reduce((query, form) => form.upgradeQuery(query), request.query as Query)
           const { body } = await carryOut(request, reply)
           if (isNew) void reply.code(201)
-          return older.reduceRight((answer, form) => form.answered(answer), body as Query)
+          return older.reduceRight((answer, form) => form.downgradeAnswer(answer), body as Query)
         }),
     })
   }

@@ -1,4 +1,4 @@
-// What a feature brings into the program, said in its feature.ts. features.ts is the only list of them; everything else is derived from it.
+// What a feature contributes to the program, declared in its feature.ts. features.ts is the only list of them; everything else is derived from it.
 import type { FastifyInstance } from 'fastify'
 import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import type { BankRail } from '../rails/bank-rail.ts'
@@ -23,7 +23,7 @@ import type { Settings } from './settings/settings.ts'
 /** What tasks are made of when the program starts. */
 export interface TaskContext {
   readonly settings: Settings
-  /** Of the application's role: for what keeps a connection of its own. */
+  /** URL with the application's role, for parts that hold a connection of their own. */
   readonly url: string
   readonly message: MessageRail
   readonly bank: BankRail
@@ -54,7 +54,7 @@ export interface Feature {
   readonly methodsFor?: MethodsFor
   readonly lookOf?: LookOf
   readonly customerOf?: CustomerOf
-  /** For whoever is asked for a code: amount and payee of what it is for. */
+  /** Texts for the person who confirms with a code: amount and payee of the action. */
   readonly confirmed?: readonly (readonly [endpoint: Endpoint, says: ConfirmationText])[]
   /** What its files belong to, by their purpose. */
   readonly files?: FileOwners

@@ -9,7 +9,7 @@ import type { PaymentRegistry } from './payment/offer.ts'
 import type { IsPartOf } from './files/owner.ts'
 import type { CustomerRecords } from './payment/customer-records.ts'
 
-/** What the code for a command confirms, in one sentence, from the request as it goes over the wire; null: nothing that can be named. */
+/** What the code for a command confirms, in one sentence, from the request as it goes over the wire; null if nothing that can be named. */
 export type ConfirmationText = (
   own: OrderContext,
   request: Readonly<Record<string, unknown>>,

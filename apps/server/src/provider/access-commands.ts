@@ -1,4 +1,4 @@
-// Who may what: lists, flags, reports, and locking people out and in.
+// Access commands: lists, flags, reports, and locking and unlocking people.
 import { merchantLists, provider, reportsKeys } from '@falaj/contract/provider'
 import { changed, need, oneOf, output, type Command } from './command.ts'
 import { tableText } from './table.ts'

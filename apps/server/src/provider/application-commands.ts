@@ -1,4 +1,4 @@
-// Reviewing: applications from the list to the decision, and the merchants that came of them.
+// Review commands: applications from the list to the decision, and the resulting merchants.
 import { applicationStates } from '@falaj/contract/merchant/application'
 import { answerFields, type AnswerField } from '@falaj/contract/merchant/application-answers'
 import { provider } from '@falaj/contract/provider'

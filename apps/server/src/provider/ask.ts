@@ -16,7 +16,7 @@ export class CommandFailed extends Error {
 type Env = Readonly<Record<string, string | undefined>>
 const root = path.join(import.meta.dirname, '../../../..')
 
-/** From the environment; a sandbox on this machine keeps it beside its data. */
+/** From the environment; a local sandbox stores it beside its data. */
 const tokenOf = (env: Env): string => {
   const given = env['FALAJ_PROVIDER_TOKEN']
   if (given) return given

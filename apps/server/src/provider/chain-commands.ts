@@ -1,4 +1,4 @@
-// Whether the books are still what was sealed: computed anew, and compared with what was kept elsewhere.
+// Verifies that the books still match their seals: recomputes them and compares them with heads stored elsewhere.
 import { provider } from '@falaj/contract/provider'
 import { CommandFailed } from './ask.ts'
 import { need, output, type Command } from './command.ts'

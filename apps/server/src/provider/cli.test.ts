@@ -118,7 +118,7 @@ describe('the command line', () => {
     expect((await set('--fee', '2.1')).code).toBe(0)
     expect(await detail('paylink')).toMatchObject({ paymentMax: null, fee: { bps: 210 }, coming: null })
     const later = await set('--fee', '2.1', '--max', '900', '--from', '2099-01-01')
-    expect(later.out).toBe('Agreed from 2099-01-01 on. The merchant is told.')
+    expect(later.out).toBe('Agreed from 2099-01-01 on. The merchant is notified.')
     expect(await detail('paylink')).toMatchObject({
       paymentMax: null,
       fee: { bps: 210 },

@@ -1,4 +1,4 @@
-// What a command of `npm run provider` is, and how it reads what was typed.
+// The type of a command of `npm run provider`, and how it parses its arguments.
 import type { ParseArgsConfig } from 'node:util'
 import { CommandFailed, type Ask } from './ask.ts'
 

@@ -1,4 +1,4 @@
-// Every command of `npm run provider`, and the way from what was typed to its answer.
+// Every command of `npm run provider`, and how arguments are dispatched.
 import { parseArgs } from 'node:util'
 import { accessCommands } from './access-commands.ts'
 import { applicationCommands } from './application-commands.ts'

@@ -1,4 +1,4 @@
-// The provider's reads and commands. A change that leaves everything as it was says so instead of pretending.
+// The provider's reads and commands. A change without any effect reports that.
 import type * as z from 'zod/mini'
 import type { AgreedTerms } from '@falaj/contract/merchant/product-terms'
 import type { provider } from '@falaj/contract/provider'
@@ -35,7 +35,7 @@ const applicantOf = async ({ tx, input }: ProviderCall<{ readonly id: string }>)
   return { found, mobile }
 }
 const by = 'provider' as const
-/** The first fault is told at its field. */
+/** The first fault is reported at its field. */
 const agreedTerms = ({
   paymentMax,
   dayMax,

@@ -115,7 +115,7 @@ export const productCommands: readonly Command[] = [
   {
     words: 'products terms',
     takes: `<mid> <product> ${termsTake} [--from <day>]`,
-    says: `Sets fee and limits of a product that the merchant has; whatever is left out is the product’s own again. ${termsSay} --from: the day it holds from, such as 2027-03-01, unless now; at least ${termsNoticeDays} days ahead for a higher fee or a lower limit. The merchant is told.`,
+    says: `Sets fee and limits of a product that the merchant has; whatever is left out is the product’s own again. ${termsSay} --from: the day it holds from, such as 2027-03-01, unless now; at least ${termsNoticeDays} days ahead for a higher fee or a lower limit. The merchant is notified.`,
     options: { ...termOptions, from: { type: 'string' } },
     async run(ask, given) {
       const from = text(given, 'from')
@@ -125,7 +125,7 @@ export const productCommands: readonly Command[] = [
         ...termsIn(given),
         ...(from ? { from } : {}),
       })
-      return output(answer, `Agreed from ${answer.from} on. The merchant is told.`)
+      return output(answer, `Agreed from ${answer.from} on. The merchant is notified.`)
     },
   },
   {

@@ -199,7 +199,7 @@ describe('a change of access takes effect at once', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('stands in the merchant’s own history as the provider’s', async () => {
+  it('is in the merchant’s own history as the provider’s', async () => {
     const { rows } = await world.owner.query(
       "select l.roles, l.action, l.after from audit_entry l join merchant m on m.id = l.merchant_id where m.mid = '20000004' and l.action like '%/lists/%' order by l.at",
     )

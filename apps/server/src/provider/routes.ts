@@ -1,5 +1,5 @@
-// The provider's API: its own token, never a session. Every change and every refusal leaves an audit entry of 'provider'; what changes a
-// merchant stands in that merchant's history. Without a token in the settings these routes do not exist.
+// The provider's API: its own token, never a session. Every change and every refusal leaves an audit entry of 'provider'; a change to a
+// merchant is listed in that merchant's history. Without a token in the settings these routes do not exist.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -24,7 +24,7 @@ export interface ProviderCall<Input> {
   readonly tx: Store
   readonly settings: Settings
   readonly emit: Emit
-  /** Whose merchant it was done to, and what. */
+  /** The affected merchant, and the action. */
   readonly note: (note: Omit<Note, 'actor'> & { readonly merchantId?: string }) => void
 }
 export type ProviderHandlers = {
@@ -33,7 +33,7 @@ export type ProviderHandlers = {
   ) => Promise<z.output<Provider[K]['output']>>
 }
 
-/** Of one address, whatever it asks: a person at a command line, not a guesser. */
+/** Limit per address: enough for a person at a command line, not for guessing. */
 const perMinute = 120
 
 const holds = (request: FastifyRequest, token: string): boolean => {
@@ -64,7 +64,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
     const facts = factsOf(request)
     let noted: Parameters<ProviderCall<unknown>['note']>[0] | null = null
     const entryOf = (result: AuditEntry['result'], code: number, isProvider: boolean): AuditEntry => ({
-      // Whoever does not hold the token is nobody.
+      // A caller without the token has no identity.
       session: isProvider
         ? { personId: null, staffId: null, merchantId: noted?.merchantId ?? null, roles: ['provider'] }
         : null,

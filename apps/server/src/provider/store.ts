@@ -169,7 +169,7 @@ export const lock = async (tx: Store, personId: string): Promise<void> => {
   await tx.updateTable('person').set({ status: 'LOCKED' }).where('id', '=', personId).execute()
   await tx.deleteFrom('session').where('person_id', '=', personId).execute()
 }
-/** In again, with the password as it was, and whatever wrong passwords had closed is open. */
+/** Unlocks the account; password unchanged, attempt counters reset. */
 export const unlock = async (tx: Store, personId: string, mobile: string): Promise<void> => {
   await tx
     .updateTable('person')

@@ -55,7 +55,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
     expect(one).toMatchObject([{ reference, kind: 'captured', amount, brand: 'VISA', last4: '0010' }])
     expect(await rails[name]!.status(`${newId()}.9`, signal())).toEqual({ kind: 'unknown' })
   })
-  it('asks the payer’s bank, declines with a code, captures and voids when told to', async () => {
+  it('asks the payer’s bank, declines with a code, captures and voids on request', async () => {
     expect((await authorise('challenge')).answer).toMatchObject({ kind: 'challenge' })
     const declined = await authorise('INSUFFICIENT_FUNDS')
     expect(await eventsOf(declined.reference)).toMatchObject([{ kind: 'declined', code: 'INSUFFICIENT_FUNDS' }])
@@ -112,7 +112,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
   })
   const lastOf = (reference: string) => async () => (await eventsOf(reference)).at(-1)?.kind
   const disputed = async () => {
-    // So many days after the payment as the security code says.
+    // As many days after the payment as the security code encodes.
     const { reference } = await authorise('dispute', { cvc: '000' })
     await expect.poll(lastOf(reference)).toBe('disputed')
     const [, event] = await eventsOf(reference)
@@ -148,7 +148,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
     await expect(rails[name]!.addEvidence('CB-0', paper, signal())).rejects.toThrow('404')
     await expect(rails[name]!.answerDispute('CB-0', 'accept', '', signal())).rejects.toThrow('404')
   })
-  it('refuses cards that are none, and whoever has not the key', async () => {
+  it('refuses invalid cards, and callers without the key', async () => {
     for (const number of ['4000000000000011', '1234', '']) expect(await typeCard(world, number)).toBeUndefined()
     const answer = await fetch(`${world.acquirer!.url}/attempts/x`)
     expect(answer.status).toBe(401)

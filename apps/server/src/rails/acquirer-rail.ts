@@ -1,5 +1,5 @@
-// Whoever takes cards and other ways to pay. It is given an attempt under our reference, handed over twice it is one; what became of it is told
-// by signed call-backs, or when it is asked. Both tell the same events, and each has an id that counts once. A rail that cannot be reached throws.
+// The acquirer, which takes cards and other payment methods. It gets an attempt under our reference; sending it twice is one attempt. It
+// reports outcomes by signed call-backs and on request: the same events, each with an id that counts once. An unreachable rail throws.
 import * as z from 'zod/mini'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
@@ -12,7 +12,7 @@ export interface AcquirerOrder {
   readonly method: string
   /** What its frame made of a card; null for methods without one. */
   readonly instrument: string | null
-  /** False: the merchant confirms first. */
+  /** False means the merchant confirms first. */
   readonly capture: boolean
   /** 'merchant': nobody is there to be asked; the instrument was saved with the payer's consent. */
   readonly initiator: 'payer' | 'merchant'
@@ -20,7 +20,7 @@ export interface AcquirerOrder {
   readonly askBank: boolean
   /** On the payer's statement. */
   readonly line: string
-  /** What it collects of the payer, and when; unsaid: the whole at once. We are owed the whole at once in any case. */
+  /** What it collects of the payer, and when; default: the whole at once. We are owed the whole at once in any case. */
   readonly instalments?: readonly Instalment[] | null
 }
 /** `challenge`: the payer's bank asks on that page. Everything else comes as events. */
@@ -53,16 +53,16 @@ export interface AcquirerEvent {
   readonly threeDs: string | null
   readonly rrn: string | null
   readonly authCode: string | null
-  /** Of a refund: ours, and what the payer’s bank finds it by. */
+  /** For a refund: our id and the reference for the payer’s bank. */
   readonly refundId: string | null
   readonly arn: string | null
-  /** Of an instalment: which one. */
+  /** For an instalment: its number. */
   readonly part?: number | null
-  /** Of what concerns a dispute; `code` is the acquirer's raw word for its stage. */
+  /** For a dispute event; `code` is the acquirer's raw code of its stage. */
   readonly dispute?: AcquirerDispute | null
 }
 export interface AcquirerDispute {
-  /** The same for all that is told of it. */
+  /** The same for all events of the case. */
   readonly caseNo: string
   readonly type?: string | null | undefined
   readonly reason?: string | null | undefined
@@ -86,7 +86,7 @@ export interface SettlementLine {
   readonly amount: Money
   readonly at: Date
 }
-/** A card that the payer lets the merchant use again. */
+/** A card that the payer allows the merchant to use again. */
 export interface InstrumentOrder {
   readonly reference: string
   /** What the frame made of the card. */
@@ -105,22 +105,22 @@ export type InstrumentAnswer =
 export const disputeAnswers = ['accept', 'defend', 'refund'] as const
 export type DisputeAnswer = (typeof disputeAnswers)[number]
 export interface AcquirerRail {
-  /** Checks a card without charging it, and keeps it. The same reference again: how it stands. */
+  /** Checks a card without charging it, and saves it. The same reference again returns its state. */
   saveInstrument(order: InstrumentOrder, signal: AbortSignal): Promise<InstrumentAnswer>
   authorise(order: AcquirerOrder, signal: AbortSignal): Promise<AcquirerAnswer>
   status(reference: string, signal: AbortSignal): Promise<AcquirerStatus>
   capture(reference: string, signal: AbortSignal): Promise<void>
-  /** Takes back what was not captured. */
+  /** Releases an uncaptured amount. */
   void(reference: string, signal: AbortSignal): Promise<void>
-  /** `refundId`: the same is the same refund. False: it knows no such attempt. What becomes of it is an event. */
+  /** The same `refundId` is the same refund. Returns false if there is no such attempt. The outcome is an event. */
   refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<boolean>
   /** The same document again is the same one. */
   addEvidence(caseNo: string, document: DisputeDocument, signal: AbortSignal): Promise<void>
-  /** Once; what comes of it is an event. `refund`: the customer has their money back by a refund of the payment. */
+  /** Once; the outcome is an event. `refund`: the customer was refunded the payment. */
   answerDispute(caseNo: string, answer: DisputeAnswer, statement: string, signal: AbortSignal): Promise<void>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
-  /** Null: it is not the acquirer's word. */
+  /** Null if the acquirer did not sign it. */
   verifyCallback(headers: Readonly<Record<string, string | string[] | undefined>>, body: string): AcquirerEvent | null
   /** Where a payer types a card; `pageOrigin` is the origin that the payer's page came from. */
   frameUrl(pageOrigin: string): string
@@ -206,7 +206,7 @@ const wireLines = z.object({
 export interface AcquirerGateway {
   readonly url: string
   readonly key: string
-  /** Where payers' browsers find its frame; null: the host they asked us on, at the gateway's port. */
+  /** Address of its frame for payers' browsers; null means the host of the request, at the gateway's port. */
   readonly origin: string | null
 }
 const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
@@ -287,7 +287,7 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
         return null
       }
       const wire = z.safeParse(wireEvent, parsed)
-      // Whoever stole one signature cannot use it for another event: the id is signed, and must be this one's.
+      // A stolen signature cannot be used for another event: the id is signed, and must be this event's.
       return wire.success && wire.data.id === headers['webhook-id'] ? eventOf(wire.data) : null
     },
     frameUrl: (pageOrigin) => `${origin ?? frameOrigin(pageOrigin, url)}/frame`,
@@ -313,6 +313,6 @@ const nobody: AcquirerRail = {
   verifyCallback: () => null,
   frameUrl: () => 'about:blank',
 }
-/** In a sandbox the settings name its own acquirer once that listens. */
+/** In a sandbox the settings name its own acquirer once it listens. */
 export const acquirerRailOf = ({ acquirer }: Pick<Settings, 'acquirer'>): AcquirerRail =>
   acquirer ? gateway(acquirer) : nobody

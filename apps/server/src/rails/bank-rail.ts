@@ -1,5 +1,5 @@
-// The bank: it checks that an account is the holder's, and tells of deposits to virtual IBANs. A rail that cannot answer throws, and is asked
-// again later; what it tells by itself is believed by its signature, and counts once by its reference however often it comes.
+// The bank: it checks that an account is the holder's, and reports deposits to virtual IBANs. A rail that cannot answer throws and is
+// retried later; its call-backs are trusted by their signature, and count once by reference however often they arrive.
 import * as z from 'zod/mini'
 import type { BankRefusal } from '@falaj/contract/merchant/bank-account'
 import { isChecksumRight, plainNumber } from '@falaj/contract/formats/iban'
@@ -18,7 +18,7 @@ export interface CheckedAccount {
   readonly number: string
 }
 export interface CheckAnswer {
-  /** Who says so: shown to people. */
+  /** Source, shown to people. */
   readonly by: string
   readonly refusal: BankRefusal | null
 }
@@ -34,14 +34,14 @@ export interface BankDeposit {
   readonly amount: Money
   readonly at: Date
   readonly sender: string
-  /** Null: the bank does not know it. */
+  /** Null if the bank does not know it. */
   readonly senderIban: string | null
   /** What the sender wrote. */
   readonly text: string | null
 }
 const oneLine = (max: number) =>
   z.string().check(
-    // Banks send what was typed: control characters and runs of blanks are none of a name.
+    // Banks pass on typed text: control characters and runs of blanks are not part of a name.
     z.overwrite((text) =>
       text
         .normalize('NFKC')
@@ -60,7 +60,7 @@ const wireDeposit = z.object({
   senderIban: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   text: z.optional(z.nullable(oneLine(140))),
 })
-/** Null: nothing that money could be booked from. */
+/** Null means nothing that money could be booked from. */
 export const depositOf = (body: unknown): BankDeposit | null => {
   const parsed = z.safeParse(wireDeposit, body)
   if (!parsed.success) return null

@@ -1,4 +1,4 @@
-// Whoever says what one currency is worth in another. A rail that cannot answer throws.
+// Source of exchange rates. A rail that cannot answer throws.
 import * as z from 'zod/mini'
 import { rateOf } from '@falaj/contract/accounts/exchange-rules'
 import type { Currency } from '@falaj/money'
@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 export interface MidRate {
   /** Decimal text, at most 18 decimals: units of `buy` for one unit of `sell`. */
   readonly mid: string
-  /** Who says so: shown to people. */
+  /** Source, shown to people. */
   readonly by: string
 }
 export interface FxRail {

@@ -1,5 +1,5 @@
-// Whoever carries money to banks. It takes an order, answers later, and may send money back days after it paid. An order is known by its
-// reference: handed over twice it is one. A rail that cannot be reached throws; nobody knows then whether it has the order, so it is asked again.
+// The payout bank. It takes an order, answers later, and may return money days after it paid. An order is identified by its reference:
+// sending it twice is one order. An unreachable rail throws; whether it has the order is unknown then, so the call is repeated.
 import * as z from 'zod/mini'
 import { payoutFaultNames, type PayoutFault } from '@falaj/contract/accounts/payout'
 import { toText, type Money } from '@falaj/money'

@@ -1,8 +1,8 @@
-// How a rail signs what it tells us by itself, and how we know that it is the rail's word.
+// How a rail signs its call-backs, and how we verify them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minuteMs } from '@falaj/contract/kernel/time'
 
-/** As Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time and body. */
+/** Same as Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time and body. */
 export const signatureOf = (key: string, id: string, at: string, body: string): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
 /** A call-back that was kept is not believed later; one that a slow network held up is. */

@@ -1,4 +1,4 @@
-// What a till tells: cash that a customer hands in or wants to take out, and top-ups. It waits for the answer before a banknote changes hands.
+// Messages of a till: cash that a customer hands in or wants to take out, and top-ups. The till waits for the answer before a banknote changes hands.
 import * as z from 'zod/mini'
 import { cashCurrency, cashKinds, type CashKind } from '@falaj/contract/cash/cash'
 import { fromText, type Money } from '@falaj/money'
@@ -18,7 +18,7 @@ export interface TillMove {
   readonly shift: string | null
   /** Mobile number of whose cash it is. */
   readonly customer: string | null
-  /** Of a top-up. */
+  /** For a top-up. */
   readonly target: string | null
   readonly operator: string | null
   readonly voucherNo: string | null
@@ -54,7 +54,7 @@ const wire = z.object({
   voucherNo: maybe,
   agent: maybe,
 })
-/** Null: nothing that money could be booked from. */
+/** Null means nothing that money could be booked from. */
 export const moveOf = (body: unknown): TillMove | null => {
   const { data } = z.safeParse(wire, body)
   const amount = data && fromText(data.amount, data.currency)

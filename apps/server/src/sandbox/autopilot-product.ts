@@ -1,4 +1,4 @@
-// The autopilot's third desk: products that were applied for. It declines a text that says nothing, and approves the rest.
+// The autopilot's third desk: product applications. It declines a text without content, and approves the rest.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { okCode } from '@falaj/contract/kernel/envelope'
@@ -20,7 +20,7 @@ interface Least {
   readonly letters: number
   readonly remark: ProductRemark['remark']
 }
-/** An answer of fewer letters tells nobody anything. */
+/** An answer with fewer letters has no content. */
 const least: Readonly<Partial<Record<Question['kind'], Least>>> = {
   long: {
     letters: 8,

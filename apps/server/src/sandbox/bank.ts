@@ -1,5 +1,5 @@
-// A simulated bank: takes a moment, is not reached at the first attempt for numbers ending in 99, and answers by the holder's name:
-// one with REJECT in it is somebody else's, one with CLOSED has closed the account, everybody else's is right. /sandbox says so too.
+// A simulated bank: takes a moment, is unreachable at the first attempt for numbers ending in 99, and answers by the holder's name:
+// one with REJECT in it is another person's, one with CLOSED has closed the account, all others match. /sandbox explains this, too.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BankRail } from '../rails/bank-rail.ts'
 

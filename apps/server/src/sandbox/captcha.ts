@@ -1,4 +1,4 @@
-// What a picture says, in the sandbox's inbox: for whoever tests without eyes.
+// Puts a picture's answer into the sandbox's inbox, for automated tests.
 import { newId } from '../platform/base/ids.ts'
 import type { TellCaptcha } from '../features/people/login/login.captcha-image.ts'
 

@@ -21,7 +21,7 @@ export const sandboxCarrier = (takesMs: number): MessageRail => ({
         body: message.body,
         code: /\b(\d{6})\b/.exec(message.body)?.[1] ?? null,
       })
-      // Delivered before, and the node died before it could say so.
+      // Delivered before, but the node died before it could record that.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

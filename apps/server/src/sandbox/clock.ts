@@ -10,7 +10,7 @@ import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { businessNow } from '../platform/db/business-clock.ts'
 import { emit } from '../platform/outbox/emit.ts'
 
-/** As the table says. */
+/** Same limit as the table's constraint. */
 const aheadHoursMax = 8784
 const advanceInput = z.object({ hours: z.int().check(z.minimum(1), z.maximum(31 * 24)) })
 /** What looks for things that are due, by the clock: it looks at once. */

@@ -1,5 +1,5 @@
-// The simulated bank as money comes in: what somebody sends from /sandbox is kept in its own books and told a moment later, as often as it is
-// asked to: the same reference is one deposit.
+// The simulated bank for incoming money: a transfer sent from /sandbox is stored in its own books and reported a moment later, as often as
+// requested: the same reference is one deposit.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContex
     })
   }
   app.get('/sandbox/iban-deposits', shown)
-  /** `{ iban, currency, amount, sender, senderIban, text }`: somebody transfers money to a virtual IBAN. Told a moment later. */
+  /** `{ iban, currency, amount, sender, senderIban, text }`: simulates a transfer to a virtual IBAN. Reported a moment later. */
   app.post('/sandbox/iban-deposits/send', async (request) => {
     const reference = newNumber('SBD')
     const deposit = depositOf({ ...(request.body as object), reference, at: new Date().toISOString() })
@@ -105,7 +105,7 @@ export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContex
     wakeRelay()
     return envelope({ reference })
   })
-  /** The bank tells the same once more, as banks do. */
+  /** The bank reports the same deposit once more, as banks do. */
   app.post('/sandbox/iban-deposits/again', async (request) => {
     const { data } = z.safeParse(again, request.body)
     if (!data) throw fail('INPUT_INVALID', { fields: [] })

@@ -1,4 +1,4 @@
-// A simulated market: every rate follows from the clock alone, so two who ask in the same second hear the same. Its mood is set at
+// A simulated market: every rate depends on the clock alone, so two requests in the same second get the same rate. Its mood is set at
 // /sandbox: 'fails' cannot be reached, 'slow' does not answer in time, 'falls' gives five per cent less.
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '@falaj/contract/kernel/time'
@@ -14,7 +14,7 @@ export const setFxMood = (next: FxMood): void => {
   mood = next
 }
 
-/** Up and down by so many millionths, in so many seconds. */
+/** An oscillation by this many millionths, in this many seconds. */
 type Wave = readonly [swing: bigint, seconds: bigint]
 interface MarketRate {
   /** Dirhams for one unit, over 10^8. */

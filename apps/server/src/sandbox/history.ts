@@ -1,10 +1,10 @@
-// Fills in the older part of the demo world's money behind the running server, a week at a time, and says how far it is.
+// Fills in the older part of the demo world's money behind the running server, a week at a time, and reports its progress.
 import type { FastifyInstance } from 'fastify'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { backOffMs, makeRest, type Loop } from '../platform/base/loop.ts'
 import { fillWeek } from '../seed/money.ts'
 
-/** Leaves most of the machine to whoever uses it. */
+/** Leaves most of the machine to its users. */
 const restMs = 300
 
 export const makeHistoryFiller = ({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Loop => {

@@ -1,4 +1,4 @@
-// The provider's hand in the demo world: keeps a merchant's money back and lets it go; and the mood of the simulated market.
+// The provider's role in the demo world: puts a merchant's money on hold and releases it; and the mode of the simulated market.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { balanceCurrencies } from '@falaj/contract/accounts/balance'
@@ -24,7 +24,7 @@ const mover = (tx: Store) => ({ tx, emit: emitter(tx) })
 const why = { en: 'Risk review', zh: '风险审查' }
 
 export const holdRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
-  /** What is held now, of all merchants. */
+  /** Current holds of all merchants. */
   app.get('/sandbox/holds', async () => {
     const rows = await db
       .selectFrom('provider_hold as h')

@@ -124,7 +124,7 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     return envelope({ ...order, path: `/pay/o/${order.token}` })
   })
 
-  /** `{ number }`: the payer's bank disputes what is left of a payment, now. */
+  /** `{ number }`: the payer's bank disputes the rest of a payment, now. */
   app.post('/sandbox/dispute', async (request) => {
     if (!(await disputeNow(db, read(numbered, request.body).number))) throw fail('NOT_FOUND')
     return envelope({})

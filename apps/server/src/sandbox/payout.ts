@@ -37,7 +37,7 @@ interface Order {
   readonly returns_at: Date | null
   readonly handed_over: number
 }
-/** Its own times are of the business clock; what it tells has happened, so it is never later than now. */
+/** Its own times follow the business clock; a reported event has happened, so it is never later than now. */
 const happened = (at: Date): Date => (at.getTime() > Date.now() ? new Date() : at)
 const statusOf = (order: Order | undefined, now: number): PayoutStatus => {
   if (!order) return { kind: 'unknown' }

@@ -16,7 +16,7 @@ export type ApiAnswer = { readonly status: number; readonly body: ApiBody }
 /** A bearer, or why there is none. */
 export type Credential = { readonly bearer: string } | { readonly refused: string }
 
-/** The credential is made when it is first needed and kept in memory. */
+/** The credential is created on first use and cached in memory. */
 export const makeApi = (app: FastifyInstance, makeCredential: () => Promise<Credential>) => {
   let current: Promise<Credential> | null = null
   return async (request: FastifyRequest, method: 'GET' | 'POST', url: string, payload?: object): Promise<ApiAnswer> => {

@@ -26,7 +26,7 @@ if (screen) {
   void follow()
 }
 
-// A browser does not say whether a custom scheme opened anything: if it did, this page is left.
+// A browser does not report whether a custom scheme opened anything: if it did, this page is left.
 document.querySelector('#follow')?.addEventListener('click', () => {
   setTimeout(() => {
     if (document.hasFocus()) document.querySelector('#no-app').hidden = false

@@ -76,7 +76,7 @@ export const riderWords = words({
     zh: '付款结束后，收银台通过应用自有链接返回，并带上订单编号和结果。',
   },
   resultWhy: {
-    en: 'The checkout’s button leads to this deep link. On a phone with the app it opens the app. This page stands for the app, so it followed the order by itself.',
+    en: 'The checkout’s button leads to this deep link. On a phone with the app it opens the app. This page represents the app, so it followed the order automatically.',
     zh: '收银台的按钮指向此深度链接，在安装了该应用的手机上会打开应用。本页代替应用，已自行跟踪订单。',
   },
   deepLink: { en: 'Deep link', zh: '深度链接' },

@@ -63,7 +63,7 @@ it('a cancelled order comes back as cancelled, and a link that says otherwise is
   expect(screen).not.toContain('<script>paid')
 })
 
-it('an order of nobody, nonsense and an app that cannot sign in are told in words, in both languages', async () => {
+it('an order of nobody, nonsense and an app that cannot sign in are explained in both languages', async () => {
   expect(await screenOf('%3Cscript%3E')).toContain('doesn’t know that order')
   expect(await stateOf('nobody')).toBeNull()
   for (const given of [null, [], { ride: 7 }]) expect((await order(given)).wrong).toBeNull()

@@ -1,5 +1,5 @@
 // An app on a phone that takes payments in itself: its server signs in as the app and opens orders, as a merchant's own would. The phone is
-// drawn, and the page stands for the app where a browser cannot open its link.
+// drawn, and the page replaces the app where a browser cannot open its link.
 import { createHmac } from 'node:crypto'
 import fs from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -26,8 +26,8 @@ const rides = Object.keys(fares) as Ride[]
 const dirhams = (minor: bigint): string => toText(money(minor, 'AED'))
 
 /**
- * The demo's secret stands where a previous secret does, so the one that somebody made in the console goes on working. It comes from the
- * program's own, so it is the same after a restart. While a real secret is being rolled, its place is taken and the app cannot sign in.
+ * The demo's secret takes the place of a previous secret, so a secret made in the console keeps working. It is derived from the program's
+ * own, so it is the same after a restart. While a real secret is being rolled, its place is used and the app cannot sign in.
  */
 const signIn = async (app: FastifyInstance, { db, settings }: AppContext): Promise<Credential> => {
   const secret = `falaj_app_sandbox_${createHmac('sha256', settings.secret).update('demo app').digest('base64url')}`
@@ -62,7 +62,7 @@ interface OrderView extends Order {
   readonly link: string
   /** What `/v1/payments` answers. */
   readonly status: string
-  /** What the link said that opened the app; null: it was not opened by one. */
+  /** Status in the link that opened the app; null if it was not opened by one. */
   readonly linkStatus: string | null
 }
 const signs: Readonly<Record<CheckoutState, string>> = {
@@ -137,7 +137,7 @@ ${step('ask', `GET /v1/payments/${view ? view.id : '…'}`, 'askWhy', view ? fac
 export const riderRoutes = (app: FastifyInstance, context: AppContext): void => {
   const api = makeApi(app, () => signIn(app, context))
   const orders = makeMemory<Order>()
-  /** As the checkout page itself asks. */
+  /** Same call as the checkout page's. */
   const checkoutOf = async ({ token }: Order): Promise<{ readonly state: CheckoutState; readonly link: string }> => {
     const { body } = (
       await app.inject({
@@ -196,7 +196,7 @@ export const riderRoutes = (app: FastifyInstance, context: AppContext): void => 
     const order = orders.get(String(request.query.order))
     return envelope({ state: order ? (await checkoutOf(order)).state : null })
   })
-  /** `{ ride }`. Gives back the order's number, or what is wrong in words. */
+  /** `{ ride }`. Returns the order's number, or an error text. */
   app.post(path, async (request) => {
     const t = speak(riderWords, languageOf(request))
     const { ride: choice } = (request.body ?? {}) as Readonly<Record<string, unknown>>

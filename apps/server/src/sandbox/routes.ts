@@ -45,7 +45,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
         mobile: person.mobile,
         password: hasPassword(person) ? demoPassword : null,
         merchants: merchantsOf(person),
-        /** Of all merchants together. */
+        /** Roles at all merchants together. */
         roles: [...new Set(person.jobs.flatMap(({ roles }) => roles))],
         state: person.state,
       })),

@@ -51,7 +51,7 @@ describe('the demo world', () => {
       expect(logins.filter((line) => line.includes(mobile) && line.includes(name))).toHaveLength(1)
   })
 
-  it('has an applicant who is told what is missing', async () => {
+  it('has an applicant who sees what is missing', async () => {
     const applicant = await world.as('under-review')
     const { rows } = (await applicant.call(application.query, {})).body
     expect(rows).toMatchObject([{ state: 'NEEDS_MORE', name: 'Palm Court Café', merchantStatus: 'CREATED' }])

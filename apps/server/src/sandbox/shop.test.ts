@@ -42,7 +42,7 @@ it('a cart becomes an order of the merchant API, its payer is sent to checkout, 
   for (const text of [opened.body, await result(), script]) expect(text).not.toMatch(/falaj_sandbox_|bearer/i)
 })
 
-it('an empty cart, nonsense and an order of nobody are told in words, in both languages', async () => {
+it('an empty cart, nonsense and an order of nobody are explained in both languages', async () => {
   for (const counts of [{}, null, [], { karak: 0 }, { karak: -1, dates: 1e9, oud: 1.5 }, { karak: ['x'] }])
     expect(await order(counts)).toEqual({ checkoutUrl: null, wrong: 'Put something in your cart.' })
   expect((await order({}, 'language=zh')).wrong).toBe('请先选择商品。')

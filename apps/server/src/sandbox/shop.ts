@@ -100,7 +100,7 @@ export const shopRoutes = (app: FastifyInstance, { db }: AppContext): void => {
   app.get(`${path}/page.js`, { exposeHeadRoute: false }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(script),
   )
-  /** `{ karak, dates, oud }`: how many of each. Gives back where to pay, or what is wrong in words. */
+  /** `{ karak, dates, oud }`: quantities. Returns the payment address, or an error text. */
   app.post(path, async (request) => {
     const t = speak(shopWords, languageOf(request))
     const counts = (request.body ?? {}) as Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-// The simulated till: somebody at /sandbox plays the cashier of any merchant, and gets the answer that a till would.
+// The simulated till: a visitor of /sandbox plays the cashier of any merchant, and gets the answer that a till would.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { toText } from '@falaj/money'
@@ -26,7 +26,7 @@ export const tillRoutes = (app: FastifyInstance, { db, settings, wakeRelay }: Ap
       drawers: rows.map(({ minor, currency, ...each }) => ({ ...each, balance: toText(inMinor(minor, currency)) })),
     })
   })
-  /** `{ mid, store, kind, amount, customer, target }`: a customer stands at the counter. */
+  /** `{ mid, store, kind, amount, customer, target }`: simulates a customer at the counter. */
   app.post('/sandbox/till', async (request) => {
     const move = moveOf({
       device: 'SANDBOX-TILL',

@@ -1,4 +1,4 @@
-// The demo world at a sandbox start: filled once, its logins told, and its provider played by the autopilot.
+// The demo world at a sandbox start: filled once, its logins printed, and its provider played by the autopilot.
 import type { Db } from '../platform/db/pool.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import type { Loop } from '../platform/base/loop.ts'
@@ -11,7 +11,7 @@ import { makeAutopilot } from './autopilot.ts'
 import { makeHistoryFiller } from './history.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
-/** What goes on by itself while the server runs. */
+/** Background loops while the server runs. */
 export const loops = (context: AppContext): readonly Loop[] => [makeAutopilot(context), makeHistoryFiller(context)]
 
 /** Its own port, or a free one where that is taken. */

@@ -11,15 +11,15 @@ import { merchants, people } from './people.ts'
 interface DemoKey {
   readonly name: string
   readonly scopes: readonly ApiScope[]
-  /** Unsaid: an administrator; IT gives less. The administrator of another merchant used to work here. */
+  /** Default: an administrator; IT gives less. The administrator of another merchant used to work here. */
   readonly by?: 'it' | 'multi-admin'
   readonly addresses?: readonly string[]
-  /** Pinned to; unsaid: the newest. */
+  /** Pinned to; default: the newest. */
   readonly version?: ApiVersion
   readonly madeDaysAgo: number
   readonly expiresInDays?: number
   readonly is?: 'unissued' | 'revoked' | 'rolled'
-  /** Requests a day, for so many days until today. */
+  /** Requests per day, for a number of days until today. */
   readonly use?: number
 }
 const keys: readonly DemoKey[] = [

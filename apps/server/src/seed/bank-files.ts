@@ -1,4 +1,4 @@
-// Bank files of the demo world: one that is reconciled, with every reason for what is left over, one that could not be read, and one at work.
+// Bank files of the demo world: one reconciled, with every reason for unmatched entries, one unreadable, and one in progress.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { dayMs } from '@falaj/contract/kernel/time'
@@ -58,7 +58,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
       .select('id')
       .where('mobile', '=', mobile)
       .executeTakeFirstOrThrow()
-    // The newest is for whoever tries it. A world with a short past shows fewer reasons.
+    // The newest payouts are left for visitors to try. A world with a short past shows fewer reasons.
     const { rows: paid } = await sql<PaidOut>`
       select id::text as id, number, net_minor::text as net, (ended_at at time zone 'Asia/Dubai')::date::text as day from withdraw
       where merchant_id = ${merchantId}::uuid and currency = 'AED' and state = 'SUCCESS' and ended_at < now() - interval '8 days'

@@ -41,7 +41,7 @@ const seedProfile = async (tx: Store, merchantId: string, demo: DemoProfile): Pr
 }
 
 export const seedBasicInformation = async (db: Db): Promise<void> => {
-  // Whose application was approved has a profile from it.
+  // A merchant with an approved application has a profile from it.
   const { merchantId } = await sellerOf(db, profiles[0]!.merchant)
   const made = db.selectFrom('merchant_profile').select('part').where('merchant_id', '=', merchantId)
   if (await made.limit(1).executeTakeFirst()) return

@@ -1,4 +1,4 @@
-// Cashback of the demo world: a campaign in each state, and what was earned with payments of the past days, some of it back with a refund.
+// Cashback of the demo world: a campaign in each state, and cashback earned in the past days, some of it returned with a refund.
 import { sql } from 'kysely'
 import { earnPast, endCampaign } from '../features/accounts/cashback/cashback.earn.ts'
 import { budgetHeld } from '../features/accounts/cashback/cashback.product.ts'

@@ -20,7 +20,7 @@ interface DemoQuote {
   readonly text: string
   readonly value: Money
   readonly minutesAgo: number
-  /** Of what was asked for, in hundredths; of one that was not paid in time. */
+  /** Percentage of the requested amount; for an order that was not paid in time. */
   readonly came: bigint
 }
 const aed = (whole: bigint): Money => money(whole * 100n, 'AED')
@@ -45,7 +45,7 @@ interface Around {
   readonly settings: Settings
   readonly rail: ChainRail
   readonly merchantId: string
-  /** A confirmed deposit, as the past of coins is kept. */
+  /** Adds a confirmed deposit in the past. */
   readonly arrive: (address: string, amount: bigint, at: Date) => Promise<void>
 }
 const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, one: DemoQuote): Promise<void> => {

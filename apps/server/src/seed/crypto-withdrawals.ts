@@ -86,12 +86,12 @@ interface Past {
   readonly coin: Coin
   readonly amount: string
   readonly fee: string
-  /** Of the network's own coin. */
+  /** In the network's own coin. */
   readonly network: string
   readonly to: 'cold' | 'vault'
   readonly hoursAgo: number
   readonly rest?: string
-  /** `stuck`: somebody else's transaction took its place; `released`: and the provider gave it back. */
+  /** `stuck`: displaced by a foreign transaction; `released`: and the provider returned the coins. */
   readonly ends: 'paid' | 'failed' | 'stuck' | 'released' | null
 }
 const past: readonly Past[] = [
@@ -168,7 +168,7 @@ const past: readonly Past[] = [
   },
   { name: 'sent', coin: 'ETH', amount: '0.25', fee: '0.0004', network: '0.0004', to: 'cold', hoursAgo: 0, ends: null },
 ]
-/** It pays somebody whom nobody here knows. */
+/** A foreign transaction to an unknown address. */
 const foreignOf = ({ name, coin, amount, ends }: Past, txid: Txid, at: Date) => {
   const found = {
     txid: txid(`foreign ${name}`),
@@ -275,7 +275,7 @@ const seedOne = async (
     })
 }
 
-/** Asked for, and taken back by who asked. */
+/** Requested, and recalled by the requester. */
 const seedRecalled = async (tx: Store, settings: Settings, { merchantId }: Owner): Promise<void> => {
   const team = await colleaguesOf(tx, merchantId, settings)
   const maker = team.find(({ visitor: { who } }) => who?.roles.includes('FINANCIAL'))

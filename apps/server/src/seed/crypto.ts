@@ -81,7 +81,7 @@ export interface PastArrival {
   readonly minor: bigint
   readonly at: Date
   readonly ends: Past['ends']
-  /** Tells it from others. */
+  /** Unique name. */
   readonly name: string
   /** It came to a customer's address. */
   readonly topUp?: LimitCount & { readonly reference: string }
@@ -193,7 +193,7 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
     by: { merchantId, merchant: 'marina settlement', maker: personId },
     sell: 'BUSD',
     buy: 'AED',
-    // What is above the share that stays, the fee included.
+    // The amount above the retained share, including the fee.
     amount: (BigInt(minor('640')) * 10_000n) / (10_000n + BigInt(settings.fxFeeBps)),
     day: dubaiDay(first.at),
   })
@@ -225,7 +225,7 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
     .execute()
 }
 
-/** What was deposited on Ethereum lies in the treasury by now. */
+/** Past Ethereum deposits are in the treasury by now. */
 const seedSweeps = async (tx: Store): Promise<void> => {
   const { rows } = await sql<{ address: string; index: number; currency: Coin; amount: string; at: Date }>`
     select d.to_address as address, a.address_index as index, d.currency, sum(d.amount_minor)::text as amount, max(d.confirmed_at) as at

@@ -1,4 +1,4 @@
-// A small PDF that says what it stands for: the demo world's papers open like real ones.
+// A small PDF that names the document it represents: the demo world's papers open like real ones.
 
 /** One page of A4 with a title and a few lines, in a font every reader has. */
 export const demoDocument = (title: string, lines: readonly string[]): Buffer => {

@@ -1,4 +1,4 @@
-// A small PDF or picture of the demo world, kept as an uploaded file would be.
+// A small PDF or picture of the demo world, stored like an uploaded file.
 import { Readable } from 'node:stream'
 import type { Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'

@@ -85,7 +85,7 @@ export const seedDisputes = async (db: Db): Promise<void> => {
       const own = { tx, emit: () => Promise.resolve([]) }
       await recordDisputes(own, [{ ...notice, event }])
       if (end) await recordDisputes(own, [{ ...notice, event: { ...event, kind: end, at: respondBy } }])
-      // What people answered stands here as it would after the acquirer was told.
+      // Answers are in the state they have after they were sent to the acquirer.
       const isAnswered = state === 'RESPONDED' || state === 'CONCEDED'
       const answeredAt = isAnswered ? new Date(event.at.getTime() + 2 * dayMs) : null
       const { rows: made } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 // Instalment plans of the demo world's past: each payment in instalments has its schedule, collected up to today. Some customers are behind.
-// Rows alone: nobody is told.
+// Only rows are written: no notices are sent.
 import { instalmentsOf, plansFor } from '@falaj/contract/payments/instalment-rules'
 import type { Store } from '../platform/db/pool.ts'
 import { dubaiDay, dubaiTime } from '../platform/base/banking-days.ts'

@@ -1,5 +1,5 @@
 // Mandates of the demo world, one in every state: unsigned, active with a debit that waits for another try, varying, paused, cancelled by
-// its customer, completed. The past of each is rows alone: nobody is told.
+// its customer, completed. Their past consists of rows only: no notices are sent.
 import { sql } from 'kysely'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { dayAfter, dueOn, nthFrom, type ScheduleCycle } from '@falaj/contract/kernel/schedule'
@@ -30,7 +30,7 @@ interface DemoMandate {
   readonly since: number
   readonly count?: number
   readonly state: store.Mandate['state']
-  /** What became of each due day so far, the oldest first; the last of them may be today's. */
+  /** Outcome of each due day so far, the oldest first; the last of them may be today's. */
   readonly debits?: readonly store.DebitState[]
   readonly behaviour?: 'payday'
 }
@@ -202,7 +202,7 @@ export const seedMandates = async (db: Db, settings: Settings): Promise<void> =>
       await giveCard(tx, of, signedAt, terms.behaviour ?? 'approve')
       await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'signed', text: customer })
       const schedule = store.scheduleOf(of)
-      // Until now every due day has its debit; what the list does not say was paid.
+      // Every due day up to now has its debit; those not listed were paid.
       const stopped = state === 'paused' || state === 'mandate-cancelled'
       const due = stopped ? debits.length : (nthFrom(schedule, dayAfter(today, 1)) ?? terms.count!)
       const states = Array.from({ length: due }, (_, nth) => debits[nth - due + debits.length] ?? 'debit-paid')

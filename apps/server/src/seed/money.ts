@@ -32,13 +32,13 @@ interface History {
   readonly traders: readonly Trader[]
   readonly settings: Settings
   readonly holidays: ReadonlySet<string>
-  /** Nothing happens after this moment. */
+  /** No event is later than this moment. */
   readonly now: Date
   /** A short one has payments and settlements only: what leaves would depend on the day of the week. */
   readonly isLong: boolean
 }
 const longDays = 31
-/** A merchant with its fee plan and whoever moves its money. */
+/** A merchant with its fee plan and the member who moves its money. */
 const partyOf = async (tx: Store, mid: string): Promise<Omit<Party, 'merchant'> | undefined> => {
   const { rows } = await sql<Omit<Party, 'merchant'>>`
     select m.id as "merchantId", m.mid, m.name_en as name, coalesce(t.fee_plan, 'STANDARD') as plan, s.person_id as maker
@@ -46,7 +46,7 @@ const partyOf = async (tx: Store, mid: string): Promise<Omit<Party, 'merchant'> 
     where m.mid = ${mid} order by 'FINANCIAL' = any(s.roles) desc, s.id limit 1`.execute(tx)
   return rows[0]
 }
-/** On Thursdays: what was settled since the last payout can go elsewhere, too. */
+/** On Thursdays: settled money can also be transferred elsewhere. */
 const movesOn = ({ holidays }: History, day: string): boolean => weekdayOf(day) === 4 && isBankingDay(day, holidays)
 const moveOn = async (tx: Store, { traders, settings, now }: History, day: string): Promise<void> => {
   const parties = new Map(traders.map((trader) => [trader.merchant, trader]))
@@ -62,7 +62,7 @@ const historyOf = async (tx: Store, settings: Settings, now: Date, days: number)
   return { traders, settings, holidays: settings.bankHolidays, now, isLong: days > longDays }
 }
 
-/** To the merchant's bank, by hand, on Tuesdays: what is there but for what it keeps. */
+/** Manual payout to the merchant's bank on Tuesdays: everything but a retained amount. */
 const paysOut = (history: History, day: string): boolean => weekdayOf(day) === 2 && isBankingDay(day, history.holidays)
 /** Where no bank account takes it: the provider paid it by other means. */
 const otherPayout = (trader: Trader, currency: Currency, day: string, amount: bigint): Posting => {
@@ -121,7 +121,7 @@ const deposits = ({ traders }: History, day: string): readonly Posting[] =>
     ]
   })
 
-/** Which payments are made: those due after the first day and until the last. None: without an end. */
+/** Which payments are made: those due after the first day and until the last. None means without an end. */
 interface DueDays {
   readonly after: string | null
   readonly until: string | null
@@ -161,7 +161,7 @@ const daysAcross = (history: History, seam: string): readonly string[] => {
   return days
 }
 
-/** The morning of a day: what is due is settled. */
+/** The morning of a day: settles what is due. */
 const settleDay = async (tx: Store, { traders, now }: History, day: string): Promise<void> => {
   const morning = dubaiTime(day, settlesAt)
   if (morning <= now)
@@ -196,7 +196,7 @@ const liveDay = async (
   await takePayments(tx, history, day, what.due)
 }
 
-/** A Monday on which banks work. What is due until then belongs before it, whatever day it was paid on: a settlement is never of both parts. */
+/** A Monday on which banks work. Everything due until then belongs before it, whatever day it was paid on: a settlement never spans both parts. */
 const isSeam = (day: string, holidays: ReadonlySet<string>): boolean =>
   weekdayOf(day) === 1 && isBankingDay(day, holidays)
 /** The last seam that lies so many days back: where the older part ends. */
@@ -252,11 +252,11 @@ export interface HistoryProgress {
   readonly done: number
 }
 /**
- * The older part from one seam to the next, the oldest first, in one transaction; null when nothing is left. What it takes in it pays out,
- * so no balance of today ever moves, however far it is. Two nodes take turns.
+ * Fills the older part from one seam to the next, the oldest first, in one transaction; returns null when nothing is left. It pays out
+ * what it takes in, so no current balance ever changes, however far it is. Two nodes alternate.
  */
 export const fillWeek = async (db: Db, settings: Settings): Promise<HistoryProgress | null> => {
-  // By itself: a month that is being made keeps others from reading, so it must not wait for a week's payments.
+  // In its own transaction: creating a partition blocks readers, so it must not wait for a week's payments.
   await sql`select make_payment_months(h.made_on - h.days, ceil(h.days / 30.0)::int + 1) from sandbox_history h where h.finished_at is null`.execute(
     db,
   )

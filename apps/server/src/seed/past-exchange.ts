@@ -13,7 +13,7 @@ import type { Party } from './past-transfers.ts'
 
 interface PastExchange {
   readonly postings: readonly Posting[]
-  /** Null: it came to nothing. */
+  /** Null if it came to nothing. */
   readonly row: (ExchangeSums & { readonly id: string; readonly at: Date }) | null
 }
 export const pastExchange = async (

@@ -78,7 +78,7 @@ export const movementsOf = async (
 ): Promise<readonly Posting[]> => {
   const made: Posting[] = []
   if (dubaiTime(day, '09:30') > now) return made
-  /** As of that morning, and now: later days may have been paid out already. */
+  /** Checks the balance of that morning and of now: later days may have been paid out already. */
   const has = async (party: Party, minor: bigint, currency: Currency = 'AED'): Promise<boolean> => {
     const account = available(party.merchantId, currency)
     const then = await balanceAsOf(tx, account, dubaiTime(day, '08:30'))

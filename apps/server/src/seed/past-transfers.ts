@@ -18,7 +18,7 @@ import { bankKey } from '../platform/money/beneficiary.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
 import { idOf, numberOf } from './chance.ts'
 
-/** Who takes part: a merchant of the demo world with whoever asks for such things there. */
+/** A merchant of the demo world with its member who requests transfers. */
 export interface Party {
   readonly merchant: string
   readonly merchantId: string
@@ -92,7 +92,7 @@ export interface PastBeneficiary {
   readonly purpose: 'RENT' | 'GOODS' | 'SERVICES'
   readonly line: string
 }
-/** None when the bank would not have paid it yet. */
+/** Returns null if the bank would not have paid it yet. */
 export const pastToBank = async (
   tx: Store,
   { secret }: Settings,

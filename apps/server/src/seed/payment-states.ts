@@ -22,12 +22,12 @@ interface DemoPayment {
   readonly text: string
   readonly minutesAgo: number
   readonly failure?: string
-  /** None: nobody has tried yet. */
+  /** Absent if nobody has tried yet. */
   readonly attempt?: {
     readonly state: string
     readonly atAcquirer: string
     readonly code?: string
-    /** One unless said. */
+    /** Default: one. */
     readonly times?: number
   }
 }
@@ -127,7 +127,7 @@ const shown: readonly DemoPayment[] = [
 ]
 const openDays = 6
 
-/** Of one merchant. The simulated acquirer knows the attempts, too, so that they can go on. */
+/** Creates the payments of one merchant. The simulated acquirer knows the attempts, too, so that they can continue. */
 export const showStates = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<void> => {
   const made = shown.map((one) => {
     const at = new Date(now.getTime() - one.minutesAgo * minuteMs)
@@ -223,7 +223,7 @@ export const showStates = async (tx: Store, settings: Settings, merchantId: stri
   )
   await showPaid(tx, settings, merchantId, now)
 }
-/** Paid, and what the merchant's people said of them since. */
+/** Paid, and what the merchant's staff did with them since. */
 const paid = [
   { kind: 'delivered', state: 'PAID', minor: 310_00n, text: 'Falconry show for two' },
   { kind: 'delivered', state: 'DELIVERED', minor: 186_00n, text: 'Picnic basket' },

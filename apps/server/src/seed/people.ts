@@ -50,7 +50,7 @@ export interface DemoPerson {
   readonly key: string
   readonly name: string
   readonly mobile: string
-  /** None: belongs to no merchant yet. The first one is where tests enter. */
+  /** Empty if the person belongs to no merchant yet. Tests enter at the first one. */
   readonly jobs: readonly Job[]
   /** new: has proved a number and nothing more. applicant: waits for the provider. approved: has to sign. locked: cannot get in. */
   readonly state: 'member' | 'new' | 'applicant' | 'approved' | 'locked'

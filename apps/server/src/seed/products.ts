@@ -1,5 +1,6 @@
 // The demo world's shop has a product in every state: to apply, a draft, applied, declined, to be signed, in use, switched off, and
-// with a new agreement to sign, in time and too late; others show how the merchant agreement stands. Rows alone: it happened before anybody looked, and nobody is told.
+// with a new agreement to sign, in time and too late; other merchants show the states of the merchant agreement. Only rows are written: no
+// notices are sent.
 import { money } from '@falaj/money'
 import { newestVersion } from '@falaj/contract/papers/agreement'
 import type { ProductRemark } from '@falaj/contract/merchant/product'
@@ -211,7 +212,7 @@ export const seedProducts = async (db: Db): Promise<void> => {
       day_max_minor: String(aed(400_000).minor),
     })
     await addProductStep(tx, oryx, { step: 'TERMS', actor: 'provider', at: daysAgo(40) })
-    // And was told of a higher one.
+    // And was notified of a higher one.
     const dearer = { fee_bps: 195, fee_fixed_minor: '50', fee_min_minor: '300' }
     const same = { payment_max_minor: String(aed(100_000).minor), day_max_minor: String(aed(400_000).minor) }
     await store.addComing(tx, oryx, dubaiDay(daysAgo(-65)), { ...dearer, ...same })

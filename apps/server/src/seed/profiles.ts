@@ -6,7 +6,7 @@ import type { NewTerms } from '../platform/product/profile.ts'
 export interface DemoDocument {
   readonly kind: DocumentKindName
   readonly number?: string
-  /** Days from the day of the seed; unsaid: it does not expire. */
+  /** Days from the day of the seed; default: it does not expire. */
   readonly endsIn?: number
 }
 export interface DemoProfile {

@@ -1,5 +1,5 @@
 // Refunds of the demo world: one in each state, so that lists, home, approvals and a payment's page show them. The simulated acquirer knows
-// nothing of those that are with it, and the one that waits is larger than its balance: both stay as they are while somebody looks.
+// nothing of those that are with it, and the waiting one is larger than its balance: both keep their state.
 import { sql } from 'kysely'
 import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { postAll } from '@falaj/ledger/post'
@@ -73,7 +73,7 @@ const shown: readonly ShownRefund[] = [
   { name: 'cancelled', state: 'FAILURE', reason: 'REQUESTED', part: 2n, minutesAgo: 60, why: 'cancelled', waits: true },
   { name: 'waiting', state: 'PLACED', reason: 'NOT_DELIVERED', part: 1n, minutesAgo: 8, waits: true },
 ]
-/** Those that nobody was asked for. */
+/** Refunds without an approval request. */
 const showPlaced = async (
   tx: Store,
   maker: Pick<Colleague, 'personId'>,
@@ -160,7 +160,7 @@ const decisions = {
 } as const
 type RequestEnd = keyof typeof decisions | 'waits'
 
-/** Those that colleagues were asked for, as customer service asks. */
+/** Refunds with an approval request by customer service. */
 const showRequests = async (
   own: { readonly tx: Store; readonly settings: Settings; readonly merchantId: string },
   team: readonly Colleague[],
@@ -192,7 +192,7 @@ const showRequests = async (
   }
 }
 
-/** Open requests are of the second merchant: they ask for somebody. */
+/** Open requests belong to the second merchant: they need an approver. */
 export const showRefunds = async (
   tx: Store,
   settings: Settings,

@@ -61,7 +61,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedInApps(db, settings)
   await seedBankFiles(db)
   await seedCrypto(db, settings)
-  // Sample orders stood there before the demo world had payments. The application made that schema itself, so no migration can drop it.
+  // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }
 

@@ -43,7 +43,7 @@ export interface DemoSale {
   /** So many minutes ago. */
   readonly minutes: number
 }
-/** Arrives as every payment does: in the books, in the lists, and told to what was paid. */
+/** Arrives as every payment does: in the books, in the lists, and reported to its offer. */
 export const sellNow = async (tx: Store, settings: Settings, sold: readonly DemoSale[]): Promise<void> => {
   if (sold.length === 0) return
   const own = { tx, emit: emitter(tx) }

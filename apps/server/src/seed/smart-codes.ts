@@ -1,4 +1,4 @@
-// Smart codes of the demo world: each way to say an amount, one disabled, one expired, and what was paid by them today.
+// Smart codes of the demo world: each way to set an amount, one disabled, one expired, and payments by them today.
 import type { SmartCodeFacts } from '@falaj/contract/selling/smart-code'
 import { money } from '@falaj/money'
 import { smartCodeOffer } from '../features/selling/smart-code/smart-code.offer.ts'

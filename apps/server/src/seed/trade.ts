@@ -9,7 +9,7 @@ import { chanceOf, idAt, numberOf } from './chance.ts'
 interface Channel {
   readonly product: ProductKey
   readonly store: string | null
-  /** Of all sales. */
+  /** Share of all sales. */
   readonly share: number
   /** Smallest and usual amount in whole units; some are several times as large. */
   readonly from: number
@@ -141,7 +141,7 @@ const pick = <Item>(items: readonly Item[], shareOf: (item: Item) => number, at:
 const currencyOf = ({ abroad = {} }: Channel, at: number): Currency =>
   pick([...(Object.entries(abroad) as [Currency, number][]), ['AED', 1] as const], ([, share]) => share, at)[0]
 
-/** How people pay, by what is sold: shares of a hundred. */
+/** Payment methods by kind of sale: percentages. */
 const card = [
   ['VISA', 38],
   ['MASTERCARD', 30],
@@ -180,10 +180,10 @@ const people = [
 
 const instalmentsFrom = 300_00n
 
-/** What became of an order: nearly all are paid. */
+/** Outcome of an order: nearly all are paid. */
 export interface PastPayment {
   readonly payment: PaidPayment
-  /** Null: paid. Otherwise why it never was. */
+  /** Null means paid. Otherwise the reason for the failure. */
   readonly failure: string | null
 }
 const failures = ['INSUFFICIENT_FUNDS', 'DO_NOT_HONOUR', 'THREE_DS_FAILED', 'EXPIRED', 'EXPIRED', 'CANCELED'] as const
@@ -203,7 +203,7 @@ export const paymentsOf = (trade: Trade, merchantId: string, day: string): reado
     const second = (trade.opens + (trade.closes - trade.opens) * Math.sqrt(chance()) * 0.999) * 3600
     const paidAt = new Date(start + Math.floor(second) * 1000 + Math.floor(chance() * 1000))
     const name = [trade.merchant, day, at] as const
-    // A chance of its own: what is sold stays what it was.
+    // A separate random stream, so that the sold items do not change.
     const how = chanceOf('how', ...name)
     const [method, digits, luck, reason, who, later] = [how(), how(), how(), how(), how(), how()]
     const inParts = currency === 'AED' && minor >= instalmentsFrom && method < (channel.instalments ?? 0)

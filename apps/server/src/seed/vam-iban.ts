@@ -1,4 +1,4 @@
-// Virtual bank accounts of the demo world, and deposits in every state. Nobody is told: it happened before anybody looked.
+// Virtual bank accounts of the demo world, and deposits in every state. No notices are sent: it happened in the past.
 import type { InvoiceFacts } from '@falaj/contract/selling/invoice'
 import { money } from '@falaj/money'
 import { customerOf } from '../features/customers/customer/customer.read.ts'
@@ -97,7 +97,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     const byHand = await come(ofBlueDune.iban, 33_075n, 3, 'BD CATERING ACCOUNTS PAYABLE', 'ribbons')
     await matchByHand(own, byHand, [{ invoiceId: ribbons.id, amount: aed(33_075n) }], personId)
     await come(anybody.iban, 126_000n, 2, 'BD CATERING ACCOUNTS PAYABLE', 'first half')
-    // Kept by a colleague who then thought better of it: it waits again.
+    // Accepted without an invoice by a colleague who then undid it: it waits again.
     const thanks = await come(anybody.iban, 45_000n, 1, 'K. SALEH', 'thank you')
     const kept = { how: 'person', personId, note: 'A gift', at: daysAgo(1) } as const
     await take(own, thanks, [{ invoiceId: null, amount: aed(45_000n) }], kept)
@@ -131,7 +131,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     await waits(21_000n, `${tastings.number} balance`, ofBlueDune.iban)
     await waits(33_075n, `${ribbons.number} once more`)
     await waits(183_000n, abroad.number)
-    // The payer stood at the till for the same invoice when it came.
+    // The payer was at the till for the same invoice when it came.
     const atTheTill = await waits(25_000n, 'second part of the hampers')
     await store.moveDeposit(tx, atTheTill, { why: 'being-paid' })
     await come(old.iban, 7_500n, 4, 'CASH DEPOSIT MACHINE', null, false)

@@ -15,7 +15,7 @@ interface DemoDelivery {
   readonly type: WebhookEvent
   readonly hoursAgo: number
   readonly state: 'pending' | 'delivered' | 'failed' | 'parked'
-  /** Of each try. */
+  /** Status code of each try. */
   readonly codes: readonly (number | null)[]
 }
 interface DemoEndpoint {
@@ -24,7 +24,7 @@ interface DemoEndpoint {
   readonly purpose?: 'top-up'
   readonly events: readonly WebhookEvent[]
   readonly state: 'ACTIVE' | 'PAUSED' | 'DISABLED'
-  /** Why it was disabled; unsaid: it answered 410. */
+  /** Why it was disabled; default: it answered 410. */
   readonly reason?: 'FAILING'
   /** The previous secret still signs. */
   readonly isRolled?: true
@@ -225,7 +225,7 @@ export const seedWebhooks = async (db: Db, settings: Settings): Promise<void> =>
           previous_until: more.isRolled ? new Date(Date.now() + 20 * hourMs) : null,
           failing_since: isFailing ? new Date(Date.now() - 4 * hourMs) : null,
           person_id: person.id,
-          // What happened before is not told to it: the demo's own past would be sent out at the first start.
+          // Earlier events are not sent to it: the demo's own past would be sent out at the first start.
           created_at: new Date(Date.now() - at),
         })
         .execute()

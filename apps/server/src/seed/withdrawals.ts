@@ -19,7 +19,7 @@ interface PastWithdrawal {
   readonly holidays: ReadonlySet<string>
   readonly now: Date
 }
-/** Where it goes and who asked for it; none without a bank account of this currency. */
+/** Destination and requester; null without a bank account of this currency. */
 const sidesOf = async (tx: Store, { merchantId, currency }: PastWithdrawal) => {
   const { rows } = await sql<{ account: string; person: string; plan: string }>`
     select b.id as account, s.person_id as person, t.fee_plan as plan

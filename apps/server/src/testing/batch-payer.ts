@@ -1,4 +1,4 @@
-// Pays one batch chunk by chunk and says so after each: a process of its own, so that a test can kill it in the middle.
+// Pays one batch chunk by chunk and reports after each: a separate process, so that a test can kill it in the middle.
 import { payChunk } from '../features/accounts/batch-transfer/batch-transfer.jobs.ts'
 import { connect } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'

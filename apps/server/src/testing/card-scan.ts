@@ -45,7 +45,7 @@ export const cardsInTables = async (owner: Pick<pg.ClientBase | pg.Pool, 'query'
   }
   return { found, tables: tables.length, rows }
 }
-/** Of the server that runs on this folder. */
+/** Scans the data folder of a running server. */
 export const cardsOnFolder = async (folder: string): Promise<readonly string[]> => {
   const url = embeddedUrl(folder, 'owner')
   if (!url) throw new Error(`no database runs on ${folder}`)

@@ -16,7 +16,7 @@ import { recordKey } from './record-key.ts'
 import { passed } from './team.ts'
 import type { World } from './world.ts'
 
-/** Somebody else's Ethereum address: a different one for every number. */
+/** A foreign Ethereum address: a different one for every number. */
 export const foreignAddress = (nth: number): string => privateKeyToAddress(`0x${String(nth).padStart(64, '0')}`)
 
 /** What sending costs, and what coins are worth, as the loops would have asked. */
@@ -39,7 +39,7 @@ export const addPayee = async (
     ...(await passed(client, cryptoAddressBook.add, input)),
   })
 }
-/** Asked for, approved, and past its cooling-off. */
+/** Requested, approved, and past its cooling-off. */
 export const goodPayee = async (
   world: World,
   [maker, checker]: readonly [Member, Member],

@@ -22,7 +22,7 @@ export const commands = {
   look: read('GET secure/test/look', { access, input, output }),
 }
 
-/** Lets a test stop a command in its middle: `arrived` gives its backend, `go` lets it go on. */
+/** Lets a test pause a command: `arrived` gives its backend, `go` resumes it. */
 export const makeGate = () => {
   const arrived = Promise.withResolvers<number>()
   const go = Promise.withResolvers<void>()

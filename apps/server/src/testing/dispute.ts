@@ -10,7 +10,7 @@ import { hearAll, order, pay } from './payer.ts'
 import { uploadFile } from './upload.ts'
 import type { Client, World } from './world.ts'
 
-/** As if the payer's bank had said so: of a payment that no acquirer knows. */
+/** Simulates a dispute by the payer's bank for a payment that no acquirer knows. */
 export const disputePayment = async (world: World, merchantId: string, paymentId: string): Promise<void> =>
   void (await world.owner.query(
     `insert into dispute (merchant_id, id, number, payment_id, payment_number, case_no, type, code, state, currency, net_minor, original_minor, money,
@@ -20,7 +20,7 @@ export const disputePayment = async (world: World, merchantId: string, paymentId
     [merchantId, paymentId],
   ))
 
-/** Of 100 dirhams: with the fee, and the tax on it. */
+/** Cost of a dispute over 100 dirhams: with the fee and its tax. */
 export const disputeCost = 100_00n + 75_00n + 3_75n
 export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
   const arrive = (event: AcquirerEvent) => makeAcquirerEvents(world.context)(event)

@@ -1,4 +1,4 @@
-// Through the real door: salt, sealed password, staff choice, over HTTP. For whoever tests a running server from outside.
+// Signs in through the real endpoints: salt, sealed password, staff choice, over HTTP. For tests of a running server from outside.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 
 interface Person {

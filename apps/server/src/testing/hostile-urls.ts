@@ -1,4 +1,4 @@
-// Spellings by which somebody might reach what is not theirs; for tests.
+// Spellings of addresses that an attacker might use to reach internal services; for tests.
 
 /** Internal addresses in every way that parsers are known to read. */
 const addresses = `
@@ -94,7 +94,7 @@ const schemes = [
   'http://example.com/',
   'http://example.com:443/',
 ]
-/** None of them may be entered, and none may be sent to. */
+/** None of them may be saved, and none may be sent to. */
 export const hostileUrls: readonly string[] = [
   ...[...split(addresses), ...split(names)].flatMap((host) => [`https://${host}/`, `http://${host}:8443/hooks?x=1`]),
   ...ports.map((port) => `https://example.com:${port}/`),

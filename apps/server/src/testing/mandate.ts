@@ -26,13 +26,13 @@ export const signMandate = async (
   })
 export const openMandate = async (world: World, code: string): Promise<MandatePage> =>
   (await world.stranger.call(autoDebit.open, { code })).body
-/** The job, and whatever the acquirer says to it. How many debits were handed over. */
+/** Runs the job and processes the acquirer's answers. Returns the number of debits sent. */
 export const debitNow = async (world: World): Promise<number> => {
   const handed = await runDue(world.db, collect({ settings: world.settings, registry }))
   await hearAll(world)
   return handed
 }
-/** The job that asks for what the acquirer has not told, without waiting for it to be quiet. */
+/** Runs the job that polls for missing acquirer events, without waiting for the quiet period. */
 export const askForQuiet = (world: World): Promise<number> =>
   runDue(
     world.db,

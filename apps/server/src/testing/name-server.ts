@@ -1,9 +1,9 @@
-// A name server on this machine that says what a test tells it to, over UDP as a real one: each question of a name gets the next of its answers.
+// A local name server whose answers a test defines, over UDP as a real one: each query of a name gets the next of its answers.
 import dgram from 'node:dgram'
 
 const types = { 1: 'A', 28: 'AAAA' } as const
 type RecordType = (typeof types)[keyof typeof types]
-/** Addresses; a name: an alias, and what it stands for follows from its own entry; null: nothing comes back; 'none': there is no such name. */
+/** Addresses; a name: an alias, resolved by its own entry; null if nothing comes back; 'none': there is no such name. */
 export type NameAnswer = readonly string[] | null | 'none' | 'garbage'
 export interface NameEntry {
   readonly A?: readonly NameAnswer[]
@@ -11,7 +11,7 @@ export interface NameEntry {
   readonly CNAME?: string
 }
 export interface NameServer {
-  /** As a resolver is told: `127.0.0.1:port`. */
+  /** In the form a resolver takes: `127.0.0.1:port`. */
   readonly address: string
   /** Every question, such as `A hooks.example.com`. */
   readonly questions: string[]

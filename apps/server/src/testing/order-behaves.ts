@@ -1,5 +1,5 @@
-// The four money tests of every order: the same key twice, two at once, a server that dies half way, a wrong person. A product says how one is
-// prepared up to the last press of the button, and what may be asked of it by its id.
+// The four money tests of every order: the same key twice, two at once, a server crash half way, a wrong person. A product defines how an
+// order is prepared up to the final click, and which reads it has by its id.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { available } from '@falaj/ledger/accounts'
@@ -21,18 +21,18 @@ export interface OrderUnderTest {
   readonly world: World
   readonly merchantId: string
   readonly maker: Client
-  /** Of another merchant. */
+  /** A member of another merchant. */
   readonly stranger: Client
   /** A currency that only these tests use. */
   readonly currency: Currency
-  /** How many smallest units a hundredth is in these tests, where less is no amount; 1 unless said. */
+  /** Smallest units per hundredth in these tests, where less is no amount; default: 1. */
   readonly unit?: bigint
   readonly prepare: (amount: string) => Promise<Press>
-  /** An event that is told in the press's transaction: where that fails, the server has died half way. */
+  /** An event emitted in the command's transaction: making it fail simulates a crash half way. */
   readonly tells: string
   /** How an order for more than is there is refused. */
   readonly refusal: ErrorName
-  /** Asked of the order by its id. */
+  /** Reads of the order by its id. */
   readonly byId: readonly Endpoint[]
 }
 /** `given` is called when a test runs: the world is not there before. */

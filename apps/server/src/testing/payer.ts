@@ -57,7 +57,7 @@ export const pay = async (
 }
 export const statusOf = async (world: World, { token }: Pick<OpenedOrder, 'token'>): Promise<CheckoutOrder> =>
   (await world.stranger.call(checkout.status, { token })).body
-/** Everything the acquirer has to tell by now. */
+/** Delivers everything that the acquirer has to report by now. */
 export const hearAll = async (world: World): Promise<void> => {
   while ((await world.acquirer!.tell()) > 0);
 }

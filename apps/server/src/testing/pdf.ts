@@ -1,4 +1,4 @@
-// What a PDF of ours says of itself, read without a library: its words, the letters its fonts show, and the marks around its content.
+// Reads one of our PDFs without a library: its texts, the letters its fonts contain, and the marks around its content.
 import { inflateSync } from 'node:zlib'
 
 /** Every stream that can be read, as text. */
@@ -10,7 +10,7 @@ const streamsOf = (pdf: Buffer): readonly string[] => {
     return packed[0] === 0x78 ? [inflateSync(packed).toString('latin1')] : []
   })
 }
-/** The letters that a PDF's fonts say they show. */
+/** The letters that a PDF's fonts declare. */
 export const lettersIn = (pdf: Buffer): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const map of streamsOf(pdf)) {

@@ -71,7 +71,7 @@ export const productDesk = (world: World, mid: string, admin: Client, mobile = '
     const { rows } = (await asProvider(world)(provider.products, { merchantMid: mid })).body
     return rows.find((row) => row.product === key)!.id
   }
-  /** Null: the merchant agreement. */
+  /** Null means the merchant agreement. */
   const sign = async (key: ProductKey | null) => {
     const product = key ?? undefined
     const made = await admin.call(application.contractRegenerate, { merchantMid: mid, product })

@@ -10,7 +10,7 @@ export interface Program {
   readonly child: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Its address, once it says that it is ready; a refusal when it ends before. */
+  /** Its address, once it reports that it is ready; rejects if it ends before. */
   readonly ready: Promise<string>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
@@ -42,7 +42,7 @@ const follow = (program: string, args: readonly string[], env: Env): Program => 
     })
     void ended.then(() => reject(new Error(`it ended before it was ready: ${stderr}`)))
   })
-  // Whoever does not wait for it must not be told of it either.
+  // Avoids an unhandledRejection if nobody awaits it.
   ready.catch(() => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString()
@@ -50,7 +50,7 @@ const follow = (program: string, args: readonly string[], env: Env): Program => 
   return { child, ready, ended, stdout: () => stdout, stderr: () => stderr }
 }
 
-/** The process id of the PostgreSQL that works on a data folder, as its own lock file says. */
+/** The process id of the PostgreSQL that uses a data folder, from its lock file. */
 export const postgresPid = (dataDir: string): number | null => {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid')
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null

@@ -8,7 +8,7 @@ export interface ProviderAnswer<Body> {
   readonly code: number
   readonly body: Body
 }
-/** `headers` instead of the right token: what somebody else would send. */
+/** `headers` replaces the right token by what an attacker would send. */
 export const asProvider =
   (world: World, headers?: Readonly<Record<string, string>>) =>
   async <I extends z.ZodMiniType, O extends z.ZodMiniType>(

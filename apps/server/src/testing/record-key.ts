@@ -1,4 +1,4 @@
-// Whose record an id is: a test is told ids, and the platform asks for both.
+// Finds the owner of a record: a test has ids, and the platform needs both.
 import { sql } from 'kysely'
 import type { Store } from '../platform/db/pool.ts'
 import type { RecordKey } from '../platform/money/order/order-definition.ts'

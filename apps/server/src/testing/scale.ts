@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 /** 1 in CI; the long run has 10 and more. */
 export const scale = Number(process.env['TEST_SCALE'] ?? 1)
 
-/** Of models, torture and the sample of rights: a sixth in CI, another one with every commit; on the long run that many times the whole. */
+/** Scale of models, torture tests and the sample of rights: a sixth in CI, another one with every commit; in a long run that many times the whole. */
 export const sampled = (whole: number): number => (scale > 1 ? whole * scale : Math.ceil(whole / 6))
 
 const commitSeed = (): number => {
@@ -20,7 +20,7 @@ const commitSeed = (): number => {
     return 20_261_115
   }
 }
-/** The commit's, so that a failure in CI is played again by whoever checks it out; TEST_SEED plays another. */
+/** Derived from the commit, so that a failure in CI can be reproduced from a checkout; TEST_SEED overrides it. */
 export const seed = Number(process.env['TEST_SEED'] ?? commitSeed())
 
 /** mulberry32, from 0 to just under 1: the same seed draws the same. */

@@ -28,8 +28,8 @@ export const grantBySms = async (
 }
 
 /**
- * The pages of a scene stay open for this client, as after a code was given at their door. The session is locked: another request
- * of a test may end it between its being read and its grant being written.
+ * Opens the pages of a scene for this client, as after a second factor. The session is locked: another request of a test may end it
+ * between its being read and its grant being written.
  */
 export const openPages = async (world: World, client: Client, scene: Scene): Promise<void> => {
   const token = client.cookie.split('=')[1] ?? ''

@@ -1,4 +1,4 @@
-// A client below HTTP: sends bytes as it likes and tells what came back and when the server hung up.
+// A client below HTTP: sends arbitrary bytes and reports the answer and when the server hung up.
 import net from 'node:net'
 
 export interface RawClient {

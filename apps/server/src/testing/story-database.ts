@@ -1,4 +1,4 @@
-// The database behind the stories' server, as its owner: for what a merchant fears and no browser can do.
+// The database behind the stories' server, as its owner: for attacks that no browser can perform.
 import pg from 'pg'
 import { embeddedUrl } from '../platform/db/embedded.ts'
 

@@ -1,4 +1,4 @@
-// An open console's ear in a test: reads GET secure/events over a real connection and keeps what it hears.
+// An open console's event stream in a test: reads GET secure/events over a real connection and stores the events.
 import type { Client, World } from './world.ts'
 
 export interface StreamEvent {
@@ -25,7 +25,7 @@ const fieldsOf = (block: string): Map<string, string> =>
       .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
 
-/** Resolves once the stream is live: what is published from then on is heard. */
+/** Resolves once the stream is live: events published from then on are received. */
 export const listenAs = async (
   world: Pick<World, 'app'>,
   { cookie }: Pick<Client, 'cookie'>,

@@ -1,5 +1,5 @@
-// Makes deliveries of events and sends them until it is killed: a process of its own, so that a test can kill it in the middle. It begins when it
-// is told by how much its clock is ahead.
+// Creates deliveries of events and sends them until it is killed: a separate process, so that a test can kill it in the middle. It starts once
+// it receives how far its clock is ahead.
 import { once } from 'node:events'
 import readline from 'node:readline'
 import { fanOutBatch } from '../features/developers/webhook/webhook.fan-out.ts'

@@ -1,4 +1,4 @@
-// What was told so far reaches the merchants' receivers on this machine, as the running product does it.
+// Delivers all events so far to the merchants' receivers on this machine, as the running product does.
 import { fanOutBatch } from '../features/developers/webhook/webhook.fan-out.ts'
 import { makeSender } from '../features/developers/webhook/webhook.sender.ts'
 import { publishBatch } from '../platform/outbox/publish.ts'

@@ -59,9 +59,9 @@ export interface World extends Omit<Database, 'name'> {
   /** A session of a person of the demo world, without the way to it. */
   as(person: string): Promise<Client>
   readonly stranger: Client
-  /** A browser that keeps its cookies from call to call: for whoever gets in by the door. */
+  /** A browser that keeps its cookies from call to call, for tests of the sign-in. */
   browser(): Browser
-  /** What was sent to a number, newest first; whatever still waits is delivered first. */
+  /** Messages sent to a number, newest first; pending ones are delivered first. */
   inbox(recipient: string): Promise<readonly InboxMessage[]>
 }
 
@@ -76,11 +76,11 @@ export const consoleHeaders = {
 export interface WorldOptions extends AppOptions {
   /** Relay, jobs, sealer and listener run as in the real program; most tests need none of them and are faster without. */
   readonly background?: boolean
-  /** Of all that only the listener: sessions and merchants are remembered between requests. */
+  /** Starts only the listener: sessions and merchants are cached between requests. */
   readonly listener?: boolean
   /** Instead of the program's own. */
   readonly tasks?: readonly Task[]
-  /** The simulated acquirer listens and is listened to, over real HTTP. It tells what is due when the test says so. */
+  /** The simulated acquirer, connected in both directions over real HTTP. It delivers due notices when the test requests it. */
   readonly acquirer?: boolean
 }
 

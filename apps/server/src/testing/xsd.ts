@@ -1,7 +1,7 @@
-// Whether an XML document is as a schema says: asked of libxml2, the reference everybody checks against.
+// Validates an XML document against a schema with libxml2, the reference implementation.
 import { validateXML } from 'xmllint-wasm'
 
-/** What is wrong, in the words of libxml2; nothing when the document is valid. */
+/** Returns the errors of libxml2; empty if the document is valid. */
 export const schemaOf =
   (xsd: string) =>
   async (xml: string): Promise<readonly string[]> => {

@@ -1,10 +1,10 @@
-// Money that leaves for the merchant's bank by itself: per currency by hand or by a schedule, what stays, and what each run did.
+// Automatic payouts to the merchant's bank: per currency, manual or scheduled, the amount to keep, and the result of each run.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { requestStates } from '../kernel/approval-states.ts'
 import { bankCurrencies } from '../merchant/bank-account-rules.ts'
 import { settlementModes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -31,7 +31,7 @@ export const schedule = z
     kind: z.enum(scheduleKinds),
     /** 1 Monday to 7 Sunday. */
     weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))),
-    /** Of the month; in a shorter month its last. */
+    /** Day of the month; in a shorter month the last day. */
     day: z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(31, { error: 'INVALID' })),
     /** On clocks in Dubai. */
     time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'TIME' })),
@@ -95,7 +95,7 @@ const account = z.object({
   isDefault: z.boolean(),
   whyNot: z.nullable(open(['in-review', 'cooling-off', 'frozen', 'removed', 'rejected'])),
 })
-/** `available` − `keep` = `amount`, unless `why` says that nothing is sent. */
+/** `available` − `keep` = `amount`, unless `why` gives a reason for sending nothing. */
 export const runSum = z.object({
   available: money,
   keep: money,
@@ -128,7 +128,7 @@ const runs = listed(
 const run = runs.row
 export type SettlementRun = z.output<typeof run>
 
-export const automaticSettlement = hearing(['automatic-settlement.changed', 'balance.changed'], {
+export const automaticSettlement = refreshedBy(['automatic-settlement.changed', 'balance.changed'], {
   query: read('POST secure/settlement/automatic/query', {
     access,
     input: nothing,
@@ -152,7 +152,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
       ),
     }),
   }),
-  /** What a rule would do, before it is asked for. */
+  /** Previews a rule before it is requested. */
   preview: read('POST secure/settlement/automatic/preview', {
     access,
     input: z.object({ currency, schedule, keep: notLess, threshold: notLess }),

@@ -1,9 +1,9 @@
-// What a merchant has, why it is so much, what is kept back, and the currencies it is kept in.
+// A merchant's balances, their explanation, the amounts on hold, and the currencies available.
 import * as z from 'zod/mini'
 import type { Currency } from '@falaj/money'
 import { areas } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { accountWords, reasonWords } from '../kernel/money-words.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -27,7 +27,7 @@ export const currencyNames: Readonly<Record<BalanceCurrency, { readonly en: stri
 
 export const balanceAccounts = ['available', 'pending', 'hold', 'in-transit'] as const
 export type BalanceAccount = (typeof balanceAccounts)[number]
-/** By when it was written into the books, or by when it happened. */
+/** By booking time or by event time. */
 export const clocks = ['booked', 'event'] as const
 export type BalanceClock = (typeof clocks)[number]
 
@@ -36,14 +36,14 @@ const clock = z.optional(z.enum(clocks))
 const reasons = Object.keys(reasonWords) as [keyof typeof reasonWords, ...(keyof typeof reasonWords)[]]
 const about = z.object({ kind: open(Object.keys(businessObjects) as [string, ...string[]]), id: z.string() })
 
-/** What is asked and answered of why a balance is so much: of fiat money here, of coins in crypto.ts. */
+/** Schemas of a balance explanation, shared by fiat money here and coins in crypto.ts. */
 export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]>(currencies: C) => {
   const period = {
     account: z.enum(balanceAccounts),
     currency: z.enum(currencies),
-    /** Null: from the first entry on. */
+    /** Null means from the first entry on. */
     from: z.nullable(instant),
-    /** Not in the period itself; null: as it stands now. */
+    /** Exclusive end of the period; null means now. */
     until: z.nullable(instant),
     clock,
   }
@@ -80,9 +80,9 @@ export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]
               own: z.boolean(),
             }),
             about: z.extend(about, {
-              /** What people call it; null: it has no number of its own. */
+              /** Display number; null if it has none. */
               number: z.nullable(z.string()),
-              /** That brought it; null: none did. */
+              /** That brought it; null if none did. */
               product: z.nullable(z.string()),
               detail: z.string(),
             }),
@@ -94,7 +94,7 @@ export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]
 }
 
 export const holdStates = ['held', 'released'] as const
-/** Who keeps it back: a colleague has yet to agree, the provider says so, or it is on its way out. */
+/** Why money is on hold: an approval is pending, the provider decided so, or it is on its way out. */
 export const holdCauses: Readonly<Record<string, Bilingual<Text>>> = words({
   approval: { en: 'Waiting for approval', zh: '等待审批' },
   provider: { en: 'Held by the provider', zh: '服务商冻结' },
@@ -108,10 +108,10 @@ const holdsList = listed(
     /** Its number, or the business object's id. */
     number: field.code('Number', '单号'),
     cause: field.label('Why', '原因', ['approval', 'provider', 'deposit', 'other'], holdCauses),
-    /** In the words of whoever keeps it back. */
+    /** The reason given when the hold was placed. */
     why: orNone(field.words('Explanation', '说明')),
     about: field.of('object', about)('For', '相关业务'),
-    /** The most that was kept back for it at once. */
+    /** The largest amount on hold at any time. */
     amount: sortable(field.money('Amount', '金额')),
     remaining: field.money('Still held', '尚冻结'),
     until: orNone(field.time('Until', '截止时间')),
@@ -130,7 +130,7 @@ const holdsList = listed(
 const holdRow = holdsList.row
 export type HoldRow = z.output<typeof holdRow>
 
-export const balance = hearing(['balance.changed'], {
+export const balance = refreshedBy(['balance.changed'], {
   /** Now, or at any moment before. */
   query: read('POST secure/balance/query', {
     access,
@@ -147,7 +147,7 @@ export const balance = hearing(['balance.changed'], {
       ),
       /** Currencies that are not held yet. */
       addable: z.array(currency),
-      /** The last time the merchant's entries were compared with what was sealed; null: not yet. */
+      /** The last time the merchant's entries were compared with what was sealed; null means not yet. */
       checked: z.nullable(z.object({ at: instant, entries: z.int(), sound: z.boolean() })),
     }),
   }),
@@ -179,7 +179,7 @@ export const balance = hearing(['balance.changed'], {
       ),
     }),
   }),
-  /** What the rows of the list add up to, and what the account says: the same, or somebody must look. */
+  /** Sum of the listed rows and balance of the hold account: a difference needs investigation. */
   holdTotals: read('POST secure/hold/totals', {
     access,
     input: nothing,

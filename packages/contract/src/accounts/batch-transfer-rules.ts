@@ -1,4 +1,4 @@
-// What a sheet of transfers looks like and what is wrong with it, cell by cell. Pure: the same while it is typed and when it is sent.
+// Format and faults of a sheet of transfers, cell by cell. Pure: the same while typing and on the server.
 import { holdsIssuedCard } from '../formats/issued-card.ts'
 import { fromText, scales, type Money } from '@falaj/money'
 import type { FieldFaultCode } from '../kernel/errors.ts'
@@ -15,9 +15,9 @@ export const batchTemplate = `${batchHeading}\r\n20000002,1250.00,AED,INV-1001,N
 export const batchRowsMax = 100_000
 /** A cell of a sheet that is worked on; more is wrong in any column. */
 export const cellMax = 500
-/** A draft is kept in parts of so many rows. */
+/** A draft is stored in parts of this many rows. */
 export const draftPartRows = 1000
-/** Of one person. */
+/** Maximum drafts per person. */
 export const draftsMax = 20
 const referenceMax = 35
 const noteMax = 140
@@ -45,7 +45,7 @@ const textFault = (text: string, max: number): FieldFaultCode | null => {
   if (isFormula(text)) return 'FORMULA'
   return text.length > max ? 'TOO_LONG' : null
 }
-/** Of one row, in dirhams. */
+/** Limits of one row, in dirhams. */
 export type RowLimits = Pick<Limits, 'min' | 'max'>
 const limits = transferLimits('transfer')
 const amountOf = (

@@ -1,7 +1,7 @@
 // Many transfers in one sheet: checked as a whole, approved as a whole, carried out row by row.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -44,7 +44,7 @@ export const batchWarningWords = words({
 const sum = {
   /** What the payees receive together. */
   amount: money,
-  /** With VAT. */
+  /** Including VAT. */
   fee: money,
   total: money,
 }
@@ -76,15 +76,15 @@ const listing = listed(
     createdAt: filter.dates,
   },
 )
-/** With the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
+/** Listed with the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
 const query = listing('POST secure/batch/query', areas.fiatTransactions)
 const { row } = query
 export type BatchRow = z.output<typeof row>
 const detail = z.extend(row, {
   why: z.nullable(z.string()),
-  /** Of the rows that remain, as they were checked. */
+  /** Hash of the remaining rows, as checked. */
   hash: z.string(),
-  /** What was left out, with its fees: it went back to the balance. */
+  /** Total of the excluded rows with their fees, which was returned to the balance. */
   refusedTotal: money,
   request,
   steps,
@@ -96,7 +96,7 @@ const rowListing = listed(
   {
     /** The row's own record. */
     id: field.id,
-    /** In the sheet, from 1. */
+    /** Row number in the sheet, from 1. */
     rowNumber: field.count('Row', '行'),
     /** 'B-1234567 #17' */
     number: field.code('Transfer no', '转账单号'),
@@ -131,7 +131,7 @@ const draftHead = {
   parts: z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows)),
 }
 
-export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed', 'product.changed'], {
+export const batchTransfer = refreshedBy(['batch-transfer.changed', 'balance.changed', 'product.changed'], {
   /** What one row may be: as agreed with the merchant, in dirhams. */
   limits: read('POST secure/batch/limits', {
     access: movers,
@@ -164,12 +164,12 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
       draftId,
       /** What its maker has added up elsewhere. */
       controlTotal: z.optional(money),
-      /** The kept draft that it came from: gone once it is saved. */
+      /** The stored draft it was made from; deleted once this is saved. */
       keptId: z.optional(id),
     }),
     output: z.extend(orderAnswer, { rows: z.int(), warnings: z.int(), ...sum }),
   }),
-  /** Sheets that one is working on: one's own, the last one first. */
+  /** The reader's own drafts, newest first. */
   drafts: read('POST secure/batch/draft/query', {
     access: movers,
     input: nothing,
@@ -183,7 +183,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     input: z.object({ id, from: draftPartNumber }),
     output: z.object({ ...draftHead, version: z.int(), cells: z.array(draftCells) }),
   }),
-  /** As it stands, faults and all; only the parts that changed. Of two pages that change it the second is refused. */
+  /** Stores the draft including its faults, only the changed parts. If two pages change it, the second is refused. */
   keepDraft: change('POST secure/batch/draft/keep', {
     does: { en: 'Saved a batch draft', zh: '保存批量转账草稿' },
     access: movers,
@@ -191,7 +191,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     input: z.object({
       ...draftHead,
       id: z.uuid({ error: 'INVALID' }),
-      /** Of what was read or kept last; 0 for a new one. */
+      /** Version last read or saved; 0 for a new draft. */
       version: z.int().check(z.gte(0), z.lte(1_000_000_000)),
       changed: z.array(z.object({ partNumber: draftPartNumber, cells: draftCells })),
     }),
@@ -237,7 +237,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** Its rows, in the sheet's order. */
   order,
-  /** The result file: every row with what became of it. */
+  /** The result file: every row with its outcome. */
   export: change('POST secure/batch/export', {
     does: { en: 'Requested a batch result file', zh: '申请批次结果文件' },
     access: readers,

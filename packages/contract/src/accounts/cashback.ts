@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { dayMs } from '../kernel/time.ts'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { amountIn, draftId } from '../kernel/money/order.ts'
@@ -74,7 +74,7 @@ const campaigns = listed(
 )('POST secure/marketing/cashback/campaign/query', readers)
 export const campaignActions = ['pause', 'resume', 'end'] as const
 const campaign = z.extend(campaigns.row, {
-  /** Of a rule in per cent: '2.5'. */
+  /** Percentage of a percentage rule: '2.5'. */
   percent: z.nullable(z.string()),
   fixed: z.nullable(money),
   least: z.nullable(money),
@@ -122,7 +122,7 @@ export const campaignForm = z
   )
 export type CampaignForm = z.output<typeof campaignForm>
 
-export const cashback = hearing(['cashback.changed', 'balance.changed'], {
+export const cashback = refreshedBy(['cashback.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/marketing/cashback/detail/{id}', { access: readers, input: byId, output: detail }),
   campaigns,
@@ -131,14 +131,14 @@ export const cashback = hearing(['cashback.changed', 'balance.changed'], {
     input: byId,
     output: campaign,
   }),
-  /** By the policy of approvals. Once it starts, the budget leaves the available balance and waits on hold for those who earn it. */
+  /** Subject to the approval policy. Once it starts, the budget is on hold for those who earn it. */
   start: change('POST secure/marketing/cashback/campaign/add', {
     does: { en: 'Started a cashback campaign', zh: '创建返现活动' },
     access: movers,
     scene: 'transfer',
     idempotent: true,
     input: campaignForm,
-    /** Without its id it waits for colleagues, and nothing is held yet. */
+    /** Without an id, approval is pending and nothing is held yet. */
     output: z.object({
       id: z.nullable(id),
       number: z.nullable(z.string()),
@@ -159,7 +159,7 @@ export const cashback = hearing(['cashback.changed', 'balance.changed'], {
     input: byId,
     output: nothing,
   }),
-  /** What is left of the budget is available again. */
+  /** Returns the rest of the budget to the available balance. */
   end: change('POST secure/marketing/cashback/campaign/end', {
     does: { en: 'Ended a cashback campaign', zh: '结束返现活动' },
     access: movers,

@@ -1,4 +1,4 @@
-// What a payout certificate says, on the screen and in its PDF: the same words.
+// Texts of a payout certificate, shared by the screen and the PDF.
 import { words } from '../kernel/words.ts'
 
 export const certificateWords = words({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Currency, Money } from '@falaj/money'
 import { areas } from '../kernel/access.ts'
 import { exchangeStatuses } from '../kernel/money/order-status.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import type { FieldFaultCode } from '../kernel/errors.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { exchangeCurrencies } from './exchange-rules.ts'
@@ -35,7 +35,7 @@ export const pairFaults = ({ sell, buy, amount }: Pair): readonly [path: keyof P
 export const wantedOf = <const C extends readonly [Currency, ...Currency[]]>(currencies: C) => ({
   sell: z.enum(currencies),
   buy: z.enum(currencies),
-  /** Of either currency: so much is sold, or so much is bought. */
+  /** In either currency: the amount to sell or the amount to buy. */
   amount: money,
 })
 export const blamePair = z.check<Pair>((context) => {
@@ -52,13 +52,13 @@ export const exchangeQuote = z.object({
   rate,
   markupBps: z.int(),
   feeBps: z.int(),
-  /** Who says the mid. */
+  /** Source of the mid rate. */
   by: z.string(),
-  /** Of what can be used, before and after; null when there is not enough. */
+  /** Available balances before and after; null if there is not enough. */
   after: z.nullable(z.array(z.object({ before: money, after: money }))),
-  /** What is missing, when there is not enough. */
+  /** The shortfall, if there is not enough. */
   low: z.nullable(z.object({ have: money, need: money })),
-  /** So many must approve; then the rate is of the moment of approval, and this is the least that is taken. */
+  /** Required approvals; the rate is then that of the approval, and this is the minimum that is accepted. */
   approvals: z.int(),
   least: money,
 })
@@ -69,7 +69,7 @@ export const acceptedQuote = z.object({ quoteId: id, sold: money, bought: money 
 export const exchangeFacts = {
   mid: rate,
   markupBps: z.int(),
-  /** As it was quoted. */
+  /** The original quote. */
   quoted: z.object({ rate, bought: money, at: instant }),
   least: z.nullable(money),
   why: z.nullable(z.string()),
@@ -112,8 +112,8 @@ const query = listing('POST secure/exchange/query', access)
 const { row } = query
 export type ExchangeRow = z.output<typeof row>
 
-export const currencyExchange = hearing(['currency-exchange.changed', 'balance.changed', 'approval.changed'], {
-  /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
+export const currencyExchange = refreshedBy(['currency-exchange.changed', 'balance.changed', 'approval.changed'], {
+  /** Gets a rate from the rail and stores the quote; the resulting balances are found by a dry run. */
   quote: change('POST secure/exchange/quote', {
     does: { en: 'Requested an exchange rate', zh: '获取兑换报价' },
     access: areas.fiatMoneyMovement,

@@ -20,7 +20,7 @@ const shortDecimals = 8
 /** Below it, eight decimals would be too few digits to count with. */
 const smallRate = rateUnit / 100n
 
-/** Null for what is no rate: nothing, less than nothing, or more decimals than a rate has. */
+/** Returns null for an invalid rate: zero, negative, or too many decimals. */
 export const rateOf = (text: string): bigint | null => {
   const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text)
   if (!match) return null
@@ -68,19 +68,19 @@ export interface Terms {
 export interface ExchangeSums {
   readonly sold: Money
   readonly bought: Money
-  /** Of what is sold, on top of it. */
+  /** Charged in the sold currency, on top of it. */
   readonly fee: Money
   /** In the bought currency. */
   readonly markup: Money
   readonly mid: string
   readonly rate: string
 }
-/** What so much is worth at a rate, cut off to the smallest unit. */
+/** Value of an amount at a rate, cut off to the smallest unit. */
 export const worthAt = (value: Money, rate: string, into: Currency): Money => ({
   minor: boughtFor(value, scaledRate(rate), into),
   currency: into,
 })
-/** Either side may be given. Null: it comes to nothing. */
+/** Either side may be given. Null if it comes to nothing. */
 export const exchanged = (
   given: { readonly sold: Money; readonly to: Currency } | { readonly bought: Money; readonly from: Currency },
   { mid, markupBps, feeBps }: Terms,
@@ -102,7 +102,7 @@ export const exchanged = (
   }
 }
 
-/** While others decide the rate moves: what is bought may be less than quoted by this much, and not more. */
+/** The rate moves while others decide: the bought amount may be below the quote by at most this much. */
 export const usualSlackBps = 100
 export const leastFor = (bought: Money, slackBps: number = usualSlackBps): Money => ({
   ...bought,

@@ -7,7 +7,7 @@ import { words } from '../kernel/words.ts'
 import { amountIn } from '../kernel/money/order.ts'
 
 interface Rail {
-  /** In Dubai; what comes later goes with the next banking day. */
+  /** Dubai time; later orders go with the next banking day. */
   readonly cutOff: string
   /** Banking days on the way. */
   readonly days: number
@@ -36,7 +36,7 @@ export const payoutFaultNames = Object.keys(payoutFaults) as [PayoutFault, ...Pa
 export const remittance = z
   .string()
   .check(z.maxLength(35, { error: 'TOO_LONG' }), z.regex(/^[A-Za-z0-9 /\-?:().,'+]*$/, { error: 'BANK_LINE' }))
-/** What is known of one on its way, beside what every order shows. */
+/** Progress of a payout, besides what every order shows. */
 export const payoutProgress = {
   isLate: z.boolean(),
   placedAt: z.nullable(instant),

@@ -2,7 +2,7 @@
 // the likely reason.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, pageParam, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { id, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -15,7 +15,7 @@ const formatWords = words({
   mt940: { en: 'MT940', zh: 'MT940' },
   csv: { en: 'CSV', zh: 'CSV' },
 })
-/** A longer one is refused; payouts that are not in it stand after its entries. */
+/** Longer files are refused; payouts missing from the file are listed after its entries. */
 export const bankFileEntriesMax = 20_000
 export const bankFileStates = ['PROCESSING', 'READY', 'FAILURE'] as const
 export const bankFileFailures = words({
@@ -24,7 +24,7 @@ export const bankFileFailures = words({
     zh: '该文件不是 camt.053、MT940 或 CSV 对账单，请从银行下载后重试。',
   },
   XML: {
-    en: 'The XML can’t be read: it’s broken, or holds something a bank statement doesn’t have.',
+    en: 'The XML can’t be read: it is damaged or isn’t a bank statement.',
     zh: 'XML 无法读取：文件已损坏，或包含银行对账单不应有的内容。',
   },
   TRUNCATED: {
@@ -45,7 +45,7 @@ export const bankFileFailures = words({
     zh: '首行须包含日期列，以及金额列或贷方列。',
   },
   SIDE: {
-    en: 'A line doesn’t say whether money came in or went out: its debit/credit column or the mark beside its amount is missing or can’t be read, or they differ from each other or from its sign.',
+    en: 'It isn’t clear whether a line is money in or out: its debit/credit column or the mark beside its amount is missing or can’t be read, or they differ from each other or from its sign.',
     zh: '某一行无法判断是入账还是出账：借贷列或金额旁的标记缺失或无法识别，或彼此、与金额正负号不一致。',
   },
   STOPPED: { en: 'The file couldn’t be read. Send it again.', zh: '文件未能读取，请重新上传。' },
@@ -66,12 +66,12 @@ export type Outcome = (typeof outcomes)[number]
 /** Why it is left over; `matched` is not. */
 export const outcomeWords = words({
   matched: { en: 'Matched', zh: '已匹配' },
-  amount: { en: 'Another amount than the payout’s', zh: '金额与付款不符' },
-  duplicate: { en: 'The payout is matched already', zh: '该付款已匹配' },
+  amount: { en: 'The amount differs from the payout', zh: '金额与付款不符' },
+  duplicate: { en: 'The payout is already matched', zh: '该付款已匹配' },
   several: { en: 'Several payouts have this amount', zh: '多笔付款金额相同' },
   returned: { en: 'The payout was returned or refused', zh: '该付款已退回或被拒' },
   unknown: { en: 'Not a payout of ours', zh: '并非我方付款' },
-  untied: { en: 'A colleague undid the match', zh: '同事已取消匹配' },
+  untied: { en: 'Match undone by a colleague', zh: '同事已取消匹配' },
   foreign: { en: 'A currency your account doesn’t hold', zh: '您的账户不持有该币种' },
   'in-transit': { en: 'Payout not in the file: still on its way', zh: '付款未在文件中：仍在途' },
   missing: {
@@ -110,12 +110,12 @@ const line = z.object({
   n: z.int(),
   /** YYYY-MM-DD: when it was booked, or of a payout that is not in the file, when it was paid. */
   day: z.string(),
-  /** None of a currency that is not held here: then `foreign` says it as the file does. */
+  /** Null for a currency that is not held here; `foreign` then has the amount as written in the file. */
   amount: z.nullable(money),
   foreign: z.nullable(z.object({ currency: z.string(), amount: z.string() })),
   text: z.string(),
   outcome: open(outcomes),
-  /** By what it was tied: the number in the bank's text, amount and day, or a colleague. */
+  /** How it was matched: by the number in the bank's text, by amount and day, or by a colleague. */
   by: z.nullable(open(['reference', 'amount', 'person'])),
   /** The colleague. */
   who: z.nullable(z.string()),
@@ -125,7 +125,7 @@ export type BankFileLine = z.output<typeof line>
 const lineKey = { id, n: z.int().check(z.minimum(1), z.maximum(bankFileEntriesMax * 2)) }
 const done = z.object({})
 
-export const reconciliation = hearing(['reconciliation.changed'], {
+export const reconciliation = refreshedBy(['reconciliation.changed'], {
   query,
   detail: read('POST secure/reconciliation/detail', { access, input: z.object({ id }), output: query.row }),
   lines: read('POST secure/reconciliation/lines', {
@@ -145,7 +145,7 @@ export const reconciliation = hearing(['reconciliation.changed'], {
       settlements: z.array(z.object({ id, number: z.string(), net: money })),
       /** Refunds, disputes, transfers and whatever else moved the balance since the payout before. */
       others: z.array(z.object({ reason: z.string(), amount: money })),
-      /** Of the payout itself. */
+      /** Fee of the payout itself. */
       payoutFee: money,
       before: money,
       after: money,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
-import { hearing, pageParam, read } from '../kernel/endpoint.ts'
+import { refreshedBy, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, sortable } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -10,7 +10,7 @@ import { words } from '../kernel/words.ts'
 
 const access = areas.fiatTransactions
 
-/** `cycle`: on the day it was due. `early`: asked for before. */
+/** `cycle`: on the day it was due. `early`: requested before. */
 export const settlementKinds = ['cycle', 'early'] as const
 export const settlementKindWords = words({
   cycle: { en: 'By cycle', zh: '按周期' },
@@ -57,9 +57,9 @@ const xray = z.object({
   sales: money,
   /** Those of which there is at least one, in the order above; less than nothing: it made the amount smaller. */
   parts: z.array(z.object({ part: open(differences), count: z.int(), amount: money })),
-  /** Of the settled amount, after refunds and disputes. */
+  /** Remaining part of the settled amount, after refunds and disputes. */
   left: money,
-  /** When the settlement before it was made; none: it is the first in its currency. */
+  /** When the settlement before it was made; none if it is the first in its currency. */
   since: z.nullable(instant),
 })
 const detail = z.extend(row, {
@@ -91,7 +91,7 @@ const difference = z.object({
 })
 export type DifferenceRow = z.output<typeof difference>
 
-export const settlement = hearing(['balance.changed'], {
+export const settlement = refreshedBy(['balance.changed'], {
   query,
   detail: read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
   /** The payments themselves, in the order they were taken. */

@@ -27,7 +27,7 @@ it('parts cover the whole period without a gap, none longer than the lists allow
     }),
   )
 })
-it('every type stands in one group, and every group has a type', () => {
+it('every type is in one group, and every group has a type', () => {
   expect(statementGroups.flatMap(typesOf).toSorted()).toEqual(statementTypeNames.toSorted())
   expect(statementGroups.every((group) => typesOf(group).length > 0)).toBe(true)
 })

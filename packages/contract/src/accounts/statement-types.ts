@@ -10,9 +10,9 @@ interface StatementType extends Bilingual<Text> {
   readonly en: string
   readonly zh: string
   readonly group: StatementGroup
-  /** Whose entries they are. */
+  /** The account whose entries they list. */
   readonly account: 'available' | 'pending'
-  /** Only movements for these reasons; none: all of them, and then opening and closing are the account's balance. */
+  /** Only movements for these reasons; none means all of them, and then opening and closing are the account's balance. */
   readonly reasons?: readonly string[]
   /** Only movements about these. */
   readonly business?: readonly string[]

@@ -1,8 +1,8 @@
-// Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
+// Statements: on request or by schedule, made in the background, numbered, immutable; and those of the previous system.
 import * as z from 'zod/mini'
 import { dayMs } from '../kernel/time.ts'
 import { areas, type Access } from '../kernel/access.ts'
-import { change, hearing, nothing, pageParam, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, pageParam, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -18,7 +18,7 @@ export const statementCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 
 export const statementFailures = words({
   TOTALS: {
-    en: 'The rows don’t add up to the difference between closing and opening balance. No statement was issued, and we’ve told the provider.',
+    en: 'The rows don’t add up to the difference between closing and opening balance. No statement was issued, and the provider has been notified.',
     zh: '明细合计与期末减期初不符，未出具对账单，已通知服务商。',
   },
   STOPPED: {
@@ -62,11 +62,11 @@ const fields = {
       statementFailures,
     ),
   ),
-  /** Null: by schedule. */
+  /** Null means by schedule. */
   by: orNone(field.text('Created by', '创建人')),
 }
 type Currencies = readonly [string, ...string[]]
-/** Of fiat money, or of coins: they are lists of their own. */
+/** Fiat and coin statements are separate lists. */
 export const statementListing = <const C extends Currencies>(currencies: C) =>
   listed(fields, {
     ...asking,
@@ -96,17 +96,17 @@ const entry = z.object({
   n: z.int(),
   at: instant,
   reason: z.string(),
-  /** Of `businessObjects`. */
+  /** A key of `businessObjects`. */
   business: z.string(),
   reference: z.string(),
   /** What it was paid through and where, or where it went. */
   detail: z.string(),
-  /** That brought it; null: none did. */
+  /** That brought it; null if none did. */
   product: z.nullable(z.string()),
   amount: money,
   /** After it. */
   balance: money,
-  /** Of a coin: what it was worth in dirhams then; null where nobody had said a price, and of fiat money. */
+  /** Value of a coin in dirhams at that time; null if there was no price, and for fiat money. */
   value: z.nullable(money),
 })
 export type StatementEntry = z.output<typeof entry>
@@ -123,7 +123,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
   }),
   rows: read(`POST ${prefix}/rows`, {
     access: readers,
-    /** `after`: the number of the last row before, where it is not the page that says where to begin. */
+    /** `after`: number of the last row read, used instead of the page number. */
     input: z.object({ id, pageParam, after: z.optional(z.int().check(z.minimum(0))) }),
     output: z.object({ rows: z.array(entry), total: z.int() }),
   }),
@@ -166,7 +166,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
     output: fileReference,
   }),
 })
-export const statement = hearing(['statement.changed'], {
+export const statement = refreshedBy(['statement.changed'], {
   charge: listOf('POST secure/statement/charge/query'),
   balance,
   transaction: listOf('POST secure/statement/transaction/query'),

@@ -15,7 +15,7 @@ export const transferLimits = (product: TransferProduct) => {
   return limits
 }
 
-/** More than this to somebody who was never paid before waits for the cooling-off. In dirhams. */
+/** Larger amounts to a new beneficiary wait for the cooling-off. In dirhams. */
 export const newBeneficiaryLimit = money(20_000_00n, 'AED')
 
 export interface TransferSum {
@@ -37,7 +37,7 @@ export const transferSum = (
   return { amount, fee, vat, total: money(amount.minor + fee.minor + vat.minor, amount.currency) }
 }
 
-/** 'Ma•••• Wa•• Tr•••••': enough to know whom one means, too little to find out who somebody is. */
+/** 'Ma•••• Wa•• Tr•••••': enough to recognise a known name, too little to reveal an unknown one. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,10 +1,10 @@
-// Money to somebody else's bank account: who gets it, who bears the charges, and where it is on its way.
+// Money to another party's bank account: the beneficiary, who bears the charges, and its progress.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { toBankStatuses } from '../kernel/money/order-status.ts'
 import { bankFacts, fitTogether } from '../merchant/bank-account.ts'
 import { bankCountries, bankCurrencies } from '../merchant/bank-account-rules.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { bankAccountTypes } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -51,7 +51,7 @@ const holder = z.string().check(
   z.maxLength(70, { error: 'TOO_LONG' }),
 )
 const wanted = {
-  /** Somebody new, somebody of the book, or whoever an earlier transfer went to: one of the three. */
+  /** Exactly one of three: a new beneficiary, a saved one, or the beneficiary of an earlier transfer. */
   beneficiary: z.optional(z.object({ ...bankFacts, holder }).check(fitTogether)),
   payeeId: z.optional(id),
   sameAs: z.optional(id),
@@ -113,7 +113,7 @@ const detail = z.extend(row, {
 })
 export type ToBankDetail = z.output<typeof detail>
 
-export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.changed'], {
+export const transferToBank = refreshedBy(['transfer-to-bank.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/transfertobank/add', {
     product: 'transfer-to-bank',
@@ -184,7 +184,7 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
     input: byId,
     output: nothing,
   }),
-  /** The transfer behind a request that was sent back. */
+  /** The transfer of a returned request. */
   ofRequest: read('POST secure/transfertobank/request', {
     access: movers,
     input: z.object({ requestId: id }),

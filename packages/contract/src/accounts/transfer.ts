@@ -1,8 +1,8 @@
-// Money from one merchant to another: sent, or asked for from whoever is to pay it.
+// Transfers from one merchant to another: sent by the payer, or requested by the payee.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { transferStatuses } from '../kernel/money/order-status.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { transferRoles, transferTypes } from '../kernel/enumerations.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
@@ -57,7 +57,7 @@ export type TransferAnswer = OrderAnswer
 const effect = z.object({
   ...sum,
   payee: z.object({ mid: z.string(), name: z.string() }),
-  /** False: the other side is asked, and nothing moves until they pay. */
+  /** False if the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
   ...forecast(balances),
   /** Carried out then at the earliest: much money to somebody who was never paid before. */
@@ -79,10 +79,10 @@ const listing = listed(
     status: field.status('Status', '状态', transferStatuses, statuses),
     /** Below zero where it leaves the reader's balance. */
     amount: field.money('Amount', '金额'),
-    /** Nothing for whoever receives. */
+    /** Zero for the recipient. */
     fee: field.money('Fee with VAT', '手续费（含税）'),
     note: orNone(field.text('Note', '备注')),
-    /** Of the reader's own merchant; null: the other side's. */
+    /** A member of the reader's own merchant; null if the other side created it. */
     maker: orNone(field.text('Maker', '经办人')),
     auditor: orNone(field.text('Checker', '复核人')),
     completedAt: orNone(field.time('Completed', '完成时间')),
@@ -112,7 +112,7 @@ const detail = z.extend(row, {
 export type TransferDetail = z.output<typeof detail>
 const payee = z.object({ mid: z.string(), name: z.string() })
 
-export const transfer = hearing(['transfer.changed', 'balance.changed'], {
+export const transfer = refreshedBy(['transfer.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/single/add', {
     product: 'transfer',
@@ -127,7 +127,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     }),
     output: orderAnswer,
   }),
-  /** By whoever pays: held and asked, or paid at once where the policy asks nobody. */
+  /** Called by the payer: holds the money and requests approval, or pays at once if the policy requires none. */
   submit: change('POST secure/single/submit', {
     product: 'transfer',
     does: { en: 'Submitted a transfer', zh: '提交转账' },
@@ -181,7 +181,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: byId,
     output: nothing,
   }),
-  /** The transfer behind a request that was sent back. */
+  /** The transfer of a returned request. */
   ofRequest: read('POST secure/single/request', {
     access: movers,
     input: z.object({ requestId: id }),

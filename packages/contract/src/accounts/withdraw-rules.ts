@@ -4,14 +4,14 @@ import { bankCurrencies, type BankCurrency } from '../merchant/bank-account-rule
 import { chargeFor, type Charge } from '../kernel/money/dirhams.ts'
 import { products } from '../kernel/products.ts'
 
-/** Money leaves in the currency it is in: whoever wants another exchanges first. */
+/** Money is withdrawn in its own currency; another currency needs an exchange first. */
 export const withdrawCurrencies = bankCurrencies
 export type WithdrawCurrency = BankCurrency
 export const isWithdrawCurrency = (text: string): text is WithdrawCurrency =>
   (withdrawCurrencies as readonly string[]).includes(text)
 
 const toBank = products['transfer-to-bank']
-/** As a transfer to a bank; dollars cost about the same. */
+/** Same as for a transfer to a bank; dollars cost about the same. */
 const standardFees: Readonly<Record<WithdrawCurrency, Money>> = {
   AED: toBank.fee.fixed ?? money(500n, 'AED'),
   USD: money(140n, 'USD'),

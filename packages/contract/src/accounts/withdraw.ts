@@ -1,9 +1,9 @@
-// Money to one's own bank: what it takes, what it would do, asking for it, and what became of it.
+// Money to the merchant's own bank: requirements, preview, request, and outcome.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { withdrawStatuses } from '../kernel/money/order-status.ts'
 import { bankAccountTypes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { salt, saltValue, sealed } from '../people/login.ts'
 import {
@@ -81,9 +81,9 @@ const detail = z.extend(row, {
 })
 export type WithdrawDetail = z.output<typeof detail>
 
-/** Changes what this request asks for, instead of asking anew. */
+/** Changes this request instead of making a new one. */
 const requestId = z.optional(id)
-export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
+export const withdraw = refreshedBy(['withdraw.changed', 'balance.changed'], {
   /** Which balance can go to which bank currency. */
   currencyPair: read('POST secure/merchant/withdraw/currencyPair', {
     access,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { cashCurrency, storeName } from './cash.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
 import { byId } from '../kernel/money/record.ts'
@@ -19,7 +19,7 @@ const facts = {
   contact: textLine(60),
   mobile: z.optional(mobileNumber),
   area: textLine(60),
-  /** At most so much cash is with it. */
+  /** Maximum cash that the agent may hold. */
   cashMax: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
 }
 const query = listed(
@@ -54,7 +54,7 @@ const detail = z.extend(query.row, {
 })
 export type AgentDetail = z.output<typeof detail>
 
-export const cashAgent = hearing(['cash.changed'], {
+export const cashAgent = refreshedBy(['cash.changed'], {
   query,
   detail: read('POST secure/trade/cashAgent/detail/{id}', { access: readers, input: byId, output: detail }),
   add: change('POST secure/trade/cashAgent/add', {
@@ -86,7 +86,7 @@ export const cashAgent = hearing(['cash.changed'], {
     input: z.object({
       id,
       amount: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
-      /** Which drawer it goes into; unsaid: none, it went to the bank. */
+      /** Which drawer it goes into; default: none, it went to the bank. */
       store: z.optional(storeName),
       note: z.optional(noteText),
     }),

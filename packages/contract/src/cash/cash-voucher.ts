@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { cashCurrency } from './cash.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
 import { byId } from '../kernel/money/record.ts'
@@ -25,7 +25,7 @@ const query = listed(
     expiresAt: field.time('Valid until', '有效期至'),
     redeemedAt: orNone(field.time('Redeemed', '兑换时间')),
     topUpNo: orNone(field.code('Top-up', '充值单')),
-    /** None: it was on a top-up before there were records of them. */
+    /** Null if its top-up is older than voucher records. */
     issuedBy: orNone(field.text('Issued by', '发行人')),
   },
   {
@@ -46,10 +46,10 @@ export type VoucherDetail = z.output<typeof detail>
 
 const whole = (max: number) =>
   z.int({ error: 'WHOLE_NUMBER' }).check(z.gte(1, { error: 'WHOLE_NUMBER' }), z.lte(max, { error: 'TOO_MANY' }))
-export const cashVoucher = hearing(['cash.changed'], {
+export const cashVoucher = refreshedBy(['cash.changed'], {
   query,
   detail: read('POST secure/trade/cashVoucher/detail/{id}', { access: readers, input: byId, output: detail }),
-  /** As many as are to be printed, of one value. */
+  /** Issues a number of vouchers of one value, for printing. */
   issue: change('POST secure/trade/cashVoucher/issue', {
     does: { en: 'Issued vouchers', zh: '发行凭证' },
     access: movers,
@@ -58,7 +58,7 @@ export const cashVoucher = hearing(['cash.changed'], {
     input: z.object({
       count: whole(voucherLimits.atOnce),
       value: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
-      /** Who sells them; unsaid: the merchant's own tills. */
+      /** The seller; default: the merchant's own tills. */
       agentId: z.optional(id),
       days: whole(voucherLimits.days),
     }),

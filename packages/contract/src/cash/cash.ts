@@ -1,8 +1,8 @@
 // Cash at a merchant's tills: customers hand it in or take it out against the merchant's balance, and top up phones and accounts with it.
-// Tills tell of each move and are answered at once; the merchant reads what was done, looks after the drawers, and takes a cash-in back.
+// Tills report each move and get an immediate answer; the merchant reads the records, manages the drawers and reverses cash-ins.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
@@ -17,7 +17,7 @@ const movers = areas.fiatMoneyMovement
 
 export const cashKinds = ['cash-in', 'cash-out', 'cash-top-up'] as const
 export type CashKind = (typeof cashKinds)[number]
-/** Whose terms it follows. */
+/** The product whose terms apply. */
 export const cashProducts: Readonly<Record<CashKind, ProductKey>> = {
   'cash-in': 'eatm',
   'cash-out': 'eatm',
@@ -151,7 +151,7 @@ export const storeName = z.string().check(
 )
 export const drawerWays = ['put-in', 'take-out'] as const
 
-export const cash = hearing(['cash.changed', 'balance.changed'], {
+export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   inQuery,
   inDetail: read('POST secure/trade/cashIn/detail/{id}', { access: readers, input: byId, output: inDetail }),
   outQuery,
@@ -195,7 +195,7 @@ export const cash = hearing(['cash.changed', 'balance.changed'], {
           earned: money,
         }),
       ),
-      /** What was put in and taken out by hand, the newest first. */
+      /** Manual deposits and withdrawals, the newest first. */
       changes: z.array(
         z.object({ id, at: instant, store: z.string(), amount: money, note: z.nullable(z.string()), who: z.string() }),
       ),

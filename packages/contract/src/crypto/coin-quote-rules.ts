@@ -5,12 +5,12 @@ import { money, scales, type Currency, type Money } from '@falaj/money'
 
 /** So long the rate is fixed. */
 export const coinQuoteMinutes = 15
-/** A payment sent in time may stand in a later block. */
+/** A payment sent in time may be included in a later block. */
 export const blockGraceMinutes: Readonly<Record<Network, number>> = { BTC: 60, ETH: 10 }
 /** Half a per cent less is enough: wallets round, and some take their fee from what they send. */
 const enoughBps = 9_950n
 
-/** As many coins as the order costs at this rate, rounded up to the smallest unit. */
+/** The price in coins at this rate, rounded up to the smallest unit. */
 export const coinsFor = (value: Money, rate: string, coin: Currency): Money => {
   const scaled = rateOf(rate)
   if (scaled === null) throw new Error(`${rate} is no rate`)
@@ -44,7 +44,7 @@ export const nextQuoteState = (of: QuoteFacts): QuoteState => {
   return of.received > 0n ? 'UNDERPAID' : 'LAPSED'
 }
 
-/** As wallets read it from a code: BIP-21, and EIP-681 for the network's own coin; of a token, its plain address. */
+/** Link for a wallet's QR code: BIP-21, and EIP-681 for the network's own coin; for a token, its plain address. */
 export const walletLink = (
   network: Network,
   coin: string,

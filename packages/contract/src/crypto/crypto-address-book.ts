@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { networks, networkWords } from '../kernel/coins.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import type { FieldFaultCode } from '../kernel/errors.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { orderAnswer, request } from '../kernel/money/order.ts'
@@ -11,7 +11,7 @@ import { id, instant } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 
 const access = areas.cryptoWithdraw
-/** As people see it: most of them follow from what is stored and the time. */
+/** Display statuses: most of them follow from stored data and the time. */
 export const coinPayeeStatuses = [
   'in-review',
   'sent-back',
@@ -23,7 +23,7 @@ export const coinPayeeStatuses = [
   'removed',
 ] as const
 
-/** What is wrong with an address, as the chain says it. */
+/** Faults of an address, as reported by the chain library. */
 export const addressFaults = {
   NOT_AN_ADDRESS: 'ADDRESS_INVALID',
   BROKEN_CHECKSUM: 'ADDRESS_CHECKSUM',
@@ -69,7 +69,7 @@ const where = {
   ),
 }
 
-export const cryptoAddressBook = hearing(['crypto-payee.changed'], {
+export const cryptoAddressBook = refreshedBy(['crypto-payee.changed'], {
   query,
   detail: read('POST secure/digiccy/payee/detail', {
     access,
@@ -82,7 +82,7 @@ export const cryptoAddressBook = hearing(['crypto-payee.changed'], {
     input: nothing,
     output: z.object({ coolingOffSeconds: z.int() }),
   }),
-  /** While it is typed: the spelling that is kept, or what is wrong with it. */
+  /** Checks an address while it is typed: returns the normalised spelling, or what is wrong with it. */
   check: read('POST secure/digiccy/payee/check', {
     access,
     input: z.object(where),
@@ -102,12 +102,12 @@ export const cryptoAddressBook = hearing(['crypto-payee.changed'], {
       ...where,
       label: textLine(40),
       holder: textLine(100),
-      /** None: a wallet of their own. */
+      /** Absent for a wallet of their own. */
       service: z.optional(textLine(60)),
     }),
     output: z.omit(orderAnswer, { number: true }),
   }),
-  /** Nothing is sent to it any more; what was sent stays. */
+  /** Stops sending to this address; past withdrawals are unaffected. */
   remove: change('POST secure/digiccy/payee/remove', {
     does: { en: 'Removed a withdrawal address', zh: '删除提币地址' },
     access,

@@ -5,7 +5,7 @@ import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, isCoin } from '../kernel/coins.ts'
 import { blamePair, exchangeFacts, exchangeQuote, acceptedQuote, wantedOf } from '../accounts/currency-exchange.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { exchangeStatuses } from '../kernel/money/order-status.ts'
 import { orderAnswer } from '../kernel/money/order.ts'
@@ -30,12 +30,12 @@ const wanted = z.object({ ...wantedOf(convertCurrencies), slippageBps: z.literal
 const sell = coinRecords('POST secure/digiccy/sell/query', access, exchangeStatuses)
 const detail = z.extend(sell.row, {
   ...exchangeFacts,
-  /** What its value in dirhams was said by, and when. */
+  /** Rate, source and time of its value in dirhams. */
   valued: z.nullable(z.object({ rate: z.string(), by: z.string(), at: instant })),
 })
 const fileInput = z.omit(exportJobs.add.input, { list: true })
 
-export const cryptoConvert = hearing(
+export const cryptoConvert = refreshedBy(
   ['crypto-sell.changed', 'crypto-buy.changed', 'balance.changed', 'approval.changed'],
   {
     quote: change('POST secure/digiccy/convert/quote', {
@@ -55,7 +55,7 @@ export const cryptoConvert = hearing(
 
     sell,
     sellDetail: read('POST secure/digiccy/sell/detail', { access, input: byId, output: detail }),
-    /** The specification's call for what was bought. */
+    /** The specification's call for coin purchases. */
     buy: coinRecords('POST secure/digiccy/sell/queryOrderPage', access, exchangeStatuses),
     buyDetail: read('POST secure/digiccy/buy/detail', { access, input: byId, output: detail }),
     sellDownload: change('POST secure/digiccy/sell/download', {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, networks } from '../kernel/coins.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -23,7 +23,7 @@ export type DepositAddress = z.output<typeof address>
 
 const query = coinRecords('POST secure/digiccy/deposit/query', access, depositStatuses)
 
-export const cryptoDeposit = hearing(['crypto-deposit.changed', 'balance.changed'], {
+export const cryptoDeposit = refreshedBy(['crypto-deposit.changed', 'balance.changed'], {
   addresses: read('POST secure/digiccy/address/query', {
     access,
     input: nothing,

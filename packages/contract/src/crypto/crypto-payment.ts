@@ -1,8 +1,8 @@
-// Orders that are paid in coins: how many were asked for, what came, and what a person decides about coins that did not fit.
+// Orders paid in coins: the requested amount, the received amount, and decisions on coins that did not match.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -16,7 +16,7 @@ export type QuoteAction = (typeof quoteActions)[number]
 const query = coinRecords('POST secure/digiccy/purchase/query', access, quoteStatuses)
 const resolve = areas.cryptoWithdraw
 
-export const cryptoPayment = hearing(['crypto-quote.changed', 'crypto-deposit.changed', 'payment.changed'], {
+export const cryptoPayment = refreshedBy(['crypto-quote.changed', 'crypto-deposit.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/digiccy/purchase/detail', {
     access,
@@ -30,7 +30,7 @@ export const cryptoPayment = hearing(['crypto-quote.changed', 'crypto-deposit.ch
       received: money,
       /** Confirmed coins that paid nothing; they are in the balance. */
       excess: z.nullable(money),
-      /** In the order's currency: what is missing at the quote's rate. */
+      /** The shortfall at the quote's rate, in the order's currency. */
       missing: z.nullable(money),
       rateBy: z.string(),
       ratedAt: instant,
@@ -52,7 +52,7 @@ export const cryptoPayment = hearing(['crypto-quote.changed', 'crypto-deposit.ch
     input: z.omit(exportJobs.add.input, { list: true }),
     output: exportJobs.add.output,
   }),
-  /** Too few coins are enough: the order is paid, and what is missing is taken from the merchant's own balance. */
+  /** Accepts too few coins: the order is paid, and the shortfall is taken from the merchant's own balance. */
   accept: change('POST secure/digiccy/purchase/accept', {
     does: { en: 'Accepted too few coins for an order', zh: '接受少付的加密货币订单' },
     access: resolve,

@@ -6,7 +6,7 @@ import { requestStates } from '../kernel/approval-states.ts'
 import { planned, runOutcomes, runReasons, runSum, schedule } from '../accounts/automatic-settlement.ts'
 import { coins } from '../kernel/coins.ts'
 import { settlementModes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -19,7 +19,7 @@ const wanted = {
   coin,
   mode: z.enum(settlementModes),
   schedule,
-  /** Of what is available, in hundredths: so much stays. */
+  /** Percentage of the available balance that is not converted. */
   keepPercent: z.int().check(z.minimum(0, { error: 'PERCENT_OFF' }), z.maximum(99, { error: 'PERCENT_OFF' })),
   /** Less than this is not sold. */
   threshold: money,
@@ -62,7 +62,7 @@ const runs = listed(
 )('POST secure/digiccy/settlement/run/query', [areas.cryptoWithdraw, areas.crypto])
 export type CoinSettlementRun = z.output<typeof runs.row>
 
-export const cryptoSettlement = hearing(['automatic-settlement.changed', 'balance.changed'], {
+export const cryptoSettlement = refreshedBy(['automatic-settlement.changed', 'balance.changed'], {
   query: read('POST secure/digiccy/settlement/query', {
     access,
     input: nothing,
@@ -86,7 +86,7 @@ export const cryptoSettlement = hearing(['automatic-settlement.changed', 'balanc
       ),
     }),
   }),
-  /** What a rule would do, before it is asked for. */
+  /** Previews a rule before it is requested. */
   preview: read('POST secure/digiccy/settlement/preview', {
     access,
     input: z.object({ coin, schedule, keepPercent: wanted.keepPercent, threshold: money }).check(fitTogether),

@@ -1,11 +1,11 @@
-// Customers who load their account with a merchant in coins: an address of their own per coin, what came to it, and the notify URL that the
-// merchant's server hears of it at.
+// Customers who load their account with a merchant in coins: one address per customer and coin, its top-ups, and the notify URL of the
+// merchant's server.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, networks, networkWords } from '../kernel/coins.ts'
 import { depositStatuses } from './crypto-deposit.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
@@ -54,7 +54,7 @@ const deliveries = deliveryCalls(
   changers,
 )
 
-export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.changed', 'webhook.changed'], {
+export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address.changed', 'webhook.changed'], {
   query,
   detail: read('POST secure/digiccy/topup/detail', {
     access,
@@ -62,7 +62,7 @@ export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.cha
     output: z.extend(query.row, {
       reference: z.string(),
       customer: z.nullable(z.object({ id, name: z.string() })),
-      /** What is in the balance, or will be: the amount less fee and VAT. */
+      /** Credited now or later: the amount less fee and VAT. */
       credited: money,
       vat: money,
       block: z.int(),
@@ -85,7 +85,7 @@ export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.cha
   }),
 
   addresses,
-  /** The same customer and coin are the same address, however often it is asked for. */
+  /** The same customer and coin always get the same address. */
   addAddress: change('POST secure/digiccy/topup/address/add', {
     does: { en: 'Created a top-up address', zh: '创建充值地址' },
     access: changers,
@@ -112,7 +112,7 @@ export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.cha
     input: nothing,
     output: z.object({ endpoint: z.nullable(webhookEndpoint) }),
   }),
-  /** There is one at most: the first time it is made, then changed. One that was given up is used again. */
+  /** At most one: created the first time, then changed. A deleted one is reused. */
   editUrl: change('POST secure/digiccy/url/edit', {
     does: { en: 'Saved the notify URL of top-ups', zh: '保存充值通知地址' },
     access: changers,
@@ -130,9 +130,9 @@ export const cryptoTopUp = hearing(['crypto-top-up.changed', 'crypto-address.cha
     input: nothing,
     output: nothing,
   }),
-  /** Not idempotent: an answer with a secret is not kept. */
+  /** Not idempotent: an answer with a secret is not stored. */
   revealSecret: change('POST secure/digiccy/url/secret/reveal', {
-    does: { en: 'Looked at a signing secret', zh: '查看签名密钥' },
+    does: { en: 'Viewed a signing secret', zh: '查看签名密钥' },
     access: changers,
     scene: 'api-key',
     input: nothing,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, networks } from '../kernel/coins.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { money as moneyOf } from '@falaj/money'
 import {
@@ -22,7 +22,7 @@ import { id, instant, money, open } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
 
 const access = areas.cryptoWithdraw
-/** Whoever sends coins reads what was sent where they send it; the others among the records, behind the door of those. */
+/** Members who send coins read withdrawals on the withdraw page; others read them among the records, which have their own step-up. */
 const readers: Access = [areas.cryptoWithdraw, areas.crypto]
 export const feeLevelNames = ['slow', 'normal', 'fast'] as const
 export type FeeLevelName = (typeof feeLevelNames)[number]
@@ -57,11 +57,11 @@ const wanted = {
   amount: amountIn(coins, 'CURRENCY_OTHER'),
   payeeId: id,
   level,
-  /** Of a test amount: what is to follow. */
+  /** For a test amount: the amount that is to follow. */
   rest: z.optional(money),
   /** Changes what this request asks for, instead of asking anew. */
   requestId: z.optional(id),
-  /** Of a refund: the order paid in coins whose coins go back. */
+  /** For a refund: the order paid in coins whose coins are returned. */
   quoteId: z.optional(id),
 }
 
@@ -90,7 +90,7 @@ const detail = z.extend(query.row, {
   rest: z.nullable(money),
   waitsFor: z.nullable(open(['NETWORK', 'FEE', 'FUNDS'])),
   stuckAt: z.nullable(instant),
-  /** Null: none, or nobody found it. */
+  /** Null means none, or nobody found it. */
   foreign: z.nullable(foreignTransaction),
   /** What the provider decided about that. */
   decision: z.nullable(
@@ -111,7 +111,7 @@ const detail = z.extend(query.row, {
       isCurrent: z.boolean(),
     }),
   ),
-  /** What speeding it up would hold more at most; null: it cannot be sped up now, or not by the reader. */
+  /** What speeding it up would hold more at most; null if it cannot be sped up now, or not by the reader. */
   speedUp: z.nullable(money),
   valued: z.nullable(z.object({ rate: z.string(), by: z.string(), at: instant })),
   /** A code of `coinWithdrawFaults`, an error's name, or how the request ended. */
@@ -120,7 +120,7 @@ const detail = z.extend(query.row, {
 })
 export type CoinWithdrawDetail = z.output<typeof detail>
 
-export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.changed', 'crypto-payee.changed'], {
+export const cryptoWithdraw = refreshedBy(['crypto-withdraw.changed', 'balance.changed', 'crypto-payee.changed'], {
   /** What it takes before anything is typed; `draftId` asks whether this form was sent already. */
   prerequisite: read('POST secure/digiccy/withdraw/prerequisite', {
     access,
@@ -150,7 +150,7 @@ export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.chang
         }),
       ),
       asked: z.nullable(orderAnswer),
-      /** Of a refund: the order, and what of its coins can go back. */
+      /** For a refund: the order and how many of its coins can be returned. */
       refund: z.nullable(z.object({ number: z.string(), left: money })),
     }),
   }),
@@ -164,7 +164,7 @@ export const cryptoWithdraw = hearing(['crypto-withdraw.changed', 'balance.chang
       /** At most. */
       fee: money,
       total: money,
-      /** Of what arrives, in dirhams; null without a price. */
+      /** Value of the arriving amount in dirhams; null without a price. */
       value: z.nullable(money),
       minutes: z.int(),
       ...forecast(z.extend(balances, { pending: money })),

@@ -1,13 +1,13 @@
-// What a merchant holds in coins: balances, what they are worth in dirhams now and over time, what they cost, and why a balance is so much.
+// A merchant's coins: balances, their value in dirhams now and over time, their cost, and how a balance is made up.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { balanceShapes } from '../accounts/balance.ts'
 import { coins } from '../kernel/coins.ts'
-import { hearing, nothing, read } from '../kernel/endpoint.ts'
+import { refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { instant, money, open } from '../kernel/scalars.ts'
 
 const access = areas.crypto
-/** Dirhams for one coin, as decimal text; who says so, and when. */
+/** Dirhams for one coin, as decimal text, with source and time. */
 const price = z.object({ rate: z.string(), by: z.string(), at: instant })
 export type CoinPrice = z.output<typeof price>
 /** '0.0123' is 1.23 per cent. */
@@ -18,18 +18,18 @@ const card = {
   pending: money,
   hold: money,
   inTransit: money,
-  /** Null: nobody has said a price yet. */
+  /** Null if there is no price yet. */
   price: z.nullable(price),
   /** All of it, in dirhams. */
   value: z.nullable(money),
-  /** Of the price, within a day. */
+  /** Change of the price within a day. */
   dayChange: z.nullable(ratio),
-  /** False: switched off by the provider; what is there can still be converted. */
+  /** False if the provider switched the coin off; the balance can still be converted. */
   isOn: z.boolean(),
 }
 export const chartDays = [1, 7, 30] as const
 
-export const crypto = hearing(['balance.changed'], {
+export const crypto = refreshedBy(['balance.changed'], {
   dashboard: read('POST secure/digiccy/dashboard', {
     access,
     input: nothing,
@@ -46,22 +46,22 @@ export const crypto = hearing(['balance.changed'], {
     output: z.object({
       ...card,
       prices: z.array(z.object({ at: instant, rate: z.string() })),
-      /** Average cost of what is left of everything that came in. Null: nothing came in. */
+      /** Average cost of the remaining coins. Null if nothing came in. */
       basis: z.nullable(
         z.object({
-          /** What was paid for it, or what it was worth when it came. */
+          /** The price paid, or the value on arrival. */
           cost: money,
           /** Dirhams for one coin. */
           average: z.string(),
           /** Value now less cost; null without a price. */
           gain: z.nullable(money),
-          /** Movements whose value is not known, because nobody said a price at their time. */
+          /** Movements without a known value, because there was no price at their time. */
           unpriced: z.int(),
         }),
       ),
     }),
   }),
-  /** As of fiat balances: `opening` + each movement = `closing`. */
+  /** Same as for fiat balances: `opening` + each movement = `closing`. */
   explain: read('POST secure/digiccy/balance/explain', { access, ...balanceShapes(coins).explain }),
   entries: read('POST secure/digiccy/balance/entries', { access, ...balanceShapes(coins).entries }),
 })

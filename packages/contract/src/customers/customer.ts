@@ -1,8 +1,8 @@
-// Customers: payers whom the merchant keeps a record of. What they paid stays in the books when a record is erased.
+// Customers: payers on record with the merchant. Their payments stay in the books when a record is erased.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { byMerchant } from '../formats/card-free-text.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { countries } from '../merchant/profile.ts'
 import { textLine, lines, offerPayment, trn, version } from '../kernel/sale.ts'
@@ -19,7 +19,7 @@ export const consentWords = words({
   given: { en: 'Given', zh: '已同意' },
   withdrawn: { en: 'Withdrawn', zh: '已撤回' },
 })
-/** What can be written in its history. Never what was in a field: that must be able to go. */
+/** Kinds of history entries. They never contain field values, because those must be erasable. */
 export const customerChanges = [
   'added',
   'imported',
@@ -104,7 +104,7 @@ const query = listed(
   },
 )('POST secure/customer/query', access)
 
-/** What stands between the merchant and this customer, in one currency: invoices and refunds up, payments and credit notes down. */
+/** Balance between the merchant and this customer in one currency: invoices and refunds up, payments and credit notes down. */
 const balanceLine = z.object({
   at: instant,
   kind: open(['invoice', 'credit-note', 'payment', 'refund', 'void']),
@@ -132,7 +132,7 @@ const customerCard = z.object({
   last4: z.nullable(z.string()),
 })
 export type CustomerCard = z.output<typeof customerCard>
-export const customer = hearing(['customer.changed', 'invoice.changed', 'payment.changed'], {
+export const customer = refreshedBy(['customer.changed', 'invoice.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/customer/detail', {
     access,

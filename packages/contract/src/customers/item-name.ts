@@ -1,4 +1,4 @@
-// What was sold, by the name that its reader knows: the merchant writes them in English and, if they like, in Chinese.
+// The name of an item for its reader: merchants write it in English and optionally in Chinese.
 import type { Language } from '../kernel/words.ts'
 
 export interface ItemNames {

@@ -1,7 +1,7 @@
 // Items: what the merchant sells, with a price per currency. Links, invoices and the checkout take them from here.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { textLine, lines, price, saleCurrencies, vatKinds, vatKindWords, version } from '../kernel/sale.ts'
 import { id, instant, money, open, shortText } from '../kernel/scalars.ts'
@@ -89,7 +89,7 @@ const query = listed(
   },
 )('POST secure/item/query', access)
 
-export const item = hearing(['item.changed'], {
+export const item = refreshedBy(['item.changed'], {
   query,
   detail: read('POST secure/item/detail', {
     access,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { apiScopeNames, apiScopes } from './api-scopes.ts'
 import { requestStates } from '../kernel/approval-states.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -11,7 +11,7 @@ import { words } from '../kernel/words.ts'
 
 const access = areas.apiManagement
 export const apiKeyStates = ['ACTIVE', 'unissued', 'expired', 'revoked'] as const
-/** Whether who made a key still works here: its commands that move money need them. */
+/** Whether the key's maker is still a member: commands that move money need that. */
 const keyCreators = ['here', 'left'] as const
 const keyCreatorWords = words({
   here: { en: 'On the team', zh: '在职' },
@@ -31,9 +31,9 @@ export const network = z
 const wanted = {
   name: z.string().check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(80, { error: 'TOO_LONG' })),
   scopes: z.array(z.enum(apiScopeNames)).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
-  /** None: from everywhere. */
+  /** Empty means any address. */
   addresses: z.array(network).check(z.maxLength(50, { error: 'TOO_LONG' })),
-  /** None: it does not expire. */
+  /** Null if it does not expire. */
   expiresInDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
 }
 export const wantedKey = z.object(wanted)
@@ -59,7 +59,7 @@ const query = listed(
 )('POST secure/api-key/query', access)
 
 const byId = z.object({ id })
-export const apiKey = hearing(['api-key.changed'], {
+export const apiKey = refreshedBy(['api-key.changed'], {
   query,
   detail: read('POST secure/api-key/detail', {
     access,
@@ -67,40 +67,40 @@ export const apiKey = hearing(['api-key.changed'], {
     output: z.extend(query.row, {
       /** The previous secret still works, until then. */
       previousUntil: z.nullable(instant),
-      /** Why this reader can't make or roll its secret: the refusal's code; null: they can. */
+      /** Why this reader can't make or roll its secret: the refusal's code; null if they can. */
       whyNoSecret: z.nullable(z.int()),
       /** The last thirty days, the oldest first. */
       usage: z.array(z.object({ day: z.string(), requests: z.int(), refused: z.int() })),
     }),
   }),
-  /** Whose keys stand in a text that turned up somewhere: a log, a message, a page. */
+  /** Finds the merchant's keys in a leaked text: a log, a message, a page. */
   check: read('POST secure/api-key/check', {
     access,
     input: z.object({
       text: z.string().check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(20_000, { error: 'TOO_LONG' })),
     }),
     output: z.object({
-      /** Texts that are keys of ours, whoever has them. */
+      /** Number of our keys in the text, whichever merchant they belong to. */
       keys: z.int(),
       found: z.array(z.object({ id, name: z.string(), state: open(apiKeyStates), last4: z.string() })),
     }),
   }),
   add: change('POST secure/api-key/add', {
-    does: { en: 'Asked for an API key', zh: '申请 API 密钥' },
+    does: { en: 'Requested an API key', zh: '申请 API 密钥' },
     access,
     idempotent: true,
     input: wantedKey,
     output: z.object({
-      /** None while a colleague has to approve. */
+      /** Null while an approval is pending. */
       id: z.nullable(id),
       requestId: z.nullable(id),
       number: z.nullable(z.string()),
       state: open(requestStates),
     }),
   }),
-  /** The first secret of a key, or a new one in place of the present. Not idempotent: an answer with a secret is not kept. */
+  /** Issues the first secret of a key, or replaces the current one. Not idempotent: an answer with a secret is not stored. */
   issue: change('POST secure/api-key/issue', {
-    does: { en: 'Made the secret of an API key', zh: '生成 API 密钥' },
+    does: { en: 'Created the secret of an API key', zh: '生成 API 密钥' },
     access,
     scene: 'api-key',
     input: z.object({ id, overlapHours: z.union(keyOverlapHours.map((hours) => z.literal(hours))) }),

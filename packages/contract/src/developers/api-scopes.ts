@@ -30,7 +30,7 @@ export const apiScopes = words({
 })
 export type ApiScope = keyof typeof apiScopes
 export const apiScopeNames = Object.keys(apiScopes) as [ApiScope, ...ApiScope[]]
-/** What moves money. Its maker is who asks; a colleague who approves is somebody else, so nobody else gets such a key's secret. */
+/** Scopes that move money. The key's maker is the requester, and approvers must be others, so nobody else gets such a key's secret. */
 const moneyScopes: readonly string[] = ['payments:capture', 'refunds:write', 'transfers:write'] satisfies ApiScope[]
 export const isMoneyScope = (scope: string): boolean => moneyScopes.includes(scope)
 /**

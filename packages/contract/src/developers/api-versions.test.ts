@@ -12,16 +12,16 @@ it('versions are days, in their order; the last is the one of new keys; every ch
 })
 it('a program of a version goes through every change since then, and through none before', () => {
   const named = (name: string) => ({
-    asked: (query: object) => ({ ...query, [name]: true }),
-    answered: (body: object) => ({ ...body, [name]: true }),
+    upgradeQuery: (query: object) => ({ ...query, [name]: true }),
+    downgradeAnswer: (body: object) => ({ ...body, [name]: true }),
   })
-  const says = { en: '', zh: '' }
+  const text = { en: '', zh: '' }
   const changes = [
-    { since: '2026-02-01', says, before: { list: named('second') } },
-    { since: '2026-03-01', says, before: { list: named('third'), other: named('other') } },
+    { since: '2026-02-01', text, before: { list: named('second') } },
+    { since: '2026-03-01', text, before: { list: named('third'), other: named('other') } },
   ]
   const queryNames = (version: string, operation: string) =>
-    Object.keys(formsSince(version, operation, changes).reduce((query, form) => form.asked(query), {}))
+    Object.keys(formsSince(version, operation, changes).reduce((query, form) => form.upgradeQuery(query), {}))
   expect(queryNames('2026-01-01', 'list')).toEqual(['second', 'third'])
   expect(queryNames('2026-02-01', 'list')).toEqual(['third'])
   expect(queryNames('2026-03-01', 'list')).toEqual([])

@@ -1,10 +1,10 @@
-// Versions of the merchant API. A key is pinned to the newest of the day it was made; later versions change nothing for it. Handlers speak
-// the newest: what an older one asked for and was answered is said here, once for each change.
+// Versions of the merchant API. A key is pinned to the newest version on the day it was made; later versions change nothing for it.
+// Handlers implement the newest version; requests and answers of older versions are converted here, once for each change.
 import type { Bilingual } from '../kernel/words.ts'
 
 export const apiVersions = ['2026-11-16', '2026-11-18'] as const
 export type ApiVersion = (typeof apiVersions)[number]
-/** Of new keys. */
+/** Version of new keys. */
 export const apiVersion: ApiVersion = '2026-11-18'
 export const isApiVersion = (text: string): text is ApiVersion => apiVersions.some((each) => each === text)
 
@@ -21,20 +21,20 @@ export const readNumberCursor = (text: string): number | null => {
 
 export type Query = Readonly<Record<string, unknown>>
 interface OlderForm {
-  /** What a program of the version before asks, as it is asked now. */
-  readonly asked: (query: Query) => Query
-  /** What it is answered now, as it was before. */
-  readonly answered: (body: Query) => Query
+  /** Converts a query of the previous version to the current form. */
+  readonly upgradeQuery: (query: Query) => Query
+  /** Converts a current answer to the form of the previous version. */
+  readonly downgradeAnswer: (body: Query) => Query
 }
 export interface VersionChange {
   readonly since: string
-  readonly says: Bilingual
-  /** By the operation's name. */
+  readonly text: Bilingual
+  /** By operation name. */
   readonly before: Readonly<Record<string, OlderForm>>
 }
 const wholeOf = (value: unknown): number | null =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
-/** `with` in place of `name`, which is left alone where it makes no sense: it is then refused by its name. */
+/** Replaces the parameter `name`; an invalid value is left unchanged, so that it is refused under its own name. */
 const instead = (query: Query, name: string, made: (value: number) => object): Query => {
   const { [name]: value, ...rest } = query
   const whole = wholeOf(value)
@@ -43,19 +43,19 @@ const instead = (query: Query, name: string, made: (value: number) => object): Q
 export const versionChanges: readonly VersionChange[] = [
   {
     since: '2026-11-18',
-    says: {
+    text: {
       en: 'Entries of balances and statements are paged by a cursor, as every list is: `cursor` and `next_cursor` instead of `before`, `page` and `rows`.',
       zh: '余额与对账单明细与其他列表一样按游标分页：以 `cursor` 和 `next_cursor` 取代 `before`、`page` 和 `rows`。',
     },
     before: {
       balanceEntries: {
-        asked: (query) => instead(query, 'before', (seq) => ({ cursor: numberCursor(seq) })),
-        answered: ({ data }) => ({ data }),
+        upgradeQuery: (query) => instead(query, 'before', (seq) => ({ cursor: numberCursor(seq) })),
+        downgradeAnswer: ({ data }) => ({ data }),
       },
       statementEntries: {
-        asked: (query) =>
+        upgradeQuery: (query) =>
           instead(query, 'page', (page) => ({ cursor: numberCursor((page - 1) * (wholeOf(query['limit']) ?? 20)) })),
-        answered: ({ data, total }) => ({ rows: data, total }),
+        downgradeAnswer: ({ data, total }) => ({ rows: data, total }),
       },
     },
   },

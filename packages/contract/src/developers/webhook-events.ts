@@ -1,4 +1,4 @@
-// What a merchant's own systems can hear of. A kind of event that is neither here nor the console's alone does not compile.
+// Events that a merchant's own systems can receive. An event kind that is neither here nor console-only does not compile.
 import type { EventKind } from '../kernel/events.ts'
 import { words } from '../kernel/words.ts'
 
@@ -63,7 +63,7 @@ export const webhookEvents = words({
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })
 export type WebhookEvent = keyof typeof webhookEvents
-/** What an event is about, as the table of business objects calls it. Unsaid: as the event's type begins. */
+/** The business object of an event. Default: the prefix of the event's type. */
 export const eventObjects: Readonly<Partial<Record<WebhookEvent, string>>> = {
   'approval.changed': 'request',
   'cashback.changed': 'cashback-campaign',
@@ -74,6 +74,6 @@ export const eventObjects: Readonly<Partial<Record<WebhookEvent, string>>> = {
 }
 type UnlistedEvent = Exclude<EventKind, WebhookEvent | ConsoleOnly>
 const isComplete: [UnlistedEvent] extends [never] ? true : UnlistedEvent = true
-/** Every kind, to be chosen from; the test event goes out only when somebody asks for it. */
+/** Every kind that can be chosen; the test event is sent only on request. */
 export const webhookEventTypes = (isComplete && Object.keys(webhookEvents)) as [WebhookEvent, ...WebhookEvent[]]
 export const testEvent = 'webhook.test' satisfies WebhookEvent

@@ -1,7 +1,7 @@
-// Where a merchant's own systems hear of events: the addresses, what was sent to each, and what they answered.
+// Webhooks: the merchant's notify URLs, deliveries to each, and their answers.
 import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, open, shortText } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -23,11 +23,11 @@ const codeWords = words({
   '5xx': { en: '5xx: server error', zh: '5xx：服务器错误' },
   none: { en: 'No answer', zh: '无答复' },
 })
-/** Of one resend by filter. */
+/** Maximum deliveries of one resend by filter. */
 export const resendMax = 10_000
-/** Events are listed for so many days; those that were sent, as long as their deliveries. */
+/** Events are listed for this many days; sent ones as long as their deliveries. */
 export const eventDays = 7
-/** Deliveries are kept for so many days. */
+/** Deliveries are stored for this many days. */
 export const deliveryDays = 30
 
 /** Seconds before each try, from the one before: ten tries in 75 hours and 35 minutes, as Standard Webhooks proposes. */
@@ -37,7 +37,7 @@ export const trySchedule = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_00
 export const deliveryErrors = words({
   ADDRESS: { en: 'The address is not public, so nothing was sent.', zh: '该地址不是公网地址，未发送。' },
   DNS: { en: 'The host name could not be found.', zh: '无法解析主机名。' },
-  CONNECT: { en: 'No connection could be made.', zh: '无法建立连接。' },
+  CONNECT: { en: 'Could not connect.', zh: '无法建立连接。' },
   TLS: { en: 'The certificate was not accepted.', zh: '证书未被接受。' },
   RESET: { en: 'The connection was closed before an answer came.', zh: '连接在收到答复前被关闭。' },
   TIMEOUT: { en: 'No answer came in time.', zh: '未在规定时间内收到答复。' },
@@ -48,20 +48,20 @@ export const disabledReasons = words({
   FAILING: { en: 'Nothing arrived for three days.', zh: '连续三天均未送达。' },
 })
 
-/** Receivers take a request for so many seconds, as the libraries of Standard Webhooks do. */
+/** Receivers accept a request for this many seconds, as the libraries of Standard Webhooks do. */
 export const signatureSeconds = 300
 export const signatureResults = words({
-  valid: { en: 'The signature is right.', zh: '签名正确。' },
+  valid: { en: 'The signature is valid.', zh: '签名正确。' },
   previous: {
-    en: 'The signature is right, by the previous secret. Change over before it stops signing.',
+    en: 'The signature is valid, but uses the previous secret. Switch to the new one before the old one expires.',
     zh: '签名正确，但由旧密钥签名。请在其停用前完成切换。',
   },
   reformatted: {
-    en: 'The signature is of this body as it was sent, without the blanks it has here. Verify the bytes as they arrive, before any program reads the JSON.',
+    en: 'The signature matches the body as sent, without the extra white space here. Verify the raw bytes before parsing the JSON.',
     zh: '签名对应的是发送时的正文，此处的正文多了空白。请在解析 JSON 之前，对收到的原始字节进行验证。',
   },
   wrong: {
-    en: 'The signature is not of this id, time and body by a secret of this address. Check that you copied all of them and use this address’s secret.',
+    en: 'The signature doesn’t match this id, time and body. Check that you copied all of them and used this address’s secret.',
     zh: '签名与该编号、时间和正文不符，或不是由此地址的密钥签名。请检查是否完整复制，并使用此地址的密钥。',
   },
 })
@@ -71,17 +71,17 @@ export const webhookEndpoint = z.object({
   id,
   url: z.string(),
   description: z.string(),
-  /** None: all of them. */
+  /** Empty means all events. */
   events: z.array(open(webhookEventTypes)),
   state: open(webhookStates),
   reason: z.nullable(open(['GONE', 'FAILING'])),
   createdAt: instant,
   by: z.string(),
-  /** Of the last 24 hours. */
+  /** Within the last 24 hours. */
   attempts: z.int(),
   succeeded: z.int(),
   lastFailureAt: z.nullable(instant),
-  /** Nothing has arrived since; null while it does. */
+  /** Since when no delivery has succeeded; null while deliveries succeed. */
   failingSince: z.nullable(instant),
   pending: z.int(),
   parked: z.int(),
@@ -118,7 +118,7 @@ const deliveriesOn = <const L extends `POST ${string}`>(line: L, readers: Access
   )(line, readers)
 const headers = z.record(z.string(), z.string())
 const byId = z.object({ id })
-/** What is done with notify URLs of a purpose: those of all events, and that of top-ups. `paths`: where their deliveries are asked for. */
+/** Calls for notify URLs of a purpose: those of all events, and that of top-ups. `paths`: the paths of their deliveries. */
 export const deliveryCalls = <const P extends `POST ${string}`>(
   paths: { readonly query: P; readonly detail: P; readonly resend: P },
   readers: Access,
@@ -164,7 +164,7 @@ const deliveryPaths = {
   resend: 'POST secure/merchant2/webhook/delivery/resend',
 } as const
 const calls = deliveryCalls(deliveryPaths, access, access)
-/** Of what acts on everything it finds: a filter that is not one is refused. A list passes over it. */
+/** For commands that act on every match: an unknown filter is refused, while a list ignores it. */
 const knownFilters = z.catchall(calls.deliveries.filters, z.never()) as unknown as typeof calls.deliveries.filters
 
 const eventStates = [...deliveryStates, 'not-sent'] as const
@@ -187,7 +187,7 @@ const events = listed(
   },
 )('POST secure/merchant2/webhook/event/query', access)
 
-export const webhook = hearing(['webhook.changed'], {
+export const webhook = refreshedBy(['webhook.changed'], {
   query: read('GET secure/merchant2/webhook/query', {
     access,
     /** The merchant's own MID. */
@@ -199,7 +199,7 @@ export const webhook = hearing(['webhook.changed'], {
     access,
     idempotent: true,
     input: z.object({
-      /** Unsaid: a new one. */
+      /** Default: a new one. */
       id: z.optional(id),
       url: z.string().check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(500, { error: 'TOO_LONG' })),
       description: shortText,
@@ -221,9 +221,9 @@ export const webhook = hearing(['webhook.changed'], {
     input: byId,
     output: nothing,
   }),
-  /** Not idempotent: an answer with a secret is not kept. */
+  /** Not idempotent: an answer with a secret is not stored. */
   reveal: change('POST secure/merchant2/webhook/secret/reveal', {
-    does: { en: 'Looked at a signing secret', zh: '查看签名密钥' },
+    does: { en: 'Viewed a signing secret', zh: '查看签名密钥' },
     access,
     scene: 'api-key',
     input: byId,
@@ -237,7 +237,7 @@ export const webhook = hearing(['webhook.changed'], {
     input: z.object({ id, overlapHours: z.union(overlapHours.map((hours) => z.literal(hours))) }),
     output: nothing,
   }),
-  /** Of a request that a receiver could not verify: what is wrong with it. */
+  /** Explains why a receiver could not verify a request. */
   checkSignature: read('POST secure/merchant2/webhook/signature/check', {
     access,
     input: z.object({
@@ -249,7 +249,7 @@ export const webhook = hearing(['webhook.changed'], {
     }),
     output: z.object({
       result: open(Object.keys(signatureResults) as [keyof typeof signatureResults, ...string[]]),
-      /** Receivers refuse what is older; null: the time is none. */
+      /** Age of the request, as receivers refuse old ones; null if the time is invalid. */
       secondsAgo: z.nullable(z.int()),
     }),
   }),
@@ -261,13 +261,13 @@ export const webhook = hearing(['webhook.changed'], {
     output: z.object({ deliveryId: id }),
   }),
   ...calls,
-  /** Every event of the merchant that a notify URL can hear of, sent or not. */
+  /** Every event of the merchant that a notify URL can receive, sent or not. */
   events,
   event: read('POST secure/merchant2/webhook/event/detail', {
     access,
     input: byId,
     output: z.extend(events.row, {
-      /** As it is sent. */
+      /** Exactly as sent. */
       body: z.string(),
       /** One for each endpoint; `deliveryId` is none where it was not sent there. */
       endpoints: z.array(

@@ -36,7 +36,7 @@ const english = (n: bigint): string => {
   return parts.join(' ')
 }
 
-// The figures of financial papers, which nobody can turn into others.
+// The numerals of financial documents, which cannot be altered into others.
 const figures = '零壹贰叁肆伍陆柒捌玖'
 const powers = ['', '拾', '佰', '仟']
 const chineseGroups = ['', '万', '亿', '万亿', '亿亿']
@@ -59,7 +59,7 @@ const chinese = (n: bigint): string => {
     .replace(/^零/, '')
 }
 
-/** Of money with two names, such as dirhams and fils; any other is written as figures. */
+/** Spells out money with two unit names, such as dirhams and fils; other money is written in figures. */
 export const amountInWords = ({ minor, currency }: Money, language: Language): string => {
   const names = units[currency]
   if (!names || minor < 0n) return `${minor} ${currency}`

@@ -1,4 +1,4 @@
-// Card numbers in what somebody typed. Without schemas: the payer's page asks the same before it sends anything.
+// Finds card numbers in typed text. Without schemas: the payer's page runs the same check before it sends anything.
 
 const luhnSum = (digits: string): number =>
   digits
@@ -23,8 +23,8 @@ const grouped = /\+?\d+(?:[\s.\-_·\u2010-\u2015]{1,3}\d+)*/g
 const phoneDigitsMax = 15
 
 /**
- * Whether any groups that stand together make a card number. Of a number after a plus, up to the length that telephones have, nobody asks;
- * and no card begins with 0.
+ * Whether any adjacent groups of digits form a card number. A number after a plus sign, up to the length of a telephone number, is not
+ * checked; and no card number begins with 0.
  */
 export const holdsCardNumber = (text: string): boolean =>
   [...plainDigits(text).matchAll(grouped)].some(([run]) => {

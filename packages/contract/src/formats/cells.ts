@@ -16,7 +16,7 @@ export const cellReader = (): CellReader => {
   let cell = ''
   let isQuoted = false
   let isAfterQuoted = false
-  // The first line tells what stands between cells, wherever pieces end.
+  // The first line determines the cell separator, wherever chunks end.
   let opening = ''
   let separator: string | null = null
   const endRow = (): void => {

@@ -1,5 +1,5 @@
 // The sealed history's bytes and their verifier: one file without imports for the server, the browser and scripts/verify-history.mjs.
-// Plain JavaScript, so that whoever distrusts us can run it with any Node from 20 on. The format in words: docs/history.md.
+// Plain JavaScript, so that anyone who distrusts us can run it with Node 20 or later. The format is described in docs/history.md.
 // @ts-check
 
 /**
@@ -80,7 +80,7 @@ const sealTime = (micros) => {
   const time = new Date(micros / 1000)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
-/** When the line says it happened; null when it cannot be read. @param {string | null} text */
+/** The time recorded in the line; null if it cannot be parsed. @param {string | null} text */
 const lineTime = (text) => {
   try {
     const at = text === null ? null : JSON.parse(text).at
@@ -91,11 +91,11 @@ const lineTime = (text) => {
 }
 
 /**
- * Where a chain is read from: pages of blocks in their order, none after the last; then the lines that are in no block, and the clock of
- * whoever listed them. `seen` is a head that was kept outside, to notice a chain that was made anew.
+ * Source of a chain: pages of blocks in order, empty after the last; then the lines that are in no block, and the clock of the server that
+ * listed them. `seen` is a head that was stored elsewhere, to detect a chain that was rebuilt.
  * @typedef {{ readonly chain: string, readonly seen?: Head | null, readonly page: (after: number) => Promise<readonly ChainBlock[]>,
  *   readonly loose: () => Promise<{ readonly now: string, readonly lines: readonly LooseLine[] }>,
- *   readonly told?: (done: { readonly blocks: number, readonly lines: number }) => void }} Source
+ *   readonly onProgress?: (done: { readonly blocks: number, readonly lines: number }) => void }} Source
  */
 
 /**
@@ -121,7 +121,7 @@ const checkBlock = async (chain, head, block) => {
  * Re-computes the whole chain and names the first entry that does not fit. Keeps nothing but the last hash: any length fits into any memory.
  * @param {Source} source @returns {Promise<Sound | Broken>}
  */
-export const verifyChain = async ({ chain, seen = null, page, loose, told }) => {
+export const verifyChain = async ({ chain, seen = null, page, loose, onProgress }) => {
   let [head, lines] = [/** @type {Head} */ ({ number: 0, hash: noHash }), 0]
   for (let blocks = await page(0); blocks.length > 0; blocks = await page(head.number)) {
     for (const block of blocks) {
@@ -132,7 +132,7 @@ export const verifyChain = async ({ chain, seen = null, page, loose, told }) => 
       if (seen && seen.number === head.number && seen.hash !== head.hash)
         return { ok: false, block: head.number, line: null, at: sealTime(block.sealedAt), why: 'rewritten' }
     }
-    told?.({ blocks: head.number, lines })
+    onProgress?.({ blocks: head.number, lines })
   }
   if (seen && seen.number > head.number)
     return { ok: false, block: head.number + 1, line: null, at: null, why: 'cut off' }

@@ -1,14 +1,14 @@
 // IBAN and SWIFT codes: how they are written, read and checked. Pure, for both sides.
 import type { FieldFaultCode } from '../kernel/errors.ts'
 
-/** As people paste it: blanks of every kind, hyphens, full-width digits and a leading 'IBAN' are no part of it. */
+/** Normalises pasted text: removes blanks of every kind, hyphens and a leading 'IBAN', and converts full-width digits. */
 export const plainNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/^\s*IBAN\b[\s:.]*/, '')
     .replace(/[^0-9A-Z]/g, '')
-/** In groups of four, as it is printed. */
+/** In groups of four, for printing. */
 export const grouped = (text: string): string => plainNumber(text).replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Length by country: SWIFT's IBAN registry, the countries merchants here have accounts in. */
@@ -54,7 +54,7 @@ export const swiftFault = (text: string, country: string): FieldFaultCode | null
   return swift.slice(4, 6) === country ? null : 'SWIFT_COUNTRY'
 }
 
-/** With the check digits that make it right: what is left after 97 is taken from 98. */
+/** Adds the check digits: 98 minus the remainder modulo 97. */
 export const ibanOf = (country: string, bban: string): string => {
   const digits = `${bban}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   let rest = 0

@@ -27,7 +27,7 @@ const written = new RegExp(
   String.raw`\d{14,19}|\d{4}(?:${gap}\d{4}){3}(?:${gap}\d{3})?|\d{4}${gap}\d{6}${gap}\d{4,5}`,
   'g',
 )
-/** What stands right before or after it: then it is a piece of a reference, a longer number or a telephone. */
+/** Characters directly before or after that make it part of a reference, a longer number or a telephone number. */
 const [joinedBefore, joinedAfter] = [/[\p{L}\d+/#]$|\p{L}[-_]$|\d[._-]$/u, /^[\p{L}\d/#]|^[-_]\p{L}|^[._-]\d/u]
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi
 const withoutIbans = (text: string): string =>

@@ -1,4 +1,4 @@
-// A sheet that is imported: what its columns are called and how a row is read. Pure: the browser shows with it what the server will say.
+// Imported sheets: their column names and how a row is parsed. Pure, so that the browser can show the same result as the server.
 import * as z from 'zod/mini'
 import { isComputed } from './cells.ts'
 import { fieldFaults, type FieldFaultCode } from '../kernel/errors.ts'
@@ -56,7 +56,7 @@ export interface SheetRead<Line> {
   readonly lines: readonly { readonly row: number; readonly line: Line }[]
   readonly faults: readonly SheetFault[]
 }
-/** By its heading, so that columns may stand in any order and others beside them. Without one, in the order of the template. */
+/** Columns are found by heading, in any order and with others between them. Without a heading row, the template's order applies. */
 export const readSheet = <Line>(rules: SheetRules<Line>, rows: readonly (readonly string[])[]): SheetRead<Line> => {
   const names = Object.keys(rules.columns)
   const headings = names.map((name) => plain(rules.columns[name] ?? ''))
@@ -82,7 +82,7 @@ export const readSheet = <Line>(rules: SheetRules<Line>, rows: readonly (readonl
   }
   return { lines, faults }
 }
-/** An amount as people type it into a sheet, with or without commas; dirhams unless the row says another currency. */
+/** An amount as typed into a sheet, with or without commas; in dirhams unless the row gives another currency. */
 export const amountCell = (amount: string | undefined, currency: string | undefined) => ({
   amount: (amount ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''),
   currency: currency?.toUpperCase() ?? 'AED',

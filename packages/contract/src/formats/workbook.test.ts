@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rowsOfWorkbook, unpackedMax, type Inflate } from './workbook.ts'
 
 type Parts = Readonly<Record<string, string>>
-/** As small an archive as a spreadsheet would open. `says` is what the directory claims a part's size to be. */
+/** The smallest archive that a spreadsheet would open. `says` is the size that the directory claims for a part. */
 const packed = (parts: Parts, says?: number): Uint8Array<ArrayBuffer> => {
   const [local, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0

@@ -13,7 +13,7 @@ export class WorkbookFault extends Error {
     this.code = code
   }
 }
-/** Of all parts that are read: a hundred thousand rows need about forty. */
+/** Limit for all parts together: a hundred thousand rows need about forty megabytes. */
 export const unpackedMax = 160 * 1024 * 1024
 /** Right of these nothing is read: a sheet has five. */
 const columnsMax = 50
@@ -31,7 +31,7 @@ const unescaped = (text: string): string =>
 
 interface Element {
   readonly attributes: string
-  /** What stands between its tags; '' for one that closes itself. */
+  /** The content between its tags; '' for a self-closing tag. */
   readonly inner: string
 }
 /** Elements of this name, one after the other; writers may put a prefix before it. Elements of the same name do not nest here. */
@@ -77,7 +77,7 @@ const attribute = (attributes: string, name: string): string | undefined => {
 const prefixOf = (xml: string, root: string): string =>
   new RegExp(`<(\\w{1,20}:)?${root}[\\s>]`).exec(xml.slice(0, 4096))?.[1] ?? ''
 
-/** Hints on how to say it are no part of a text. */
+/** Phonetic hints are not part of a text. */
 const withoutHints = (xml: string, prefix: string): string => {
   let plain = xml
   for (const { attributes, inner } of elements(xml, 'rPh', prefix))
@@ -95,7 +95,7 @@ const sharedTexts = (xml: string): string[] => {
   return Array.from(elements(xml, 'si', prefix), ({ inner }) => textsIn(inner, prefix))
 }
 
-/** Built-in formats of dates; others say so by their letters. */
+/** Built-in date formats; custom formats are recognised by their letters. */
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 45 && id <= 47) ||
@@ -165,7 +165,7 @@ const cellText = ({ attributes, inner }: Element, { shared, dates, is1904, prefi
   if (dates.has(attribute(attributes, 's') ?? '')) return dateText(Number(value), is1904) ?? value
   return numberText(value)
 }
-/** Others get their turn in between: a large sheet takes a second. */
+/** Yields to other work in between: a large sheet takes a second. */
 const yieldEvery = 2000
 const rowsIn = async (xml: string, means: Means): Promise<string[][]> => {
   const rows: string[][] = []
@@ -188,7 +188,7 @@ const rowsIn = async (xml: string, means: Means): Promise<string[][]> => {
 }
 
 const book = 'xl/workbook.xml'
-/** By the book's own order; a book that does not say it has its sheets by name. */
+/** In the workbook's own order; without one, by sheet name. */
 const firstSheet = (names: readonly string[], bookXml: string, relations: string): string | undefined => {
   const sheet = firstOf(bookXml, 'sheet', prefixOf(bookXml, 'workbook'))
   const id = /\s\w+:id\s*=\s*"([^"]*)"/.exec(sheet?.attributes ?? '')?.[1]
@@ -212,7 +212,7 @@ export const rowsOfWorkbook = async (
     if (!entry) return ''
     const packed = packedPart(bytes, entry)
     if (!packed || (entry.method !== 0 && entry.method !== 8)) throw unreadable()
-    // What the directory says of itself may be a lie; what comes out is counted, too.
+    // The sizes in the directory may be false, so the unpacked bytes are counted, too.
     if (entry.unpacked > left) throw new WorkbookFault('SHEET_UNPACKED')
     const plain = entry.method === 0 ? packed : await inflate(packed, left)
     if (plain.length > left) throw new WorkbookFault('SHEET_UNPACKED')

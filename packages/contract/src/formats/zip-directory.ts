@@ -1,4 +1,4 @@
-// What is in a zip archive, by the directory at its end. Nothing is unpacked; every length is checked against the bytes that are there.
+// Lists a zip archive by the directory at its end. Nothing is unpacked; every length is checked against the actual bytes.
 
 export interface ZipEntry {
   /** 0: as it is; 8: deflated. */
@@ -35,7 +35,7 @@ export const entriesOf = (bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Z
   }
   return found
 }
-/** As it lies there; null when it does not. */
+/** The packed bytes; null if they are out of bounds. */
 export const packedPart = (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uint8Array<ArrayBuffer> | null => {
   if (entry.at + 30 > bytes.length) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -71,7 +71,7 @@ describe('the page scene in the way', () => {
     ['none where the area has none', areas.home, 'FINANCIAL', null],
     ['none when another area lets in without one', [areas.statements, areas.fiatAccounts], 'FINANCIAL', null],
     ['of the area that does let in', [areas.fiatAccounts, areas.authorizations], 'IT', 'authorizations'],
-    ['none for whoever may not enter at all', areas.statements, 'SALES', null],
+    ['none for members who may not enter at all', areas.statements, 'SALES', null],
   ] as const)('%s', (_, access, role, scene) => {
     expect(pageSceneFor(access, aVisitor({ roles: [role] }))).toBe(scene)
   })

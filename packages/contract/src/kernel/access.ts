@@ -1,6 +1,6 @@
 // Table 1, areas: who may. Specification 6, row by row in its order; roles are named in this file and nowhere else.
 
-/** Wire spelling, kept as specified (`SUPPER_ADMIN`, `IMAG_MAKER`); people read `roleWords`. */
+/** Wire spelling as specified (`SUPPER_ADMIN`, `IMAG_MAKER`); `roleWords` has the display names. */
 export const roles = [
   'CS',
   'IT',
@@ -43,7 +43,7 @@ export const roleWords = {
   PRE_AUTHORIZER: { en: 'Pre-authorizer', zh: '预授权人' },
 } as const satisfies Record<Role, { en: string; zh: string }>
 
-/** A role in one sentence, for whoever gives it. */
+/** Describes a role in one sentence, for the person who assigns it. */
 export const roleMeanings = {
   CS: {
     en: 'Helps customers: sees payments and balances, creates paylinks and invoices.',
@@ -90,16 +90,16 @@ const makerAndChecker: readonly (readonly [Role, Role])[] = [
 export const roleConflicts = (given: readonly string[]): readonly (readonly [Role, Role])[] =>
   makerAndChecker.filter((pair) => pair.every((role) => given.includes(role)))
 
-/** Of whoever opens a merchant: its first member, who may sign its agreement. One of them always stays. */
+/** Role of a merchant's first member, who may sign its agreement. At least one such member always remains. */
 export const firstRole: Role = 'ADMIN'
 
-/** Who acts without being a member of anything. */
+/** Actors that are not members. */
 const outsiders: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
   provider: { en: 'Provider', zh: '服务商' },
   autopilot: { en: 'Provider (autopilot)', zh: '服务商（自动）' },
   clock: { en: 'Falaj, scheduled', zh: 'Falaj（定时）' },
 }
-/** What people read for a role on the wire; one we do not know is shown raw. */
+/** Display name of a role code; an unknown one is shown raw. */
 export const roleLabel = (text: string, language: 'en' | 'zh'): string => {
   const role = readRole(text)
   if (role) return roleWords[role][language]
@@ -147,13 +147,13 @@ export const scenes = [
   'api-key',
 ] as const
 export type Scene = (typeof scenes)[number]
-/** Of pages: passed once, the area can be read for a while. All others are passed for one request. */
+/** Page scenes: once passed, the area can be read for a while. All other scenes are passed for one request. */
 export const pageScenes = ['crypto-account', 'statements', 'bank-account', 'authorizations'] as const satisfies Scene[]
 export type PageScene = (typeof pageScenes)[number]
 export const isPageScene = (scene: Scene): scene is PageScene => (pageScenes as readonly Scene[]).includes(scene)
 /** Passed once in a session, the others of pages every ten minutes: coins are worked with all day. */
 export const isOpenForSession = (scene: Scene): boolean => scene === 'crypto-account'
-/** What a merchant may turn on and off; money and staff always need the second factor. */
+/** Scenes that a merchant may switch on and off; money and staff always need the second factor. */
 export const editableScenes = ['sign-in', ...pageScenes] as const satisfies Scene[]
 export const isEditableScene = (scene: Scene): boolean => (editableScenes as readonly Scene[]).includes(scene)
 
@@ -233,7 +233,7 @@ export const areas = table({
 })
 export type AreaName = keyof typeof areas
 
-/** Not an area of the specification: who, of those in two-factor, may turn the merchant's scenes on and off. */
+/** Not an area of the specification: members in two-factor who may switch the merchant's scenes on and off. */
 export const sceneEditors: Area = { roles: ['ADMIN'] }
 
 /** Nor these: who asks for and who decides on what needs another person (decision 0059). Makers of the rest are its area's members. */
@@ -241,19 +241,19 @@ export const policyMakers: Area = { roles: ['ADMIN'] }
 export const policyCheckers: Area = { roles: ['ADMIN', 'FINANCIAL', 'SUPPER_ADMIN'] }
 export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
-/** Customer service asks, whoever moves money decides. */
+/** Customer service requests; members who move money decide. */
 export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
-/** Who sets up what a product offers; everybody who works with it sees it. */
+/** Members who configure a product's offers; everybody who works with the product sees them. */
 export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
-/** What a program with an API key is let in as, to the areas of its merchant; what it may do there is said by its scopes. */
+/** Roles under which a program with an API key enters its merchant's areas; its scopes decide what it may do there. */
 export const programRoles: readonly Role[] = ['ADMIN']
 
-/** Who may take a colleague's second factor away when it is lost. */
+/** Members who may reset a colleague's lost second factor. */
 export const factorResetters: Area = { roles: ['ADMIN'] }
 
-/** Who may look at the console as another role does, and who reads the names of those who could. */
+/** Members who may view the console as another role, and read the names of those who could act. */
 export const viewers: Area = { roles: ['ADMIN'] }
 
 /** Every rule by a name that can be asked about ("Why can't I?"). */
@@ -280,7 +280,7 @@ export const grantable = (own: readonly Role[]): readonly Role[] =>
 
 /**
  * Who may come in: an area, any of several areas, or one of four words. Never an absent field.
- * 'public' everyone; 'pre-auth' whoever has proved a number (VERIFIED or AUTHENTICATED); 'signed-in' every member; 'nobody' no one.
+ * 'public' everyone; 'pre-auth' anyone with a proved number (VERIFIED or AUTHENTICATED); 'signed-in' every member; 'nobody' no one.
  */
 export type Access = 'public' | 'pre-auth' | 'signed-in' | 'nobody' | Area | readonly Area[]
 
@@ -298,7 +298,7 @@ export interface Who {
   readonly reports: readonly string[]
   /** 'observed': a blacklisted merchant loses the menu entry and keeps the page; 'deny': loses both (decision 0009). */
   readonly blacklistPolicy: 'observed' | 'deny'
-  /** The own roles of somebody who looks through another one, which then stands in `roles`. */
+  /** The own roles of a member who views the console as another role; `roles` then has the other role. */
   readonly viewedBy?: readonly Role[] | undefined
 }
 export interface Visitor {
@@ -318,7 +318,7 @@ export function mayEnter(access: Access, visitor: Visitor): boolean {
   return several.some((area) => admits(area, who))
 }
 
-/** The page scene in a visitor's way, if each area that lets them in has one. */
+/** The page scene that a visitor must pass, if each area that admits them has one. */
 export function pageSceneFor(access: Access, visitor: Visitor): Scene | null {
   const { who } = visitor
   if (typeof access === 'string' || !who) return null
@@ -340,7 +340,7 @@ export function maySee(access: Access, visitor: Visitor): boolean {
 export const isPreAuthorizerOnly = (who: Who): boolean =>
   who.roles.length > 0 && who.roles.every((role) => role === 'PRE_AUTHORIZER')
 
-/** The rule of an area that keeps somebody out. What the merchant lacks comes before what the member lacks: no colleague could help. */
+/** The rule of an area that refuses a visitor. Rules about the merchant come before rules about the member: no colleague could help. */
 export type AreaRule = 'account-type' | 'flag' | 'whitelist' | 'blacklist' | 'role' | 'reports'
 export function refusalOf(area: Area, who: Who): AreaRule | null {
   if (area.business && !area.business.includes(who.business)) return 'account-type'
@@ -349,7 +349,7 @@ export function refusalOf(area: Area, who: Who): AreaRule | null {
   if (area.blacklist && who.blacklistPolicy === 'deny' && who.lists.includes(area.blacklist)) return 'blacklist'
   if (!area.roles.some((role) => who.roles.includes(role))) return 'role'
   if (area.reports && !who.roles.some((role) => who.reports.includes(reportsKeyByRole[role] ?? '-'))) return 'reports'
-  // Whoever looks through another role never sees more than their own.
+  // Viewing as another role never shows more than the member's own roles allow.
   return who.viewedBy ? refusalOf(area, { ...who, roles: who.viewedBy, viewedBy: undefined }) : null
 }
 const admits = (area: Area, who: Who): boolean => refusalOf(area, who) === null

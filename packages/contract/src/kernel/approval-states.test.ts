@@ -29,7 +29,7 @@ it('from every state every event is a listed step or none', () => {
   expect(found).toEqual(listed)
 })
 
-it('whoever is open can still be moved, and what is over only by a return', () => {
+it('an open request can still be moved, and a finished one only by a return', () => {
   const movable = requestStates.filter((state) => requestEvents.some((event) => after(state, event)))
   expect(movable).toEqual([...openStates, 'SUCCESS'])
 })

@@ -18,7 +18,7 @@ export const requestEvents = [
 ] as const
 export type RequestEvent = (typeof requestEvents)[number]
 
-/** What is not here is refused. `approve` is the approval that makes them enough; `edit` voids those given before. */
+/** Transitions not listed here are refused. `approve` is the last required approval; `edit` voids those given before. */
 const table: Readonly<Record<RequestState, Readonly<Partial<Record<RequestEvent, RequestState>>>>> = {
   CREATED: { submit: 'APPLIED', edit: 'CREATED', recall: 'FAILURE', expire: 'FAILURE' },
   APPLIED: {
@@ -35,7 +35,7 @@ const table: Readonly<Record<RequestState, Readonly<Partial<Record<RequestEvent,
   FAILURE: {},
   REVERTED: {},
 }
-/** Null: not from here. */
+/** Null means not from here. */
 export const after = (state: RequestState, event: RequestEvent): RequestState | null => table[state][event] ?? null
-/** Still somebody's business. */
+/** States that still need an action. */
 export const openStates = ['CREATED', 'APPLIED', 'AUDITED', 'PLACED'] as const satisfies RequestState[]

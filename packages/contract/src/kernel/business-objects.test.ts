@@ -10,7 +10,7 @@ const visitor = (...roles: readonly Role[]): Visitor => ({
 })
 
 describe('the way to an object', () => {
-  it('leads whoever moves money to where it is moved, and whoever reads to the record', () => {
+  it('leads members who move money to the product, and readers to the record', () => {
     expect(wayTo('withdraw', 'a', visitor('FINANCIAL'))).toBe('/fiat/transaction/withdraw?open=a')
     expect(wayTo('withdraw', 'a', visitor('CS'))).toBe('/fiat/transaction/record?tab=withdraw&open=a')
     expect(wayTo('batch-transfer', 'a', visitor('ADMIN'))).toBe('/fiat/transaction/transfer?tab=batch&open=a')

@@ -1,4 +1,4 @@
-// Whatever the books and records speak of: its name, and the pages that show it. A kind that is not here is shown raw, without a link.
+// Objects that books and records refer to: their names, and the pages that show them. An unlisted kind is shown raw, without a link.
 import type { Bilingual, Text } from './words.ts'
 import { mayEnter, type Visitor } from './access.ts'
 import type { CoinRecordKind } from './coins.ts'
@@ -8,7 +8,7 @@ import { href, routeOf } from './routes.ts'
 export interface BusinessObject extends Bilingual<Text> {
   readonly en: string
   readonly zh: string
-  /** The first one that a person may enter is theirs: whoever moves money goes to where it is moved, others to the record. */
+  /** The first page that a person may enter is used: members who move money go to the product page, others to the record. */
   readonly pages?: readonly ObjectPage[]
 }
 const coinRecord = (tag: CoinRecordKind): ObjectPage => ({ path: '/crypto/transaction/record/{tag}', params: { tag } })
@@ -16,7 +16,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   ...movements,
   deposit: { en: 'Deposit', zh: '存入' },
   payout: { en: 'Payout', zh: '付款' },
-  /** A row of somebody else's batch: the batch itself is theirs, the row stands among the transfers. */
+  /** A row of another member's batch: the batch has its own page, the row is listed among the transfers. */
   'batch-row': { en: 'Batch transfer row', zh: '批量转账明细', pages: movements.transfer.pages },
   'own-request': { en: 'Request', zh: '申请', pages: [{ path: '/management/auth/pending' }] },
   request: { en: 'Request', zh: '申请', pages: [{ path: '/management/auth/history' }] },
@@ -27,7 +27,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   },
   staff: { en: 'Staff', zh: '员工', pages: [{ path: '/management/main/staff' }] },
   'bank-account': { en: 'Bank account', zh: '银行账户', pages: [{ path: '/management/main/bank-account' }] },
-  // An exchange that sells or buys a coin stands among the crypto records.
+  // An exchange that sells or buys a coin is listed among the crypto records.
   'crypto-sell': { en: 'Coin sale', zh: '卖出加密货币', pages: [coinRecord('sell')] },
   'crypto-buy': { en: 'Coin purchase', zh: '买入加密货币', pages: [coinRecord('buy')] },
   'crypto-payee': {

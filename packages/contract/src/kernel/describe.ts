@@ -1,4 +1,4 @@
-// What a row of the contract tells its readers: OpenAPI, the reference page, the golden table.
+// Descriptions of a contract row for OpenAPI, the reference page and the golden table.
 import * as z from 'zod/mini'
 import { areas, type Access, type Area, type AreaName } from './access.ts'
 import type { Endpoint } from './endpoint.ts'

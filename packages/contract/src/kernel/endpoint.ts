@@ -1,4 +1,4 @@
-// Table 2's builders. One row of a feature's contract says verb, path, who may, scene, once, input and output;
+// Table 2's builders. One row of a feature's contract declares verb, path, access, scene, idempotency, input and output;
 // routing, authorisation, validation, the typed client and OpenAPI are all derived from it.
 import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
@@ -12,12 +12,12 @@ export type Method = 'GET' | 'POST'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
   readonly method: Method
-  /** As in the specification; a leading slash means the gateway prefix, none the restful one. `{name}` is a path parameter. */
+  /** Path as in the specification; a leading slash means the gateway prefix, none the restful one. `{name}` is a path parameter. */
   readonly path: string
   /** A change runs in a transaction and leaves an audit entry; a read runs in a read-only snapshot and leaves none. */
   readonly kind: 'read' | 'change'
   readonly access: Access
-  /** Of a change: what was done, as the history says it. */
+  /** For a change: the action's name in the history. */
   readonly does?: Bilingual
   readonly input: I
   readonly output: O
@@ -37,18 +37,18 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly strict?: true
   /** Answers GET as well as POST. */
   readonly alsoGet?: true
-  /** Also while somebody looks through another role: it concerns only who they are, and changes nothing else. */
+  /** Also allowed while viewing as another role: it concerns only the member's identity, and changes nothing else. */
   readonly whileViewing?: true
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
-  /** Events after which an answer is old. A change makes what hears the first of them old at once, without waiting for it. */
-  readonly hears?: readonly EventKind[]
+  /** Events that invalidate a cached answer. A change invalidates answers with its first event at once, without waiting for the event. */
+  readonly refreshedBy?: readonly EventKind[]
 }
 export type Endpoints = Readonly<Record<string, Endpoint>>
-/** Of a whole feature, once: what makes its answers old. */
-export const hearing = <T extends Endpoints>(hears: readonly [EventKind, ...EventKind[]], endpoints: T): T =>
+/** Declares the events that invalidate the answers of all these endpoints. */
+export const refreshedBy = <T extends Endpoints>(events: readonly [EventKind, ...EventKind[]], endpoints: T): T =>
   Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, hears }]),
+    Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, refreshedBy: events }]),
   ) as unknown as T
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
@@ -87,11 +87,11 @@ export const pageParam = z.object({
 export type PageParam = z.output<typeof pageParam>
 
 type ObjectSchema = z.ZodMiniObject
-/** 'rows' never waits for a count; 'totals' is the count and the sums without rows; unsaid: rows and count. */
+/** 'rows' never waits for a count; 'totals' is the count and the sums without rows; default: rows and count. */
 const wantedPart = z.optional(z.enum(['rows', 'totals']))
 /** Sums of the whole filter, per currency. */
 const sums = z.array(z.object({ currency: z.string(), count: z.int(), values: z.record(z.string(), money) }))
-/** By a field that the endpoint says can be sorted by. Unsaid: the newest first. */
+/** By a field that the endpoint declares as sortable. Default: the newest first. */
 const sortBy = (fields: readonly string[]) => z.object({ field: z.enum(fields), descending: z.boolean() })
 type Sort = z.ZodMiniOptional<z.ZodMiniObject<{ field: z.ZodMiniType<string>; descending: z.ZodMiniBoolean }>>
 export const pageOf = <R extends Schema>(row: R) =>

@@ -1,4 +1,4 @@
-// Enumerations of specification 3 and 4, as they stand on the wire. A value not listed here is shown raw and never a crash.
+// Enumerations of specification 3 and 4, in their wire form. An unlisted value is shown raw and never causes a crash.
 
 export const serviceModes = ['preAuth', 'secure'] as const
 export const merchantStatuses = ['ENABLED', 'CREATED', 'REJECTED'] as const

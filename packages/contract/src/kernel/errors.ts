@@ -19,7 +19,7 @@ export const errors = table({
   STEP_UP_REQUIRED: { code: 40302, en: 'This action needs your second factor.', zh: '此操作需要二次验证。' },
   ORIGIN_REFUSED: { code: 40303, en: 'The call did not come from this console.', zh: '请求并非来自本控制台。' },
 
-  // Getting in. What is wrong with a password, a salt or a number is never told apart.
+  // Sign-in. Wrong password, salt and number are deliberately indistinguishable.
   LOGIN_FAILED: { code: 40101, en: 'Login Failed', zh: '登录失败' },
   GA_CODE_REQUIRED: {
     code: 40102,
@@ -45,7 +45,7 @@ export const errors = table({
   },
   FACTOR_LOCKED: {
     code: 42905,
-    en: 'Too many wrong codes. Try again in a quarter of an hour.',
+    en: 'Too many wrong codes. Try again in 15 minutes.',
     zh: '错误次数过多，请一刻钟后再试。',
   },
   ALREADY_BOUND: {
@@ -105,7 +105,7 @@ export const errors = table({
   TOO_SLOW: { code: 40801, en: 'The request took too long to arrive.', zh: '请求传送超时。', retry: true },
   HEADERS_MISSING: { code: 40003, en: 'Required request headers are missing.', zh: '缺少必需的请求头。' },
 
-  NOT_FOUND: { code: 40401, en: 'Nothing was found here.', zh: '未找到相关内容。' },
+  NOT_FOUND: { code: 40401, en: 'Not found.', zh: '未找到相关内容。' },
   METHOD_REFUSED: { code: 40501, en: 'This address does not take that method.', zh: '该地址不支持此请求方法。' },
 
   KEY_REQUIRED: { code: 40004, en: 'This action needs an idempotency key.', zh: '此操作需要幂等键。' },
@@ -230,7 +230,7 @@ export const errors = table({
   },
   BANK_ACCOUNT_KNOWN: { code: 40973, en: 'You’ve already added this bank account.', zh: '您已添加该银行账户。' },
 
-  // Money. The body says how much there is and how much it takes.
+  // Money. The body has the available and the required amount.
   REQUEST_OPEN: {
     code: 40956,
     en: 'A change is already waiting for approval.',
@@ -251,7 +251,7 @@ export const errors = table({
   },
   FEE_UNAVAILABLE: {
     code: 50362,
-    en: 'The network’s fees aren’t known at the moment. Try again.',
+    en: 'Network fees are unavailable at the moment. Try again.',
     zh: '暂时无法获取网络费，请重试。',
     retry: true,
   },
@@ -321,12 +321,12 @@ export const errors = table({
   // Selling.
   RECORD_CHANGED: {
     code: 40991,
-    en: 'Somebody else changed this while you had it open. What you typed is still here: load their version, then change it again.',
+    en: 'Someone else changed this while you had it open. Your input is still here: load their version, then apply your change again.',
     zh: '在您打开期间，他人已修改此内容。您输入的内容仍在；请载入最新版本后再修改。',
   },
   RECORD_STATE: {
     code: 40992,
-    en: 'This cannot be done as it stands now. Look again.',
+    en: 'This can’t be done in its current state. Refresh and try again.',
     zh: '当前状态不允许此操作，请重新查看。',
   },
   IBAN_NOT_OFFERED: {
@@ -336,7 +336,7 @@ export const errors = table({
   },
   SENDER_UNKNOWN: {
     code: 41097,
-    en: 'The bank did not say from which account this came, so it cannot go back by itself. Ask your provider.',
+    en: 'The bank did not name the sender’s account, so this can’t be returned automatically. Ask your provider.',
     zh: '银行未提供付款账户，无法自动退回，请联系服务商。',
   },
   LINK_HELD: {
@@ -347,7 +347,7 @@ export const errors = table({
   },
   INVOICE_ISSUED: {
     code: 40995,
-    en: 'This invoice was issued and cannot be changed any more. Issue a credit note, or void it and make a new one.',
+    en: 'This invoice was issued and can no longer be changed. Issue a credit note, or void it and make a new one.',
     zh: '该账单已开具，不能再修改。请开具贷项通知，或作废后重新开具。',
   },
   CONSENT_MISSING: {
@@ -429,7 +429,7 @@ export const errors = table({
   // Paying, and what can be paid.
   PAYMENT_NOT_POSSIBLE: {
     code: 40981,
-    en: 'This is not possible any more: the payment has gone on meanwhile.',
+    en: 'This is no longer possible: the payment’s status has changed.',
     zh: '支付单状态已变化，无法执行此操作。',
   },
   REFUND_NOT_PAID: { code: 41091, en: 'This was not paid, so there is nothing to refund.', zh: '未支付，无可退款项。' },
@@ -456,7 +456,7 @@ export const errors = table({
   },
   ATTEMPT_OVER: {
     code: 41951,
-    en: 'That try to pay is over. Choose how to pay and try again.',
+    en: 'This payment attempt has ended. Choose how to pay and try again.',
     zh: '该次支付尝试已结束，请重新选择支付方式后再试。',
   },
   PAYER_CANCEL_LATE: {
@@ -476,12 +476,12 @@ export const errors = table({
   },
   DISPUTE_NOT_WAITING: {
     code: 40913,
-    en: 'This answer has been sent already.',
+    en: 'This answer has already been sent.',
     zh: '该答复已发送。',
   },
   DISPUTE_CHANGED: {
     code: 40912,
-    en: 'A colleague has changed the answer meanwhile. Read it again before you send it.',
+    en: 'A colleague has changed the answer. Read it again before you send it.',
     zh: '同事已修改答复内容，请重新阅读后再提交。',
   },
   OFFER_PAUSED: { code: 40982, en: 'This is paused and cannot be paid right now.', zh: '已暂停，暂时无法支付。' },
@@ -511,7 +511,7 @@ export const errors = table({
   },
   MANDATE_TOLD: {
     code: 41903,
-    en: 'The customer has already been told the amount of the next debit. Change the one after it.',
+    en: 'The customer has already been notified of the next debit’s amount. Change the one after it.',
     zh: '顾客已收到下次扣款金额的通知，请修改之后一次的金额。',
   },
   MANDATE_UNREACHABLE: {
@@ -551,7 +551,7 @@ export const errors = table({
   },
   METHOD_OFF: {
     code: 40987,
-    en: 'This way to pay is not offered any more. Choose another one.',
+    en: 'This payment method is no longer offered. Choose another one.',
     zh: '该支付方式已停用，请选择其他方式。',
   },
   PRODUCT_NOT_ACTIVE: {
@@ -702,14 +702,14 @@ export const fieldFaults = {
     zh: '地址有误：校验和不正确。',
   },
   ADDRESS_NETWORK: {
-    en: 'This address is of another network. Coins sent there would be lost.',
+    en: 'This address belongs to another network. Coins sent there would be lost.',
     zh: '这是其他网络的地址，向其转账会造成丢失。',
   },
   ADDRESS_TOKEN: {
     en: 'This is a token’s contract. Coins sent there would be lost.',
     zh: '这是代币合约地址，向其转账会造成丢失。',
   },
-  ADDRESS_BURN: { en: 'Nobody has the key to this address.', zh: '无人持有该地址的密钥。' },
+  ADDRESS_BURN: { en: 'Nobody holds the key to this address.', zh: '无人持有该地址的密钥。' },
   ADDRESS_OWN: {
     en: 'This is an address of your own account here. Coins are sent to other people’s addresses.',
     zh: '这是您在本平台的地址，提币须转至外部地址。',
@@ -743,9 +743,9 @@ export const fieldFaults = {
     en: 'We cannot read this PDF. Save it again without a password.',
     zh: '无法读取该 PDF，请去除密码后重新保存。',
   },
-  FILES_MANY: { en: 'There are as many documents as allowed.', zh: '文件数量已达上限。' },
+  FILES_MANY: { en: 'You’ve reached the maximum number of documents.', zh: '文件数量已达上限。' },
   OVER_SEVERAL: {
-    en: 'Too large to be accepted with others. Open it and accept it by itself.',
+    en: 'Too large to accept with others. Open it and accept it on its own.',
     zh: '金额较大，不能批量接受，请打开后单独处理。',
   },
   AMOUNT_OTHER: { en: 'This is not the amount of the dispute.', zh: '与争议金额不符。' },
@@ -834,10 +834,10 @@ export const fieldFaults = {
   },
   AGENT_CLOSED: { en: 'This agent is closed.', zh: '该代理点已关闭。' },
   VOUCHER_VALUE: {
-    en: 'No till would take it: this is outside the limits for one top-up.',
+    en: 'Tills won’t accept this: it is outside the limits for one top-up.',
     zh: '超出单笔充值限额，收银台不会受理。',
   },
-  AGENT_NAME: { en: 'A store or an agent has this name already.', zh: '已有门店或代理点使用此名称。' },
+  AGENT_NAME: { en: 'A store or an agent already has this name.', zh: '已有门店或代理点使用此名称。' },
   OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
   CASHBACK_PERCENT: { en: 'Enter a percentage from 0.01 to 50.', zh: '请输入 0.01 至 50 之间的百分比。' },
   OVER_BUDGET: { en: 'This is more than the budget.', zh: '超过预算。' },
@@ -846,7 +846,7 @@ export const fieldFaults = {
     zh: '结束时间须晚于开始时间和当前时间，且不超过 366 天。',
   },
   OVER_ITEMS: { en: 'This is more than the chosen items cost.', zh: '超过所选商品的金额。' },
-  ITEMS_LEFT: { en: 'That many of this item are not left.', zh: '该商品剩余可退数量不足。' },
+  ITEMS_LEFT: { en: 'Fewer of this item are left to refund.', zh: '该商品剩余可退数量不足。' },
   OVER_AVAILABLE: { en: 'This is more than is available.', zh: '超过可用余额。' },
   OVER_ONE: { en: 'This is worth more than the limit for one withdrawal.', zh: '价值超过单笔提币限额。' },
   OVER_DAILY: { en: 'This is more than is left of today’s limit.', zh: '超过今日剩余限额。' },
@@ -877,7 +877,7 @@ export const fieldFaults = {
     zh: '请使用该应用登记的回调地址。',
   },
   CAP_BELOW: { en: 'The cap can’t be less than the amount.', zh: '上限不能低于每次金额。' },
-  PAY_AMOUNT: { en: 'Outside of what can be paid here.', zh: '金额超出可支付范围。' },
+  PAY_AMOUNT: { en: 'This amount can’t be paid here.', zh: '金额超出可支付范围。' },
   AMOUNT_MAX: { en: 'This is more than the limit for one transaction.', zh: '超过单笔最高金额。' },
   CURRENCY_NOT_SENT: { en: 'This currency can’t be sent.', zh: '该币种不能转账。' },
   PAYEE_MID: { en: 'A merchant ID has 8 to 16 digits.', zh: '商户号为 8 至 16 位数字。' },
@@ -893,7 +893,7 @@ export const fieldFaults = {
   },
   SHEET_EMPTY: { en: 'The sheet has no rows.', zh: '文件中没有数据行。' },
   SHEET_ROWS: { en: 'A sheet can have up to 100,000 rows.', zh: '每个文件最多 100,000 行。' },
-  PART_UNKNOWN: { en: 'One of these rows isn’t waiting any more.', zh: '所选行中有的已不在待处理之列。' },
+  PART_UNKNOWN: { en: 'One of these rows is no longer waiting.', zh: '所选行中有的已不在待处理之列。' },
   PART_ALL: { en: 'At least one row must remain. Reject it instead.', zh: '至少须保留一行；否则请直接拒绝。' },
   CONTROL_TOTAL: { en: 'The rows add up to another amount.', zh: '各行合计与此不符。' },
   PAYEE_SELF: { en: 'This is your own merchant ID.', zh: '这是您自己的商户号。' },
@@ -902,7 +902,7 @@ export const fieldFaults = {
   PERCENT_OFF: { en: 'Enter a discount between 0 and 100 per cent.', zh: '请输入 0 至 100 之间的折扣比例。' },
   OVER_DEPOSIT: { en: 'This is more than is left of the deposit.', zh: '超过该入账剩余金额。' },
   INVOICE_UNKNOWN: { en: 'Choose one of your open invoices.', zh: '请选择待付款的账单。' },
-  INVOICE_TWICE: { en: 'This invoice is in the list already.', zh: '该账单已在列表中。' },
+  INVOICE_TWICE: { en: 'This invoice is already in the list.', zh: '该账单已在列表中。' },
   OVER_DUE: { en: 'This is more than is still to be paid.', zh: '超过尚未支付的金额。' },
   OVER_CREDITABLE: {
     en: 'This is more than is still due or was refunded without a credit note.',
@@ -916,7 +916,7 @@ export const fieldFaults = {
     en: 'A higher fee or a lower limit needs a notice of 60 days.',
     zh: '提高费率或降低限额须提前 60 天通知。',
   },
-  DATE_PAST: { en: 'This time is over already.', zh: '该时间已过。' },
+  DATE_PAST: { en: 'This time has passed.', zh: '该时间已过。' },
   DATE_FAR: { en: 'Choose a day within a year.', zh: '请选择一年以内的日期。' },
   PLAN_NONE: { en: 'Offer at least one plan.', zh: '请至少提供一种分期。' },
   PLAN_MAX: { en: 'This is more than one payment may be.', zh: '超过单笔付款上限。' },
@@ -926,7 +926,7 @@ export const fieldFaults = {
   },
   CUSTOMER_UNKNOWN: { en: 'Choose one of your customers.', zh: '请选择您的顾客。' },
   LINK_PAID: {
-    en: 'Somebody has paid it, or is paying: what it costs stays as it is.',
+    en: 'Someone has paid or is paying, so the amount can’t be changed.',
     zh: '已有人支付或正在支付，金额不能再修改。',
   },
   PAID_MAX_LOW: {
@@ -934,7 +934,7 @@ export const fieldFaults = {
     zh: '请输入更大的数字：已支付和正在支付的人数已超过此数。',
   },
   CONTRAST_TEXT: {
-    en: 'Nobody can read this on the button: choose a lighter or darker colour (contrast 4.5 to 1 or more).',
+    en: 'The button’s text would be unreadable: choose a lighter or darker colour (contrast 4.5 to 1 or more).',
     zh: '按钮文字难以辨认，请选择更浅或更深的颜色（对比度须达到 4.5:1）。',
   },
   CONTRAST_GROUND: {
@@ -942,20 +942,20 @@ export const fieldFaults = {
     zh: '灰色文字在此背景上难以辨认，请选择更浅的颜色。',
   },
   CONTRAST_PAGE: {
-    en: 'The button can hardly be seen on the page: choose a darker colour (contrast 3 to 1 or more).',
+    en: 'The button is hard to see on the page: choose a darker colour (contrast 3 to 1 or more).',
     zh: '按钮在页面上难以看清，请选择更深的颜色（对比度须达到 3:1）。',
   },
   FILE_SIZE: { en: 'The file is larger than allowed.', zh: '文件超过允许的大小。' },
   METHOD_LAST: { en: 'One way to pay must stay on.', zh: '至少须保留一种支付方式。' },
   CURRENCY_NOT_SOLD: { en: 'You cannot sell in this currency.', zh: '不支持以该币种销售。' },
-  CURRENCY_TWICE: { en: 'There is a price in this currency already.', zh: '该币种已有价格。' },
+  CURRENCY_TWICE: { en: 'There is already a price in this currency.', zh: '该币种已有价格。' },
   SKU: {
     en: 'An SKU has letters, digits and . _ / - only, at most 40.',
     zh: '货号只能包含字母、数字和 . _ / -，最多 40 位。',
   },
   SKU_KNOWN: { en: 'Another item has this SKU.', zh: '该货号已被其他商品使用。' },
   BARCODE: { en: 'A barcode has 8 to 14 digits.', zh: '条码为 8 至 14 位数字。' },
-  CUSTOMER_KNOWN: { en: 'Another customer has this already.', zh: '已有其他顾客使用此信息。' },
+  CUSTOMER_KNOWN: { en: 'Another customer already has this.', zh: '已有其他顾客使用此信息。' },
   IMPORT_ROWS: { en: 'At most 1,000 rows at once.', zh: '每次最多 1,000 行。' },
   SHEET_MODE: { en: 'Write payer, cashier or fixed.', zh: '请填写 payer、cashier 或 fixed。' },
   SHEET_NOTE: { en: 'Write none, optional or required.', zh: '请填写 none、optional 或 required。' },
@@ -964,7 +964,7 @@ export const fieldFaults = {
     en: 'Only a code with a fixed amount has one. Leave this empty, or write ‘fixed’ under ‘Amount by’.',
     zh: '仅固定金额的智能码需要填写；请留空，或将“Amount by”填为 fixed。',
   },
-  SHEET_TWICE: { en: 'It is in this sheet twice.', zh: '在此表中重复出现。' },
+  SHEET_TWICE: { en: 'This appears twice in the sheet.', zh: '在此表中重复出现。' },
   AMOUNT_DECIMALS: { en: 'This currency has fewer decimal places.', zh: '该币种的小数位数较少。' },
   RANGE_SPAN: { en: 'Choose at most 30 days.', zh: '最多选择 30 天。' },
   RANGE_FUTURE: { en: 'You can’t choose dates after today.', zh: '不能选择今天之后的日期。' },

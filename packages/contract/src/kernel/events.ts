@@ -1,4 +1,4 @@
-// What open consoles hear of.
+// Events sent to open consoles.
 
 /** What the server sends when the gap is longer than it remembers: everything shown may be old. */
 export const resetKind = 'reset'

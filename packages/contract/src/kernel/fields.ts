@@ -56,7 +56,7 @@ export const field = {
   label: coded('label'),
   status: coded('status'),
   labels: (en: string, zh: string, labels: Codes) => ({ ...of('labels', z.array(z.string()))(en, zh), labels }),
-  /** Of a schema of its own. */
+  /** A field with its own schema. */
   of,
 }
 /** A field that a row may have no value for. Such rows have no place in an order, so it cannot be sorted by. */
@@ -125,7 +125,7 @@ export interface FieldList<F extends Fields = Fields, Q extends Filters = Filter
   readonly fields: F
   readonly asks: Q
 }
-/** What a list shows and is asked by, said once; several endpoints may share it. */
+/** Declares the columns and filters of a list once; several endpoints may share it. */
 export const listed =
   <const F extends Fields, const Q extends Filters>(fields: F, filters: Q) =>
   (route: Parameters<typeof list>[0], access: Access): FieldList<F, Q> => {

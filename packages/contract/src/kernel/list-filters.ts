@@ -1,4 +1,4 @@
-// What a list can be asked by, read from its schema; and a filter in words, for whoever sees it without the list.
+// The filters of a list, read from its schema; and a filter as text, for readers who do not see the list.
 import * as z from 'zod/mini'
 import { toCodeText } from '@falaj/money'
 import type { ListEndpoint } from './endpoint.ts'
@@ -36,7 +36,7 @@ export const choicesOf = (of: ListEndpoint, field: string): readonly string[] =>
   const { element } = inside(schema)
   return Object.values(inside(element ? bare(element) : schema).entries ?? {})
 }
-/** The filter that says of which days rows are; none where a list has no days. */
+/** The filter by day; undefined for a list without days. */
 export const dayFilterOf = (of: ListEndpoint): string | undefined =>
   Object.keys(of.filters.shape).find((field) => kindOf(of, field) === 'dates')
 
@@ -77,7 +77,7 @@ const valueText = (of: ListEndpoint, field: string, value: unknown, language: La
       return value as string
   }
 }
-/** Of a filter in the list's wire form. */
+/** Describes a filter given in the list's wire form. */
 export const filterText = (of: ListEndpoint, wire: unknown): Bilingual => {
   const read = z.safeParse(of.filters, wire)
   const filters = (read.success ? read.data : {}) as Readonly<Record<string, unknown>>

@@ -61,7 +61,7 @@ describe('an entry is shown', () => {
       expect(titles.some((title) => title.startsWith('ISV'))).toBe(business === 'agent')
     }
   })
-  it('not while it is hidden, whoever asks', () => {
+  it('not while it is hidden, for anyone', () => {
     expect(shown({ ...granted, roles }, menu).every((title) => !title.startsWith('Marketing'))).toBe(true)
     expect(
       menuFor(

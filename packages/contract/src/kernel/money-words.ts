@@ -52,6 +52,6 @@ export const accountWords = {
   'network-cost': { en: 'Provider, network fees', zh: '服务商网络费' },
   points: { en: 'Green points', zh: '绿色积分' },
   suspense: { en: 'Unplaced', zh: '待查' },
-  'vat-payable': { en: 'Provider, VAT to pay on', zh: '服务商代缴增值税' },
+  'vat-payable': { en: 'VAT collected by Falaj', zh: '服务商代缴增值税' },
   wallets: { en: 'Customers’ wallets', zh: '顾客钱包' },
 } as const satisfies Readonly<Record<string, Bilingual<Text>>>

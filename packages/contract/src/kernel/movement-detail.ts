@@ -1,4 +1,4 @@
-// What stands beside the number of a movement: the product's name in the reader's language, then what is called the same in every language.
+// Details beside a movement's number: the product's name in the reader's language, then names that are the same in every language.
 import { introductionOf, productKeys } from './products.ts'
 import { routeOf } from './routes.ts'
 import type { Language } from './words.ts'

@@ -1,10 +1,10 @@
-// Table of everything that moves money: one row per kind, by the ledger's word for it. What the books, the records, the approvals, the
-// statements and the history say of a kind is derived from its row.
+// Table of everything that moves money: one row per kind, under its ledger name. Books, records, approvals, statements and history all
+// derive their texts for a kind from its row.
 import type { Bilingual } from './words.ts'
 import { areas, refundMakers, type Area } from './access.ts'
 import type { Path } from './routes.ts'
 
-/** Who asks, who decides, and how many must. */
+/** Who requests, who approves, and how many approvals are needed. */
 export interface ApprovalTerms {
   readonly maker: Area
   readonly checker: Area
@@ -18,19 +18,19 @@ export interface ApprovalTerms {
   readonly isMoney?: true
   /** Where nobody else could approve, it is done after the cooling-off: else one person alone could do nothing. */
   readonly alone?: 'cooling-off'
-  /** Where who asked changes it again: `?request=` follows. */
+  /** The page where the requester edits it: `?request=` follows. */
   readonly editPath?: string
 }
 export interface ObjectPage {
   readonly path: Path
   readonly tab?: string
-  /** Of a path with parameters. */
+  /** Parameters of the path, if it has any. */
   readonly params?: Readonly<Record<string, string>>
-  /** What the page calls the id in its address; `open` unless said. */
+  /** Name of the id parameter in the page's address; default: `open`. */
   readonly by?: string
 }
 interface MovementRow extends Bilingual {
-  /** The first one that a person may enter is theirs: whoever moves money goes to where it is moved, others to the record. */
+  /** The first page that a person may enter is used: members who move money go to the product page, others to the record. */
   readonly pages?: readonly ObjectPage[]
   /** Has a detail among the transactions, with all that it is linked with. */
   readonly isRecord?: true
@@ -38,9 +38,9 @@ interface MovementRow extends Bilingual {
   readonly tab?: Bilingual
   /** What colleagues may be asked before it moves; `name` where they know it by another word. */
   readonly approval?: ApprovalTerms & { readonly name?: string }
-  /** The type of statement that its movements stand in, beside the balance's own. */
+  /** The statement type that lists its movements, besides the balance statement. */
   readonly statement?: string
-  /** In the history, when the bank has answered. */
+  /** History text when the bank has answered. */
   readonly answered?: Bilingual
 }
 const record = (tab: string): ObjectPage => ({ path: '/fiat/transaction/record', tab })
@@ -241,7 +241,7 @@ export const movementApprovals = Object.fromEntries(
   }),
 ) as Readonly<Record<MovementApproval, ApprovalTerms & Bilingual>>
 
-/** The kinds whose movements stand in a type of statement. */
+/** Returns the kinds whose movements are listed in a statement type. */
 export const movementsIn = (statement: string): readonly string[] =>
   entries.flatMap(([kind, row]) => (row.statement === statement ? [kind] : []))
 /** By the action's name in the history. */

@@ -2,7 +2,7 @@
 
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** A typed number is held between 1 and the last page; anything that is not a number keeps the current page. */
+/** Clamps a typed number to 1 and the last page; anything that is not a number keeps the current page. */
 export const clampPage = (typed: string, current: number, last: number): number => {
   const text = typed.trim()
   if (!/^[+-]?\d+(\.\d+)?$/.test(text)) return current

@@ -3,14 +3,14 @@
 export const payerLanguages = ['en', 'zh', 'ar'] as const
 export type PayerLanguage = (typeof payerLanguages)[number]
 export const payerLanguageNames: Readonly<Record<PayerLanguage, string>> = { en: 'English', zh: '中文', ar: 'العربية' }
-/** Of payers' pages alone: what a merchant chose for the console stays as it is. */
+/** For payers' pages only: the language a merchant chose for the console is unaffected. */
 export const payerLanguageCookie = 'pay-language'
 
 const languageOf = (text: string): PayerLanguage | undefined => payerLanguages.find((each) => each === text)
 export const readPayerLanguage = (text: string | undefined | null): PayerLanguage => languageOf(text ?? '') ?? 'en'
 export const directionOf = (language: PayerLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** The one that the browser likes best of those we speak; `Accept-Language` is a list with weights. */
+/** The browser's preferred language among ours; `Accept-Language` is a list with weights. */
 export const browserLanguage = (header: string | undefined): PayerLanguage => {
   const liked = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';')

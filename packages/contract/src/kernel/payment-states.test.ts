@@ -90,7 +90,7 @@ describe('the table', () => {
 })
 
 describe('what people may do', () => {
-  it('is what the table allows, with the state it leads to, and nothing for whoever only reads', () => {
+  it('is what the table allows, with the state it leads to, and nothing for read-only members', () => {
     for (const kind of orderKinds)
       for (const state of orderStates)
         for (const payState of paymentStates) {

@@ -1,12 +1,12 @@
-// What becomes of an order and of its payment: one table, used by the server to decide and by screens to say what can be done and what it
-// leads to. What is not in it is refused.
+// State machine of an order and its payment: one table, which the server decides by and screens derive available actions and outcomes from.
+// A transition that is not in it is refused.
 import { words } from './words.ts'
 
-/** `delivered`: paid, then handed over. `confirmed`: the merchant confirms what was authorised before it is taken. */
+/** `delivered`: paid, then handed over. `confirmed`: the merchant confirms the authorised amount before it is captured. */
 export const orderKinds = ['delivered', 'confirmed'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
-/** Of both order kinds together (specification 4). */
+/** States of both order kinds together (specification 4). */
 export const orderStates = [
   'CREATED',
   'ACCEPTED',
@@ -52,7 +52,7 @@ export interface Transition {
 }
 const rows = (kind: Side, from: readonly string[], event: PaymentEvent, to: string | null): readonly Transition[] =>
   from.map((state) => ({ kind, from: state, event, to: to ?? state }))
-/** Null: it stays what it was. */
+/** Null if it stays what it was. */
 const same = null
 
 const delivered = [
@@ -113,7 +113,7 @@ export interface States {
   readonly state: OrderState
   readonly payState: PaymentState
 }
-/** Of both sides; null where either refuses. */
+/** Next states of order and payment; null if either refuses. */
 export const nextStates = ({ kind, state, payState }: States, event: PaymentEvent): States | null => {
   const [order, paid] = [next(kind, state, event), next('payment', payState, event)]
   if (typeof order !== 'string' || typeof paid !== 'string') return null
@@ -127,7 +127,7 @@ export interface AvailableAction {
   readonly action: PaymentAction
   readonly leadsTo: OrderState
 }
-/** In the table's order; none for whoever only reads. `isAuthorised`: there is something to confirm. */
+/** In the table's order; empty for read-only members. `isAuthorised`: there is something to confirm. */
 export const actionsOf = (
   states: States,
   reader: { readonly mayAct: boolean; readonly isAuthorised: boolean },
@@ -147,7 +147,7 @@ export const paymentActionWords = words({
   cancel: { en: 'Cancel', zh: '取消' },
 })
 
-/** With this one, if it comes to nothing, the order ends: nobody tries cards of others on it one after the other. */
+/** After this many failed attempts the order ends, so that it cannot be used to test stolen cards. */
 export const attemptsMax = 10
 /** One try to pay, with one method. `AUTHORISED` waits for the merchant; `RETURNED` succeeded too late, and its money went back. */
 export const attemptStates = [
@@ -160,7 +160,7 @@ export const attemptStates = [
   'RETURNED',
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
-/** Why an attempt came to nothing, as the acquirer says it; one that is not here is shown raw. */
+/** The acquirer's reasons for a failed attempt; an unlisted one is shown raw. */
 export const declineWords = words({
   INSUFFICIENT_FUNDS: { en: 'Not enough money on the card', zh: '余额不足' },
   DO_NOT_HONOUR: { en: 'The bank declined without a reason', zh: '发卡行拒绝交易' },
@@ -170,10 +170,10 @@ export const declineWords = words({
   LIMIT_EXCEEDED: { en: 'Over the card’s limit', zh: '超出卡片限额' },
   THREE_DS_FAILED: { en: '3-D Secure was not passed', zh: '未通过 3-D Secure 验证' },
   THREE_DS_ABANDONED: { en: '3-D Secure was not finished', zh: '未完成 3-D Secure 验证' },
-  NOT_SENT: { en: 'It never reached the bank', zh: '未送达银行' },
+  NOT_SENT: { en: 'It didn’t reach the bank', zh: '未送达银行' },
   CODE_EXPIRED: { en: 'The customer’s code is older than 60 seconds', zh: '付款码已超过 60 秒' },
   CODE_USED: { en: 'The customer’s code was used before', zh: '付款码已使用' },
-  CODE_UNKNOWN: { en: 'No wallet knows this code', zh: '无法识别付款码' },
+  CODE_UNKNOWN: { en: 'No wallet recognises this code', zh: '无法识别付款码' },
   AUTHORISATION_LAPSED: { en: 'The bank let its authorisation lapse', zh: '银行授权已失效' },
   RETURN_FAILED: { en: 'The money came too late and could not be returned', zh: '款项到账过晚，且未能退回' },
   CANCELED: { en: 'Cancelled', zh: '已取消' },

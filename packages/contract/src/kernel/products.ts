@@ -36,7 +36,7 @@ export type Settlement =
 export interface Limits {
   readonly min: Money
   readonly max: Money
-  /** Of one merchant, all its payments of this product between midnight and midnight in Dubai. */
+  /** Limit for all payments of one merchant with this product between midnight and midnight in Dubai. */
   readonly daily: Money
 }
 export interface Product {
@@ -47,7 +47,7 @@ export interface Product {
   readonly direction: 'in' | 'out' | 'none'
   readonly settlement: Settlement
   readonly limits: Limits | null
-  /** How long a payment can be refunded from the console; null: it is final. */
+  /** How long a payment can be refunded from the console; null if it is final. */
   readonly refundDays: number | null
 }
 
@@ -104,7 +104,7 @@ export const cycleOf = (key: ProductKey): Cycle => {
   const { settlement } = products[key]
   return 'days' in settlement ? settlement : { kind: 'days', days: 1 }
 }
-/** The page to apply on; the list of all products for a product that has none of its own. */
+/** The page to apply on; the list of all products for a product without its own. */
 export const applicationOf = (key: ProductKey): Path => ownApplication(key) ?? '/products/all-products'
 const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) => path === `${application}${key}`)
 
@@ -132,7 +132,7 @@ const shared: Readonly<
   eatm: { path: '/fiat/transaction/record', tab: 'cash-out' },
   'cash-top-up': { path: '/fiat/transaction/record', tab: 'cash-top-up' },
 }
-/** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
+/** False if the product is described but its screen is not built, according to the route table. */
 export const isThere = (key: ProductKey): boolean => screenOf(key) !== null
 /** Where it is worked with; null while that is not built. */
 export const screenOf = (key: ProductKey): Path | null => {
@@ -149,7 +149,7 @@ const pagesOfProducts: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = 
   '/fiat/transaction/transfer': ['transfer', 'transfer-to-bank'],
   '/products/cash-agents': ['cash-top-up'],
 }
-/** Pages that serve whichever of these the merchant has: only who has none of them is told how to get the first. */
+/** Pages shared by several products: only a merchant with none of them is shown how to get the first. */
 const pagesOfAny: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = {
   '/customize-checkout': ['gateway', 'in-app', 'paylink', 'smart-code', 'invoice', 'qrpay'],
 }
@@ -162,7 +162,7 @@ const isSharedAt = (key: ProductKey, { path, params = {}, tab }: PageAt): boolea
 interface PageAt {
   readonly path: Path
   readonly params?: Readonly<Record<string, string>>
-  /** Of the address; only shared pages look at it. */
+  /** Tab in the address; only shared pages use it. */
   readonly tab?: string | undefined
 }
 /** The products that are worked with on this page: its own screen, what hangs under it, or the tab of a shared one. */
@@ -174,7 +174,7 @@ export const productsAt = (at: PageAt): readonly ProductKey[] =>
       screens[key] === at.path ||
       (screens[key] !== undefined && screens[key] === routeOf(at.path).under),
   )
-/** Those of which one is enough on this page; empty: it is no such page. */
+/** Those of which one is enough on this page; empty if it is no such page. */
 export const anyProductAt = (path: Path): readonly ProductKey[] => pagesOfAny[path] ?? []
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
@@ -183,7 +183,7 @@ export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; reado
   const screen = screenOf(key)
   return screen ? { kind: 'open', path: screen } : null
 }
-/** Whether it brings the merchant money of its own: from customers, or as a commission. */
+/** Whether it earns the merchant money: from customers, or as a commission. */
 export const earns = (key: ProductKey): boolean => products[key].direction === 'in' || products[key].paidBy === 'falaj'
 /** Payments can be found, refunded and disputed once a product takes them. */
 export const takesPayments = (): boolean => productKeys.some((key) => products[key].refundDays !== null && isThere(key))
@@ -194,13 +194,13 @@ export const vatRate = { en: `${vatBps / 100} %`, zh: `${vatBps / 100}%` } as co
 
 export interface WorkedSum {
   readonly amount: Money
-  /** Without VAT. Earned, not paid, where the row says 'falaj'. */
+  /** Without VAT. Earned, not paid, if `paidBy` is 'falaj'. */
   readonly fee: Money
   readonly vat: Money
   /** What the merchant's balance gains; negative where money leaves it. */
   readonly effect: Money
 }
-/** What one payment of this amount costs and leaves, to the fils; each line is rounded by itself, as on the statement. */
+/** Cost and net of one payment of this amount, to the fils; each line is rounded separately, as on the statement. */
 export const workedSum = (key: ProductKey, amount: Money): WorkedSum => {
   const { fee: rule, paidBy, direction } = products[key]
   const share = portion(amount, rule.bps)

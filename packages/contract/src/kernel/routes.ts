@@ -1,4 +1,4 @@
-// Table 3, routes: what can be seen. One row per screen; the menu's rows stand in the menu's order. From a row come the
+// Table 3, routes: the screens. One row per screen; the menu's rows are in the menu's order. From a row come the
 // router entry, side menu, highlighted item, breadcrumb, gate, layout, two-factor scene and window title.
 import { areas, mayEnter, maySee, type Access, type Area, type Scene, type Visitor } from './access.ts'
 import type { Language, Bilingual, Text } from './words.ts'
@@ -39,7 +39,7 @@ export interface Route<Path extends string = string> {
   /** What else people call it, in either language: the search finds it by these as well. */
   readonly also?: readonly string[]
   readonly needsAuthentication?: true
-  /** The screen is not built: not in the menu, and the page says so. */
+  /** The screen is not built: it is not in the menu, and the page shows a notice. */
   readonly built?: false
 }
 
@@ -240,7 +240,7 @@ export const routes = table({
 
 export type Path = Exclude<keyof typeof routes, '/*'>
 type Rows = typeof routes
-/** Paths whose screen stands; the console must have a page for each, and for no other. */
+/** Paths whose screen is built; the console must have a page for each, and for no other. */
 export type BuiltPath = { [P in Path]: Rows[P] extends { readonly built: false } ? never : P }[Path]
 
 /** The console's own pages among them; the login-free ones belong to the other entry. */
@@ -314,7 +314,7 @@ export const highlighted = (path: Path): Path | undefined =>
     .toReversed()
     .find((at) => routeOf(at).menu)
 
-/** What lights up in the menu that somebody sees (2.3): that row, or its section while the row itself is not shown. */
+/** The highlighted entry of a visitor's menu (2.3): that row, or its section while the row itself is not shown. */
 export const lit = (path: Path, entries: readonly MenuEntry[]): string | undefined => {
   const row = highlighted(path)
   if (!row) return undefined

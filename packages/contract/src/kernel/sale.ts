@@ -1,4 +1,4 @@
-// What selling rooms share: the currencies one can sell in, VAT on what is sold, and the fields their forms have in common.
+// Shared by selling features: currencies, VAT on sales, and common form fields.
 import * as z from 'zod/mini'
 import { hourMs } from './time.ts'
 import { portion, type Money } from '@falaj/money'
@@ -77,16 +77,16 @@ export const untilCell = (text: string | undefined): string | undefined =>
 /** What the reader saw when they began: a change of something newer is refused. */
 export const version = z.int().check(z.minimum(0, { error: 'INVALID' }), z.maximum(2_147_483_647, { error: 'INVALID' }))
 
-/** A payment as the detail of what was sold shows it. */
+/** A payment in the detail of an offer. */
 export const offerPayment = z.object({
   id,
   number: z.string(),
   at: instant,
   status: open(paymentStates),
   amount: money,
-  /** Of the amount; null: none. */
+  /** Part of the amount; null means none. */
   tip: z.nullable(money),
-  /** In the payer's own words. */
+  /** The payer's note. */
   note: z.nullable(z.string()),
   method: z.nullable(z.string()),
   last4: z.nullable(z.string()),

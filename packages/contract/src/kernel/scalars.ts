@@ -50,7 +50,7 @@ export type AmountRange = z.output<typeof amountRange>
 
 /** When payments are due, as the provider agreed on it with a merchant. */
 export const cycle = z.object({ kind: z.enum(['days', 'weekly']), days: z.int() })
-/** What the provider agreed on with one merchant for one product; null: the product's own. */
+/** What the provider agreed on with one merchant for one product; null means the product's own. */
 export const agreedTerms = z.object({
   /** The most one payment may be. */
   paymentMax: z.nullable(money),
@@ -83,7 +83,7 @@ const dayOf = (text: string): number => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date) ? ms / dayMs : Number.NaN
 }
 
-/** Null when the range may be asked for. `today` is the asker's own date, YYYY-MM-DD. */
+/** Returns null for a valid range. `today` is the caller's own date, YYYY-MM-DD. */
 export const rangeFault = (range: { startTime: string; endTime: string }, today: string): FieldFaultCode | null => {
   const [start, end] = [dayOf(range.startTime), dayOf(range.endTime)]
   if (Number.isNaN(start) || Number.isNaN(end)) return 'INVALID'

@@ -15,13 +15,13 @@ export type Day = string
 const textOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 export const dayAfter = (day: Day, days: number): Day => textOf(Date.parse(day) + days * dayMs)
 
-/** What recurs: from which day, how often, and how many in all; null: until somebody ends it. */
+/** A recurrence: start day, interval, and total number; null until somebody ends it. */
 export interface Schedule {
   readonly first: Day
   readonly cycle: ScheduleCycle
   readonly count: number | null
 }
-/** The day of the nth debit; the first is 0. Null: the schedule is over by then. */
+/** The day of the nth debit; the first is 0. Null if the schedule is over by then. */
 export const dueOn = ({ first, cycle, count }: Schedule, nth: number): Day | null => {
   if (count !== null && nth >= count) return null
   if (cycle === 'weekly') return dayAfter(first, 7 * nth)
@@ -30,7 +30,7 @@ export const dueOn = ({ first, cycle, count }: Schedule, nth: number): Day | nul
   const last = new Date(Date.UTC(year, at + 1, 0)).getUTCDate()
   return textOf(Date.UTC(year, at, Math.min(date, last)))
 }
-/** The first debit on or after a day; null: there is none any more. */
+/** The first debit on or after a day; null if there is none left. */
 export const nthFrom = (schedule: Schedule, day: Day): number | null => {
   const days = (Date.parse(day) - Date.parse(schedule.first)) / dayMs
   const longest = { weekly: 7, monthly: 31, yearly: 366 }[schedule.cycle]

@@ -2,7 +2,7 @@
 // is not here is shown raw.
 import type { Bilingual, Text } from './words.ts'
 
-/** A face is a tone and an icon together: colour alone never says anything. */
+/** A face is a tone and an icon together: colour alone never carries meaning. */
 export const faces = [
   'created',
   'accepted',
@@ -55,7 +55,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('waiting', 'Waiting for approval', '待授权', 'created', 'APPLIED', 'IN_REVIEW'),
   ...named('moving', 'Approved', '已审批', 'AUDITED'),
   ...named('disputed', 'Disputed', '有争议', 'LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'RCF', 'ARB', 'FUL'),
-  // Of a dispute; the acquirer's own codes stand above.
+  // Disputes; the acquirer's own codes are above.
   ...named('disputed', 'Fraud report', '欺诈报告', 'ALERT'),
   ...named('disputed', 'Needs a response', '待答复', 'OPEN'),
   ...named('moving', 'Waiting for the bank', '等待银行', 'RESPONDED'),
@@ -71,7 +71,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Enabled', '已启用', 'ENABLED'),
   ...named('done', 'Active', '启用', 'ACTIVE'),
   ...named('done', 'On', '已开启', 'ON'),
-  // Of QR sales.
+  // QR sales.
   ...named('waiting', 'Waiting for the customer', '等待顾客扫码', 'qr-waiting'),
   ...named('moving', 'Paying', '付款中', 'qr-paying'),
   ...named('done', 'Paid', '已收款', 'qr-paid'),
@@ -81,7 +81,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('created', 'Issued', '已发行', 'issued'),
   ...named('done', 'Redeemed', '已兑换', 'redeemed'),
   ...named('ended', 'Expired', '已过期', 'qr-expired'),
-  // Of instalments.
+  // Instalments.
   ...named('moving', 'Customer is paying', '顾客还款中', 'plan-open'),
   ...named('waiting', 'Customer is behind', '顾客逾期', 'plan-behind'),
   ...named('done', 'Customer has paid', '顾客已付清', 'plan-paid'),
@@ -90,10 +90,10 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('failed', 'Missed, tried again', '逾期，重试中', 'instalment-missed'),
   ...named('done', 'Paid', '已支付', 'instalment-paid'),
   ...named('ended', 'Taken off by a refund', '因退款核减', 'instalment-cut'),
-  // Of saved cards.
+  // Saved cards.
   ...named('waiting', 'Waiting for the customer', '等待顾客存卡', 'card-unsigned'),
   ...named('ended', 'Removed', '已移除', 'card-withdrawn'),
-  // Of auto debit.
+  // Auto debit.
   ...named('waiting', 'Waiting for the customer', '等待顾客签署', 'mandate-unsigned'),
   ...named('ended', 'Cancelled', '已取消', 'mandate-cancelled', 'debit-cancelled'),
   ...named('ended', 'Completed', '已完成', 'mandate-ended'),
@@ -157,11 +157,11 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('waiting', 'Paused', '已暂停', 'PAUSED'),
   ...named('disputed', 'Failing', '送达失败', 'FAILING'),
   ...named('failed', 'Disabled', '已停用', 'DISABLED'),
-  ...named('waiting', 'Secret not made yet', '尚未生成', 'unissued'),
+  ...named('waiting', 'No secret yet', '尚未生成', 'unissued'),
   ...named('ended', 'Revoked', '已吊销', 'revoked'),
   ...named('ended', 'Inactive', '已停用', 'INACTIVE'),
   ...named('ended', 'Recalled', '已撤回', 'recalled', 'RECALLED'),
-  // By a payer's bank, or by whom a transfer was asked of.
+  // Declined by a payer's bank, or by the merchant that was asked to pay.
   ...named('ended', 'Declined', '已被拒绝', 'DECLINED'),
   ...named('ended', 'Cancelled', '已取消', 'CANCELED'),
   ...named('ended', 'Expired', '已过期', 'expired', 'EXPIRED'),

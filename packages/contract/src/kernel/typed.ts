@@ -17,11 +17,11 @@ export const phoneLengthMax = 13
 export const phoneDisplay = (prefix: string, number: string): string =>
   `+${prefix.replace(/\D/g, '')}-${number.replace(/\s/g, '')}`
 
-/** Digits only, at most `lengthMax`; anything else keeps what was there. */
+/** Digits only, at most `lengthMax`; otherwise the previous value remains. */
 export const acceptDigits = (previous: string, next: string, lengthMax: number): string =>
   /^\d*$/.test(next) && next.length <= lengthMax ? next : previous
 
-/** Spec 5: an integer, a decimal, a value ending in a single dot, or empty; otherwise the previous value is kept. */
+/** Spec 5: an integer, a decimal, a value ending in a single dot, or empty; otherwise the previous value remains. */
 export const acceptAmount = (previous: string, next: string): string =>
   /^(\d+(\.\d*)?)?$/.test(next) ? next : previous
 

@@ -54,7 +54,7 @@ describe('the rule that refuses', () => {
   })
 })
 
-it('there is a rule exactly where a page is refused, and whoever is named could come in', () => {
+it('there is a rule exactly where a page is refused, and the named roles could come in', () => {
   const visitors = roles.flatMap((role) =>
     (['normal', 'multi-merchant', 'agent'] as const).map((business) => who(role, { business, reports: ['cs'] })),
   )

@@ -1,4 +1,4 @@
-// Why can't I? The rule that refuses, as data and in words, and which roles it would let in. Pure.
+// Explains a refusal: the rule as data and as text, and the roles that would be admitted. Pure.
 import type { Bilingual } from './words.ts'
 import {
   mayEnter,
@@ -29,7 +29,7 @@ export type WhyRule = (typeof whyRules)[number]
 export interface Why {
   readonly rule: WhyRule
   readonly says: Bilingual
-  /** Whoever has one of these at the same merchant could. None: the provider alone could change it. */
+  /** Members with one of these roles at the same merchant could. Empty if only the provider could change it. */
   readonly roles: readonly Role[]
 }
 
@@ -77,16 +77,16 @@ const sentences: Readonly<Record<WhyRule, (who: Who | null, area: Area | null) =
 const areasOf = (access: Access): readonly Area[] =>
   typeof access === 'string' ? [] : Array.isArray(access) ? (access as readonly Area[]) : [access as Area]
 
-/** The roles that would be let in at this merchant, each by itself. */
+/** The roles that would each be admitted at this merchant. */
 const rolesThatCould = (access: Access, who: Who): readonly Role[] =>
   roles.filter((role) =>
     mayEnter(access, { status: 'AUTHENTICATED', who: { ...who, roles: [role], viewedBy: undefined } }),
   )
 
-/** Of several ways in, the one that a colleague could take is worth naming before one that only the provider opens. */
+/** Of several alternatives, one that a colleague has is named before one that only the provider can open. */
 const nearness: readonly AreaRule[] = ['role', 'reports', 'flag', 'whitelist', 'blacklist', 'account-type']
 
-/** Null: nothing refuses. */
+/** Null if nothing refuses. */
 export const whyNot = (access: Access, visitor: Visitor): Why | null => {
   if (mayEnter(access, visitor)) return null
   const { who } = visitor

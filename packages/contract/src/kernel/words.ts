@@ -22,7 +22,7 @@ type Rest<W extends Bilingual<Text>> = [Params<W>] extends [never]
 
 export type Say<T extends Words> = <K extends keyof T>(key: K, ...rest: Rest<T[K]>) => string
 
-/** Declares a room's texts. */
+/** Declares a feature's texts. */
 export const words = <const T extends Words>(table: T): T => table
 
 /** `n` is a count, and a count has separators: 5,039. */

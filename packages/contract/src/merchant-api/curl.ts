@@ -33,7 +33,7 @@ export const apiTwins: readonly (readonly [form: Endpoint, command: keyof Mercha
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-/** Only what the schema has, without what was left empty. */
+/** Only fields of the schema, without empty ones. */
 const pickKnown = (schema: Schema | undefined, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => pickKnown(schema?.items, each))
   if (typeof value !== 'object' || value === null || !schema?.properties) return value

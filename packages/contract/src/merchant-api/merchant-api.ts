@@ -1,4 +1,4 @@
-// The API for merchants' own programs: /v1. A resource that the console lists already is one row here; commands stand in merchant-commands.ts.
+// The API for merchants' own programs: /v1. A resource that the console already lists is one row here; commands are in merchant-commands.ts.
 import * as z from 'zod/mini'
 import type { ApiScope } from '../developers/api-scopes.ts'
 import type { FieldList } from '../kernel/fields.ts'
@@ -20,7 +20,7 @@ import { withdraw } from '../accounts/withdraw.ts'
 export interface ListResource {
   readonly scope: ApiScope
   readonly summary: string
-  /** Of one of them. */
+  /** Singular name. */
   readonly one: string
   /** The console's list: its fields are what a row holds. */
   readonly of: FieldList
@@ -107,7 +107,7 @@ export const resourceOf = (name: string): ListResource => {
   return merchantLists[name as ListName]
 }
 
-/** An id, or with `expand` what it stands for; null where there is none. */
+/** An id, or with `expand` the object it refers to; null if there is none. */
 const linkOf = (to: string) => z.nullable(z.union([id, resourceOf(to).of.row]))
 /** A row as it goes over the wire: the list's fields, and its links. */
 export const rowOf = (name: ListName): z.ZodMiniObject<{ id: typeof id }> => {
@@ -201,7 +201,7 @@ export interface ApiError {
   readonly status: number
   readonly message: string
 }
-/** A refusal of the console's own, as a program is told it: what cannot be done as things stand is a 409. */
+/** Maps a refusal of the console to an API error: what conflicts with the current state is a 409. */
 export const apiErrorOf = (reason: ErrorName): ApiError => {
   const name = named[reason]
   if (name) return { code: name, ...apiErrors[name] }

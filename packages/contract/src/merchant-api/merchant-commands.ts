@@ -26,9 +26,9 @@ export interface ApiEndpoint<
 > extends Endpoint<I, O> {
   readonly scope: ApiScope
   readonly summary: string
-  /** The resource that it stands under. */
+  /** The resource it belongs to. */
   readonly of: string
-  /** A body that works in the sandbox, for whoever reads the reference. */
+  /** A body that works in the sandbox, for the API reference. */
   readonly example?: object
 }
 type Row<I extends z.ZodMiniType, O extends z.ZodMiniType> = Pick<
@@ -62,9 +62,9 @@ const reading = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
 
 const aed = (amount: string) => ({ amount, currency: 'AED' })
 const nowhere = '01900000-0000-7000-8000-000000000000'
-/** Of the shop; while it is tried out, also the developer's own machine. */
+/** Address of the shop; in the sandbox also the developer's own machine. */
 const count = (max: number) => z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(max, { error: 'TOO_MANY' }))
-/** In an address every value is a text. */
+/** Query parameters are always texts. */
 const numberText = (min: number, max: number, unset: number) =>
   z._default(
     z.string().check(
@@ -74,7 +74,7 @@ const numberText = (min: number, max: number, unset: number) =>
     String(unset),
   )
 
-/** Of a list whose rows are numbered. */
+/** Cursor of a list with numbered rows. */
 const cursor = z.optional(
   z.string().check(
     z.maxLength(200, { error: 'TOO_LONG' }),
@@ -96,7 +96,7 @@ const order = z
     /** Where the payer goes back to. */
     returnUrl: z.optional(url),
     expiresInMinutes: z.optional(count(7 * 24 * 60)),
-    /** `manual`: the payer's bank authorises it, and you capture it within seven days of opening the order. Unsaid: `automatic`. */
+    /** `manual`: the payer's bank authorises it, and you capture it within seven days of opening the order. Default: `automatic`. */
     capture: z.optional(z.enum(captureModes)),
   })
   .check(
@@ -116,7 +116,7 @@ const appOrder = z.object({
   description: textLine(80, 2),
   orderNo: z.optional(anyLine(40)),
   customerId: z.optional(id),
-  /** One of the app's callback URLs: the payer comes back there, with the order's number and what became of it. */
+  /** One of the app's callback URLs: the payer returns there, with the order's number and outcome. */
   returnUrl: z.optional(z.string().check(z.maxLength(300, { error: 'TOO_LONG' }))),
 })
 export type ShopOrder = z.output<typeof order>
@@ -126,7 +126,7 @@ const sent = transfer.add.input.shape
 const entriesOf = balance.entries.output
 const withPath = <T extends z.ZodMiniObject>(schema: T) => z.extend(schema, { id })
 
-/** Of a field that may be left out: null takes away what is there. */
+/** An optional field that null clears. */
 const clearable = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
 const ofCustomer = customerFacts.shape
 const customerChanges = z.extend(z.partial(customerFacts), {
@@ -156,7 +156,7 @@ export const merchantCommands = {
       product: 'gateway',
       input: order,
       output: z.extend(rowOf('payments'), {
-        /** Send the payer there. Whoever has it can pay, nobody can read more than the order. */
+        /** Send the payer there. Anyone with this address can pay, and can read nothing but the order. */
         checkoutUrl: z.string(),
         expiresAt: instant,
       }),
@@ -207,7 +207,7 @@ export const merchantCommands = {
       product: 'in-app',
       input: appOrder,
       output: z.extend(rowOf('payments'), {
-        /** Give it to your app. Whoever has it can pay the order, for as long as it is open. */
+        /** Give it to your app. Anyone with this token can pay the order while it is open. */
         orderToken: z.string(),
         /** Open it in the app's browser tab. */
         checkoutUrl: z.string(),
@@ -442,7 +442,7 @@ export const merchantCommands = {
     output: z.object({
       data: statement.rows.output.shape.rows,
       next_cursor: nextCursor,
-      /** Of the whole statement. */
+      /** Rows of the whole statement. */
       total: z.int(),
     }),
   }),

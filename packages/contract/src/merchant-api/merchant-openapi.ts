@@ -175,14 +175,14 @@ const described: Readonly<Record<string, string>> = {
   oauth: 'Tokens of your apps',
 }
 
-/** Not of a key: an app proves itself by its secret, in the words of OAuth 2. */
+/** Needs no key: an app authenticates by its secret, with an OAuth 2 grant. */
 const tokenGrant = {
   type: 'object',
   required: ['grant_type'],
   properties: {
     grant_type: { type: 'string', const: 'client_credentials' },
-    client_id: { type: 'string', description: 'The app ID, unless it stands in the header.' },
-    client_secret: { type: 'string', description: 'The secret of the app, unless it stands in the header.' },
+    client_id: { type: 'string', description: 'The app ID, unless it is in the header.' },
+    client_secret: { type: 'string', description: 'The secret of the app, unless it is in the header.' },
   },
 }
 const tokenRefusal = {
@@ -199,7 +199,7 @@ const tokenPath = {
   post: {
     operationId: 'createAppToken',
     summary: 'Exchange the ID and secret of an app for a token (OAuth 2, client credentials)',
-    description: `The token stands for the key in later requests for ${appTokenSeconds / 60} minutes, with the permissions ${appScopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+    description: `The token replaces the key in later requests for ${appTokenSeconds / 60} minutes, with the permissions ${appScopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
     tags: ['oauth'],
     security: [{ app: [] }, {}],
     requestBody: {

@@ -1,4 +1,4 @@
-// What a business tells about itself when it applies: the fields, the words for their values, and what still lacks.
+// Answers of a business that applies: the fields, the texts for their values, and what is still missing.
 import * as z from 'zod/mini'
 import { accountTypes } from '../kernel/access.ts'
 import type { FieldFault } from '../kernel/envelope.ts'
@@ -109,7 +109,7 @@ export const mayFollow = (field: AnswerField): boolean => field === 'ownerId'
 
 const isEmpty = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** What keeps an application from being sent (`submit`), or from being approved (`review`). `today` is YYYY-MM-DD. */
+/** What prevents an application from being sent (`submit`) or approved (`review`). `today` is YYYY-MM-DD. */
 export const lacks = (given: Answers, when: 'submit' | 'review', today: string): FieldFault[] => {
   const empty = answerFields
     .filter((field) => isEmpty(given[field]) && !isOptional(field) && (when === 'review' || !mayFollow(field)))

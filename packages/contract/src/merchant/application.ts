@@ -1,7 +1,7 @@
-// Becoming a merchant: the application of somebody who has proved a number, and the agreement they sign at its end.
+// Becoming a merchant: the application of a person with a proved number, and the agreement they sign at its end.
 import * as z from 'zod/mini'
 import { answerFields, answers, documentFields, productKey } from './application-answers.ts'
-import { change, nothing, read, type Output, hearing } from '../kernel/endpoint.ts'
+import { change, nothing, read, type Output, refreshedBy } from '../kernel/endpoint.ts'
 import { contractStatuses, merchantStatuses } from '../kernel/enumerations.ts'
 import { fileReference } from '../workspace/file.ts'
 import { id, instant, open, smsCode } from '../kernel/scalars.ts'
@@ -60,18 +60,18 @@ export const applicationStep = z.object({
 const contractRow = z.object({
   id,
   merchantMid: z.string(),
-  /** Null: the merchant agreement. */
+  /** Null means the merchant agreement. */
   product: z.nullable(productKey),
   version: z.int(),
   paperVersion: z.string(),
-  /** Of the file that is signed. */
+  /** Hash of the signed file. */
   sha256: z.string(),
   madeAt: instant,
   signedAt: z.nullable(instant),
   signedBy: z.nullable(z.string()),
 })
 const contact = z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })
-/** False: kept as a draft, whatever is still empty. */
+/** False saves a draft, even if fields are empty. */
 const submit = z.boolean()
 
 export const application = {
@@ -103,7 +103,7 @@ export const application = {
     input: nothing,
     output: z.object({ rows: z.array(applicationRow), contact }),
   }),
-  // Not in the specification's list: documents of somebody who has no merchant yet.
+  // Not in the specification's list: documents of a person without a merchant.
   documentTicket: change('POST preAuth/merchant/apply/document/ticket', {
     does: { en: 'Started to upload a document', zh: '申请上传材料' },
     access,
@@ -116,7 +116,7 @@ export const application = {
     output: fileReference,
   }),
 
-  /** Makes the agreement's next version; one that waits for a signature and says the same is given again. */
+  /** Creates the agreement's next version; an identical one that waits for a signature is returned again. */
   contractRegenerate: change('POST preAuth/contract/regenerate', {
     does: { en: 'Requested the agreement', zh: '生成协议' },
     access,
@@ -125,7 +125,7 @@ export const application = {
     output: contractRow,
   }),
   // Not in the specification's list: its update-agreement screen needs them.
-  ...hearing(['product.changed'], {
+  ...refreshedBy(['product.changed'], {
     contracts: read('GET preAuth/contract/query', {
       access,
       input: nothing,
@@ -136,15 +136,15 @@ export const application = {
             merchantName: bilingual,
             merchantStatus: open(merchantStatuses),
             contractStatus: open(contractStatuses),
-            /** Null: the merchant agreement. */
+            /** Null means the merchant agreement. */
             product: z.nullable(productKey),
-            /** The version of the text that is signed now; null: none. */
+            /** The version of the text that is signed now; null means none. */
             signedPaper: z.nullable(z.string()),
             /** The newest version of the text. */
             currentPaper: z.string(),
-            /** Until when a new version must be signed; null: nothing presses. */
+            /** Until when a new version must be signed; null if nothing presses. */
             signBy: z.nullable(instant),
-            /** The newest version; none until it is asked for. */
+            /** The newest version; null until it is requested. */
             contract: z.nullable(contractRow),
           }),
         ),
@@ -173,7 +173,7 @@ export const mustSign = ({ contractStatus, signBy }: Contract): boolean =>
   contractStatus === 'UNSIGNED' || signBy !== null
 
 type StatusTexts = Readonly<Record<(typeof contractStatuses)[number], { readonly en: string; readonly zh: string }>>
-/** Merchant status × contract status, in words. */
+/** Merchant status × contract status, as text. */
 export const standings: Readonly<Record<(typeof merchantStatuses)[number], StatusTexts>> = {
   CREATED: {
     UNSIGNED: {

@@ -57,7 +57,7 @@ export interface AccountFacts {
   readonly swift?: string | undefined
   readonly bankName?: string | undefined
 }
-/** Of what was given, whether it fits together; each fault under its own field. */
+/** Checks that the fields are consistent; each fault is reported under its own field. */
 export const accountFaults = ({ country, type, currency, number, swift, bankName }: AccountFacts): FieldFault[] => {
   const found: FieldFault[] = []
   const blame = (path: keyof AccountFacts, code: FieldFaultCode | null): void =>
@@ -73,7 +73,7 @@ export const accountFaults = ({ country, type, currency, number, swift, bankName
   if (found.length === 0 && !bankOf({ country, number, swift }) && !bankName?.trim()) blame('bankName', 'REQUIRED')
   return found
 }
-/** The bank's name by its own code; null when the code is not known and somebody must say it. */
+/** Returns the bank's name by its code; null if the code is unknown and the name must be entered. */
 export const bankOf = ({ country, number, swift }: Pick<AccountFacts, 'country' | 'number' | 'swift'>): string | null =>
   routingOf(country) === 'IBAN' ? bankOfIban(number) : bankOfSwift(swift ?? '')
 

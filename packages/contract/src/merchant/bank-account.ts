@@ -1,4 +1,4 @@
-// The accounts money is paid out to: asked for by one, approved by another, checked by the bank, and quiet for a while before the first payout.
+// Payout accounts: requested by one member, approved by another, checked by the bank, and in cooling-off before the first payout.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { requestStates } from '../kernel/approval-states.ts'
@@ -11,7 +11,7 @@ import {
   type AccountFacts,
 } from './bank-account-rules.ts'
 import { bankAccountTypes } from '../kernel/enumerations.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { plainNumber } from '../formats/iban.ts'
 import { id, instant, open, smsCode } from '../kernel/scalars.ts'
@@ -21,7 +21,7 @@ import { words } from '../kernel/words.ts'
 const access = areas.bankAccount
 const scene = 'add-bank-account'
 
-/** As people see it: most of them follow from what is stored and the time. */
+/** Display statuses: most of them follow from stored data and the time. */
 export const bankAccountStatuses = [
   'in-review',
   'sent-back',
@@ -34,7 +34,7 @@ export const bankAccountStatuses = [
   'removed',
 ] as const
 
-/** Why the bank said no. */
+/** Why the bank refused. */
 export const bankRefusals = words({
   NAME_MISMATCH: { en: 'The bank has this account under another name.', zh: '银行登记的户名与此不符。' },
   ACCOUNT_CLOSED: { en: 'The bank says this account is closed.', zh: '银行表示该账户已关闭。' },
@@ -122,15 +122,15 @@ export type BankAccountRow = z.output<typeof row>
 
 const requestAnswer = z.object({
   id,
-  /** Null: the policy asked nobody. */
+  /** Null if the policy asked nobody. */
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
   state: open(requestStates),
 })
-/** `mine`: asked for by the reader. */
+/** `mine`: requested by the reader. */
 const request = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 
-export const bankAccount = hearing(['bank-account.changed'], {
+export const bankAccount = refreshedBy(['bank-account.changed'], {
   query,
   detail: read('POST secure/bankcard/detail', {
     access,
@@ -141,7 +141,7 @@ export const bankAccount = hearing(['bank-account.changed'], {
       rejectedWhy: z.nullable(z.string()),
       request,
       removalRequest: request,
-      /** Commands that the account as it stands allows. */
+      /** Commands allowed in the account's current state. */
       actions: z.array(z.enum(['rename', 'default', 'freeze', 'unfreeze', 'remove', 'edit'])),
       history: z.array(
         z.object({

@@ -1,7 +1,7 @@
-// Banks by the code that stands in an account's own number: three digits of a UAE IBAN, four letters of a SWIFT code.
+// Banks by the code in the account number: three digits of a UAE IBAN, four letters of a SWIFT code.
 import { plainNumber } from '../formats/iban.ts'
 
-/** Codes of the Central Bank of the UAE. A bank that is not here is named by whoever adds the account. */
+/** Codes of the Central Bank of the UAE. The name of an unlisted bank is entered with the account. */
 const uaeBanks: Readonly<Record<string, string>> = {
   '003': 'Abu Dhabi Commercial Bank',
   '009': 'Arab Bank',

@@ -1,7 +1,7 @@
-// Basic information: what the merchant is, what was agreed with the provider, and asking for a change.
+// Basic information: the merchant's profile, its agreement with the provider, and requests for a change.
 import * as z from 'zod/mini'
 import { accountTypes, areas } from '../kernel/access.ts'
-import { type Output, change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { type Output, change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { contractStatuses, merchantStatuses } from '../kernel/enumerations.ts'
 import { fileReference } from '../workspace/file.ts'
 import { productKeys, type ProductKey } from '../kernel/products.ts'
@@ -46,12 +46,12 @@ const documentRow = z.object({
 })
 const waitingRow = z.object({
   part: z.enum(partNames),
-  /** Of a document: its kind. */
+  /** For a document: its kind. */
   subject: z.string(),
-  /** Null: the policy asked nobody. */
+  /** Null if the policy asked nobody. */
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
-  /** Who has to say something: a colleague, its maker again, or the provider. */
+  /** Who acts next: a colleague, the maker again, or the provider. */
   with: z.enum(['approval', 'maker', 'provider']),
   maker: z.string(),
   isMine: z.boolean(),
@@ -61,7 +61,7 @@ const waitingRow = z.object({
 /** The provider's last word on a change that was refused. */
 const refusedRow = z.object({ part: z.enum(partNames), subject: z.string(), at: instant, reason: bilingual })
 
-/** What is asked for: exactly one part. */
+/** The requested change: exactly one part. */
 export const edit = {
   /** The version that was read: what changed meanwhile is read again first. */
   version: z.int().check(z.minimum(0)),
@@ -72,12 +72,12 @@ export const edit = {
   document: z.optional(document),
 }
 
-export const basicInformation = hearing(['profile.changed', 'approval.changed'], {
+export const basicInformation = refreshedBy(['profile.changed', 'approval.changed'], {
   detail: read('POST secure/merchant/profile/detail', {
     access,
     input: nothing,
     output: z.object({
-      /** In the United Arab Emirates: what dates are compared with. */
+      /** In the United Arab Emirates: dates are compared with it. */
       today: day,
       merchantMid: z.string(),
       name: bilingual,
@@ -85,7 +85,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
       status: open(merchantStatuses),
       contractStatus: open(contractStatuses),
       since: instant,
-      /** Null: nothing is known yet. */
+      /** Null if nothing is known yet. */
       company: z.nullable(company),
       contacts: z.array(contacts._zod.def.element),
       addresses: z.array(addresses._zod.def.element),
@@ -95,7 +95,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
       terms: z.nullable(
         z.object({
           feePlan: open(Object.keys(feePlanWords) as [keyof typeof feePlanWords]),
-          /** Null: nothing was agreed on; each product has its own. */
+          /** Null if nothing was agreed on; each product has its own. */
           cycle: z.nullable(cycle),
           paymentMax: money,
           dailyMax: money,
@@ -118,7 +118,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
     }),
     output: fileReference,
   }),
-  /** One's own request that is still open, to change it again. */
+  /** The reader's own open request, to change it again. */
   asked: read('POST secure/merchant/profile/asked', {
     access,
     input: z.object({ requestId: id }),
@@ -128,7 +128,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
     does: { en: 'Requested a change to basic information', zh: '申请修改基本信息' },
     access,
     idempotent: true,
-    /** `requestId` changes one's own request that is still open. */
+    /** `requestId` changes the reader's own open request. */
     input: z.object({ ...edit, requestId: z.optional(id) }),
     output: z.object({
       requestId: z.nullable(id),

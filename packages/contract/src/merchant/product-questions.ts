@@ -90,7 +90,7 @@ export const productDocuments = z.object(
 )
 export type ProductDocuments = Readonly<Partial<Record<DocumentKindName, z.output<typeof sentDocument> | undefined>>>
 
-/** What the provider can say something about: an answer or a document. */
+/** A field that the provider can comment on: an answer or a document. */
 export type ProductField = QuestionName | DocumentKindName
 export const productFields = [...questionNames, ...documentKindNames] as [ProductField, ...ProductField[]]
 export const isDocumentField = (field: ProductField): field is DocumentKindName => Object.hasOwn(documentKinds, field)
@@ -143,7 +143,7 @@ export const productForms: Readonly<Record<ProductKey, ProductForm>> = {
   'digital-receipt': { needs: ['store', 'online'], accounts: sellers, questions: ['receiptName', 'channels', 'stores'], documents: ['VAT_CERTIFICATE'] },
   'pay-with-crypto': { needs: ['crypto', 'online'], accounts: shops, admitted, questions: ['goods', 'website', 'coins', 'monthlyVolume'], documents: ['TRADE_LICENCE', 'OWNER_ID', 'MEMORANDUM'] },
 }
-/** The list of merchants that it is open to; null: open to all. */
+/** The list of merchants that it is open to; null means open to all. */
 export const admissionOf = (product: ProductKey): string | null => productForms[product].admitted ?? null
 export const fieldsOf = (product: ProductKey): readonly ProductField[] => [
   ...productForms[product].questions,
@@ -153,11 +153,11 @@ export const fieldsOf = (product: ProductKey): readonly ProductField[] => [
 /** The newest document of a kind in the merchant's file. */
 export interface FiledDocument {
   readonly kind: DocumentKindName
-  /** YYYY-MM-DD; null: it does not expire. */
+  /** YYYY-MM-DD; null if it does not expire. */
   readonly expiresOn: string | null
 }
 const isEmpty = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0)
-/** What keeps an application from being sent, by field. `today` is YYYY-MM-DD. */
+/** What prevents an application from being sent, by field. `today` is YYYY-MM-DD. */
 export const lacksOf = (
   product: ProductKey,
   answers: ProductAnswers,

@@ -4,7 +4,7 @@ import { same } from '../papers/paper.ts'
 import type { Cycle, Product } from '../kernel/products.ts'
 import { toCodeText, type Money } from '@falaj/money'
 
-/** What the merchant pays, or earns where the product pays them; and what is free of it. */
+/** Fee that the merchant pays, or earns if the product pays them; and the free allowance. */
 export const feeText = ({
   fee: { bps, fixed, min, freePerMonth },
   paidBy,
@@ -38,15 +38,15 @@ export interface OwnFee {
   readonly fixed: Money
   readonly min: Money | null
 }
-/** What the provider agreed on with one merchant for one product; null: the product's own. */
+/** What the provider agreed on with one merchant for one product; null means the product's own. */
 export interface AgreedTerms {
   readonly paymentMax: Money | null
   readonly dayMax: Money | null
   readonly fee: OwnFee | null
-  /** Of the merchant's payments through all products. */
+  /** Settlement cycle of the merchant's payments through all products. */
   readonly cycle?: Cycle | null
 }
-/** What was announced: it holds from that day on. */
+/** Announced terms, which apply from that day on. */
 export interface ComingTerms extends AgreedTerms {
   /** YYYY-MM-DD */
   readonly from: string
@@ -65,7 +65,7 @@ export const isWorse = (before: Product, after: Product): boolean => {
   const now = parts(before)
   return parts(after).some((part, at) => part > now[at]!)
 }
-/** The product as it is for a merchant that has a fee, limits or a cycle of its own. */
+/** The product for a merchant with its own fee, limits or cycle. */
 export const productFor = (product: Product, { fee, paymentMax, dayMax, cycle }: AgreedTerms): Product => ({
   ...product,
   settlement: cycle && 'days' in product.settlement ? cycle : product.settlement,

@@ -1,8 +1,8 @@
-// Products of one merchant: what it has, what it applies for, what was agreed on. One mechanism for all of them (product-questions.ts).
+// Products of one merchant: active ones, applications, and agreed terms. One mechanism for all of them (product-questions.ts).
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { productKey } from './application-answers.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { applicationStatuses, contractStatuses } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
@@ -15,18 +15,18 @@ import { words } from '../kernel/words.ts'
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 const bilingual = z.object({ en: z.string(), zh: z.string() })
-/** What the provider said of one field. */
+/** The provider's remark on one field. */
 export const productRemark = z.object({ field: z.enum(productFields), remark: bilingual })
 export type ProductRemark = z.output<typeof productRemark>
 
 /** Why it cannot be used although it is In-App: switched off by one side, no longer admitted to it, or a new agreement is overdue: its own, or the merchant agreement. */
 export const offReasons = ['merchant', 'provider', 'agreement', 'merchant-agreement', 'admission'] as const
-/** What the merchant does next: apply, finish a draft, mend what was declined, wait, sign, sign anew, switch it on; or nothing. */
+/** The merchant's next step: apply, finish a draft, fix what was declined, wait, sign, sign again, switch it on; or nothing. */
 export const nextSteps = ['apply', 'continue', 'mend', 'wait', 'sign', 'resign', 'switch-on', 'use', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]
 
 const standing = {
-  /** Of what is kept of it, its application with it; null: nothing is. */
+  /** Id of the stored record with its application; null if there is none. */
   id: z.nullable(id),
   product: productKey,
   status: open(applicationStatuses),
@@ -34,7 +34,7 @@ const standing = {
   active: z.boolean(),
   off: z.nullable(z.object({ by: z.enum(offReasons), reason: z.nullable(bilingual) })),
   next: z.enum(nextSteps),
-  /** Null: this merchant may apply for it. */
+  /** Null if this merchant may apply for it. */
   barred: z.nullable(z.enum(['account', 'admission'])),
   activeSince: z.nullable(instant),
   /** The day a new version of its agreement must be signed by. */
@@ -64,13 +64,13 @@ export const productStep = z.object({
 })
 export const productStepWords = words({
   APPLIED: { en: 'Application sent', zh: '已提交申请' },
-  TAKEN_UP: { en: 'The provider is looking at it', zh: '服务商审核中' },
+  TAKEN_UP: { en: 'Under review by the provider', zh: '服务商审核中' },
   DECLINED: { en: 'The provider declined it', zh: '服务商已拒绝' },
   APPROVED: { en: 'The provider approved it', zh: '服务商已通过' },
   SIGNED: { en: 'Agreement signed', zh: '协议已签署' },
   SWITCHED_ON: { en: 'Switched on', zh: '已开启' },
   SWITCHED_OFF: { en: 'Switched off', zh: '已关闭' },
-  RENEWAL: { en: 'A new agreement is to be signed', zh: '需签署新版协议' },
+  RENEWAL: { en: 'A new agreement must be signed', zh: '需签署新版协议' },
   TERMS: { en: 'The provider set new fees and limits', zh: '服务商设定了新的费率和限额' },
 })
 
@@ -85,13 +85,13 @@ export const productDetail = z.object({
   ...standing,
   answers: productAnswers,
   documents: productDocuments,
-  /** Of the kinds it asks for: the newest in the merchant's file, and what was sent with the application. */
+  /** For each required kind: the newest in the merchant's file, and what was sent with the application. */
   filed: z.array(filedDocument),
   sent: z.array(sentDocument),
   remarks: z.array(productRemark),
   steps: z.array(productStep),
   ...agreedTerms.shape,
-  /** What was announced and holds from that day on. */
+  /** Announced terms, which apply from that day on. */
   coming: z.nullable(
     z.object({
       from: z.string(),
@@ -100,14 +100,14 @@ export const productDetail = z.object({
       fee: agreedTerms.shape.fee,
     }),
   ),
-  /** Of the agreement that is signed; null: it was agreed on with the merchant agreement, or nothing is signed yet. */
+  /** Version of the signed agreement; null if it was agreed on with the merchant agreement, or nothing is signed yet. */
   agreementVersion: z.nullable(z.string()),
   submittedAt: z.nullable(instant),
   changedAt: z.nullable(instant),
 })
 export type ProductDetail = z.output<typeof productDetail>
 
-/** Of the merchant agreement, and of each product's. */
+/** Names of the merchant agreement and of each product's agreement. */
 export const agreementNames = {
   merchant: { en: 'Merchant Agreement', zh: '商户协议' },
   ...productNames,
@@ -124,7 +124,7 @@ const agreements = listed(
     madeAt: field.time('Made', '生成时间'),
     signedAt: orNone(field.time('Signed', '签署时间')),
     signedBy: orNone(field.text('Signed by', '签署人')),
-    /** When the next version was signed; none: it holds, or was never signed. */
+    /** When the next version was signed; none if it holds, or was never signed. */
     endedAt: orNone(field.time('In force until', '失效时间')),
     file: field.text('File', '文件'),
     sha256: field.code('Fingerprint (SHA-256)', '指纹（SHA-256）'),
@@ -141,13 +141,13 @@ const receipt = z.object({ answers: productAnswers, documents: productDocuments 
 const one = z.object({ product: productKey })
 const access = areas.productApplication
 
-export const product = hearing(['product.changed'], {
+export const product = refreshedBy(['product.changed'], {
   query: read('POST secure/product/query', {
     access: areas.allProducts,
     input: nothing,
     output: z.object({ rows: z.array(productRow) }),
   }),
-  /** What each product's payments brought since the month began in Dubai, per currency: what is left of them after fee and VAT. */
+  /** Income of each product since the month began in Dubai, per currency: net of fee and VAT. */
   earned: read('POST secure/product/earned', {
     access: areas.productList,
     input: nothing,
@@ -157,14 +157,14 @@ export const product = hearing(['product.changed'], {
     }),
   }),
   detail: read('POST secure/product/detail', { access, input: one, output: productDetail }),
-  /** Keeps it as it is typed; nothing is sent. */
+  /** Saves the draft; nothing is sent. */
   save: change('POST secure/product/apply/save', {
     does: { en: 'Saved a product application', zh: '保存产品申请' },
     access,
     input: given,
     output: productDetail,
   }),
-  /** Of a declined one: only what was declined may differ. */
+  /** When a declined application is sent again, only the declined fields may differ. */
   apply: change('POST secure/product/apply', {
     does: { en: 'Applied for a product', zh: '申请产品' },
     access,
@@ -181,7 +181,7 @@ export const product = hearing(['product.changed'], {
   agreement: read('POST secure/product/agreement/detail', {
     access: areas.agreements,
     input: z.object({ id }),
-    /** The terms that were in force before it; none: it was the first. */
+    /** The terms that were in force before it; none if it was the first. */
     output: z.extend(agreements.row, { previousPaper: z.nullable(z.string()) }),
   }),
   agreementDownload: read('POST secure/product/agreement/download', {
@@ -189,7 +189,7 @@ export const product = hearing(['product.changed'], {
     input: z.object({ id }),
     output: fileReference,
   }),
-  // As the specification lists them; the same mechanism.
+  // Listed by the specification; the same mechanism.
   receiptApply: change('POST secure/product/digitalreceipt/apply', {
     does: { en: 'Applied for digital receipts', zh: '申请电子小票' },
     access,

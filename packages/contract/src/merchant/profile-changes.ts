@@ -1,4 +1,4 @@
-// What differs between two states of a part, in words: what its maker checks and its approver reads.
+// Differences between two states of a part, as text: for its maker to check and its approver to read.
 import { activityWords } from './application-answers.ts'
 import {
   addressKindWords,
@@ -72,7 +72,7 @@ interface Entry {
   readonly label: Bilingual
   readonly text: Bilingual
 }
-/** What is called by the same name is the same thing; the second of a name is another one. */
+/** Entries with the same name are the same; a second one with that name is another. */
 const entryChanges = (before: readonly Entry[], after: readonly Entry[], confirmed: boolean): ProfileChange[] => {
   const numbered = (entries: readonly Entry[]): Map<string, Entry> => {
     const byKey = new Map<string, Entry>()

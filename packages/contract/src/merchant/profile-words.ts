@@ -9,7 +9,7 @@ export const stateWords = words({
   missing: { en: 'Missing', zh: '缺失' },
 })
 
-/** 'Every banking day, T+1'; null: nothing was agreed on, each product has its own. */
+/** 'Every banking day, T+1'; null if nothing was agreed on, each product has its own. */
 export const settlementSentence = (cycle: Cycle | null): { readonly en: string; readonly zh: string } => {
   if (!cycle)
     return { en: 'Every banking day, T+1 or T+2 depending on the product', zh: '每个银行工作日，视产品为 T+1 或 T+2' }

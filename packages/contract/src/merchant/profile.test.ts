@@ -35,7 +35,7 @@ describe('shares', () => {
 describe('what differs', () => {
   const omar = { role: 'FINANCE', name: 'Omar', email: 'o@a.example', phone: '+971-501112223' } as const
   const mei = { role: 'PRIMARY', name: 'Mei', email: 'm@a.example', phone: '+971-501112224' } as const
-  it('is told by name: taking out the first does not make everybody new', () => {
+  it('is compared by name: removing the first does not make everybody new', () => {
     expect(partChanges('contacts', [mei, omar], [omar])).toEqual([
       {
         label: { en: 'Contact Mei', zh: '联系人 Mei' },

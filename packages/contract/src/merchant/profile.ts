@@ -1,4 +1,4 @@
-// What a merchant is, part by part: the fields, the words for their values, what is wrong with them, and what the provider must confirm.
+// A merchant's profile, part by part: the fields, the texts for their values, their faults, and what the provider must confirm.
 import * as z from 'zod/mini'
 import { dayMs } from '../kernel/time.ts'
 import { activityWords, businessCountries, day, text, type Activity } from './application-answers.ts'
@@ -82,7 +82,7 @@ interface DocumentKind {
   readonly zh: string
   readonly expires: boolean
   readonly required?: true
-  /** Speaks of what the provider must confirm. */
+  /** True if it proves facts that the provider must confirm. */
   readonly confirmed?: true
 }
 const documentTable = <const Name extends string>(
@@ -155,7 +155,7 @@ export const documentStateOf = (expiresOn: string | null, today: string): Docume
   return left < 0 ? 'expired' : left <= dueDays ? 'expiring' : 'valid'
 }
 
-/** What the schemas cannot say, because it depends on the day or on several fields. */
+/** Rules that schemas cannot express, because they depend on the day or on several fields. */
 export const partFaults = <P extends PartName>(part: P, value: PartValue<P>, today: string): FieldFault[] => {
   const faults: FieldFault[] = []
   const blame = (path: string, code: string): number => faults.push({ path: `${part}.${path}`, code })

@@ -1,7 +1,7 @@
 // What a member finds at home: the things that need them, most pressing first; and for those who see money, how it goes.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { hearing, nothing, read } from '../kernel/endpoint.ts'
+import { refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { paymentProducts, productNames, type ProductKey } from '../kernel/products.ts'
 import { homeCurrencies, money, open } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
@@ -17,7 +17,7 @@ export const needKinds = [
   'agreement',
   'second-factor',
 ] as const
-/** now: it is late or keeps others waiting; soon: it will be; later: good to do. */
+/** now: it is late or others wait for it; soon: it will be; later: optional. */
 export const needLevels = ['now', 'soon', 'later'] as const
 
 /** Specification 3: one day, week, month, year. Today's hours, the last 7 and 30 days, the last 12 months; the last step is the one now. */
@@ -29,7 +29,7 @@ export const periods = {
 } as const
 export type PeriodName = keyof typeof periods
 export const periodNames = Object.keys(periods) as [PeriodName, ...PeriodName[]]
-/** What was paid through each product; one that is paid in instalments or with coins is of that product, whatever was sold. */
+/** Payments of each product; a payment in instalments or coins belongs to that product, whatever was sold. */
 const productMetrics = [...paymentProducts, 'pay-with-crypto'] as const
 type ProductMetric = (typeof productMetrics)[number]
 export const isOfProduct = (name: string): name is ProductMetric => productMetrics.some((each) => each === name)
@@ -50,7 +50,7 @@ export const metricNames = [
   ...productMetrics,
 ] as const
 export type MetricName = (typeof metricNames)[number]
-/** Not of one product's payments. */
+/** Metrics that are not payments of one product. */
 export type OwnMetric = Exclude<MetricName, ProductMetric>
 /** Shown to everybody; the others to merchants who have any. */
 export const isUsual = (name: MetricName): boolean => ['transaction', 'refund', 'settlement'].includes(name)
@@ -93,7 +93,7 @@ const metric = z.object({
 })
 
 export const home = {
-  ...hearing(
+  ...refreshedBy(
     [
       'approval.changed',
       'dispute.changed',
@@ -113,7 +113,7 @@ export const home = {
               kind: open(needKinds),
               level: open(needLevels),
               count: z.int(),
-              /** Which one it is, in words. */
+              /** Names the object. */
               what: z.nullable(z.object({ en: z.string(), zh: z.string() })),
               /** Until when: a day or an instant. */
               due: z.nullable(z.string()),
@@ -124,7 +124,7 @@ export const home = {
       }),
     },
   ),
-  ...hearing(['balance.changed', 'cash.changed', 'cashback.changed', 'crypto-top-up.changed', 'receipt.changed'], {
+  ...refreshedBy(['balance.changed', 'cash.changed', 'cashback.changed', 'crypto-top-up.changed', 'receipt.changed'], {
     performance: read('POST secure/home/performance', {
       access: areas.fiatAccounts,
       background: true,
@@ -135,7 +135,7 @@ export const home = {
         metrics: z.array(metric),
       }),
     }),
-    /** What is pending and when it becomes available, with what it is made of. */
+    /** The pending amount, when it becomes available, and its parts. */
     nextSettlement: read('POST secure/home/nextSettlement', {
       access: areas.fiatAccounts,
       background: true,
@@ -146,7 +146,7 @@ export const home = {
         later: money,
       }),
     }),
-    /** The available balance of the coming days: what is known to come, and what usually comes. */
+    /** The available balance of the coming days: known and expected amounts. */
     forecast: read('POST secure/home/forecast', {
       access: areas.fiatAccounts,
       background: true,
@@ -157,7 +157,7 @@ export const home = {
             day,
             /** Today's balance and the settlements that are already due that day or before. */
             known: money,
-            /** With the payments that usually come on such a weekday: in the middle, in weak and in strong weeks. */
+            /** With the usual payments of such a weekday: in median, weak and strong weeks. */
             expected: money,
             low: money,
             high: money,

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
-import { hearing, read } from '../kernel/endpoint.ts'
+import { refreshedBy, read } from '../kernel/endpoint.ts'
 import { recordKinds } from '../kernel/movements.ts'
 import { id, open } from '../kernel/scalars.ts'
 
-export const record = hearing(['balance.changed', 'approval.changed', 'statement.changed'], {
-  /** Only what the reader may know of; whether there is a page for them is said by `wayTo`. */
+export const record = refreshedBy(['balance.changed', 'approval.changed', 'statement.changed'], {
+  /** Only records that the reader may know of; `wayTo` decides whether they have a page for it. */
   linked: read('POST secure/trade/linked', {
     access: areas.fiatTransactions,
     input: z.object({ kind: z.enum(recordKinds), id }),

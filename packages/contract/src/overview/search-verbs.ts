@@ -14,11 +14,11 @@ import { webhook } from '../developers/webhook.ts'
 import { withdraw } from '../accounts/withdraw.ts'
 import type { Bilingual, Text } from '../kernel/words.ts'
 
-/** Of a record: its page, with this in the address. `access`: whoever may do it. */
+/** An action on a record: opens its page with this parameter. `access`: who may do it. */
 interface RecordStep {
   readonly access: Access
   readonly adds?: string
-  /** What its page reads an amount by that is typed behind the record's number. */
+  /** The page's parameter for an amount that is typed after the record's number. */
   readonly amount?: string
 }
 /** A page; `amount` and `currency`: what the page reads them by, where it does. */
@@ -29,8 +29,8 @@ interface PageStep {
   readonly amount?: string
 }
 interface Verb {
-  /** Any of these begins the text, in either language. */
-  readonly says: readonly string[]
+  /** The text starts with any of these, in either language. */
+  readonly keywords: readonly string[]
   /** `{number}`: of the record. */
   readonly title: Bilingual<Text>
   readonly records?: Readonly<Record<string, RecordStep>>
@@ -38,22 +38,22 @@ interface Verb {
 }
 const verbs: readonly Verb[] = [
   {
-    says: ['refund', '退款'],
+    keywords: ['refund', '退款'],
     title: { en: 'Refund {number}', zh: '退款 {number}' },
     records: { payment: { access: refund.add.access, adds: 'refund=1', amount: 'refund-amount' } },
   },
   {
-    says: ['receipt', '小票', '电子小票'],
+    keywords: ['receipt', '小票', '电子小票'],
     title: { en: 'Receipt of {number}', zh: '{number} 的电子小票' },
     records: { receipt: { access: receipt.detail.access }, payment: { access: receipt.send.access } },
   },
   {
-    says: ['dispute', 'chargeback', '争议', '拒付'],
+    keywords: ['dispute', 'chargeback', '争议', '拒付'],
     title: { en: 'Dispute {number}', zh: '争议 {number}' },
     records: { dispute: { access: dispute.detail.access } },
   },
   {
-    says: ['resend', '重新发送', '重发'],
+    keywords: ['resend', '重新发送', '重发'],
     title: { en: 'Resend {number}', zh: '重新发送 {number}' },
     records: {
       receipt: { access: receipt.resend.access, adds: 'do=resend' },
@@ -61,22 +61,22 @@ const verbs: readonly Verb[] = [
     },
   },
   {
-    says: ['cancel', 'end', '终止', '取消'],
+    keywords: ['cancel', 'end', '终止', '取消'],
     title: { en: 'End {number}', zh: '终止 {number}' },
     records: { paylink: { access: paylink.cancel.access, adds: 'do=cancel' } },
   },
   {
-    says: ['withdraw', '提现'],
+    keywords: ['withdraw', '提现'],
     title: { en: 'Withdraw', zh: '提现' },
     page: { access: withdraw.add.access, path: '/fiat/transaction/withdraw', currency: 'currency', amount: 'amount' },
   },
   {
-    says: ['transfer', '转账'],
+    keywords: ['transfer', '转账'],
     title: { en: 'Transfer', zh: '转账' },
     page: { access: transfer.add.access, path: '/fiat/transaction/transfer' },
   },
   {
-    says: ['exchange', 'convert', 'sell', '兑换'],
+    keywords: ['exchange', 'convert', 'sell', '兑换'],
     title: { en: 'Exchange', zh: '兑换' },
     page: {
       access: currencyExchange.add.access,
@@ -86,20 +86,20 @@ const verbs: readonly Verb[] = [
     },
   },
   {
-    says: ['create link', 'create paylink', 'new link', '创建链接', '创建支付链接', '新建链接'],
+    keywords: ['create link', 'create paylink', 'new link', '创建链接', '创建支付链接', '新建链接'],
     title: { en: 'Create payment link', zh: '创建支付链接' },
     page: { access: paylink.add.access, path: '/paylink/creation' },
   },
   {
-    says: ['create invoice', 'new invoice', '创建账单', '新建账单'],
+    keywords: ['create invoice', 'new invoice', '创建账单', '新建账单'],
     title: { en: 'Create invoice', zh: '创建账单' },
     page: { access: invoice.add.access, path: '/invoice/creation' },
   },
 ]
 const plain = (text: string): string => text.normalize('NFKC').trimStart().replace(/\s+/g, ' ')
-/** What follows the verb; null where the text begins with another. Chinese needs no blank. */
-const restOf = (text: string, { says }: Verb): string | null => {
-  for (const each of says.toSorted((one, other) => other.length - one.length)) {
+/** The text after the verb; null if it starts with another. Chinese needs no blank. */
+const restOf = (text: string, { keywords }: Verb): string | null => {
+  for (const each of keywords.toSorted((one, other) => other.length - one.length)) {
     if (!text.toLowerCase().startsWith(each)) continue
     const rest = text.slice(each.length)
     if (rest === '' || rest.startsWith(' ') || !/[a-z]$/.test(each)) return rest.trim()
@@ -109,17 +109,17 @@ const restOf = (text: string, { says }: Verb): string | null => {
 
 export interface RecordVerb {
   readonly title: Bilingual<Text>
-  /** None: it is not theirs to do with records of this kind. */
+  /** Null if the visitor may not do it with records of this kind. */
   readonly stepOf: (kind: string, visitor: Visitor) => RecordStep | null
 }
-/** A number with a letter in it, and an amount behind it: 'ORD123 20', 'P-7K3QF2M AED 20.50'. Digits alone may be a phone. */
+/** A number with a letter in it, followed by an amount: 'ORD123 20', 'P-7K3QF2M AED 20.50'. Digits alone may be a phone. */
 const partsOf = (rest: string): { readonly number: string; readonly amount: string } | null => {
   const [, number, text] =
     /^(?=\S*[A-Za-z])(\S+) ((?:[A-Za-z]{3} )?\d[\d,]*(?:\.\d{1,3})?(?: [A-Za-z]{3})?)$/.exec(rest) ?? []
   const amount = text && amountOf(text)
   return number && amount ? { number, amount: amount.value } : null
 }
-/** What is to be done with what is found, and what is looked for. */
+/** The action, and the text to search for. */
 export const verbOf = (typed: string): { readonly verb: RecordVerb | null; readonly rest: string } => {
   const text = plain(typed)
   for (const verb of verbs) {
@@ -146,7 +146,7 @@ export interface PageAction {
   readonly title: Bilingual<Text>
   readonly path: Path
   readonly href: string
-  /** What the page begins with. */
+  /** The prefilled values as text; null if there are none. */
   readonly with: string | null
 }
 const wishOf = (rest: string): { readonly amount?: string; readonly currency?: string } | null => {
@@ -157,7 +157,7 @@ const wishOf = (rest: string): { readonly amount?: string; readonly currency?: s
   const code = /[A-Za-z]{3,4}/.exec(rest)?.[0].toUpperCase()
   return { amount: amount.value, ...(code ? { currency: code } : {}) }
 }
-/** Pages where the person may do what the text begins with. */
+/** Pages where the person may do what the text starts with. */
 export const pageActionsFor = (typed: string, visitor: Visitor): readonly PageAction[] => {
   const text = plain(typed)
   return verbs.flatMap((verb) => {

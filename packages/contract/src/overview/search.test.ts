@@ -79,7 +79,7 @@ describe('what somebody has in hand', () => {
       wanted ? [wanted] : [],
     )
   })
-  it('a page is offered to whoever may do it there', () => {
+  it('a page is offered to members who may use it', () => {
     for (const text of ['withdraw', 'transfer', 'exchange', 'create invoice'])
       expect(pageActionsFor(text, aVisitor({ roles: ['IT'] }))).toEqual([])
     expect(pageActionsFor('create link', aVisitor({ roles: ['IT'] }))).toHaveLength(1)

@@ -1,10 +1,10 @@
-// Search: whatever somebody has in hand, found among everything they may see. What a text can be is decided here, purely, so that the
-// console says it while they type and the server asks only where it can stand.
+// Search across everything the member may see. What a text can be is decided here, purely, so that the console can show it while they
+// type and the server searches only where it can occur.
 import * as z from 'zod/mini'
 import { currencies, fromText, isCurrency, type Currency, type Money } from '@falaj/money'
 import { mayEnter, type Visitor } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { isChecksumRight, plainNumber } from '../formats/iban.ts'
 import { paths, routeOf, type Path } from '../kernel/routes.ts'
 import { money, open, shortText } from '../kernel/scalars.ts'
@@ -25,13 +25,13 @@ export const clueKinds = [
 export type ClueKind = (typeof clueKinds)[number]
 export interface Clue {
   readonly kind: ClueKind
-  /** As it is kept: without blanks, in capitals, digits only; of an amount, its plain text. */
+  /** Normalised as stored: without blanks, in capitals, digits only; for an amount, its plain text. */
   readonly value: string
-  /** Of a number: as it was typed. Order numbers and banks' references are others' own, in any case. */
+  /** For a number: as typed. Order numbers and bank references belong to others and may have any case. */
   readonly typed?: string
-  /** Of an amount: the only one it was said in, or every one it can be in. */
+  /** For an amount: its currency if given, or every possible one. */
   readonly currencies?: readonly Currency[]
-  /** Of an amount by a card: the card's end. */
+  /** For an amount with a card: the card's last four digits. */
   readonly last4?: string
 }
 export const clueWords = words({
@@ -112,14 +112,14 @@ export const cluesOf = (typed: string): readonly Clue[] => {
 }
 
 export const searchMax = 100
-/** Of one kind. */
+/** Maximum results per kind. */
 export const foundMax = 5
 const found = z.object({
   kind: open(Object.keys(businessObjects) as [string, ...string[]]),
   id: z.string(),
   /** What people call it. */
   number: z.string(),
-  /** Whom or what it is about. */
+  /** The subject: a person or an object. */
   title: z.nullable(z.string()),
   status: z.nullable(z.string()),
   amount: z.nullable(money),
@@ -138,7 +138,7 @@ export const pagesOf = (visitor: Visitor): readonly Path[] =>
     return mayEnter(access, visitor)
   })
 
-/** Of one person at one merchant. */
+/** Maximum pins per person and merchant. */
 export const pinsMax = 20
 /** The kind of a pin that is a page of the console; its id is the page's path. */
 export const pageKind = 'page'
@@ -147,7 +147,7 @@ export type PinKey = z.output<z.ZodMiniObject<typeof pinned>>
 
 const access = 'signed-in'
 export const search = {
-  ...hearing(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
+  ...refreshedBy(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
     query: read('POST secure/search/query', {
       ownTransactions: true,
       access,

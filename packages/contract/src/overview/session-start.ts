@@ -1,4 +1,4 @@
-// What is loaded once somebody is AUTHENTICATED (specification 4), in one answer instead of ten. The single calls answer as before.
+// Everything loaded once a person is AUTHENTICATED (specification 4), in one answer instead of ten. The single calls answer as before.
 import * as z from 'zod/mini'
 import { announcement } from '../workspace/announcement.ts'
 import { approval } from '../people/approval.ts'
@@ -32,7 +32,7 @@ export const sessionStart = {
       announcements: z.nullable(announcements),
       countries: z.nullable(countries),
       inbox: z.nullable(inboxItems),
-      /** All of this is as it was after this event: whoever listens from here misses none. */
+      /** This answer is the state after this event: a client that subscribes from here misses none. */
       lastEvent: z.nullable(z.number()),
     }),
   }),

@@ -4,10 +4,10 @@ import { merchantAgreement, merchantAgreementOf } from './merchant-agreement.ts'
 import type { Printable } from './paper.ts'
 import { productAgreement, productAgreementVersion } from './product-agreement.ts'
 
-/** Null: the merchant agreement. */
+/** Null means the merchant agreement. */
 export type AgreementSubject = ProductKey | null
 export const newestVersion = (subject: AgreementSubject): string =>
   subject ? productAgreementVersion(subject) : merchantAgreement.version
-/** Null: there never was such a version. */
+/** Returns null if there is no such version. */
 export const agreementText = (subject: AgreementSubject, version: string): Printable | null =>
   subject ? productAgreement(subject, version) : merchantAgreementOf(version)

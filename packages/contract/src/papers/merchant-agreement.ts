@@ -1,5 +1,5 @@
-// Merchant Agreement: what merchant and provider owe each other about payments, money and risk. What earlier versions said stays below, so that
-// what is new can be shown clause by clause.
+// Merchant Agreement: what merchant and provider owe each other about payments, money and risk. Earlier versions are listed below, so that
+// changes can be shown clause by clause.
 import type { Paper, Printable, Section } from './paper.ts'
 import { paperTitles } from './titles.ts'
 
@@ -252,7 +252,7 @@ type Blocks = Section['blocks']
 interface Earlier {
   readonly version: string
   readonly date: string
-  /** What a section said then, from what the next version says. */
+  /** Derives a section's earlier text from that of the next version. */
   readonly sections: Readonly<Record<string, (next: Blocks) => Blocks>>
 }
 /** Newest first. */
@@ -276,7 +276,7 @@ const earlier: readonly Earlier[] = [
   },
 ]
 
-/** Null: there never was such a version. */
+/** Returns null if there is no such version. */
 export const merchantAgreementOf = (version: string): Printable | null => {
   let paper: Printable = merchantAgreement
   for (const { sections, ...each } of earlier) {

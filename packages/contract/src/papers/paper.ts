@@ -22,7 +22,7 @@ export interface Paper {
   readonly version: string
   /** YYYY-MM-DD. */
   readonly date: string
-  /** True: every paragraph is a clause with a number people can quote. */
+  /** True means every paragraph is a clause with a number people can quote. */
   readonly numbered: boolean
   readonly sections: readonly Section[]
 }

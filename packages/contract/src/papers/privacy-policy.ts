@@ -1,4 +1,4 @@
-// Privacy Policy: which data of people is kept, why, for how long, and what they may ask for.
+// Privacy Policy: which personal data is stored, why, for how long, and which rights people have.
 import type { Paper } from './paper.ts'
 import { paperTitles } from './titles.ts'
 

@@ -5,7 +5,7 @@ import { routeOf } from '../kernel/routes.ts'
 import type { Bilingual } from '../kernel/words.ts'
 import type { Printable, Section } from './paper.ts'
 
-/** What holds for this product alone, as it was said first. */
+/** Terms specific to each product, in their first version. */
 const particulars: Readonly<Record<ProductKey, Bilingual>> = {
   gateway: {
     en: 'The merchant shows its name, prices, delivery times and return policy on its website, and sends payers to the provider’s checkout page.',
@@ -72,7 +72,7 @@ const particulars: Readonly<Record<ProductKey, Bilingual>> = {
     zh: '价格以迪拉姆显示；币数在所示时间内有效。',
   },
 }
-/** Said anew in 1.2: the earlier texts named software that apps do not use, a page that customers do not confirm on, and wallets that coins do not come from. */
+/** Reworded in 1.2: the earlier texts named software that apps do not use, a page that customers do not confirm on, and wallets that coins do not come from. */
 const corrected: Readonly<Partial<Record<ProductKey, readonly Bilingual[]>>> = {
   'in-app': [
     {
@@ -135,7 +135,7 @@ const change: Section = {
 interface Version {
   readonly version: string
   readonly date: string
-  /** Of these products only; unsaid: of all. */
+  /** Applies to these products only; default: all. */
   readonly of?: readonly ProductKey[]
   readonly sections: (product: ProductKey) => readonly Section[]
 }
@@ -193,7 +193,7 @@ const versionsOf = (product: ProductKey): readonly Version[] =>
   versions.filter(({ of }) => of === undefined || of.includes(product))
 export const productAgreementVersion = (product: ProductKey): string => versionsOf(product).at(-1)!.version
 
-/** Null: there never was such a version. */
+/** Returns null if there is no such version. */
 export const productAgreement = (product: ProductKey, version: string): Printable | null => {
   const found = versionsOf(product).find((each) => each.version === version)
   const { en, zh } = routeOf(introductionOf(product)).title

@@ -5,14 +5,14 @@ import { checkoutLook, lookCorners, lookFonts } from './checkout.ts'
 import { checkoutProducts } from './payment-method.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { contrast, plainHex, shapeContrastMin, textContrastMin } from '../formats/contrast.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { textLine, lines, saleCurrencies, version } from '../kernel/sale.ts'
 import { hexColour, instant } from '../kernel/scalars.ts'
 
 const access = areas.checkout
 /** A picture small enough to travel with the page. */
 export const logoLengthMax = 60_000
-/** Of a logo, in pixels, where it is drawn. */
+/** Height of a logo in pixels, as drawn. */
 export const logoHeight = 96
 const page = '#ffffff'
 
@@ -21,7 +21,7 @@ interface Colours {
   readonly onPrimary: string
   readonly ground?: string | undefined
 }
-/** The palest text that stands on the ground itself. */
+/** The palest text that is drawn directly on the background. */
 const quietText = '#57635d'
 /** What nobody could read, by field. */
 export const styleFaults = ({
@@ -63,7 +63,7 @@ const legible = z.check<Colours>((context) => {
 })
 const savedLook = z.object({ look: checkoutLook, at: instant, by: z.string() })
 
-export const checkoutStyle = hearing(['checkout-style.changed'], {
+export const checkoutStyle = refreshedBy(['checkout-style.changed'], {
   query: read('POST secure/checkout/style/query', {
     access,
     input: nothing,
@@ -104,7 +104,7 @@ export const checkoutStyle = hearing(['checkout-style.changed'], {
   }),
   /** Publishes an earlier version once more, as a new one. */
   rollBack: change('POST secure/checkout/style/rollback', {
-    does: { en: 'Went back to an earlier payment page', zh: '恢复收银台早期版本' },
+    does: { en: 'Restored an earlier payment page', zh: '恢复收银台早期版本' },
     access,
     idempotent: true,
     input: z.object({ version }),

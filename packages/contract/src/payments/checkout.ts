@@ -12,9 +12,9 @@ import { vatKinds } from '../kernel/sale.ts'
 import { languages } from '../kernel/words.ts'
 
 const access = 'public'
-/** Of `/pay/{code}`. */
+/** Code in `/pay/{code}`. */
 export const payCode = z.string().check(z.regex(/^[0-9A-Za-z]{10,40}$/, 'INVALID'))
-/** Of `/pay/o/{token}`. */
+/** Token in `/pay/o/{token}`. */
 export const orderToken = z.string().check(z.regex(/^[\w-]{43}$/, 'INVALID'))
 /** What the acquirer's frame made of a card. Never digits alone: that would be the card. */
 export const instrument = byPayer(z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID')))
@@ -45,7 +45,7 @@ export const checkoutLook = z.object({
   legal: z.optional(z.nullable(z.object({ en: z.string(), zh: z.string() }))),
   /** Instead of 'Pay', before the amount. */
   button: z.optional(z.nullable(z.object({ en: z.string(), zh: z.string() }))),
-  /** Behind everything, where the payer's browser is light. */
+  /** Page background, where the payer's browser uses a light theme. */
   ground: z.optional(z.nullable(hexColour)),
   font: z.optional(z.enum(lookFonts)),
   corners: z.optional(z.enum(lookCorners)),
@@ -66,16 +66,16 @@ export const payerNote = byPayer(
 export const offerPapers = ['invoice', 'credit-note'] as const
 export type OfferPaper = (typeof offerPapers)[number]
 
-/** What an invoice asks for, line by line, and what was paid and credited of it. */
+/** An invoice line by line, with its payments and credits. */
 const bill = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
       nameZh: z.optional(z.string()),
       quantity: z.string(),
-      /** Of one, without VAT. */
+      /** Unit price without VAT. */
       unit: money,
-      /** In per cent; empty: none. */
+      /** In per cent; empty means none. */
       discount: z.string(),
       net: money,
       vat: z.enum(vatKinds),
@@ -98,7 +98,7 @@ const orderFields = {
   title: z.string(),
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
-  /** What is sold, as a picture that can be loaded for a minute. */
+  /** A picture of the item, whose link is valid for a minute. */
   picture: z.nullable(z.string()),
   methods: z.array(open(checkoutMethods)),
   isSandbox: z.boolean(),
@@ -107,21 +107,21 @@ const offer = z.object({
   ...orderFields,
   kind: open(offerKinds),
   state: open(offerStates),
-  /** Null: the payer types it, within the limits. */
+  /** Null means the payer types it, within the limits. */
   amount: z.nullable(money),
   currency: z.enum(currencies),
   limits: z.object({ min: money, max: money }),
-  /** Null: there is one, and no choice. */
+  /** Null if there is one, and no choice. */
   quantity: z.nullable(z.object({ min: z.int(), max: z.int() })),
   fields: z.array(z.object({ name: z.enum(payerFields), required: z.boolean() })),
-  /** Percent of the amount, to choose from, beside an amount of their own; empty: no tip is asked for. */
+  /** Percentages of the amount to choose from, besides a custom amount; empty if no tip is asked for. */
   tips: z.array(z.int()),
   note: z.enum(noteModes),
-  /** Null: it is no invoice. */
+  /** Null if it is no invoice. */
   bill: z.nullable(bill),
   /** Papers that come with it. */
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
-  /** What it says on paper itself, in either language: each is made when it is asked for. */
+  /** Documents of the order in either language; each is generated on request. */
   papers: z.array(z.object({ id: z.string(), kind: z.enum(offerPapers), number: z.string() })),
   expiresAt: z.nullable(instant),
 })
@@ -146,8 +146,8 @@ export const checkoutStates = [
 ] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 /**
- * `possible`: a try was given up and the bank has not said what became of it. `coming`: it took the money, which is on its way back. `done`: it is
- * back. `failed`: it could not be given back, and a person does.
+ * `possible`: an attempt was abandoned and the bank has not reported its outcome. `coming`: the bank took the money, which is being
+ * returned. `done`: it has been returned. `failed`: it could not be returned automatically and is handled manually.
  */
 export const returnStates = ['possible', 'coming', 'done', 'failed'] as const
 export type ReturnState = (typeof returnStates)[number]
@@ -156,7 +156,7 @@ const order = z.object({
   state: open(checkoutStates),
   number: z.string(),
   amount: money,
-  /** Of the amount; null: none. */
+  /** Part of the amount; null means none. */
   tip: z.nullable(money),
   /** The acquirer's page where a card is typed; null where the acquirer cannot be reached. */
   frame: z.nullable(z.string()),
@@ -168,15 +168,15 @@ const order = z.object({
   method: z.nullable(z.string()),
   last4: z.nullable(z.string()),
   expiresAt: instant,
-  /** The offer's page, for whoever wants to begin again. */
+  /** The offer's page, to start again. */
   code: z.nullable(z.string()),
-  /** Back to the shop that the order came from; null: there is none. */
+  /** Back to the shop that the order came from; null if there is none. */
   returnUrl: z.nullable(z.string()),
-  /** Money that was taken when nothing was owed any more; null: none was. */
+  /** Money that was taken when nothing was owed; null if none was. */
   returned: z.nullable(open(returnStates)),
   /** Which coins it can be paid with, where it can be paid in coins at all. */
   coins: z.array(open(coins)),
-  /** Paid by this card alone, with one tap; null: the payer chooses. */
+  /** Paid by this card alone, with one tap; null if the payer chooses. */
   saved: z.nullable(
     z.object({
       brand: z.nullable(z.string()),
@@ -185,7 +185,7 @@ const order = z.object({
       code: z.nullable(z.string()),
     }),
   ),
-  /** In how many parts it can be paid, and what is due when; none: it cannot. Once one was chosen, that one. */
+  /** Available instalment plans with their due dates; empty if there are none. Once one was chosen, only that one. */
   plans: z.array(
     z.object({ parts: z.int(), instalments: z.array(z.object({ no: z.int(), dueOn: z.string(), amount: money })) }),
   ),
@@ -196,9 +196,9 @@ const order = z.object({
       network: open(networks),
       address: z.string(),
       amount: money,
-      /** Of which is still missing. */
+      /** Part of the total that is still missing. */
       left: money,
-      /** As wallets read it from a code. */
+      /** Link for a wallet's QR code. */
       link: z.string(),
       /** The code, as the path of a square of `codeSize` modules. */
       code: z.object({ size: z.int(), path: z.string() }),
@@ -252,8 +252,8 @@ export const checkout = {
   }),
   status: read('POST checkout/status', { access, input: z.object({ token: orderToken }), output: order }),
   /**
-   * One attempt. `key` is the payer's own, kept by the page: sent again it is the same attempt. `instrument` is what the acquirer's frame
-   * made of a card; never the card.
+   * One attempt. `key` is generated by the page: sending it again repeats the same attempt. `instrument` is the token that the acquirer's frame
+   * made from a card; never the card itself.
    */
   pay: change('POST checkout/pay', {
     access,
@@ -265,7 +265,7 @@ export const checkout = {
       method: z.enum(checkoutMethods),
       instrument: z.optional(instrument),
       coin: z.optional(z.enum(coins)),
-      /** Of instalments: in how many. */
+      /** Number of instalments, if paid in instalments. */
       parts: z.optional(z.literal(instalmentPlans)),
     }),
     output: order,

@@ -2,7 +2,7 @@
 import { dayMs } from '../kernel/time.ts'
 import { words } from '../kernel/words.ts'
 
-/** Ours; the acquirer's own codes are kept beside it. Money follows what the acquirer says happened, never the map of its codes. */
+/** Our own states; the acquirer's codes are stored beside them. Money follows the acquirer's events, never this mapping of codes. */
 export const disputeStates = ['ALERT', 'OPEN', 'RESPONDED', 'WON', 'LOST', 'REFUNDED', 'CONCEDED', 'EXPIRED'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
@@ -48,14 +48,14 @@ export const moneyStateWords = words({
   returned: { en: 'Returned to you', zh: '已退回' },
 })
 
-/** In dirhams, at the notice; a fixed charge is in dirhams only. It stays when the dispute is won. */
+/** In dirhams, charged at the notice; a fixed charge is in dirhams only. It is not returned when the dispute is won. */
 export const disputeFeeMinor = 75_00n
 
 /** Several are accepted at once only where each is small: 200 of its currency. */
 export const severalMaxMinor = 200_00n
 export const severalMax = 50
 
-/** Reason codes of the card schemes, sorted by what answers them. One that is not here is told by its type. */
+/** Reason codes of the card schemes, grouped by the evidence they need. An unlisted code is classified by its type. */
 export const claims = ['fraud', 'not-received', 'not-as-described', 'duplicate', 'cancelled', 'other'] as const
 export type Claim = (typeof claims)[number]
 export const claimWords = words({

@@ -16,7 +16,7 @@ import {
   severalMax,
   windowWords,
 } from './dispute-rules.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { disputeStatuses, disputeTypes } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
@@ -91,7 +91,7 @@ export const disputeActions = ['accept', 'defend', 'refund', 'edit', 'resend'] a
 const detail = z.extend(row, {
   paymentId: id,
   claim: open(claims),
-  /** What the provider says the code means, and whether that is certain. */
+  /** The provider's explanation of the code, and whether it is certain. */
   codeSays: z.nullable(z.object({ en: z.string(), zh: z.string(), confirmed: z.boolean() })),
   actions: z.array(z.enum(disputeActions)),
   assigneeId: z.nullable(id),
@@ -131,7 +131,7 @@ const detail = z.extend(row, {
       device: orNull,
     }),
   ),
-  /** Of the same customer; `undisputed` are the newest. */
+  /** Other payments of the same customer; `undisputed` has the newest. */
   history: z.object({
     payments: z.int(),
     disputes: z.int(),
@@ -153,7 +153,7 @@ export type DisputeDetail = z.output<typeof detail>
 const card = z.object({ id, number: z.string(), amount: money, respondBy: instant, type: open(disputeTypes) })
 const done = z.object({ status: open(disputeStates) })
 
-export const dispute = hearing(['dispute.changed', 'balance.changed'], {
+export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/trade/chargeback/detail/{id}', { access, input: byId, output: detail }),
   /** What waits for an answer, by how long is left. */
@@ -174,7 +174,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
   }),
   note: change('POST secure/trade/chargeback/note', {
     access,
-    does: { en: 'Noted something on a dispute', zh: '添加争议备注' },
+    does: { en: 'Added a note to a dispute', zh: '添加争议备注' },
     idempotent: true,
     input: z.object({ id, text: shortText.check(z.trim(), z.minLength(1, 'REQUIRED')) }),
     output: nothing,
@@ -203,7 +203,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
   /** Everything we know, as one PDF. */
   pack: change('POST secure/trade/chargeback/pack', {
     access,
-    does: { en: 'Took the evidence pack of a dispute', zh: '下载争议证据包' },
+    does: { en: 'Downloaded the evidence pack of a dispute', zh: '下载争议证据包' },
     ownTransactions: true,
     input: z.object({ id, language: z.enum(languages) }),
     output: fileReference,
@@ -216,7 +216,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
     input: z.object({ id, version: z.int() }),
     output: done,
   }),
-  /** The amount that is lost is said again. */
+  /** The amount to be lost is repeated as a confirmation. */
   accept: change('POST secure/trade/chargeback/accept', {
     access: areas.fiatMoneyMovement,
     scene: 'refund',
@@ -236,7 +236,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
         .array(z.object({ id, amount: money }))
         .check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(severalMax, { error: 'TOO_LONG' })),
     }),
-    /** `why`: a refusal, or a fault of the amount; null: it was accepted. */
+    /** `why`: a refusal, or a fault of the amount; null if it was accepted. */
     output: z.object({ rows: z.array(z.object({ id, why: z.nullable(z.string()) })) }),
   }),
   resend: change('POST secure/trade/chargeback/resend', {
@@ -253,7 +253,7 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
   /** A new address; the one before stops. It is shown this once. */
   openCalendar: change('POST secure/trade/chargeback/calendar/open', {
     access,
-    does: { en: 'Made a calendar address for disputes', zh: '生成争议日历地址' },
+    does: { en: 'Created a calendar address for disputes', zh: '生成争议日历地址' },
     input: nothing,
     output: z.object({ address: z.string() }),
   }),

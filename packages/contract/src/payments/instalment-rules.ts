@@ -2,10 +2,10 @@
 import { money, type Money } from '@falaj/money'
 import { dueOn } from '../kernel/schedule.ts'
 
-/** In how many monthly parts; the first is paid at once. */
+/** Number of monthly parts; the first is paid at once. */
 export const instalmentPlans = [3, 6, 12] as const
 export type InstalmentPlan = (typeof instalmentPlans)[number]
-/** As the application for the product asks for them. */
+/** The answers of the product's application. */
 export const planAnswers: Readonly<Record<string, InstalmentPlan>> = { M3: 3, M6: 6, M12: 12 }
 /** Dirhams only, and no part is smaller than this. */
 export const partMin = 25_00n
@@ -14,10 +14,10 @@ export interface OfferedPlan {
   readonly parts: InstalmentPlan
   readonly min: Money
 }
-/** The smallest payment that can be made in so many parts, whatever the merchant says. */
+/** The smallest payment that can be made in this many parts, whatever minimum the merchant sets. */
 export const planMin = (parts: InstalmentPlan, productMin: Money): Money =>
   BigInt(parts) * partMin > productMin.minor ? money(BigInt(parts) * partMin, 'AED') : productMin
-/** Of those that the merchant offers, what this amount can be paid in. */
+/** Plans offered by the merchant that this amount qualifies for. */
 export const plansFor = (amount: Money, offered: readonly OfferedPlan[]): readonly InstalmentPlan[] =>
   amount.currency === 'AED' ? offered.filter(({ min }) => amount.minor >= min.minor).map(({ parts }) => parts) : []
 

@@ -1,7 +1,7 @@
 // Which ways to pay a merchant offers, per product and currency, with what each has brought and cost beside its switch.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { productKeys } from '../kernel/products.ts'
 import { saleCurrencies, version } from '../kernel/sale.ts'
@@ -13,28 +13,28 @@ export const checkoutProducts = ['paylink', 'smart-code', 'invoice', 'gateway', 
 export type CheckoutProduct = (typeof checkoutProducts)[number]
 const where = { product: z.enum(checkoutProducts), currency: z.enum(saleCurrencies) }
 
-export const paymentMethod = hearing(['payment-method.changed', 'payment.changed'], {
+export const paymentMethod = refreshedBy(['payment-method.changed', 'payment.changed'], {
   query: read('POST secure/payment-method/query', {
     access,
     input: z.object(where),
     output: z.object({
       version,
-      /** Of the product itself. */
+      /** Terms of the product itself. */
       terms: agreedTerms,
-      /** In the order payers see them, those that are off at the end. */
+      /** In the order payers see them; disabled ones come last. */
       rows: z.array(
         z.object({
           method: open(checkoutMethods),
           isOn: z.boolean(),
-          /** Of the last thirty days. */
+          /** Within the last thirty days. */
           paid: z.int(),
           failed: z.int(),
           amount: money,
           /** Fees and the VAT on them. */
           cost: money,
-          /** The product that it is and that this merchant does not have; null: none is needed. */
+          /** The product that it is and that this merchant does not have; null if none is needed. */
           needs: z.nullable(z.enum(productKeys)),
-          /** Of the product that is charged. */
+          /** Terms of the charged product. */
           terms: agreedTerms,
         }),
       ),

@@ -52,7 +52,7 @@ export type PaymentMethod = keyof typeof paymentMethodTable
 export const paymentMethods = Object.keys(paymentMethodTable) as [PaymentMethod, ...PaymentMethod[]]
 export const isPaymentMethod = (code: string): code is PaymentMethod => Object.hasOwn(paymentMethodTable, code)
 
-/** What a checkout can offer; card schemes are what a card turns out to be, and are not chosen. */
+/** Methods that a checkout can offer; card schemes are determined by the card and are not chosen. */
 export const checkoutMethods = [
   'BANK_CARD',
   'APPLE_PAY',

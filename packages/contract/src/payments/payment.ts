@@ -1,7 +1,7 @@
 // What customers paid: one record per purchase, order and payment in one, with every attempt and where its money went.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { booked, byId } from '../kernel/money/record.ts'
@@ -15,7 +15,7 @@ import { words } from '../kernel/words.ts'
 
 const access = areas.fiatTransactions
 
-/** What it was paid through: the offers, and what rails tell of without one. */
+/** What it was paid through: the offers, and payments that rails report without one. */
 export const offerKinds = [
   'paylink',
   'smart-code',
@@ -67,7 +67,7 @@ const query = listing('POST secure/trade/acquire/query', access)
 const { row } = query
 export type PaymentRow = z.output<typeof row>
 
-/** Paid later by the payer, and not yet by whoever lends it to them: those that wait to be settled. */
+/** Paid later by the payer and not yet funded by the lender: these wait to be settled. */
 export const laterMethods = ['PAY_LATER', 'CREDIT', 'INSTALLMENT'] as const
 const payLater = listed(
   {
@@ -99,7 +99,7 @@ export const threeDsWords = words({
   },
   FAILED: { en: 'Failed', zh: '未通过' },
 })
-/** What was bought, as it was then. */
+/** A bought item as it was at that time. */
 export const boughtItem = z.object({
   name: z.string(),
   nameZh: z.optional(z.string()),
@@ -134,28 +134,28 @@ const detail = z.extend(row, {
   authCode: z.nullable(z.string()),
   why: z.nullable(z.string()),
   tariffVersion: z.int(),
-  /** The fee that it was charged by; null: that fee has changed since. `isOwn`: agreed with this merchant. */
+  /** The fee that it was charged by; null if that fee has changed since. `isOwn`: agreed with this merchant. */
   feeRule: z.nullable(z.object({ bps: z.int(), fixed: z.nullable(money), min: z.nullable(money), isOwn: z.boolean() })),
   dueOn: z.nullable(z.string()),
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),
-  /** What the payer's bank asks back, and why: a code of its own. */
+  /** Disputed amounts with their reasons: a code of the payer's bank. */
   disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
-  /** Of one in instalments: what the provider collects, and when. */
+  /** Schedule of a payment in instalments, which the provider collects. */
   instalments: z.array(instalmentPart),
   ...booked,
 })
 export type PaymentDetail = z.output<typeof detail>
 
-// A settlement changes payments, and is told by the balance.
-export const payment = hearing(['payment.changed', 'balance.changed'], {
+// A settlement changes payments; it is announced by the balance event.
+export const payment = refreshedBy(['payment.changed', 'balance.changed'], {
   query,
   payLater,
   detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
-  /** Goes on with the order by hand; refused where the table has no such step. */
+  /** Moves the order on manually; refused if the table has no such step. */
   act: change('POST secure/trade/acquire/act', {
     access: areas.fiatMoneyMovement,
-    does: { en: 'Moved a payment on', zh: '推进支付单' },
+    does: { en: 'Changed the state of a payment', zh: '推进支付单' },
     idempotent: true,
     input: z.object({ id, action: z.enum(paymentActions) }),
     output: z.object({ orderStatus: open(orderStates), status: open(paymentStates) }),

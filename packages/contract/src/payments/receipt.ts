@@ -1,8 +1,8 @@
-// Digital receipts: sent by SMS or e-mail for what was paid, opened by whoever has the address, and sent again.
+// Digital receipts: sent by SMS or e-mail for a payment, opened by anyone with the address, and sent again.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook } from './checkout.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { booked, byId } from '../kernel/money/record.ts'
@@ -13,7 +13,7 @@ import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
 
 const access = areas.digitalReceipt
-/** The carrier says that it has taken a message, not that somebody read it: that is what opening is for. */
+/** The carrier reports that it accepted a message, not that it was read: opening shows that. */
 export const receiptStatuses = ['pending', 'sent', 'opened', 'failed', 'expired'] as const
 export const receiptChannels = ['email', 'sms'] as const
 export type ReceiptChannel = (typeof receiptChannels)[number]
@@ -21,7 +21,7 @@ export const receiptChannelWords = words({
   email: { en: 'E-mail', zh: '邮件' },
   sms: { en: 'SMS', zh: '短信' },
 })
-/** Nobody's phone is flooded: of one receipt in a day, and of one payment in all. */
+/** Limits against flooding a phone: per receipt and day, and per payment in total. */
 export const receiptLimits = { sendingsPerDay: 5, recipients: 5, validDays: 90 } as const
 export const receiptChanges = ['requested', 'automatic', 'resent', 'sent', 'failed', 'opened'] as const
 export type ReceiptChange = (typeof receiptChanges)[number]
@@ -42,7 +42,7 @@ const query = listed(
     opened: field.count('Opened', '打开次数'),
     openedAt: orNone(field.time('First opened', '首次打开')),
     expiresAt: field.time('Link expires', '链接到期'),
-    /** None: it was sent automatically. */
+    /** Null if it was sent automatically. */
     createdBy: orNone(field.text('Requested by', '发送人')),
   },
   {
@@ -94,7 +94,7 @@ const paper = z.object({
   description: z.nullable(z.string()),
   items: z.array(boughtItem),
   amount: money,
-  /** Of the amount; null: none. */
+  /** Part of the amount; null means none. */
   tip: z.nullable(money),
   refunded: money,
   paidAt: instant,
@@ -106,7 +106,7 @@ export type ReceiptPaper = z.output<typeof paper>
 
 const footer = z.optional(lines(300))
 const template = {
-  /** Of automatic receipts to customers whose language is not known. */
+  /** Language of automatic receipts to customers whose language is unknown. */
   language: z.enum(languages),
   footerEn: footer,
   footerZh: footer,
@@ -120,14 +120,14 @@ const recipientCheck = z.check<{ readonly channel: ReceiptChannel; readonly to: 
     issues.push({ code: 'custom', message: value.channel === 'email' ? 'EMAIL' : 'PHONE', input: value, path: ['to'] })
 })
 
-export const receipt = hearing(['receipt.changed', 'balance.changed'], {
+export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/digitalreceipt/detail/{id}', {
     access,
     input: byId,
     output: z.extend(query.row, {
       paymentId: id,
-      /** None once its recipient was erased. */
+      /** Empty once its recipient was erased. */
       actions: z.array(z.enum(['resend'])),
       paper,
       history: z.array(
@@ -167,7 +167,7 @@ export const receipt = hearing(['receipt.changed', 'balance.changed'], {
   }),
   fees,
   fee: read('POST secure/digitalreceipt/fee/detail/{id}', { access: areas.fiatTransactions, input: byId, output: fee }),
-  /** To somebody who has one of this payment already, it is the same receipt once more. */
+  /** For a recipient who already has one of this payment, it is the same receipt once more. */
   send: change('POST secure/digitalreceipt/send', {
     does: { en: 'Sent a receipt', zh: '发送电子小票' },
     access,
@@ -221,7 +221,7 @@ export const receipt = hearing(['receipt.changed', 'balance.changed'], {
     input: z.object({ ...template, version }),
     output: z.object({ version }),
   }),
-  /** For whoever has the address. Expired, mistyped and guessed look the same: null. */
+  /** Public: anyone with the address can open it. Expired, mistyped and guessed addresses all return null. */
   open: read('POST common/receipt/open', {
     ownTransactions: true,
     access: 'public',

@@ -51,7 +51,7 @@ export const refundableUntil = (product: ProductKey, paidAt: Date): Date | null 
   const days = products[product].refundDays
   return days === null ? null : new Date(paidAt.getTime() + days * dayMs)
 }
-/** Null: it can be. */
+/** Null if it can be. */
 export const whyNotRefundable = (of: Refundable, now: Date): WhyNotRefundable | null => {
   if (!of.paidAt) return 'REFUND_NOT_PAID'
   const until = refundableUntil(of.product, of.paidAt)

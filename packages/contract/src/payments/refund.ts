@@ -1,7 +1,7 @@
 // Money back to who paid: all of a payment or a part, of the whole or of some items, one or many; and where each refund is.
 import * as z from 'zod/mini'
 import { areas, refundMakers } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { approvals, balances, draftId, forecast, noteText, orderAnswer, orderDetail } from '../kernel/money/order.ts'
@@ -65,18 +65,18 @@ const positive = money.check(
 const wanted = {
   paymentId: id,
   amount: positive,
-  /** None: not by items. */
+  /** Absent if not by items. */
   items: z.optional(items.check(z.maxLength(100, { error: 'INVALID' }))),
   reason: z.enum(refundReasons),
   note: z.optional(noteText),
   /** Instead of answering this dispute: all of what it asks back that is left of the payment. */
   disputeId: z.optional(id),
-  /** Of a refund that was sent back: this is what it says from now on. */
+  /** Id of a returned request, which this replaces. */
   requestId: z.optional(id),
 }
 const waiting = z.nullable(
   z.object({
-    /** The day on which settlements that are known will cover it; null: none that is known does. */
+    /** The day on which settlements that are known will cover it; null if none that is known does. */
     expectedOn: z.nullable(z.string()),
     /** Then it ends, and nothing has moved. */
     until: instant,
@@ -88,7 +88,7 @@ const detail = z.extend(row, {
   note: z.nullable(z.string()),
   /** The dispute that it answers. */
   disputeId: z.nullable(id),
-  /** Of the payment: kept. */
+  /** Fee of the payment, which is not returned. */
   feeKept: money,
   placedAt: z.nullable(instant),
   fundedAt: z.nullable(instant),
@@ -99,7 +99,7 @@ const detail = z.extend(row, {
 })
 export type RefundDetail = z.output<typeof detail>
 
-export const refund = hearing(['refund.changed', 'payment.changed', 'balance.changed'], {
+export const refund = refreshedBy(['refund.changed', 'payment.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/trade/refund/detail/{id}', { access: readers, input: byId, output: detail }),
   /** What a form has to know of a payment first: what is left, until when, and what was bought. */
@@ -118,7 +118,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
       left: money,
       /** The end of the time in which it can be refunded. */
       until: z.nullable(instant),
-      /** Null: it can be refunded. */
+      /** Null if it can be refunded. */
       whyNot: z.nullable(z.string()),
       feeKept: money,
       /** `left`: how many were not refunded yet. */
@@ -131,7 +131,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
     input: z.object(wanted),
     output: z.object({
       amount: money,
-      /** Of the payment, after this one. */
+      /** Remaining part of the payment after this refund. */
       left: money,
       feeKept: money,
       waiting,
@@ -168,7 +168,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
           paymentNo: z.string(),
           refund: z.nullable(orderAnswer),
           amount: z.nullable(money),
-          /** A refusal, or a fault of the amount; null: it was taken. */
+          /** A refusal, or a fault of the amount; null if it was taken. */
           why: z.nullable(z.string()),
         }),
       ),

@@ -1,7 +1,7 @@
 // Smart purchase: payments that customers make in instalments. The merchant is paid at once; this is what the provider collects afterwards.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
 import { calendarDay, version } from '../kernel/sale.ts'
@@ -9,7 +9,7 @@ import { instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 
 const access = areas.fiatTransactions
-/** `plan-behind`: a part was not paid on its day. `plan-ended`: a refund took off all that was left. */
+/** `plan-behind`: a part was not paid on its day. `plan-ended`: a refund covered all remaining parts. */
 const planStatuses = ['plan-open', 'plan-behind', 'plan-paid', 'plan-ended'] as const
 /** `instalment-cut`: taken off by a refund before anybody collected it. */
 const partStatuses = ['instalment-due', 'instalment-missed', 'instalment-paid', 'instalment-cut'] as const
@@ -57,7 +57,7 @@ export type PlanOffered = z.output<typeof offeredPlan>
 /** How far ahead a change can begin. */
 export const offerDaysAhead = 366
 
-export const smartPurchase = hearing(['instalment.changed', 'payment.changed', 'product.changed'], {
+export const smartPurchase = refreshedBy(['instalment.changed', 'payment.changed', 'product.changed'], {
   query,
   detail: read('POST secure/trade/instalment/detail/{id}', {
     access,
@@ -73,7 +73,7 @@ export const smartPurchase = hearing(['instalment.changed', 'payment.changed', '
       /** YYYY-MM-DD in Dubai. */
       today: z.string(),
       now: z.array(offeredPlan),
-      /** What was set and has not begun. */
+      /** Planned change that has not started. */
       next: z.nullable(z.object({ from: z.string(), plans: z.array(offeredPlan) })),
       /** The least of each plan, and the most of any. */
       least: z.array(offeredPlan),
@@ -82,7 +82,7 @@ export const smartPurchase = hearing(['instalment.changed', 'payment.changed', '
       changes: z.array(z.object({ at: instant, who: z.string(), from: z.string(), plans: z.array(offeredPlan) })),
     }),
   }),
-  /** By `productKeepers`. A plan without a smallest payment is not offered. Plans that customers have agreed to go on as they are. */
+  /** By `productKeepers`. A plan without a smallest payment is not offered. Plans that customers have agreed to are unaffected. */
   setOffer: change('POST secure/trade/instalment/offer/set', {
     product: 'smart-purchase',
     does: { en: 'Changed the instalment plans that are offered', zh: '修改提供的分期方案' },

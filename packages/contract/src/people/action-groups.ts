@@ -48,7 +48,7 @@ export const groupOf = (action: string): ActionGroup => {
   return beginnings.find(([beginning]) => beginning.test(path))?.[1] ?? 'other'
 }
 
-/** A look at something that was refused or failed has no word of its own: it is told by its group. */
+/** A read that was refused or failed has no name of its own: its group's name is shown. */
 export const lookWords = words({
   'look sign-in': { en: 'Viewed: logging in', zh: '查看：登录' },
   'look security': { en: 'Viewed: password and second factor', zh: '查看：密码与二次验证' },

@@ -6,18 +6,18 @@ import { money } from '../kernel/scalars.ts'
 
 export const needed = z.int().check(z.minimum(0, { error: 'INVALID' }), z.maximum(neededMax, { error: 'INVALID' }))
 export const policyRules = z.object({
-  /** Of one currency in ascending order: up to and including the amount. */
+  /** Bands of one currency in ascending order: up to and including the amount. */
   bands: z.array(z.object({ upTo: money, needed })).check(z.maxLength(30, { error: 'TOO_LONG' })),
   /** Above the last band, in a currency without bands, and for what has no amount. */
   otherwise: needed,
-  /** Several at once may be approved up to this amount each; none: each by itself. */
+  /** Several requests at once may be approved up to this amount each; empty means one at a time. */
   bulkUpTo: z.array(money).check(z.maxLength(10, { error: 'TOO_LONG' })),
   /** A request nobody decides on ends after so long. */
   hours: z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(24 * 90, { error: 'INVALID' })),
 })
 export type PolicyRules = z.output<typeof policyRules>
 
-/** Whole days are said as days: '7 days', '36 hours'. */
+/** Whole days are written as days: '7 days', '36 hours'. */
 export const hoursWords = (hours: number): { readonly en: string; readonly zh: string } => {
   const [count, en, zh] = hours % 24 === 0 ? [hours / 24, 'day', '天'] : [hours, 'hour', '小时']
   return { en: `${count} ${en}${count === 1 ? '' : 's'}`, zh: `${count} ${zh}` }

@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { approvalKindNames, approvalKinds } from './approval-kinds.ts'
 import { policyRules } from './approval-policy.ts'
 import { requestStates } from '../kernel/approval-states.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { id, instant, localTime, money, open, shortText } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -50,7 +50,7 @@ const filters = {
 const requests = listed(fields, filters)('POST secure/common/audit/request/query', access)
 const { row } = requests
 
-/** A decision names what was read: SHA-256 of the canonical text, in hexadecimal, as the reader's own program computed it. */
+/** A decision names what was read: SHA-256 of the canonical text, in hexadecimal, computed by the reader's own program. */
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'INVALID' }))
 const reason = shortText.check(z.minLength(3, { error: 'REQUIRED' }))
 /** Parts that are left out, each group of them with its reason; the rest is approved. */
@@ -66,7 +66,7 @@ const without = z
   .check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(10_000))
 const decided = z.object({ state: open(requestStates), standing: open([...standings, blocked]) })
 
-/** Before and after of one thing, in words; a side that is not there is null. */
+/** Before and after of one value, as text; a missing side is null. */
 export const shownChange = z.object({ label: word, before: z.nullable(word), after: z.nullable(word) })
 
 const people = z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) }))
@@ -74,18 +74,18 @@ const policyRow = z.object({
   kind: open(approvalKindNames),
   version: z.int(),
   rules: policyRules,
-  /** Null: the product's own. */
+  /** Null means the product's own. */
   since: z.nullable(instant),
 })
 
-export const approval = hearing(['approval.changed'], {
+export const approval = refreshedBy(['approval.changed'], {
   count: read('POST secure/common/audit/count', {
     access: 'signed-in',
     background: true,
     input: z.object({ startTime: z.optional(localTime), endTime: z.optional(localTime) }),
     output: z.object({ authorization: z.int(), request: z.int() }),
   }),
-  /** Who could decide on a kind: names for those who manage staff, roles for everybody. */
+  /** Members who could decide on a kind: names for those who manage staff, roles for everybody. */
   auditor: read('POST secure/common/audit/auditor', {
     access,
     input: z.object({ kind: z.enum(approvalKindNames) }),
@@ -94,7 +94,7 @@ export const approval = hearing(['approval.changed'], {
   requests,
   authorizations: listed(fields, {
     ...filters,
-    /** Waiting for me, or decided by me; unsaid: both. */
+    /** Waiting for me, or decided by me; default: both. */
     mine: filter.one(
       ['waiting', 'decided'],
       { en: 'My part', zh: '我的处理' },
@@ -105,18 +105,18 @@ export const approval = hearing(['approval.changed'], {
     access,
     input: z.object({ id }),
     output: z.extend(row, {
-      /** What is approved, word for word; its SHA-256 is what a decision carries. */
+      /** The approved text, word for word; a decision carries its SHA-256. */
       canonical: z.string(),
       changes: z.array(shownChange),
       /** On balances, once carried out; empty when nothing moves. */
       effects: z.array(z.object({ account: word, before: money, after: money })),
       /** Whether some of it can be left out by who decides. */
       hasParts: z.boolean(),
-      /** Who can still decide. Names only for those who manage staff. */
+      /** Members who can still decide. Names only for those who manage staff. */
       waitingFor: z.object({ roles: z.array(z.string()), people }),
       policy: policyRow,
       needed: z.int(),
-      /** Carried out then at the earliest; null: as soon as enough have agreed. */
+      /** Carried out then at the earliest; null means as soon as enough have agreed. */
       dueAt: z.nullable(instant),
       steps: z.array(
         z.object({
@@ -148,7 +148,7 @@ export const approval = hearing(['approval.changed'], {
     input: z.object({ id, hash, without: z.optional(without) }),
     output: decided,
   }),
-  /** Each of them by itself; those above the limit and those changed meanwhile are refused, the others go on. */
+  /** Each separately; those above the limit and those changed meanwhile are refused, the others proceed. */
   approveMany: change('POST secure/common/audit/approve/many', {
     does: { en: 'Approved several requests', zh: '批量批准申请' },
     access,
@@ -192,7 +192,7 @@ export const approval = hearing(['approval.changed'], {
     input: nothing,
     output: z.object({ kinds: z.array(policyRow), mayEdit: z.boolean() }),
   }),
-  /** Asks for it: somebody else has to agree. */
+  /** Requests the change: another member has to approve it. */
   editPolicy: change('POST secure/common/audit/policy/edit', {
     does: { en: 'Requested a change to the approval policy', zh: '申请修改审批策略' },
     access,

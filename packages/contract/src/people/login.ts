@@ -66,7 +66,7 @@ export const login = {
     input: z.object({
       otpCode: smsCode,
       identifyTicket: ticket,
-      /** Empty until a code was sent: then the answer says so. */
+      /** Empty until a code was sent; the answer shows whether one was. */
       otpTicket: z.union([ticket, z.literal('')]),
       otpType,
       requestId: id,
@@ -110,7 +110,7 @@ export const login = {
     }),
     output: status,
   }),
-  /** Tells only a browser that has signed in as this person before; to every other one the answer is no. */
+  /** Answers truthfully only to a browser that has signed in as this person before; every other one gets no. */
   twoFactorStatus: read('GET login/2fa/status', {
     access,
     input: z.object({ mobileNumber: z.optional(mobileNumber) }),
@@ -151,7 +151,7 @@ export const login = {
     input: nothing,
     output: z.object({ status: z.enum(['NONE', 'VERIFIED', 'AUTHENTICATED', 'REJECTED']) }),
   }),
-  /** The signed-in phone: what is being approved, and three numbers of which one stands on the other screen. */
+  /** Called by the signed-in phone: what is being approved, and three numbers of which one is shown on the other screen. */
   qrScan: change('POST secure/qrCode/scan', {
     does: { en: 'Scanned a QR login', zh: '扫描登录二维码' },
     access: 'signed-in',

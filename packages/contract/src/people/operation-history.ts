@@ -1,4 +1,4 @@
-// What was done and what was refused in the merchant's name: the audit entries, readable.
+// Actions and refusals in the merchant's name: the audit entries in readable form.
 import * as z from 'zod/mini'
 import { areas, roleWords } from '../kernel/access.ts'
 import { actionGroups, type ActionGroup } from './action-groups.ts'
@@ -11,7 +11,7 @@ import { words } from '../kernel/words.ts'
 const access = areas.operationHistory
 export const operationResults = ['done', 'refused', 'failed'] as const
 
-/** What is done by no endpoint of the contract: by a job, or by the provider. A change of the contract says it in its own row. */
+/** Actions without an endpoint in the contract: by a job or by the provider. A change in the contract names its action in its own row. */
 export const otherActions = words({
   'export.schedule.stopped': { en: 'A scheduled export was stopped', zh: '定时导出已停止' },
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
@@ -19,15 +19,15 @@ export const otherActions = words({
   'crypto-quote.change': { en: 'A payment in coins changed', zh: '加密货币收款状态变化' },
   'vam-iban-deposit.arrive': { en: 'A deposit arrived', zh: '入账到达' },
   'cash.record': { en: 'Cash moved at a till', zh: '收银台现金变动' },
-  'cashback.end': { en: 'A cashback campaign came to its end', zh: '返现活动到期结束' },
+  'cashback.end': { en: 'A cashback campaign ended', zh: '返现活动到期结束' },
   'settlement.make': { en: 'Settlement made', zh: '结算完成' },
   'POST upload': { en: 'Uploaded a file', zh: '上传文件' },
   'POST /provider/applications/approve': { en: 'Application approved', zh: '申请获批' },
-  'POST /provider/products/take': { en: 'Product application taken up', zh: '产品申请开始审核' },
+  'POST /provider/products/take': { en: 'Product application under review', zh: '产品申请开始审核' },
   'POST /provider/products/approve': { en: 'Product application approved', zh: '产品申请获批' },
   'POST /provider/products/decline': { en: 'Product application declined', zh: '产品申请被拒绝' },
   'POST /provider/products/switch': { en: 'Product switched by the provider', zh: '服务商开启或关闭产品' },
-  'POST /provider/agreements/renew': { en: 'A new agreement asked for', zh: '要求签署新版协议' },
+  'POST /provider/agreements/renew': { en: 'A new agreement was requested', zh: '要求签署新版协议' },
   'POST /provider/lists/add': { en: 'Added to a list', zh: '加入名单' },
   'POST /provider/lists/remove': { en: 'Removed from a list', zh: '移出名单' },
   'POST /provider/flags/set': { en: 'Access flag set', zh: '设置访问标志' },
@@ -77,7 +77,7 @@ const query = listed(
     roles: field.labels('Roles', '角色', { ...roleWords, API_KEY: { en: 'API key', zh: 'API 密钥' } }),
     /** The endpoint's name, or 'look' and its group for what only looked. */
     action: field.code('Call', '调用'),
-    /** The same in words. */
+    /** The same as text. */
     does: field.words('Action', '操作'),
     object: orNone(field.text('Object', '对象')),
     result: field.status('Result', '结果', operationResults, statuses),
@@ -131,7 +131,7 @@ export const operationHistory = {
       sealed: z.nullable(z.object({ block: z.int(), place: z.int(), sealedAt: instant, lineHash: hash })),
     }),
   }),
-  /** The merchant's chain from a block on, for whoever wants to re-compute it. No blocks after the last. */
+  /** The merchant's chain from a block on, for recomputation. Returns no blocks after the last. */
   chain: read('POST secure/common/operation/chain', {
     access,
     input: z.object({ after: z.int().check(z.minimum(0)) }),

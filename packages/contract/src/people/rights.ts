@@ -17,7 +17,7 @@ export const rights = {
       area: z.optional(z.enum(Object.keys(namedAreas) as [NamedArea, ...NamedArea[]], { error: 'INVALID' })),
     }),
     output: z.object({
-      /** Null: nothing refuses. */
+      /** Null if nothing refuses. */
       why: z.nullable(
         z.object({
           rule: open(whyRules),

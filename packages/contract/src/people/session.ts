@@ -1,4 +1,4 @@
-// Who is here: login status, the member, the merchant they act for, and what the rules need to know of both.
+// The session: login status, the member, the merchant they act for, and facts of both that rules need.
 import * as z from 'zod/mini'
 import { accountTypes, businessTypes, readRole, reportsKeyPrefix, type Role, type Who } from '../kernel/access.ts'
 import { change, nothing, read, type Output } from '../kernel/endpoint.ts'
@@ -21,7 +21,7 @@ const member = z.object({
   /** '+971-50•••4417': never whole. */
   mobile: z.string(),
   roles: z.array(z.string()),
-  /** The own roles of somebody who looks through the one in `roles`. */
+  /** The own roles of a member who views as the role in `roles`. */
   viewedBy: z.nullable(z.array(z.string())),
   status: z.string(),
   newUser: z.boolean(),

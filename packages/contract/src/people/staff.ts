@@ -1,9 +1,9 @@
-// Who works here: the team's list, one colleague with what they may do, and the commands that change either.
+// Staff: the team's list, one colleague with their rights, and the commands that change either.
 import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from '../kernel/access.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { requestStates } from '../kernel/approval-states.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { operationResults } from './operation-history.ts'
 import { id, instant, mobileNumber, open, smsCode } from '../kernel/scalars.ts'
@@ -39,7 +39,7 @@ const query = listed(
     secondFactor: field.status('Second factor', '二次验证', secondFactors, statuses),
     status: field.status('Status', '状态', staffStatuses, statuses),
     lastLoginAt: orNone(field.time('Last login', '最近登录')),
-    /** Null: was here when the merchant began. */
+    /** Null means was here when the merchant began. */
     invitedBy: orNone(field.text('Invited by', '邀请人')),
     createdAt: sortable(field.time('Since', '加入时间')),
   },
@@ -56,19 +56,19 @@ const { row } = query
 const whyNot = z.nullable(z.int())
 const colleague = z.object({ id, name: z.string(), roles: z.array(z.string()) })
 
-/** Null: done. Otherwise the request that waits for another person. */
+/** Null means done. Otherwise the request that waits for another person. */
 const requestAnswer = z.object({
   requestId: z.nullable(id),
   number: z.nullable(z.string()),
-  /** Nobody else could approve it: it happens by itself then. */
+  /** When it happens automatically, because nobody else could approve it. */
   dueAt: z.nullable(instant),
 })
 
-/** What becomes of the requests of somebody who goes: they end, or a colleague goes on with them. */
+/** What happens to the requests of a leaving member: they end, or a colleague takes them over. */
 const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over'])), to: z.optional(id) })
 const left = z.object({ recalled: z.int(), handedOver: z.int() })
 
-export const staff = hearing(['staff.changed'], {
+export const staff = refreshedBy(['staff.changed'], {
   query,
   detail: read('POST secure/staff/detail', {
     access: areas.staff,
@@ -104,14 +104,14 @@ export const staff = hearing(['staff.changed'], {
           z.object({
             id,
             at: instant,
-            /** What it was, in words. */
+            /** The action as text. */
             does: z.object({ en: z.string(), zh: z.string() }),
             object: z.nullable(z.string()),
             result: open(operationResults),
           }),
         ),
       ),
-      /** What they asked for and is open. */
+      /** Their open requests. */
       requests: z.array(
         z.object({
           id,
@@ -125,7 +125,7 @@ export const staff = hearing(['staff.changed'], {
       decisions: z.array(
         z.object({ id, number: z.string(), kind: open(approvalKindNames), decision: z.string(), at: instant }),
       ),
-      /** Who could go on with all of their open requests. */
+      /** Colleagues who could take over all of their open requests. */
       heirs: z.array(colleague),
     }),
   }),
@@ -145,7 +145,7 @@ export const staff = hearing(['staff.changed'], {
     input: z.object({ mobile: mobileNumber, smsCode }),
     output: z.object({
       ticket: z.string(),
-      /** Of somebody who is known already; they keep it. */
+      /** Name of a person who already exists; it does not change. */
       name: z.nullable(z.string()),
     }),
   }),
@@ -156,7 +156,7 @@ export const staff = hearing(['staff.changed'], {
     idempotent: true,
     input: z.object({
       ticket: z.string().check(z.regex(/^[\w-]{20,80}$/, { error: 'INVALID' })),
-      /** Needed for somebody who is not known yet. */
+      /** Required for a new person. */
       name: z.optional(name),
       roles: someRoles,
     }),
@@ -195,7 +195,7 @@ export const staff = hearing(['staff.changed'], {
     input: leaving,
     output: left,
   }),
-  /** Of those who manage staff only `factorResetters` may. */
+  /** Of the members who manage staff, only `factorResetters` may. */
   resetFactor: change('POST secure/staff/2fa/reset', {
     does: { en: 'Reset a colleague’s second factor', zh: '重置员工的二次验证' },
     access: manage,

@@ -34,10 +34,10 @@ export const sceneWords = words({
 export const factorMethods = ['sms', 'authenticator', 'recovery-code', 'passkey'] as const
 export type FactorMethod = (typeof factorMethods)[number]
 
-/** Sign-in has a way of its own, before there is a member to grant anything to. */
+/** Sign-in has its own flow, before there is a member to grant anything to. */
 const grantScenes = scenes.filter((scene) => scene !== 'sign-in')
 const scene = z.enum(grantScenes)
-/** Whose request it is, as 'POST secure/…'; a page scene has none. */
+/** The endpoint of the request, as 'POST secure/…'; a page scene has none. */
 const endpoint = z.optional(z.string().check(z.maxLength(200, 'TOO_LONG')))
 /** The request as it goes over the wire; of a page scene `{ scene }`. */
 const request = z.record(z.string(), z.unknown())
@@ -91,9 +91,9 @@ const sceneRow = z.object({
   name: z.object({ en: z.string(), zh: z.string() }),
   kind: z.enum(['sign-in', 'action', 'page']),
   isOn: z.boolean(),
-  /** False: always on. */
+  /** False means always on. */
   editable: z.boolean(),
-  /** Of a page scene: whether this session may read its pages now. */
+  /** For a page scene: whether this session may read its pages now. */
   isOpen: z.boolean(),
 })
 const passkeyRow = z.object({
@@ -136,7 +136,7 @@ export const twoFactor = {
     input: nothing,
     output: nothing,
   }),
-  /** Whoever has a passkey confirms with it as well: the old factor decides about a new one. */
+  /** A member with a passkey also confirms with it: the old factor authorises a new one. */
   bind: change('POST secure/common/2faconfig/bind', {
     does: { en: 'Bound an authenticator', zh: '绑定身份验证器' },
     access,
@@ -161,7 +161,7 @@ export const twoFactor = {
     access,
     ownTransactions: true,
     input: z.object({
-      /** Of the authenticator, or a recovery code. */
+      /** Code of the authenticator, or a recovery code. */
       code,
       smsCode,
       password: sealed,
@@ -177,7 +177,7 @@ export const twoFactor = {
     output: nothing,
   }),
 
-  // Not in the specification's list: recovery codes anew, passkeys, and the grants that scenes ask for.
+  // Not in the specification's list: new recovery codes, passkeys, and the grants that scenes need.
   renewRecoveryCodes: change('POST secure/common/2faconfig/recoveryCode/renew', {
     does: { en: 'Created new recovery codes', zh: '重新生成恢复码' },
     access,
@@ -190,7 +190,7 @@ export const twoFactor = {
     input: nothing,
     output: z.object({ rows: z.array(passkeyRow) }),
   }),
-  /** The second factor is asked for before the passkey is made. */
+  /** The second factor is required before the passkey is made. */
   passkeyOptions: change('POST secure/common/2faconfig/passkey/options', {
     does: { en: 'Started to add a passkey', zh: '开始添加通行密钥' },
     access,

@@ -1,12 +1,12 @@
 // When the debits of a mandate are due, announced and tried again.
 import { dayAfter, dueOn, nthFrom, type Day, type Schedule } from '../kernel/schedule.ts'
 
-/** A debit that comes to nothing is tried again so many days after it was due. */
+/** A failed debit is retried this many days after it was due. */
 export const retryDays = [1, 3, 5] as const
-/** The customer is told so many days ahead; from then on the amount stays. */
+/** The customer is notified this many days ahead; after that the amount is fixed. */
 export const noticeDays = 3
 
-/** All that are due from one day to another, both included; at most so many. */
+/** All debits due from one day to another, both included; up to a maximum. */
 export const debitsBetween = (
   schedule: Schedule,
   from: Day,
@@ -23,7 +23,7 @@ export const debitsBetween = (
   }
   return found
 }
-/** When a debit that was tried so often, last on this day, is tried again; null: never. One that was late is not tried again sooner for it. */
+/** When a debit that was tried so often, last on this day, is tried again; null means never. One that was late is not tried again sooner for it. */
 export const retryOn = (triedOn: Day, tries: number): Day | null => {
   const days = retryDays[tries - 1]
   return days === undefined ? null : dayAfter(triedOn, days - (retryDays[tries - 2] ?? 0))

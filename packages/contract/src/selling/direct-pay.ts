@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook, instrument, payCode } from '../payments/checkout.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { signStates } from './auto-debit.ts'
 import { byId } from '../kernel/money/record.ts'
@@ -25,7 +25,7 @@ export const savedCardChanges = [
   'withdrawn-by-customer',
 ] as const
 export type SavedCardChange = (typeof savedCardChanges)[number]
-/** Of one customer between midnight and midnight in Dubai. */
+/** Maximum per customer between midnight and midnight in Dubai. */
 export const tapsPerDay = 20
 /** Over it, in dirhams, the bank is asked at every tap. */
 export const askBankOver = 1_000_00n
@@ -64,7 +64,7 @@ const consent = z.object({
 export const savedCardActions = ['send', 'ask', 'withdraw'] as const
 export type SavedCardAction = (typeof savedCardActions)[number]
 
-/** What the customer's own page shows. `unavailable`: the merchant keeps no cards now. */
+/** States of the customer's own page. `unavailable`: the merchant saves no cards now. */
 export const savedCardPageStates = ['to-give', 'active', 'withdrawn', 'unavailable'] as const
 const page = z.object({
   merchant: z.object({ en: z.string(), zh: z.string() }),
@@ -85,7 +85,7 @@ const page = z.object({
 export type SavedCardPage = z.output<typeof page>
 
 export const directPayment = z.object({ id, amount: price, description: textLine(80, 2) })
-export const directPay = hearing(['saved-card.changed', 'payment.changed'], {
+export const directPay = refreshedBy(['saved-card.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/directpay/detail/{id}', {
     access,
@@ -147,9 +147,9 @@ export const directPay = hearing(['saved-card.changed', 'payment.changed'], {
     input: z.object({ id }),
     output: z.object({ id }),
   }),
-  // The customer's own page, `/pay/c/{code}`: no session, whoever has the address.
+  // The customer's own page, `/pay/c/{code}`: no session, open to anyone with the address.
   open: read('POST checkout/saved-card/open', { access: 'public', input: z.object({ code: payCode }), output: page }),
-  /** As a mandate is signed; also another card later. */
+  /** Same flow as signing a mandate; also for another card later. */
   give: change('POST checkout/saved-card/give', {
     access: 'public',
     does: { en: 'Saved a card', zh: '保存银行卡' },

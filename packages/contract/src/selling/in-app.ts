@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import type { ApiScope } from '../developers/api-scopes.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { offerPayment } from '../kernel/sale.ts'
 import { id, instant, smsCode } from '../kernel/scalars.ts'
@@ -24,24 +24,24 @@ export const appOrderMinutes = 15
 export const callbacksMax = 10
 /** So long the previous secret works as well. */
 export const secretOverlapHours = [0, 24, 168] as const
-/** What a code is asked for. */
+/** Actions that need a code. */
 export const appActs = ['modify', 'delete', 'secret'] as const
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, { error: 'TOO_LONG' }))
 const wanted = {
   name: text(60).check(z.minLength(1, { error: 'REQUIRED' })),
-  /** Of a web app: where it is. Empty for a mobile one. */
+  /** Domain of a web app. Empty for a mobile app. */
   domain: z.optional(text(253)),
-  /** Of a mobile app: at least one of the two. */
+  /** For a mobile app: at least one of the two. */
   androidPackage: z.optional(text(200)),
   iosBundle: z.optional(text(200)),
   /** Where a payer may be sent back to. */
   callbackUrls: z.optional(z.array(text(300)).check(z.maxLength(callbacksMax, { error: 'TOO_MANY' }))),
 }
 const wantedApp = z.object(wanted)
-/** As it is asked for: a form leaves out what is empty. */
+/** As requested: a form leaves out empty fields. */
 export type WantedApp = z.output<typeof wantedApp>
-/** As it is kept: nothing is left out. */
+/** An app as stored, with all fields. */
 export interface PlainApp {
   readonly name: string
   readonly domain: string
@@ -63,7 +63,7 @@ const isCallback = (kind: AppKind, { domain, androidPackage, iosBundle }: PlainA
   }
   return kind === 'mobile' && [androidPackage, iosBundle].some((own) => own && protocol === `${own.toLowerCase()}:`)
 }
-/** What is wrong with an app of that kind, by field. */
+/** Faults of an app of that kind, by field. */
 export const appFaults = (
   kind: AppKind,
   app: PlainApp,
@@ -122,7 +122,7 @@ const detail = z.extend(query.row, {
 export type AppDetail = z.output<typeof detail>
 
 const byId = z.object({ id })
-export const inApp = hearing(['in-app.changed', 'payment.changed'], {
+export const inApp = refreshedBy(['in-app.changed', 'payment.changed'], {
   query,
   detail: read('GET secure/inapp/detail/{id}', { access, input: byId, output: detail }),
   add: change('POST secure/inapp/add', {
@@ -140,7 +140,7 @@ export const inApp = hearing(['in-app.changed', 'payment.changed'], {
     input: z.object({
       id,
       act: z.enum(appActs),
-      /** Of `modify`: what it is to become. */
+      /** For `modify`: the new values. */
       wanted: z.optional(z.object({ ...wanted, isActive: z.boolean() })),
     }),
     output: nothing,
@@ -159,9 +159,9 @@ export const inApp = hearing(['in-app.changed', 'payment.changed'], {
     input: z.object({ id, smsCode }),
     output: nothing,
   }),
-  /** The first secret, or a new one in place of the present. An answer with a secret is not kept. */
+  /** Issues the first secret, or replaces the current one. An answer with a secret is not stored. */
   secret: change('POST secure/inapp/oauth/secret', {
-    does: { en: 'Made the OAuth secret of an app', zh: '生成应用的 OAuth 密钥' },
+    does: { en: 'Created the OAuth secret of an app', zh: '生成应用的 OAuth 密钥' },
     access,
     product: 'in-app',
     ownTransactions: true,

@@ -28,7 +28,7 @@ export interface LineSum {
   readonly vat: Money
 }
 const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by
-/** Each line is rounded by itself, as it is printed; null while a figure is none. */
+/** Each line is rounded separately, as printed; null while a figure is invalid. */
 export const lineSum = ({ quantity, unit, discount = '', vat }: LineTerms): LineSum | null => {
   const [times, off] = [thousandths(quantity), discountBps(discount)]
   if (times === null || off === null) return null
@@ -40,17 +40,17 @@ export const sumUp = (lines: readonly LineSum[], currency: Currency): { net: Mon
   const [net, vat] = [add('net'), add('vat')]
   return { net: money(net, currency), vat: money(vat, currency), total: money(net + vat, currency) }
 }
-/** What an item that costs so much with VAT costs without it. */
+/** The net price of an item with this gross price. */
 export const withoutVat = (price: Money, kind: VatKind): Money =>
   kind === 'standard' ? money(half(price.minor * 10_000n, BigInt(10_000 + vatBps)), price.currency) : price
 interface GrossSum {
   readonly vat: Money
   readonly total: Money
 }
-/** Of a part of an invoice, its part of the VAT. */
+/** Returns the VAT share of a part of an invoice. */
 export const vatWithin = (part: Money, whole: GrossSum): Money =>
   money(half(part.minor * whole.vat.minor, whole.total.minor || 1n), part.currency)
-/** Of the next part of an invoice, after others: what they have together is rounded, so that all of them have what the whole has. */
+/** Returns the VAT of the next part of an invoice. The cumulative sum is rounded, so that all parts together have the VAT of the whole. */
 export const vatOfNext = (part: Money, before: readonly GrossSum[], whole: GrossSum): Money => {
   const [total, vat] = [
     before.reduce((sum, each) => sum + each.total.minor, part.minor),
@@ -63,7 +63,7 @@ export const vatOfNext = (part: Money, before: readonly GrossSum[], whole: Gross
 export interface VatPart extends LineSum {
   readonly kind: VatKind
 }
-/** Of a part of an invoice with so much VAT in it, what belongs to each kind of VAT of its lines: together they are the part. */
+/** Splits a part of an invoice with its VAT by the VAT rates of its lines; the shares add up to the part. */
 export const partByVat = (part: Money, vat: Money, lines: readonly VatPart[]): readonly VatPart[] => {
   const gross = (of: readonly LineSum[]): bigint => of.reduce((sum, line) => sum + line.net.minor + line.vat.minor, 0n)
   // The last one takes what rounding leaves: the one with VAT, so that its share is never less than its VAT.
@@ -90,7 +90,7 @@ export const nextDay = (day: string, every: ScheduleStep, first: string): string
   return new Date(Date.UTC(year, at, Math.min(Number(first.slice(8)), last))).toISOString().slice(0, 10)
 }
 
-/** So many days after it was due a customer is reminded, if the invoice asks for it. */
+/** A customer is reminded this many days after the due date, if the invoice asks for it. */
 export const reminderDays = [1, 7, 14] as const
 /** How many reminders should have gone out by a day. */
 export const remindersBy = (dueOn: string, today: string): number => {

@@ -1,7 +1,7 @@
 // Invoices: drafts that colleagues work on, numbers without gaps once they are issued, what was paid, credited and voided of them.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
@@ -192,7 +192,7 @@ export type InvoiceParty = z.output<typeof party>
 const done = z.object({})
 const byIdOnce = { access, idempotent: true, input: z.object({ id }) } as const
 
-export const invoice = hearing(['invoice.changed', 'payment.changed'], {
+export const invoice = refreshedBy(['invoice.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/invoice/detail', {
     access,
@@ -206,7 +206,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
       currency: z.enum(saleCurrencies),
       net: money,
       credited: money,
-      /** Of its payments; the invoice itself stays as it is. */
+      /** Refunded amount of its payments; the invoice itself does not change. */
       refunded: money,
       /** What a credit note can be for: what is due, and what was refunded and is not credited. */
       creditable: money,
@@ -217,7 +217,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
         z.object({
           itemId: z.nullable(id),
           text: z.string(),
-          /** Null: it has no other name for readers of Chinese. */
+          /** Null if it has no other name for readers of Chinese. */
           textZh: z.nullable(z.string()),
           quantity: z.string(),
           unit: money,
@@ -229,7 +229,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
       ),
       /** Papers that payers can read, too. */
       attachments: z.array(z.object({ id, name: z.string(), bytes: z.int() })),
-      /** Of the payer's page, once it is issued. */
+      /** Path of the payer's page, once it is issued. */
       path: z.nullable(z.string()),
       /** How often the page was opened, and somebody tried to pay on it. */
       opened: z.int(),
@@ -306,7 +306,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
   }),
   remind: change('POST secure/invoice/remind', {
     product: 'invoice',
-    does: { en: 'Reminded of an invoice', zh: '发送账单提醒' },
+    does: { en: 'Sent a reminder for an invoice', zh: '发送账单提醒' },
     ...byIdOnce,
     output: done,
   }),
@@ -332,7 +332,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     input: z.object({ id, reason: textLine(200, 2) }),
     output: done,
   }),
-  /** Nobody expects the money any more; whoever has the link can still pay. */
+  /** Stops expecting the money; anyone with the link can still pay. */
   writeOff: change('POST secure/invoice/write-off', {
     does: { en: 'Marked an invoice as uncollectible', zh: '将账单标记为无法收回' },
     access,
@@ -374,14 +374,14 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     output: done,
   }),
   file: change('POST secure/invoice/file', {
-    does: { en: 'Took an invoice as a PDF', zh: '下载账单 PDF' },
+    does: { en: 'Downloaded an invoice as a PDF', zh: '下载账单 PDF' },
     access,
     ownTransactions: true,
     input: z.object({ id, language: z.enum(languages) }),
     output: fileReference,
   }),
   creditFile: change('POST secure/invoice/credit/file', {
-    does: { en: 'Took a credit note as a PDF', zh: '下载贷项通知 PDF' },
+    does: { en: 'Downloaded a credit note as a PDF', zh: '下载贷项通知 PDF' },
     access,
     ownTransactions: true,
     input: z.object({ id, creditId: id, language: z.enum(languages) }),

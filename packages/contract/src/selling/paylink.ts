@@ -1,8 +1,8 @@
-// Payment links: what is asked for, how often and until when; and what became of it, from opened to paid.
+// Payment links: amount, number of uses and expiry; and their funnel, from opened to paid.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { payerFields } from '../payments/checkout.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { boughtItem } from '../payments/payment.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
@@ -44,18 +44,18 @@ const facts = {
   type: z.enum(paylinkTypes),
   rule: z.enum(paylinkRules),
   currency: z.enum(saleCurrencies),
-  /** Of a fixed amount. */
+  /** For a fixed amount. */
   amount: z.optional(price),
-  /** Of an open one: at least, at most. */
+  /** For an open amount: minimum and maximum. */
   min: z.optional(price),
   max: z.optional(price),
-  /** Of items of the catalogue; each with its price as it is now. */
+  /** Items of the catalogue, each with its current price. */
   items: z.optional(
     z.array(z.object({ itemId: id, quantity: count(999) })).check(z.maxLength(20, { error: 'TOO_MANY' })),
   ),
   /** The payer may take several. */
   quantityMax: z.optional(count(999)),
-  /** Of a reusable one: how often it can be paid. */
+  /** For a reusable link: how often it can be paid. */
   paidMax: z.optional(count(100_000)),
   expiresAt: z.optional(instant),
   fields: z.optional(z.array(z.enum(payerFields))),
@@ -140,7 +140,7 @@ const query = listed(
 )('POST secure/paylink/query', access)
 
 const made = z.object({ id, number: z.string(), path: z.string() })
-export const paylink = hearing(['paylink.changed', 'payment.changed'], {
+export const paylink = refreshedBy(['paylink.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/paylink/detail/{id}', {
     access,
@@ -160,7 +160,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
       items: z.array(z.extend(boughtItem, { itemId: id })),
       returnUrl: z.nullable(z.string()),
       customer: z.nullable(z.object({ id, name: z.string() })),
-      /** Of the payer's page; the address before it is this site's. */
+      /** Path of the payer's page on this site. */
       path: z.string(),
       /** Orders that are being paid right now. */
       held: z.int(),

@@ -1,7 +1,7 @@
 // QR pay: at a till, the customer scans the merchant's code or the till scans the customer's. Either code lives for a minute.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
 import { textLine, price, saleCurrencies } from '../kernel/sale.ts'
@@ -49,7 +49,7 @@ export const walletCode = z.string().check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
   z.regex(/^\d{18}$/, { error: 'WALLET_CODE' }),
 )
-export const qrPay = hearing(['qr-sale.changed', 'payment.changed'], {
+export const qrPay = refreshedBy(['qr-sale.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/qrpay/detail/{id}', {
     access,
@@ -58,7 +58,7 @@ export const qrPay = hearing(['qr-sale.changed', 'payment.changed'], {
       /** A code of `declineWords`. */
       why: z.nullable(z.string()),
       payment: z.nullable(z.object({ id, number: z.string() })),
-      /** Until then it can be paid; null: it is over. */
+      /** Until then it can be paid; null if it is over. */
       until: z.nullable(instant),
     }),
   }),

@@ -1,8 +1,8 @@
-// Smart codes: one for each counter. Static: the payer types the amount; fixed: always the same; dynamic: the cashier says how much.
+// Smart codes: one for each counter. Static: the payer types the amount; fixed: always the same; dynamic: the cashier sets it.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { noteModes } from '../payments/checkout.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
@@ -20,7 +20,7 @@ export const smartCodeModeWords = words({
   fixed: { en: 'Fixed amount', zh: '固定金额' },
   dynamic: { en: 'Cashier enters the amount', zh: '收银员输入金额' },
 })
-/** In percent: which of them payers are offered is the merchant's choice; an amount of their own always goes with them. */
+/** Percentages; the merchant chooses which are offered, and a custom amount is always possible. */
 export const tipPercents = [5, 10, 15, 20] as const
 export const noteModeWords = words({
   none: { en: 'Don’t ask', zh: '不询问' },
@@ -47,12 +47,12 @@ const facts = {
   counter: z.optional(textLine(40)),
   mode: z.enum(smartCodeModes),
   currency: z.enum(saleCurrencies),
-  /** Of a fixed one. */
+  /** For a fixed code. */
   amount: z.optional(price),
   expiresAt: z.optional(instant),
   tips: z.optional(z.array(z.literal(tipPercents))),
   note: z.optional(z.enum(noteModes)),
-  /** None: all that are switched on. */
+  /** Absent means all methods that are switched on. */
   methods: z.optional(z.array(z.enum(checkoutMethods))),
 }
 interface CodeAmount {
@@ -69,13 +69,13 @@ const fitTogether = z.check<CodeAmount>((context) => {
 export const smartCodeFacts = z.object(facts).check(fitTogether)
 export type SmartCodeFacts = z.output<typeof smartCodeFacts>
 
-/** In a form the amount is hidden unless it is fixed; in a sheet it would be lost without a word. */
+/** In a form the amount is hidden unless it is fixed; in a sheet it would be dropped silently. */
 const amountOfFixed = z.check<CodeAmount>((context) => {
   const { value, issues } = context
   if (value.mode !== 'fixed' && value.amount)
     issues.push({ code: 'custom', message: 'AMOUNT_NOT_FIXED', input: value, path: ['amount'] })
 })
-/** As of one code; a cell that has no such choice is told which there are. */
+/** Same rules as for one code; a cell with an unknown choice gets an error that lists the valid ones. */
 const sheetFacts = z
   .object({
     ...facts,
@@ -85,7 +85,7 @@ const sheetFacts = z
     note: z.optional(z.enum(noteModes, { error: 'SHEET_NOTE' })),
   })
   .check(fitTogether, amountOfFixed)
-/** Who enters the amount, as people write it. */
+/** Who enters the amount, as written in a sheet. */
 const modeCells: Readonly<Record<string, string>> = { payer: 'static', cashier: 'dynamic' }
 export const smartCodeSheet = rulesOf({
   columns: {
@@ -151,7 +151,7 @@ const query = listed(
 
 const made = z.object({ id, number: z.string(), path: z.string() })
 const charge = z.object({ amount: money, until: instant, note: z.nullable(z.string()) })
-export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
+export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/smart-code/detail', {
     access,
@@ -165,15 +165,15 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
       methods: z.nullable(z.array(z.enum(checkoutMethods))),
       tried: z.int(),
       path: z.string(),
-      /** Of a dynamic one: what somebody is asked to pay right now. */
+      /** For a dynamic code: the payment requested right now. */
       charge: z.nullable(charge),
-      /** Of the last seven days, by the hour of the day in Dubai. */
+      /** The last seven days, by hour of the day in Dubai. */
       hours: z.array(z.object({ hour: z.int(), scans: z.int(), paid: z.int() })),
       payments: z.array(offerPayment),
       history: z.array(z.object({ at: instant, what: open(smartCodeChanges), who: z.string() })),
     }),
   }),
-  /** Who paid at the counters today, newest first. */
+  /** Payments at the counters today, newest first. */
   board: read('POST secure/smart-code/board', {
     access,
     input: nothing,
@@ -215,7 +215,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     input: z.object({ rows: sheetRows }),
     output: z.object({ added: z.int(), changed: z.int(), codes: z.array(z.extend(made, { name: z.string() })) }),
   }),
-  /** Of a dynamic one: the next payer is asked for this much. */
+  /** For a dynamic code: the next payer is charged this amount. */
   charge: change('POST secure/smart-code/charge', {
     product: 'smart-code',
     does: { en: 'Asked for an amount by a smart code', zh: '通过智能码收款' },
@@ -225,12 +225,12 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     output: charge,
   }),
   unCharge: change('POST secure/smart-code/charge/cancel', {
-    does: { en: 'Took back an amount of a smart code', zh: '取消智能码收款' },
+    does: { en: 'Withdrew an amount of a smart code', zh: '取消智能码收款' },
     access,
     input: z.object({ id }),
     output: nothing,
   }),
-  /** A new code; the old one leads nowhere any more. */
+  /** A new code; the old one no longer works. */
   rotate: change('POST secure/smart-code/rotate', {
     product: 'smart-code',
     does: { en: 'Replaced a smart code', zh: '更换智能码' },
@@ -247,7 +247,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
   }),
   /** One file, a page for each code in the order given. */
   file: change('POST secure/smart-code/file', {
-    does: { en: 'Took smart codes for print', zh: '下载智能码打印文件' },
+    does: { en: 'Downloaded smart codes for printing', zh: '下载智能码打印文件' },
     access,
     ownTransactions: true,
     input: z.object({

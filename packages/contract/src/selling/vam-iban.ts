@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { bankCurrencies } from '../merchant/bank-account-rules.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { anyLine, textLine, price, version } from '../kernel/sale.ts'
@@ -11,7 +11,7 @@ import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
 
 const access = areas.virtualBankAccount
-/** Who reads all transactions reads deposits among them; what is done with one is the area's own. */
+/** Members who read all transactions also read deposits; actions on one belong to the area. */
 const readers = [areas.virtualBankAccount, areas.fiatTransactions] as const
 
 export const ibanStatuses = ['active', 'closed'] as const
@@ -27,9 +27,9 @@ export const ibanChanges = ['created', 'renamed', 'assigned', 'shown', 'closed']
 
 export const depositStatuses = ['unmatched', 'part-matched', 'matched', 'returning', 'returned'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
-/** Those that wait for somebody. */
+/** Statuses that need a decision. */
 export const waitingStatuses = ['unmatched', 'part-matched'] as const satisfies readonly DepositStatus[]
-/** Why a deposit, or what is left of it, did not match by itself. */
+/** Why a deposit, or the rest of it, was not matched automatically. */
 export const depositWhys = [
   'no-reference',
   'invoice-unknown',
@@ -67,7 +67,7 @@ export const depositWhyWords = words({
   },
   'return-refused': { en: 'The sender’s bank refused the return', zh: '付款人银行拒收退款' },
   'return-came-back': { en: 'The return came back', zh: '退款被退回' },
-  undone: { en: 'A colleague undid its match', zh: '同事已取消其匹配' },
+  undone: { en: 'Match undone by a colleague', zh: '同事已取消其匹配' },
 }) satisfies Record<DepositWhy, unknown>
 /** Why a match is suggested. */
 export const matchReasons = [
@@ -83,10 +83,10 @@ export const matchReasons = [
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
 export const matchReasonWords = words({
-  number: { en: 'the reference has its number', zh: '附言含账单编号' },
-  'own-reference': { en: 'the reference has your reference of it', zh: '附言含您的参考号' },
+  number: { en: 'the reference contains its number', zh: '附言含账单编号' },
+  'own-reference': { en: 'the reference contains your own reference', zh: '附言含您的参考号' },
   'amount-due': { en: 'the amount is what is due', zh: '金额等于应付金额' },
-  'adds-up': { en: 'together they are the amount', zh: '合计等于入账金额' },
+  'adds-up': { en: 'together they add up to the amount', zh: '合计等于入账金额' },
   'iban-customer': { en: 'the IBAN is this customer’s', zh: '该 IBAN 属于此顾客' },
   'iban-invoice': { en: 'the IBAN is this invoice’s', zh: '该 IBAN 属于此账单' },
   'known-account': { en: 'this customer paid from this account before', zh: '此顾客曾用该账户付款' },
@@ -105,7 +105,7 @@ const query = listed(
     id: field.id,
     createdAt: field.time('Created', '创建时间'),
     number: field.code('Account no', '账户编号'),
-    /** Masked: whoever needs it whole opens its card, which the history keeps. */
+    /** Masked: the full number is on its card, and opening that is recorded in the history. */
     iban: field.code('IBAN', 'IBAN'),
     alias: field.text('Name', '名称'),
     assignedTo: field.label('For', '用途', assignees, assigneeWords),
@@ -187,7 +187,7 @@ const payer = z.object({
 })
 const part = z.object({ invoiceId: id, amount: price })
 const suggestion = z.object({
-  /** Of a hundred. */
+  /** Out of a hundred. */
   score: z.int(),
   reasons: z.array(z.enum(matchReasons)),
   parts: z.array(z.object({ invoiceId: id, number: z.string(), customer: z.string(), due: money, amount: money })),
@@ -195,7 +195,7 @@ const suggestion = z.object({
 export const matchPartsMax = 20
 const done = z.object({})
 
-export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 'invoice.changed'], {
+export const vamIban = refreshedBy(['vam-iban.changed', 'vam-iban-deposit.changed', 'invoice.changed'], {
   query,
   detail: read('POST secure/vamiban/detail', {
     access,
@@ -223,7 +223,7 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
       ),
     }),
   }),
-  /** What waits for somebody, per currency; and whether IBANs can be made here at all. */
+  /** Deposits that need a decision, per currency; and whether IBANs can be created here at all. */
   inbox: read('POST secure/vamiban/inbox', {
     access,
     input: nothing,
@@ -249,7 +249,7 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
     input: z.object({ id }),
     output: done,
   }),
-  /** The whole number with what a payer's bank asks for. A change, so that the history says who saw it. */
+  /** Returns the full number with what a payer's bank needs. A change, so that the history records who saw it. */
   card: change('POST secure/vamiban/card', {
     does: { en: 'Viewed the details of a virtual bank account', zh: '查看虚拟银行账户详情' },
     access,
@@ -259,12 +259,12 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
       holder: z.string(),
       bank: z.string(),
       currency: z.string(),
-      /** The payer should write the invoice number; false where the IBAN says it all. */
+      /** The payer should quote the invoice number; false if the IBAN identifies the invoice. */
       needsReference: z.boolean(),
     }),
   }),
   forget: change('POST secure/vamiban/payer/forget', {
-    does: { en: 'Forgot a payer’s name', zh: '删除已记住的付款人' },
+    does: { en: 'Deleted a payer’s name', zh: '删除已记住的付款人' },
     access,
     input: z.object({ customerId: id, key: anyLine(120) }),
     output: done,
@@ -292,7 +292,7 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
           who: z.nullable(z.string()),
           note: z.nullable(z.string()),
           undone: z.nullable(z.object({ at: instant, who: z.string(), why: z.string() })),
-          /** Nothing was built on it, and whoever looks may do so. */
+          /** Nothing depends on it, and the reader may undo it. */
           mayUndo: z.boolean(),
         }),
       ),
@@ -344,7 +344,7 @@ export const vamIban = hearing(['vam-iban.changed', 'vam-iban-deposit.changed', 
     input: z.object({ id, matchId: id, reason: textLine(120, 2) }),
     output: done,
   }),
-  /** What is left of it goes back to its sender. */
+  /** Returns the rest of it to its sender. */
   giveBack: change('POST secure/trade/vamiban/deposit/return', {
     does: { en: 'Returned a deposit to its sender', zh: '将入账退回付款人' },
     access,

@@ -1,4 +1,4 @@
-// What the provider tells merchants; the header's bell shows it.
+// The provider's announcements to merchants, shown by the header's bell.
 import * as z from 'zod/mini'
 import { minuteMs } from '../kernel/time.ts'
 import { pageParam, read } from '../kernel/endpoint.ts'

@@ -22,7 +22,7 @@ export const publishedApp = z.strictObject({
   version: z.string().check(z.regex(/^\d+(\.\d+){1,3}$/)),
   /** YYYY-MM-DD. */
   releasedOn: z.iso.date(),
-  /** The oldest system it runs on, in words. */
+  /** The oldest system it runs on, as text. */
   needs: z.strictObject({ en: textLine, zh: textLine }),
   link: z.string().check(z.maxLength(500), z.refine(isWebAddress)),
   sizeBytes: z.int().check(z.minimum(1)),

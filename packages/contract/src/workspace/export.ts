@@ -1,4 +1,4 @@
-// A list as a file: asked for with the list's own filters, written by a job, fetched when it is ready.
+// A list as a file: requested with the list's own filters, written by a job, fetched when it is ready.
 import * as z from 'zod/mini'
 import { change, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
@@ -77,7 +77,7 @@ export const exportEveryWords = words({
   week: { en: 'Every Monday', zh: '每周一' },
   month: { en: 'Every 1st of the month', zh: '每月 1 日' },
 })
-/** Of one person, while they run. */
+/** Maximum running schedules per person. */
 export const exportSchedulesMax = 20
 export const scheduleStops = words({
   STOPPED: { en: 'Stopped by you', zh: '已由您停止' },
@@ -110,7 +110,7 @@ export const exportJobs = {
       columns: z.array(shortText).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(100)),
       language: z.enum(languages),
       timezone: shortText,
-      /** Of a list; CSV unless it says so. */
+      /** Format of a list export; default: CSV. */
       format: z.optional(z.enum(exportFormats)),
     }),
     output: job,

@@ -1,4 +1,4 @@
-// Files: a ticket is asked for, the bytes are sent with it, and a stored file is fetched again by its opaque id.
+// Files: a ticket is requested, the bytes are sent with it, and a stored file is fetched again by its opaque id.
 import * as z from 'zod/mini'
 import { areas, type Access } from '../kernel/access.ts'
 import { change, read } from '../kernel/endpoint.ts'
@@ -8,24 +8,24 @@ const megabyte = 1024 * 1024
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * What a file is for decides what may be in it, how large it may be, and who reads it: whoever may enter the page of what it is part of,
- * behind that page's scene. Until it is part of something it is its sender's alone.
+ * A file's purpose decides its allowed types, its maximum size and its readers: those who may enter the page of the object it belongs to,
+ * behind that page's scene. Until it belongs to an object, only its sender can read it.
  */
 export const filePurposes = {
-  /** Of basic information. */
+  /** For basic information. */
   document: {
     access: areas.basicInformation,
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 10 * megabyte,
   },
-  /** Of an application for a product. */
+  /** For a product application. */
   'product-document': {
     access: areas.productApplication,
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 10 * megabyte,
   },
   image: { access: 'signed-in', mimes: ['image/png', 'image/jpeg', 'image/webp'], sizeMax: 5 * megabyte },
-  /** Of a batch transfer. */
+  /** For a batch transfer. */
   sheet: { access: areas.transfer, mimes: ['text/csv', xlsxMime], sizeMax: 20 * megabyte },
   /** A bank's statement, for reconciliation. */
   'bank-file': { access: areas.fiatMoneyMovement, mimes: ['text/plain', 'text/csv'], sizeMax: 20 * megabyte },
@@ -46,7 +46,7 @@ export const filePurposes = {
     mimes: ['image/png', 'image/jpeg', 'image/webp'],
     sizeMax: 2 * megabyte,
   },
-  /** Read by whoever has the invoice's link. */
+  /** Readable by anyone with the invoice's link. */
   'invoice-attachment': {
     access: areas.invoice,
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
@@ -100,7 +100,7 @@ export const file = {
   }),
 }
 
-/** The bytes go here as multipart, not as JSON, so it is no row of the contract; a ticket stands in for the session. */
+/** The bytes are sent here as multipart, not JSON, so it is no row of the contract; a ticket replaces the session. */
 export const upload = {
   method: 'POST',
   path: 'upload',

@@ -1,4 +1,4 @@
-// What waits behind the bell. Apart from the notices' own endpoints: the login-free pages load what a console starts with, too.
+// Messages behind the bell. Separate from the notices' own endpoints: the login-free pages load what a console starts with, too.
 import * as z from 'zod/mini'
 import { id, instant } from '../kernel/scalars.ts'
 

@@ -1,7 +1,7 @@
 // Which messages a person wants and by which way; and the link in a message that stops one of them without a login.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, hearing, nothing, read } from '../kernel/endpoint.ts'
+import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { inboxItems } from './inbox.ts'
 import { emailAddress, id, instant, smsCode } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
@@ -41,9 +41,9 @@ export const channelWords = words({
   email: { en: 'E-mail', zh: '电子邮件' },
 })
 
-/** Whoever takes over an account must not be able to keep its owner from hearing of it. */
+/** An attacker who takes over an account must not be able to stop security messages to its owner. */
 export const mayStop = (topic: NoticeTopic): boolean => topic !== 'security'
-/** What holds until the person chooses: money and security are told, marketing only to those who asked for it. */
+/** Defaults until the person chooses: money and security messages are sent, marketing only to those who opted in. */
 export const wantedUnchosen = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
   topic === 'product-news' ? channel === 'email' : topic !== 'marketing'
 
@@ -76,8 +76,8 @@ export type UnsubscribeLink = z.output<typeof link>
 export const inboxMax = 50
 
 export const notice = {
-  /** What waits behind the bell: the person's own, as a member of this merchant. */
-  ...hearing(['inbox.changed'], {
+  /** Messages behind the bell: the person's own, as a member of this merchant. */
+  ...refreshedBy(['inbox.changed'], {
     inbox: read('POST secure/member/inbox/query', {
       access: 'signed-in',
       background: true,

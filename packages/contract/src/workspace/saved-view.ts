@@ -1,10 +1,10 @@
-// How a person looks at a list, under a name: kept in the account, shared with colleagues who may see the list.
+// A person's named views of a list: stored in the account, shared with colleagues who may see the list.
 import * as z from 'zod/mini'
 import { change, nothing, pageSizes, read } from '../kernel/endpoint.ts'
 import { id, shortText } from '../kernel/scalars.ts'
 
 const access = 'signed-in'
-/** Of one person and list. */
+/** Maximum per person and list. */
 export const savedViewsMax = 50
 export const viewNameMax = 40
 
@@ -33,7 +33,7 @@ const view = z.object({
 export type SavedView = z.output<typeof view>
 
 export const savedView = {
-  /** One's own and those that colleagues share, with what was chosen for the list without a name. */
+  /** The reader's own views and those shared by colleagues, with the unnamed choices for the list. */
   query: read('POST secure/common/view/query', {
     access,
     input: z.object({ list }),
@@ -41,7 +41,7 @@ export const savedView = {
       views: z.array(view),
       /** Opens with the list. */
       defaultId: z.nullable(id),
-      /** Null: never chosen. */
+      /** Null means never chosen. */
       hidden: z.nullable(z.array(z.string())),
     }),
   }),
@@ -65,7 +65,7 @@ export const savedView = {
     input: z.object({ id }),
     output: nothing,
   }),
-  /** The columns of a list, or what it opens with. What is not said stays. */
+  /** Sets the columns of a list, or the view it opens with. Absent fields do not change. */
   choose: change('POST secure/common/view/choose', {
     does: { en: 'Chose columns or the default view of a list', zh: '设置列表的列或默认视图' },
     access,

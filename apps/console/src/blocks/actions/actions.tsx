@@ -1,4 +1,4 @@
-// What can be done, side by side; what is done less often behind one button.
+// Actions side by side; less frequent ones behind one button.
 import { useId, useState, type ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
@@ -14,7 +14,7 @@ export const Actions = ({ end = false, children }: ActionsProps) => (
     {children}
   </div>
 )
-/** The rest of them, on a line of their own once it is asked for: dialogs open from here, so it stays open. */
+/** The other actions, on a separate line once opened: dialogs open from here, so it stays open. */
 export const More = ({ children }: { readonly children: ReactNode }) => {
   const t = useWords(blockWords)
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-// The currency balance card of specification 2.6. Its body leads where the caller says; amounts explain themselves.
+// The currency balance card of specification 2.6. The caller decides where its body leads; amounts open their explanation.
 import type { ReactNode } from 'react'
 import { currencyNames, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/accounts/balance'
 import { money, type Money } from '@falaj/money'
@@ -19,7 +19,7 @@ import './balance-card.css'
 
 export interface BalanceCardProps {
   readonly balance: Money
-  /** None known is shown as AED 0.00 (decision 0016). */
+  /** Null is shown as AED 0.00 (decision 0016). */
   readonly pending: Money | null
   readonly hold: Money
   readonly inTransit?: Money
@@ -30,7 +30,7 @@ export interface BalanceCardProps {
   readonly checked?: boolean
   /** Where the card's body leads. */
   readonly href: string
-  /** As of which moment the amounts are. */
+  /** The moment that the amounts refer to. */
   readonly asOf?: AsOf
 }
 

@@ -1,4 +1,4 @@
-// Every currency's card, live; the caller says where a card leads and which is chosen.
+// Every currency's card, live; the caller decides where a card leads and which is chosen.
 import { balance, type BalanceCurrency } from '@falaj/contract/accounts/balance'
 import { money } from '@falaj/money'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -17,7 +17,7 @@ export interface BalanceCardsProps {
 }
 const zero = money(0n, 'AED')
 
-/** On a phone the cards lie side by side and are swiped; the dots say which one is in view, and are no control: each card can be reached by itself. */
+/** On a phone the cards are side by side and swiped; the dots show which one is in view and are no control: each card is focusable itself. */
 const Swiped = ({ count, children }: { readonly count: number; readonly children: ReactNode }) => {
   const t = useWords(balanceCardWords)
   const row = useRef<HTMLElement>(null)

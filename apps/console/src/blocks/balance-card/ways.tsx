@@ -1,4 +1,4 @@
-// The ways from a card, for whoever can go them.
+// The actions of a card that the member may use.
 import { href } from '@falaj/contract/kernel/routes'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'

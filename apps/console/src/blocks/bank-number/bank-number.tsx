@@ -1,4 +1,4 @@
-// The number of a bank account, as its country has it: checked while it grows, and telling its bank.
+// The number of a bank account in its country's format: checked while it is typed, and showing its bank.
 import { bankOf, routingOf, type BankCountry } from '@falaj/contract/merchant/bank-account-rules'
 import { ibanFault, swiftFault } from '@falaj/contract/formats/iban'
 import { Icon } from '../../light/icons.tsx'
@@ -12,7 +12,7 @@ interface Draft {
   readonly country: BankCountry
   readonly number: string
   readonly swift: string
-  /** Asked for only when the number does not tell it. */
+  /** Requested only if the number does not identify the bank. */
   readonly bankName: string
 }
 export interface BankNumberProps {

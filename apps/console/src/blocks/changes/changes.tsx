@@ -6,7 +6,7 @@ import './changes.css'
 
 export interface Change {
   readonly field: string
-  /** Null: there was nothing, or nothing is left. */
+  /** Null if there was nothing, or nothing is left. */
   readonly before: ReactNode | null
   readonly after: ReactNode | null
 }

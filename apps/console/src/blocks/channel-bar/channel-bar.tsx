@@ -19,7 +19,7 @@ export interface ChannelBarProps {
   /** Names the bar: 'Where the money went'. */
   readonly label: string
   readonly parts: readonly Part[]
-  /** The bar alone; whoever does this says the numbers beside it. */
+  /** The bar alone; the caller shows the numbers beside it. */
   readonly bare?: boolean
 }
 export const ChannelBar = ({ label, parts, bare = false }: ChannelBarProps) => {

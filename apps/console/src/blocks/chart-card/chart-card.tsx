@@ -1,4 +1,4 @@
-// A chart in a card: the finding as a sentence, the drawing, and the same numbers as a table for whoever wants them.
+// A chart in a card: the finding as a sentence, the drawing, and the same numbers as a table.
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -11,25 +11,25 @@ import '../tool.css'
 
 const Drawing = lazy(() => import('./drawing.tsx'))
 
-/** One step along the bottom: in full for the table, and as short as the axis has room for. */
+/** One step along the bottom: in full for the table, and shortened for the axis. */
 export interface Label {
   readonly name: string
   readonly short: string
 }
 export interface Series {
   readonly name: string
-  /** In the legend instead of the name: the time the series is of. */
+  /** Shown in the legend instead of the name: the period of the series. */
   readonly legend?: string
   /** One per step; a step that has not begun has none. */
   readonly values: readonly number[]
-  /** The same measure of the period before: dashed, never a colour of its own. */
+  /** The same measure of the previous period: dashed, never in another colour. */
   readonly earlier?: boolean
   /** A range around the line before it: from and to, one per step. Its `values` are not read. */
   readonly band?: readonly (readonly [number, number])[]
 }
 export interface ChartCardProps {
   readonly title: string
-  /** What the numbers say: 'Sales rose 13.7% to AED 1,385,181.40.' */
+  /** Summary of the numbers: 'Sales rose 13.7% to AED 1,385,181.40.' */
   readonly finding: string
   /** One per step. Undefined while they load. */
   readonly labels: readonly Label[] | undefined
@@ -37,9 +37,9 @@ export interface ChartCardProps {
   readonly step: string
   /** At most five; more belong into 'Other'. */
   readonly series: readonly Series[]
-  /** Bars for what happened in each step; lines only for what is there at every moment, a balance for example. */
+  /** Bars for sums per step; lines only for values at every moment, such as a balance. */
   readonly as: 'lines' | 'bars'
-  /** Where the drawing begins: a price is far from nothing. */
+  /** Start of the axis: a price is far from zero. */
   readonly from?: 'nothing' | 'least'
   /** A number in full, as the table has it. */
   readonly format: (value: number) => string

@@ -16,7 +16,7 @@ interface Box {
   readonly width?: number | string
   readonly height?: number | string
 }
-/** The same step of the period before: a mark where its bar would end. It joins nothing, so it says nothing about what lies between. */
+/** The same step of the previous period: a mark where its bar would end. Marks are not joined, so they imply nothing in between. */
 const Mark = ({ x = 0, y = 0, width = 0, height = 0 }: Box) => {
   const [left, wide] = [Number(x), Number(width)]
   if (!Number(height)) return null
@@ -34,7 +34,7 @@ export default function Drawing({ labels, series, as, format, from = 'nothing' }
   const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--ink-3)', fontSize: 12 } } as const
   const shortOf = new Map(labels.map(({ name, short }) => [name, short]))
   const isLine = ({ earlier, band }: Series): boolean => !earlier && !band
-  // A band has the colour of the line it surrounds, which stands before it.
+  // A band has the colour of the line it surrounds, which precedes it.
   const colourOf = (index: number): string =>
     series[index]?.earlier ? 'var(--ink-3)' : `var(--series-${series.slice(0, index + 1).filter(isLine).length})`
   const points = labels.map(({ name }, at) => ({
@@ -59,7 +59,7 @@ export default function Drawing({ labels, series, as, format, from = 'nothing' }
           interval="equidistantPreserveStart"
           minTickGap={24}
         />
-        {/* Bars of one axis stand beside each other; the marks lie on theirs. */}
+        {/* Bars of one axis are placed side by side; the marks lie on theirs. */}
         <XAxis xAxisId="earlier" dataKey="name" hide />
         <YAxis
           {...axis}

@@ -1,4 +1,4 @@
-// The palette stands in antd-tokens.json; CSS cannot read JSON, so its copies are held equal here.
+// The palette is defined in antd-tokens.json; CSS cannot read JSON, so this test compares its copies.
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import tokens from '../../theme/antd-tokens.json'

@@ -2,7 +2,7 @@
 
 const roundSteps = [1, 2, 2.5, 5, 10] as const
 
-/** Three or four intervals. A line stands at the number it is labelled with. `least`: where nothing would be far below. */
+/** Three or four intervals. A grid line is drawn at the number on its label. `least`: start of the axis if zero would be far below. */
 export const ticksOf = (greatest: number, least = 0): readonly number[] => {
   const span = greatest - least
   if (!(span > 0)) return greatest > 0 && least > 0 ? [greatest * 0.99, greatest * 1.01] : [0, 1]

@@ -1,4 +1,4 @@
-// A button for one command: it asks once more, says what it means, does it and says that it is done.
+// A button for one command: asks for confirmation, explains the effect, runs the command and reports success.
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { errors, fieldFaults } from '@falaj/contract/kernel/errors'
@@ -38,7 +38,7 @@ export const Command = <E extends Endpoint>(given: CommandProps<E>) => {
   const action = useAction(of, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
   const run = async (): Promise<void> => {
     const result = await action.run(input)
-    // There is no field here that a fault could stand at.
+    // There is no field here that could show a fault.
     if (result.kind === 'error' && result.head.code === errors.INPUT_INVALID.code) {
       const [fault = 'INPUT_INVALID'] = Object.values(serverFaults(result) ?? {})
       toast('error', sayCode({ ...errors, ...fieldFaults }, fault, language))

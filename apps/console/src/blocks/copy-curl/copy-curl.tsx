@@ -1,4 +1,4 @@
-// Beside a form's act, for whoever may have keys: the same by API, with what is typed.
+// Beside a form's action, for members who may have API keys: the same command by API, with the current input.
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { site, visitorOf } from '../../session/site.ts'
@@ -19,7 +19,7 @@ export const CopyCurl = ({ of, typed }: CopyCurlProps) => {
   const visitor = visitorOf(useStore(site))
   if (!mayEnter(areas.apiManagement, visitor)) return null
   const copy = async (): Promise<void> => {
-    // Loaded when it is asked for: few do, and it brings the schemas of the API.
+    // Loaded on demand: it is rarely used, and it brings the schemas of the API.
     const { curlOf } = await import('@falaj/contract/merchant-api/curl')
     await navigator.clipboard.writeText(curlOf(location.origin, of, typed))
     toast('success', t('copied'))

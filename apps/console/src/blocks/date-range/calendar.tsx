@@ -20,7 +20,7 @@ export default function Calendar({ value, onChange, label, disabled = false }: D
       <div ref={box} className="calendar" role="group" aria-label={label}>
         <DatePicker.RangePicker
           value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
-          // Nothing after today can be picked: the month before it is more use than the one after.
+          // Days after today cannot be picked, so the previous month is more useful than the next.
           defaultPickerValue={[dayjs(today).subtract(1, 'month'), dayjs(today)]}
           format="DD-MM-YYYY"
           placeholder={[t('start'), t('end')]}

@@ -11,7 +11,7 @@ import './day-input.css'
 import '../tool.css'
 
 export interface DayInputProps {
-  /** YYYY-MM-DD, '' for none; what is no day is kept as it was typed. */
+  /** YYYY-MM-DD, '' for none; an invalid day stays as typed. */
   readonly value: string
   readonly onChange: (value: string) => void
   /** No day after this one. */

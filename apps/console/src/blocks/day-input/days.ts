@@ -1,4 +1,4 @@
-// A day as people here write it, DD-MM-YYYY, and the month it stands in. Pure; a day is text, 'YYYY-MM-DD', and knows no zone.
+// A day in local notation, DD-MM-YYYY, and its month. Pure; a day is text, 'YYYY-MM-DD', and has no time zone.
 import { dayPlus, dayText } from '../zone.ts'
 
 const isDay = (day: string): boolean => {
@@ -6,7 +6,7 @@ const isDay = (day: string): boolean => {
   // 31-02 would slip into March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === day
 }
-/** Null for what is no day. Dots, slashes and no separators at all are understood; so is a day pasted year first. */
+/** Returns null for an invalid day. Accepts dots, slashes and no separators, and a day pasted year first. */
 export const readDay = (text: string): string | null => {
   const clean = text.trim()
   if (isDay(clean)) return clean
@@ -15,10 +15,10 @@ export const readDay = (text: string): string | null => {
   const read = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   return isDay(read) ? read : null
 }
-/** What stands in the field: a day in our order, anything else as it was typed. */
+/** Text in the field: a day in our order, anything else as typed. */
 export const shownDay = (value: string): string => (isDay(value) ? dayText(value) : value)
 
-/** While digits are typed the separators come by themselves; what is taken away stays away. */
+/** Adds the separators while digits are typed; a deleted one stays deleted. */
 export const typedDay = (text: string, before: string): string => {
   if (text.length < before.length) return text
   const digits = text.replace(/\D/g, '')
@@ -28,7 +28,7 @@ export const typedDay = (text: string, before: string): string => {
   return `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
 }
 
-/** Six weeks from the Monday on or before the first: every month has room, and none makes the panel jump. */
+/** Six weeks from the Monday on or before the first: every month fits, and the panel never changes its height. */
 export const weeksOf = (month: string): readonly (readonly string[])[] => {
   const first = `${month}-01`
   const back = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -1,4 +1,4 @@
-// Adding up anew in the browser what the server says: a sum that does not come out is shown as such.
+// Re-adds the server's sums in the browser: a sum that does not match is shown as such.
 import type { Money } from '@falaj/money'
 
 export interface BalanceParts {

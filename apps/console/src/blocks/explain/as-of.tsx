@@ -1,4 +1,4 @@
-// 'As of': a moment and a clock. Empty is now; what is to come cannot be asked for.
+// 'As of': a moment and a clock. Empty means now; the future cannot be chosen.
 import { useId, useState } from 'react'
 import { clocks } from '@falaj/contract/accounts/balance'
 import { useWords } from '../../words/language.tsx'

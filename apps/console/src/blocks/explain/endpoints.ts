@@ -1,4 +1,4 @@
-// Whom a balance is asked of: fiat money and coins are read by other people.
+// The endpoints of a balance: fiat money and coins have different readers.
 import { balance } from '@falaj/contract/accounts/balance'
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { crypto } from '@falaj/contract/crypto/crypto'

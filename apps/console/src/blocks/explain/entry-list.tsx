@@ -31,7 +31,7 @@ const useEntries = (query: EntryQuery, chosen: ReasonChoice) => {
   const { entries } = endpointsOf(query.currency)
   return useInfiniteQuery<Entry[], CallFailed, { pages: Entry[][] }, string[], number | null>({
     queryKey: cacheKey(entries, { ...query, chosen }),
-    meta: { hears: entries.hears },
+    meta: { refreshedBy: entries.refreshedBy },
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }) => {
       const input = {

@@ -1,4 +1,4 @@
-// Opening + each class of movement = closing, added up again here; and below, the entries of what was chosen.
+// Opening + each class of movement = closing, re-added here; and below, the entries of the chosen class.
 import { useState } from 'react'
 import type { balance } from '@falaj/contract/accounts/balance'
 import type { Input } from '@falaj/contract/kernel/endpoint'

@@ -15,7 +15,7 @@ const shownMs = (ms: number, zone: string): number => Date.parse(`${format(zone)
 export const localOf = (instant: string | number | Date, zone: string): string =>
   format(zone).format(new Date(instant)).replace(' ', 'T').slice(0, 16)
 
-/** Null for what is no moment. An hour that the clock skips becomes the one after it. */
+/** Returns null for an invalid moment. An hour that the clock skips becomes the one after it. */
 export const instantOf = (local: string, zone: string): string | null => {
   const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN
   if (Number.isNaN(wanted)) return null
@@ -25,7 +25,7 @@ export const instantOf = (local: string, zone: string): string | null => {
   return new Date(ms).toISOString()
 }
 
-/** '9:05', '0905' and '09:05' are five past nine; null for what is no time of a day. */
+/** '9:05', '0905' and '09:05' are five past nine; null for an invalid time of day. */
 export const readTime = (text: string): string | null => {
   const [, hour = '', minute = ''] = /^(\d{1,2}):?(\d\d)$/.exec(text.trim()) ?? []
   return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null

@@ -24,7 +24,7 @@ export const spans = {
 export type Span = keyof typeof spans
 export const spanNames = Object.keys(spans) as Span[]
 
-/** `today` stands for now, and stands still: a question that changes with every second would never be answered. */
+/** `today` is fixed as the present moment: a query that changed every second would never be answered. */
 export const inputOf = ({ account, currency }: Subject, span: Span, { at, clock }: AsOf, today: number) => {
   const back = spans[span]
   const end = at === null ? today : Date.parse(at)

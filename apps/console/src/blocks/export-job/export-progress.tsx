@@ -1,4 +1,4 @@
-// One export on its way: a bar that follows the server's events (and asks by itself when none come), cancel, and the file at the end.
+// One running export: a bar that follows the server's events (and polls when none come), cancel, and the file at the end.
 import { useEffect } from 'react'
 import { exportFailures, exportJobs, type ExportJob } from '@falaj/contract/workspace/export'
 import { say } from '@falaj/contract/kernel/words'
@@ -17,7 +17,7 @@ import '../progress.css'
 const askEveryMs = 2000
 const count = (rows: number): string => rows.toLocaleString('en')
 
-/** Kept fresh while it is at work: by events, and every two seconds should the stream be cut. */
+/** Refreshed while the job runs: by events, and every two seconds in case the stream is cut. */
 export const useJob = (id: string) => {
   const query = useQuery(exportJobs.detail, { id })
   const working = query.data?.status === 'PROCESSING' || query.data === undefined

@@ -1,4 +1,4 @@
-// Tells the person of exports that ended, on whatever page they are. Started once by the console.
+// Notifies the person of finished exports on any page. Started once by the console.
 import { exportFailures } from '@falaj/contract/workspace/export'
 import { say } from '@falaj/contract/kernel/words'
 import { notify } from '../../state/messages.ts'

@@ -1,4 +1,4 @@
-// The facts of a record, named and shown as its list's fields say.
+// The facts of a record, labelled and formatted as declared by its list's fields.
 import type * as z from 'zod/mini'
 import type { Field, FieldList, Fields } from '@falaj/contract/kernel/fields'
 import { say } from '@falaj/contract/kernel/words'
@@ -9,10 +9,10 @@ import { FieldValue } from './field-value.tsx'
 type Values<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]['schema']> }
 type Listing<F extends Fields> = Pick<FieldList<F>, 'fields'>
 
-/** It only tells rows apart. */
+/** True if the field only identifies rows. */
 export const isKey = (field: Pick<Field, 'kind'> | undefined): boolean => /^(?:id|key)$/.test(field?.kind ?? 'id')
 
-/** For a detail that has more to say: `[...facts(found, 'number', 'maker'), { name, value }]`. */
+/** For a detail with additional facts: `[...facts(found, 'number', 'maker'), { name, value }]`. */
 export const useFieldFacts = <F extends Fields>({ fields }: Listing<F>) => {
   const language = useLanguage()
   const title = (name: keyof F & string): string => say((fields[name] as Field).title, language)
@@ -26,7 +26,7 @@ export const useFieldFacts = <F extends Fields>({ fields }: Listing<F>) => {
 export interface FieldFactsProps<F extends Fields> extends Pick<FactsProps, 'as'> {
   readonly of: Listing<F>
   readonly row: Values<F>
-  /** In this order; unsaid: every field but the id. */
+  /** In this order; default: every field but the id. */
   readonly only?: readonly (keyof F & string)[]
 }
 export const FieldFacts = <F extends Fields>({ of, row, only, as = 'grid' }: FieldFactsProps<F>) => {

@@ -1,4 +1,4 @@
-// A value as its field's kind is shown: in a detail, and wherever no column says otherwise.
+// Formats a value by its field's kind: in a detail, and wherever no column overrides it.
 import type { ReactNode } from 'react'
 import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
 import type { Field, FieldKind } from '@falaj/contract/kernel/fields'

@@ -1,4 +1,4 @@
-// One of a few, each with its explanation; one that cannot be chosen stays and says why.
+// A choice between a few options, each with its explanation; an unavailable option stays visible with the reason.
 import type { ReactNode } from 'react'
 import { FormField, type FormFieldBasics } from './form-field.tsx'
 import './choice-cards.css'
@@ -16,7 +16,7 @@ export interface ChoiceCardsProps<Value extends string> extends FormFieldBasics 
   readonly value: Value | ''
   readonly onChange: (value: Value) => void
   readonly choices: readonly Choice<Value>[]
-  /** One under the other, however much room there is. */
+  /** One below the other, whatever the width. */
   readonly stacked?: boolean
   /** Under the choices: what to do when there is none. */
   readonly after?: ReactNode
@@ -40,7 +40,7 @@ export const ChoiceCards = <Value extends string>({
         aria-describedby={control['aria-describedby']}
         aria-required="true"
         aria-invalid={control['aria-invalid']}
-        // A refused form puts the focus on what is marked.
+        // A refused form moves the focus to the marked field.
         tabIndex={-1}
       >
         {choices.map((choice, at) => (

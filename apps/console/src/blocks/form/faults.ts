@@ -1,4 +1,4 @@
-// What is wrong with a form, field by field: by the endpoint's own schema before it is sent, by the server's answer after. Pure.
+// Faults of a form, field by field: by the endpoint's own schema before it is sent, by the server's answer after. Pure.
 import * as z from 'zod/mini'
 import type { Endpoint, Input } from '@falaj/contract/kernel/endpoint'
 import type { FieldFault, Result } from '@falaj/contract/kernel/envelope'
@@ -33,7 +33,7 @@ const byField = (faults: readonly FieldFault[]): Faults => {
 }
 const codeOf = (message: string): string => (/^[A-Z_]+$/.test(message) ? message : 'INVALID')
 
-/** The input as the endpoint wants it, or what is wrong with it. Optional fields that were left empty are not sent. */
+/** Returns the endpoint's input, or its faults. Optional fields that are empty are not sent. */
 export const readDraft = <E extends Endpoint>(
   endpoint: E,
   draft: Draft,
@@ -55,6 +55,6 @@ export const serverFaults = (result: Result<unknown>): Faults | null => {
   return fields && fields.length > 0 ? byField(fields) : null
 }
 
-/** Of an amount, wherever in it the fault is. */
+/** The fault of an amount, wherever in it the fault is. */
 export const amountFault = (faults: Faults): string | undefined =>
   faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']

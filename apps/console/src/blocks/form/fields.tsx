@@ -46,7 +46,7 @@ export const TextField = ({
 )
 
 export interface CountFieldProps extends FormFieldBasics {
-  /** Nothing typed yet: null, undefined or not a number. */
+  /** Null, undefined or NaN if nothing is typed yet. */
   readonly value: number | null | undefined
   readonly digits: number
   readonly onChange: (value: number | undefined) => void

@@ -12,7 +12,7 @@ export interface FormDialogProps {
   readonly title: string
   readonly width?: 400 | 560
   readonly busy: boolean
-  /** Names the act; null: there is none, and the dialog is only closed. */
+  /** Names the act; null if there is none, and the dialog is only closed. */
   readonly act: string | null
   readonly destructive?: boolean
   /** Beside the acts, at the other end. */

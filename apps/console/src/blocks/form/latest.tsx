@@ -1,4 +1,4 @@
-// Two people at one record: whoever began with an older version is told, keeps what they typed, and can load the newer one.
+// Concurrent edits: a person who started with an older version is notified, keeps their input, and can load the newer one.
 import { Fragment, useState, type ReactNode } from 'react'
 import { words } from '@falaj/contract/kernel/words'
 import { useWords } from '../../words/language.tsx'
@@ -20,7 +20,7 @@ export const useLatest = <T extends { readonly version: number }>(now: T) => {
     base,
     isOld: now.version !== base.version && now.version !== mine,
     load: () => setBase(now),
-    /** The version that one's own command has made: nobody has to be told of it. */
+    /** The version made by one's own command, which needs no notice. */
     expect: setMine,
   }
 }
@@ -36,7 +36,7 @@ export const ChangedNote = ({ isOld, load }: { readonly isOld: boolean; readonly
     </div>
   )
 }
-/** A form of the record as it was when it was opened, begun anew when the newer one is loaded. */
+/** A form of the record as it was opened, remounted when the newer version is loaded. */
 export const Latest = <T extends { readonly version: number }>({
   of,
   children,

@@ -8,12 +8,12 @@ export interface NumberInputProps extends FormFieldBasics {
   readonly value: string
   readonly onChange: (plain: string) => void
   readonly lengthMax: number
-  /** False: shown as it is, such as a SWIFT code. */
+  /** False means shown as it is, such as a SWIFT code. */
   readonly groups?: boolean
   readonly inputMode?: 'numeric' | 'text'
   readonly after?: ReactNode
 }
-/** The position in the shown text behind so many characters that count. */
+/** The caret position after this many significant characters. */
 const caretAfter = (shown: string, count: number): number => {
   let digits = 0
   for (let at = 0; at < shown.length; at += 1) {

@@ -20,10 +20,10 @@ export interface Form<D extends Draft> {
   readonly blame: (faults: Faults) => void
   readonly busy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Of a form that is a dialog: the same without its event. */
+  /** For a form in a dialog: the same without an event. */
   readonly submit: () => void
 }
-/** 'rules.bands.0.upTo' is blamed on 'rules': whoever changes that is not blamed any more. */
+/** A fault at 'rules.bands.0.upTo' belongs to 'rules': changing that clears it. */
 const fieldOf = (path: string): string => path.split('.')[0] ?? ''
 
 export const useForm = <E extends Endpoint, D extends Draft>(
@@ -31,10 +31,10 @@ export const useForm = <E extends Endpoint, D extends Draft>(
   given: {
     readonly unset: D
     readonly action: Action<E>
-    /** With a review: the checked input goes there first instead of to the server. */
+    /** With a review, the checked input goes there first instead of to the server. */
     readonly onReview?: (input: Input<E>) => void
     readonly onDone?: (answer: Output<E>, form: Pick<Form<D>, 'draft' | 'put'>) => void
-    /** What is sent of it, when some fields are hidden: nobody could correct a fault there. */
+    /** The part that is sent when some fields are hidden: nobody could correct a fault there. */
     readonly sent?: ((draft: D) => Draft) | undefined
   },
 ): Form<D> => {
@@ -80,7 +80,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
     },
   }
 }
-/** A form that is sent as it is: the server's faults stand at the fields, any other failure is a toast. */
+/** A form that is sent as it is: the server's faults are shown at the fields, any other failure as a toast. */
 export const useSaveForm = <E extends Endpoint, D extends Draft>(
   endpoint: E,
   unset: D,

@@ -13,7 +13,7 @@ const isPassing = ({ failure }: CallFailed): boolean => {
   return reason !== undefined && errors[reason].retry === true
 }
 export interface LoadedOptions {
-  /** As many grey lines as it takes room. */
+  /** Number of grey lines that match the height of the content. */
   readonly lines?: number
   /** The last answer stays while the next one is on its way: for pages of something. */
   readonly keepPrevious?: boolean
@@ -25,7 +25,7 @@ export const useLoaded = <E extends Endpoint>(
   { lines = 8, keepPrevious = false }: LoadedOptions = {},
 ): { readonly data: Output<E> | undefined; readonly isFetching: boolean; readonly instead: ReactNode } => {
   const { data, error, refetch, isFetching } = useQuery(of, input, { keepPrevious })
-  // What was read stays when it can't be read again for a moment: somebody may be filling in a form beside it. A refusal is an answer.
+  // Loaded data stays through a temporary failure: somebody may be filling in a form beside it. A refusal is an answer.
   if (error && (data === undefined || !isPassing(error)))
     return { data: undefined, isFetching, instead: <Failed failure={error.failure} onRetry={() => void refetch()} /> }
   return { data, isFetching, instead: <Skeleton lines={lines} /> }

@@ -1,4 +1,4 @@
-// An amount to type: digits and one dot (specification 5), the currency beside it. What cannot be an amount keeps what was there.
+// An amount field: digits and one dot (specification 5), the currency beside it. Invalid input keeps the previous value.
 import type { ReactNode } from 'react'
 import { currencies, type Currency } from '@falaj/money'
 import { acceptAmount } from '@falaj/contract/kernel/typed'

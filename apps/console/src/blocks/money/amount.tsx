@@ -8,7 +8,7 @@ export interface AmountProps {
   readonly as?: 'text' | 'figure' | 'balance' | 'hero' | 'cell'
   /** Where the direction is the point: transfers, ledger effects. */
   readonly signed?: boolean
-  /** The code stands nearby already: only screen readers hear it again. */
+  /** The currency code is already nearby: only screen readers get it again. */
   readonly bare?: boolean
 }
 export const Amount = ({ of, as = 'text', signed = false, bare = false }: AmountProps) => (

@@ -1,4 +1,4 @@
-// What was paid through something that was offered, newest first; and how many of those who opened it came that far.
+// Payments of an offer, newest first; and its funnel from opened to paid.
 import type { OfferPayment } from '@falaj/contract/kernel/sale'
 import { href } from '@falaj/contract/kernel/routes'
 import { words } from '@falaj/contract/kernel/words'
@@ -53,7 +53,7 @@ export const OfferPayments = ({ payments }: { readonly payments: readonly OfferP
   )
 }
 export interface FunnelProps {
-  /** Of a code: it is scanned, not opened. */
+  /** A code is scanned, not opened. */
   readonly first?: 'opened' | 'scanned'
   readonly opened: number
   readonly tried: number

@@ -1,4 +1,4 @@
-// What became of an order that is asked for as it is typed: it waits for colleagues, or it is on its way.
+// Result of an order that is requested directly: it waits for colleagues, or it is on its way.
 import { say, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { OrderResult } from './order-screen.tsx'

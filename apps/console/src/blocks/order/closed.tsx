@@ -1,4 +1,4 @@
-// In place of the form that would change something: it was decided, taken back or has expired since the link to the form was made.
+// Replaces an edit form whose request was decided, recalled or has expired since the link was made.
 import { isOpenOrder } from '@falaj/contract/kernel/money/order-status'
 import { navigate } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'

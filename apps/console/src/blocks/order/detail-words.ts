@@ -19,7 +19,7 @@ export const orderDetailWords = words({
   arrivesBy: { en: 'Arrives by', zh: '预计到账' },
 })
 
-/** What people and banks do with a request, as its record tells it. */
+/** Steps by people and banks in the record of a request. */
 export const stepWords = words({
   asked: { en: 'Submitted', zh: '提交申请' },
   edited: { en: 'Changed', zh: '修改申请' },

@@ -1,23 +1,23 @@
-// What is typed stays while the tab is open, with the number that makes it one order however often it is sent.
+// The input is stored while the tab is open, with the key that makes it one order however often it is sent.
 import { useState } from 'react'
 import type { Currency } from '@falaj/money'
 
-/** A product adds fields of its own, all of them texts. */
+/** A product adds its own fields, all of them texts. */
 export interface OrderDraft {
   readonly draftId: string
   readonly amount: string
   readonly currency: Currency
 }
-/** How a form begins: `filled` as an earlier order was, or as it was left. */
+/** Initial content of a form: `filled` from an earlier order, or as it was left. */
 export interface Start<D> {
   readonly filled: Partial<D> | null
-  /** The order that it changes; '' for a new one. What was typed for one order never appears in the form of another. */
+  /** The order that it changes; '' for a new one. Input for one order never appears in the form of another. */
   readonly edits: string
   /** What the address asks for: something else that was typed before is not it. */
   readonly wanted?: Partial<D>
 }
 
-/** Only what was typed for the same order and has every field of a new draft as a text. */
+/** Only input for the same order that has every field of a new draft as a text. */
 const readDraft = <D extends OrderDraft>(storageKey: string, edits: string, fresh: D): D | null => {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Record<string, unknown> | null
@@ -40,7 +40,7 @@ const writeDraft = (storageKey: string, stored: object | null): void => {
 export interface StoredDraft<D> {
   readonly draft: D
   readonly set: (draft: D) => void
-  /** It became an order: a reload begins anew. */
+  /** It became an order: a reload starts a new one. */
   readonly forget: () => void
   readonly startAnew: () => void
 }

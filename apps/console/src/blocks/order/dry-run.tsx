@@ -99,7 +99,7 @@ export interface DryRunProps {
   readonly facts: readonly Fact[]
   readonly arrives?: string
   readonly atOnce: string
-  /** Others are to act: says so, and nobody of ours is asked. */
+  /** Set if the other side acts next: shows this text, and nobody on our side is asked. */
   readonly theirs?: string | undefined
 }
 export const DryRun = ({ effect, kinds, after, facts, arrives, atOnce, theirs }: DryRunProps) => {
@@ -129,7 +129,7 @@ export interface DryRunCardProps {
   readonly isLooking: boolean
   readonly isTyped: boolean
   readonly isWrong: boolean
-  /** Nothing while it is not known. */
+  /** Empty until it is known. */
   readonly children: ReactNode
 }
 export const DryRunCard = ({ title, empty, isLooking, isTyped, isWrong, children }: DryRunCardProps) => {
@@ -154,5 +154,5 @@ export const Most = ({ of }: { readonly of: Money }) => {
   const t = useWords(dryRunWords)
   return <p className="what-if-most small">{t('most', { most: toCodeText(of) })}</p>
 }
-/** A form, and what would be beside it; under it where there is no room. */
+/** A form with content beside it, or below it if there is no space. */
 export const Beside = ({ children }: { readonly children: ReactNode }) => <div className="beside">{children}</div>

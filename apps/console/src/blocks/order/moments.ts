@@ -1,4 +1,4 @@
-// What happened to a record of money, newest first, and why, in words.
+// The history of a money record, newest first, with reasons as text.
 import { errors } from '@falaj/contract/kernel/errors'
 import { statuses } from '@falaj/contract/kernel/status'
 import { payoutFaults } from '@falaj/contract/accounts/payout'

@@ -1,4 +1,4 @@
-// What can be done with an order that is there. The server says what; each act is confirmed.
+// Actions on an existing order. The server decides which; each is confirmed.
 import { useState, type ReactNode } from 'react'
 import type { transfer } from '@falaj/contract/accounts/transfer'
 import { useAction } from '../../api/use.ts'

@@ -20,7 +20,7 @@ interface OrderMovement {
 }
 export interface OrderDetailProps {
   readonly of: OrderMovement
-  /** With a plus where it arrives. */
+  /** With a plus if money arrives. */
   readonly signed?: boolean
   readonly say: string
   readonly steps: readonly Step[]
@@ -28,7 +28,7 @@ export interface OrderDetailProps {
   /** What it is linked with. */
   readonly linked: ReactNode
   readonly facts: readonly Fact[]
-  /** What arrives, and what is charged; none for who pays none of it. */
+  /** Net amount and charges; null for a reader who pays none of it. */
   readonly made: { readonly name: string; readonly net: Money; readonly fee: Money; readonly vat: Money } | null
   /** What the entries are about: 'What this transfer did to …'. */
   readonly explains: string

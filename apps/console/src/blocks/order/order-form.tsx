@@ -72,7 +72,7 @@ interface OrderAmountProps<D extends OrderDraft> {
   readonly label?: string
   /** What another currency empties. */
   readonly clears?: Partial<D>
-  /** How much there could be, in lines: below the amount, also below a fault; null until it is known. Unsaid: a fault says the most. */
+  /** The available amount, in lines below the amount field and below its fault; null until it is known. By default a fault shows the maximum. */
   readonly room?: ReactNode
   /** All that could go. */
   readonly all?: Money | undefined
@@ -109,5 +109,5 @@ export const OrderAmount = <D extends OrderDraft>(given: OrderAmountProps<D>) =>
     </div>
   )
 }
-/** Of a room: the line that says what would go instead. */
+/** The line that shows the amount that would be possible instead. */
 export const RoomFault = ({ children }: { readonly children: string }) => <span className="order-most">{children}</span>

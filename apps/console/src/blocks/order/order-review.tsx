@@ -43,7 +43,7 @@ export interface PasswordReviewProps extends ReviewProps {
   /** What the amount is made of; `name` is what the other side receives. */
   readonly made: { readonly name: string; readonly net: Money; readonly fee: Money; readonly vat: Money }
 }
-/** The second factor follows by itself. */
+/** The second factor follows automatically. */
 export const PasswordReview = ({ made, password, ...given }: PasswordReviewProps) => {
   const t = useWords(orderWords)
   const words = useWords(orderDetailWords)

@@ -1,5 +1,5 @@
-// The screen of any order of money: its form, the dry run beside it, the review, and what became of it. A product says what is typed,
-// how it is sent and what its sums are called.
+// The screen of any money order: its form, the dry run beside it, the review, and the outcome. A product defines the input, how it is sent
+// and the labels of its sums.
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { statusOf } from '@falaj/contract/kernel/status'
@@ -71,7 +71,7 @@ export interface OrderProduct<
   readonly storageKey: string
   readonly newDraft: (previous?: D) => D
   readonly dryRun: W
-  /** As the dry run and the sending want it; what one of them does not know is left out there. */
+  /** Input of the dry run and the command; each ignores fields it does not know. */
   readonly inputOf: (draft: D) => Readonly<Record<string, unknown>>
   readonly isTyped: (draft: D) => boolean
   readonly useTerms: (draft: D) => Terms<D, T, A>
@@ -109,14 +109,14 @@ export const orderScreen = <
     readonly before?: Earlier | null
     readonly editing?: EarlierOrder
   }
-  /** What was answered, until the order has moved on: a colleague decides and the bank pays while the card stands. */
+  /** The answer, updated while the card is shown: a colleague decides and the bank pays meanwhile. */
   const Answered = ({ answer, result, onAgain }: AnsweredProps<A>) => {
     const t = useWords(words)
     const { data } = useQuery(product.detail, { id: answer.id } as Input<Detail>)
     const { status = null } = (data ?? {}) as { readonly status?: string }
     const [first, setFirst] = useState<string | null>(null)
     if (first === null && status !== null) setFirst(status)
-    // What was sent back and changed waits again: that is the answer itself.
+    // A returned and changed request waits again: that is the answer itself.
     const hasMoved = first !== null && status !== null && status !== first && statusOf(status)?.face !== 'waiting'
     return (
       <ResultCard

@@ -1,4 +1,4 @@
-// After the press: what became of it, and where to go from here.
+// After submitting: the outcome, and the next steps.
 import type { ReactNode } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { useWords } from '../../words/language.tsx'
@@ -9,11 +9,11 @@ import './result.css'
 
 export interface ResultCardProps {
   readonly title: string
-  /** How the record stands now; null until it is known: its line is there already, or the buttons would move under a finger. */
+  /** Current status of the record; null until it is known: its line is reserved, or the buttons would move under a finger. */
   readonly status?: string | null
   readonly children: ReactNode
   readonly open: { readonly text: string; readonly href: string }
-  /** Of the request that waits, if there is one. */
+  /** Id of the pending request, if there is one. */
   readonly requestId: string | null
   readonly again: string
   readonly onAgain: () => void

@@ -1,4 +1,4 @@
-// What the totals of orders add up, and how money that goes both ways is told apart.
+// Labels of order totals, and of money in both directions.
 import { words } from '@falaj/contract/kernel/words'
 
 export const totalWords = words({

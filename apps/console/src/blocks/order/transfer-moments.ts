@@ -1,4 +1,4 @@
-// What happened to a transfer of any kind: prepared by somebody, decided by others, and how it ended.
+// The history of a transfer of any kind: its maker, its approvers, and its outcome.
 import { statuses } from '@falaj/contract/kernel/status'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'

@@ -1,4 +1,4 @@
-// What became of a transfer that was sent or saved.
+// The outcome of a transfer that was sent or saved.
 import { useWords } from '../../words/language.tsx'
 import type { OrderResult } from './order-screen.tsx'
 import { transferWords } from './transfer-words.ts'

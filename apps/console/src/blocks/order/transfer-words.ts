@@ -1,4 +1,4 @@
-// What transfers to merchants and to banks say alike.
+// Texts shared by transfers to merchants and to banks.
 import { words } from '@falaj/contract/kernel/words'
 
 export const transferWords = words({
@@ -30,7 +30,7 @@ export const transferWords = words({
   savedText: { en: 'Nothing has moved yet. Open it to send it.', zh: '尚未动用资金。打开后即可提交。' },
 })
 
-/** Of a record, opened. */
+/** Texts of an open record. */
 export const transferDetailWords = words({
   created: { en: 'Prepared', zh: '已创建' },
   explainsWhy: {

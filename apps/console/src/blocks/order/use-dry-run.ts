@@ -1,4 +1,4 @@
-// What the server says to a form while it is typed: the faults it would find, and what would be.
+// The server's answer to a form while it is typed: its faults, and the effect it would have.
 import { useEffect, useState } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { fromText, type Money } from '@falaj/money'
@@ -19,7 +19,7 @@ export const useSettled = <D>(draft: D): { readonly settled: D; readonly isSettl
   return { settled: JSON.parse(settled) as D, isSettled: settled === text }
 }
 
-/** What a refused amount says beside its fault: the most that would go. */
+/** The maximum possible amount, sent with the fault of a refused one. */
 const mostOf = (failure: unknown): Money | null => {
   const { most } = ((failure as { body?: unknown } | undefined)?.body ?? {}) as {
     most?: { amount: string; currency: Money['currency'] }
@@ -35,7 +35,7 @@ export const useDryRun = <W extends Endpoint, D extends { readonly amount: strin
 ) => {
   const { settled, isSettled } = useSettled(draft)
   const read = readDraft(endpoint, inputOf(settled))
-  // What cannot be asked is not: the input is a stand-in then.
+  // An incomplete input is not sent: the input is a placeholder then.
   const looked = useQuery(endpoint, (read.input ?? {}) as Input<W>, {
     enabled: isWhileTyping && read.input !== undefined,
   })
@@ -47,7 +47,7 @@ export const useDryRun = <W extends Endpoint, D extends { readonly amount: strin
     effect: isSettled && read.input ? (looked.data as Output<W> | undefined) : undefined,
     isLooking: !isSettled || (read.input !== undefined && looked.isFetching && !looked.data),
     mostNow: mostOf(looked.error?.failure),
-    /** Once more, as it stands now. */
+    /** Repeats the dry run with the current input. */
     ask: async (then: {
       readonly fine: (effect: Output<W>) => void
       readonly wrong: (faults: Faults) => void

@@ -1,4 +1,4 @@
-// Which order a form begins with, as the address says: `edit` and `repeat` name it, `request` names the request that is changed.
+// Which order a form starts from, according to the address: `edit` and `repeat` name it, `request` names the request to change.
 import type { withdraw } from '@falaj/contract/accounts/withdraw'
 import { useQuery } from '../../api/use.ts'
 import { useLocation } from '../../router/location.ts'

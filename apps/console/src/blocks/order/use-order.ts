@@ -1,4 +1,4 @@
-// The state of an order's form: what is typed, what the server says to it, the review, and the answer.
+// The state of an order's form: the input, the server's dry run, the review, and the answer.
 import { useRef, useState } from 'react'
 import type { Endpoint, Output } from '@falaj/contract/kernel/endpoint'
 import type { StepUpNeed } from '../../api/step-up.ts'
@@ -11,19 +11,19 @@ import { useDryRun } from './use-dry-run.ts'
 export interface OrderAnswer {
   readonly id: string
   readonly number: string
-  /** Of the request that waits for approval, if one does. */
+  /** Id of the pending approval request, if there is one. */
   readonly requestId: string | null
   readonly requestNumber: string | null
 }
 export interface SendOptions {
-  /** Saved now, submitted later or by somebody else. */
+  /** Saved now, submitted later or by another member. */
   readonly isOnlySaved?: boolean
   /** As typed in the review of a product that asks for it. */
   readonly password?: string
   /** What the second factor's dialog repeats of it. */
   readonly confirms?: StepUpNeed['facts']
 }
-/** `put` changes the draft before its faults are shown; `refused` leaves the review open; null: the person was told, or gave up. */
+/** `put` changes the draft before its faults are shown; `refused` leaves the review open; null if the person was notified, or gave up. */
 export type SendOutcome<D, A> =
   | { readonly answer: A }
   | { readonly faults: Faults; readonly put?: Partial<D> }
@@ -33,10 +33,10 @@ export type Send<D, A> = (draft: D, options: SendOptions) => Promise<SendOutcome
 
 export interface OrderInput<D extends OrderDraft, W extends Endpoint, A> {
   readonly stored: StoredDraft<D>
-  /** The stored one, completed by what is known, such as the default account. */
+  /** The stored draft, completed by known values such as the default account. */
   readonly draft: D
   readonly dryRun: W
-  /** On request: it is run for the review only, not while somebody types. */
+  /** On request: it runs for the review only, not while typing. */
   readonly runs?: 'while typing' | 'on request'
   readonly inputOf: (draft: D) => Readonly<Record<string, unknown>>
   readonly send: Send<D, A>

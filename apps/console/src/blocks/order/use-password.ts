@@ -16,11 +16,11 @@ export const usePassword = (generateSalt: Parameters<typeof saltKeeper>[0]) => {
   const t = useWords(orderWords)
   const [salts] = useState(() => saltKeeper(generateSalt))
   return {
-    /** Somebody types: it will be needed. */
+    /** Typing has started: it will be needed. */
     prepare: () => void salts.want(),
     /** It was wrong: the next try needs another salt. */
     renew: () => salts.renew(0),
-    /** What goes over the wire, a fault's code, or null when the person was told. */
+    /** Returns the wire form or a fault's code; null if the person was already notified. */
     seal: async (digits: string): Promise<{ readonly password: string; readonly salt: string } | string | null> => {
       const salt = await salts.spend()
       if (!salt) return 'SERVICE_RANDOM'

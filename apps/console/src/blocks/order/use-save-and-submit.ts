@@ -12,7 +12,7 @@ export interface SavedAnswer extends TransferAnswer {
   readonly isSaved: boolean
 }
 export interface SavedDraft extends OrderDraft {
-  /** Of the order that is there already; '' for a new one. */
+  /** Id of the existing order; '' for a new one. */
   readonly id: string
 }
 export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(
@@ -36,7 +36,7 @@ export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(
     confirms.current = facts
     const submitted = await submitting.run({ id })
     if (submitted.kind === 'success') return { answer: { ...submitted.body, isSaved: false } }
-    // Not known whether it arrived: the same form again finds out.
+    // Whether it arrived is unknown: sending the same form again finds out.
     if (submitted.kind === 'network_error') return null
     return { faults: serverFaults(submitted) ?? {}, put: { id } as Partial<D> }
   }

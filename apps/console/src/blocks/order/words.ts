@@ -1,6 +1,6 @@
 import { words, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 
-/** What every order's form says alike. */
+/** Texts shared by all order forms. */
 export const orderWords = words({
   amount: { en: 'Amount', zh: '金额' },
   all: { en: 'All', zh: '全部' },
@@ -16,12 +16,12 @@ export const orderWords = words({
   placedText: { en: 'This page updates when the bank answers.', zh: '银行将自动回复，结果显示在此页面。' },
 })
 
-/** What a product says of itself where the screen of orders says it. */
+/** A product's own texts on the order screen. */
 export type ProductWords = Readonly<
   Record<
     | 'ifYou'
     | 'typeFirst'
-    /** Nobody has to approve it. */
+    /** No approval is needed. */
     | 'nobody'
     /** With `{number}`. */
     | 'editing'

@@ -1,4 +1,4 @@
-// Whom one has paid before: chosen from the book, taken out of it, or kept in it under a name.
+// Saved payees: choose one, remove one, or save one under a name.
 import type { transfer } from '@falaj/contract/accounts/transfer'
 import { useAction } from '../../api/use.ts'
 import { Select, type SelectProps } from '../../light/select.tsx'

@@ -28,7 +28,7 @@ export interface PhonePreviewProps {
   readonly description?: string
   readonly picture?: string | null
   readonly items?: readonly { readonly name: string; readonly quantity: number; readonly price: Money | null }[]
-  /** Null: the payer types it. */
+  /** Null means the payer types it. */
   readonly amount: Money | null
   readonly asksQuantity?: boolean
   readonly fields?: readonly ('name' | 'email' | 'phone')[]
@@ -90,7 +90,7 @@ export const PhonePreview = (given: PhonePreviewProps) => {
             {items.length > 0 && (
               <ul className="phone-items">
                 {items.map(({ name, quantity, price }, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the same item may stand there twice
+                  // oxlint-disable-next-line react/no-array-index-key -- the same item may be listed twice
                   <li key={`${name} ${at}`}>
                     <span>
                       {quantity > 1 && `${quantity} × `}

@@ -1,4 +1,4 @@
-// One of many, found by typing: what was found stands under the field as buttons.
+// A choice from many, found by typing: results are listed under the field as buttons.
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { words } from '@falaj/contract/kernel/words'
 import { useWords } from '../../words/language.tsx'
@@ -9,13 +9,13 @@ const pickWords = words({
   none: { en: 'Nothing was found.', zh: '没有找到。' },
   change: { en: 'Change', zh: '更换' },
 })
-/** As a question answers that keeps its last answer while the next one is on its way. */
+/** The answer of a query that keeps its last result while the next one loads. */
 interface PickAnswer<Row> {
   readonly data: { readonly rows: readonly Row[] } | undefined
   readonly isPlaceholderData: boolean
 }
 export interface PickFieldProps<Row> extends FormFieldBasics {
-  /** What was chosen, as people read it; null: nothing is. */
+  /** Display text of the choice; null if nothing is chosen. */
   readonly chosen: string | null
   /** Asks for what fits the text. */
   readonly useFound: (text: string) => PickAnswer<Row>
@@ -30,7 +30,7 @@ export const PickField = <Row,>({ chosen, useFound, keyOf, show, onPick, ...fiel
   const query = useDeferredValue(text)
   const { data, isPlaceholderData } = useFound(query)
   const found = data?.rows
-  // What was found for another text stays where it is, and cannot be picked: it moves as soon as the answer is there.
+  // Results for another text stay visible and cannot be picked: they move as soon as the answer arrives.
   const isMoving = isPlaceholderData || query !== text
   if (chosen !== null)
     return (

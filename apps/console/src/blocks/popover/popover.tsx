@@ -6,19 +6,19 @@ import './popover.css'
 export interface PopoverProps {
   readonly button: ReactNode
   readonly className?: string
-  /** What the button says to screen readers, when its content does not. */
+  /** The button's label for screen readers, if its content does not suffice. */
   readonly label?: string
   /** Names the panel. */
   readonly title: string
   readonly disabled?: boolean
-  /** Stands for something that cannot be done now: says so, and by which text, and opens all the same. */
+  /** Marks an action that is unavailable now: refers to the explaining text, and opens all the same. */
   readonly refused?: { readonly describedBy: string }
   readonly children: (close: () => void) => ReactNode
 }
 
 const gap = 6
 const edge = 8
-/** Below the button, or above it where there is more room; towards the middle of the window. */
+/** Below the button, or above it if there is more space; towards the middle of the window. */
 const moveBeside = (panel: HTMLElement, button: HTMLElement): void => {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const below = innerHeight - bottom

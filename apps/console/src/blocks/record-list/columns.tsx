@@ -1,5 +1,5 @@
-// Words for columns: text, money, time, status, count, cell. Alignment, width and look follow from the word; the title from the endpoint.
-// Of a list that says its fields, `all` takes the word from each field's kind.
+// Column types: text, money, time, status, count, cell. Alignment, width and look follow from the type; the title from the endpoint.
+// For a list that declares its fields, `all` takes the type from each field's kind.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { ReactNode } from 'react'
 import type { FieldKind, Fields } from '@falaj/contract/kernel/fields'
@@ -18,7 +18,7 @@ export type Keys<Row, V> = { [K in keyof Row]-?: NonNullable<Row[K]> extends V ?
 export type ColumnWord = 'text' | 'money' | 'time' | 'status' | 'count' | 'cell'
 export interface CellFacts {
   readonly zone: string
-  /** The row's first amount has the same currency and says it. */
+  /** The row's first amount has the same currency and shows it. */
   readonly bare: boolean
   /** A code's label in the language in force, or the code. */
   readonly label: (code: string) => string
@@ -30,7 +30,7 @@ export interface Column<Row> {
   readonly isOnCard?: boolean
 }
 export interface AllColumns<Row> {
-  /** These stand first, in this order; the others follow as the contract has them. */
+  /** These come first, in this order; the others follow in the contract's order. */
   readonly first?: readonly (keyof Row & string)[]
   readonly without?: readonly (keyof Row & string)[]
   /** Shown otherwise than its kind is. */
@@ -124,7 +124,7 @@ const wordOf: Readonly<Partial<Record<FieldKind, Exclude<ColumnWord, 'cell'>>>> 
   time: 'time',
   count: 'count',
 }
-/** `fields`: of a list that says them. */
+/** `fields`: for a list that declares them. */
 export const columnWords = <Row,>(fields: Fields = {}): Columns<Row> => {
   const words = plainWords<Row>()
   return {
@@ -146,7 +146,7 @@ export const columnWords = <Row,>(fields: Fields = {}): Columns<Row> => {
 /** The first text column names the record and links to it. */
 export const nameColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ word }) => word === 'text')
-/** What a narrower table keeps: time, name, state and amounts. The rest opens under the row. */
+/** Columns that a narrow table keeps: time, name, state and amounts. The rest opens under the row. */
 export const isKept = <Row,>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
   column.word === 'time'
     ? column === columns.find(({ word }) => word === 'time')

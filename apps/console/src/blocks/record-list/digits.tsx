@@ -1,4 +1,4 @@
-// Long numbers in groups of four, as on a card. The gaps are drawn, not typed: what is copied has none.
+// Long numbers in groups of four, as on a card. The gaps are drawn, not typed: a copy has none.
 
 const isNumber = /^\d{12,}$/
 export const Digits = ({ text }: { readonly text: string }) =>

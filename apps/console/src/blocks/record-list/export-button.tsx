@@ -1,4 +1,4 @@
-// The list as a file: the filter as it stands, the columns as shown. The file is written on the server; leaving does not stop it.
+// Exports the list with the current filter and the visible columns. The server writes the file; leaving the page does not stop it.
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { nameOf, type ListEndpoint } from '@falaj/contract/kernel/endpoint'

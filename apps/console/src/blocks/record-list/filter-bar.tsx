@@ -1,4 +1,4 @@
-// Search box, one chip per filter, and the way back to no filter. An active chip is teal and says its value.
+// Search box, one chip per filter, and a button to clear all. An active chip is teal and shows its value.
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListEndpoint } from '@falaj/contract/kernel/endpoint'
@@ -42,7 +42,7 @@ const SearchBox = ({
 }) => {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What the address says wins when it changed elsewhere: back button, saved view, cleared filter.
+  // The address wins if it changed elsewhere: back button, saved view, cleared filter.
   const [previous, setPrevious] = useState(value)
   if (value !== previous) {
     setPrevious(value)
@@ -104,7 +104,7 @@ const useChipText = (of: ListEndpoint, field: string) => {
   return { label, text }
 }
 
-/** Those the list can be asked for, or all. */
+/** The currencies that the list can be filtered by, or all. */
 const currenciesIn = (of: ListEndpoint): readonly Currency[] =>
   'currency' in of.filters.shape ? (choicesOf(of, 'currency') as readonly Currency[]) : currencies
 

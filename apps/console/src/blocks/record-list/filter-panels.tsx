@@ -15,7 +15,7 @@ export interface ChoicePanelProps {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
-/** Codes that share a label are one line: nobody can tell them apart by name. */
+/** Codes that share a label are one line: their names do not distinguish them. */
 const grouped = (choices: ChoicePanelProps['choices']): readonly { label: string; codes: readonly string[] }[] => {
   const byLabel = new Map<string, string[]>()
   for (const { code, label } of choices) byLabel.set(label, [...(byLabel.get(label) ?? []), code])

@@ -9,7 +9,7 @@ export interface Filter<F = unknown> {
   readonly field: keyof F & string
   readonly word: 'dates' | 'amount' | 'choice' | 'text' | 'custom'
   readonly panel?: (value: unknown, onChange: (value: unknown) => void) => ReactNode
-  /** What stands on the chip. */
+  /** The chip's text. */
   readonly shown?: (value: unknown) => string
 }
 export interface Filters<F> {
@@ -23,7 +23,7 @@ export interface Filters<F> {
   custom<K extends keyof F & string>(
     field: K,
     panel: (value: F[K] | undefined, onChange: (value: F[K] | undefined) => void) => ReactNode,
-    /** What stands on the chip; unsaid: the value. */
+    /** The chip's text; default: the value. */
     shown?: (value: F[K]) => string,
   ): Filter<F>
 }

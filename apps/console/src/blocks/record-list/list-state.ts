@@ -14,7 +14,7 @@ export interface ListState {
   readonly open: string | null
   readonly sort: Sort | null
 }
-/** By a field that the endpoint says can be sorted by; null: the newest first. */
+/** By a field that the endpoint declares as sortable; null means the newest first. */
 export interface Sort {
   readonly field: string
   readonly descending: boolean
@@ -81,7 +81,7 @@ export const readState = (of: ListEndpoint, search: string): ListState => {
   }
 }
 
-/** The address after a change. What says nothing (first page, usual size, empty filter) is left out; foreign parameters stay. */
+/** The address after a change. Defaults (first page, usual size, empty filter) are left out; foreign parameters stay. */
 export const searchAfter = (of: ListEndpoint, search: string, change: Partial<ListState>): string => {
   const next = { ...readState(of, search), ...change }
   const put: Record<string, string | null> = {}

@@ -1,5 +1,5 @@
-// The views of a list and its columns, as the account has them. What an older browser kept by itself is moved up once; a list that is
-// opened plainly, or by a link to a view, opens with that view.
+// The views of a list and its columns, stored in the account. Views stored by an older browser version are migrated once; a list that is
+// opened without parameters, or by a link to a view, opens with that view.
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ const sendHidden = (of: ListName, hidden: ColumnNames): void => {
   // One after the other: the last choice is the one that stays.
   sent = sent.then(() => call(savedView.choose, { list: nameOf(of), hidden: [...hidden] }))
 }
-/** Kept is what is hidden: a column that a later version adds is then visible to everybody. */
+/** Hidden columns are stored: a column that a later version adds is then visible to everybody. */
 export const useHiddenColumns = (of: ListName): readonly [ColumnNames, (next: ColumnNames) => void] => {
   const [hidden, keep] = useHiddenHere(of)
   return [
@@ -36,7 +36,7 @@ export const useHiddenColumns = (of: ListName): readonly [ColumnNames, (next: Co
   ]
 }
 
-/** How a view was kept before there was a place for it in the account. */
+/** A view as stored in the browser before accounts had views. */
 interface OldView {
   readonly name: string
   readonly search: string
@@ -50,7 +50,7 @@ const areOldViews = (value: unknown): value is readonly OldView[] =>
   )
 
 type Look = Pick<SavedView, 'filters' | 'sort' | 'size' | 'hidden'>
-/** What is looked at, as a view says it. */
+/** The current list state in the form of a view. */
 export const lookOf = (of: ListEndpoint, search: string, hidden: ColumnNames): Look => {
   const { filters, sort, size } = readState(of, search)
   return {
@@ -96,7 +96,7 @@ export const useListViews = (of: ListEndpoint) => {
     void Promise.all(moved).then(() => cache.invalidateQueries({ queryKey: cacheKey(savedView.query) }))
   })
 
-  // A link names a view; an address that says nothing means the default. What is chosen later is the person's own.
+  // A link names a view; an address without parameters means the default. Later choices are the person's own.
   const isOpened = useRef(false)
   const wantedId = new URLSearchParams(search).get('view')
   useEffect(() => {

@@ -9,7 +9,7 @@ import './new-records.css'
 const newCount = (waiting: number, size: number): string => (waiting >= size ? `${size}+` : String(waiting))
 
 type WaitingRecords = Pick<Records<never>, 'waiting' | 'showNew' | 'state' | 'failure'>
-/** Always there, so that it is heard when something comes; takes no room. */
+/** Always rendered, so that screen readers announce new records; takes no space. */
 export const NewRecords = ({ of, onShow }: { readonly of: WaitingRecords; readonly onShow?: () => void }) => {
   const t = useWords(listWords)
   return (

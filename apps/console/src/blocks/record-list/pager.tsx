@@ -9,7 +9,7 @@ import { listWords } from './words.ts'
 import './pager.css'
 
 export interface PagerProps {
-  /** Tells two pagers of one page apart. */
+  /** Distinguishes two pagers of one page. */
   readonly label?: string
   readonly total: number
   readonly page: number

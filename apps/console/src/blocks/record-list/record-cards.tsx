@@ -1,4 +1,4 @@
-// The rows on a phone. Name and state above, time and amount below; between them what its column says belongs there: to whom, from where.
+// The rows on a phone. Name and state above, time and amount below; between them the columns marked for it: to whom, from where.
 import type { ReactNode } from 'react'
 import { Bar } from '../states/skeleton.tsx'
 import { nameColumn, type Column, type ColumnWord } from './columns.tsx'

@@ -14,7 +14,7 @@ import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { listWords } from './words.ts'
 
-/** By its id; it answers at least what the list's rows hold. */
+/** Takes an id; answers at least the fields of the list's rows. */
 export type RecordDetailEndpoint<Row> = Endpoint & {
   readonly input: z.ZodMiniType<{ readonly id: string }>
   readonly output: z.ZodMiniType<Row>
@@ -24,14 +24,14 @@ type RowOf<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]['schema'
 interface RecordViewProps<F extends Fields, Found extends RowOf<F>> {
   readonly list: Pick<FieldList<F>, 'fields'>
   readonly found: Found
-  /** The one big number and the state; unsaid: the first amount and the first state among the fields. */
+  /** The one big number and the state; default: the first amount and the first state among the fields. */
   readonly amount?: Money
   readonly status?: string
   /** One sentence: what it is, and where the money is. */
   readonly say?: ReactNode
-  /** Of a kind of record that others are linked with. */
+  /** For a kind of record that others are linked with. */
   readonly linked?: LinkedProps
-  /** Unsaid: every field that is not said above already. */
+  /** Default: every field that is not shown above. */
   readonly facts?: readonly Fact[]
   readonly children?: ReactNode
 }
@@ -73,7 +73,7 @@ interface RecordDetailProps<F extends Fields, E extends RecordDetailEndpoint<Row
   readonly of: E
   readonly list: Pick<FieldList<F>, 'fields'>
   readonly id: string
-  /** Unsaid: its fields and nothing more. */
+  /** Default: its fields and nothing more. */
   readonly children?: (found: Output<E>) => ReactNode
 }
 export const RecordDetail = <F extends Fields, E extends RecordDetailEndpoint<RowOf<F>>>({

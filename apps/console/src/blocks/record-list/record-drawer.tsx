@@ -27,7 +27,7 @@ export const RecordDrawer = <Row extends RowLike>({
   const t = useWords(listWords)
   const language = useLanguage()
   const { open } = records.state
-  // Kept after closing, so that the focus finds the row again.
+  // Remembered after closing, so that the focus returns to the row.
   const [lastOpen, setLastOpen] = useState(open)
   if (open && open !== lastOpen) setLastOpen(open)
   const row = records.rows?.find(({ id }) => id === open)

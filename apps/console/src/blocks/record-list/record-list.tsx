@@ -37,16 +37,16 @@ import { listWords } from './words.ts'
 
 type DeclareColumns<R extends z.ZodMiniObject> = (c: Columns<z.output<R>>) => readonly Column<z.output<R>>[]
 type RecordFields = Pick<FieldList, 'fields'>
-/** What opens with a row: the endpoint of one record, or a view of one's own. */
+/** What a row opens: the endpoint of one record, or a custom view. */
 type Drawer<R extends z.ZodMiniObject> =
   | RecordDetailEndpoint<z.output<R>>
   | ((id: string, row: z.output<R> | undefined) => ReactNode)
 
 export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject> = {
   readonly of: RecordEndpoint<F, R>
-  /** Unsaid: every filter of the list. */
+  /** Default: every filter of the list. */
   readonly filters?: (f: Filters<z.output<F>>) => readonly Filter<z.output<F>>[]
-  /** Stands beside Export, and in the list that has no record yet. */
+  /** Shown beside Export, and in a list without records. */
   readonly actions?: ReactNode
   readonly exportable?: boolean
   /** The sums above the list, where they are not those of its amounts. */
@@ -56,7 +56,7 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
 } & (
   | {
       readonly of: RecordFields
-      /** Unsaid: every field of the list. */
+      /** Default: every field of the list. */
       readonly columns?: DeclareColumns<R>
       readonly drawer?: Drawer<R>
     }

@@ -51,7 +51,7 @@ it('a list that says its fields needs no columns; a kind says how each is shown'
     row: z.object({ id: z.string() }),
     titles: { id: { en: 'Id', zh: '编号' } },
   })
-  // @ts-expect-error it says no fields: its columns must be said
+  // @ts-expect-error the list declares no fields, so columns are required
   const lacks = <RecordList of={plain} />
   // @ts-expect-error there is no such field
   words.all({ without: ['nothing'] })

@@ -1,4 +1,4 @@
-// The rows as a table. Between 768 and 1439 px it keeps time, name, state and amounts; of a wider one the last columns that do not fit go.
+// The rows as a table. Between 768 and 1439 px it keeps time, name, state and amounts; a wider one drops the last columns that do not fit.
 // What went opens under the row.
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Money } from '@falaj/money'
@@ -17,7 +17,7 @@ import '../tool.css'
 export interface RecordTableProps<Row extends RowLike> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Undefined while nothing has come yet: grey bars stand in for as many rows as a page has. */
+  /** Undefined until the first answer: grey bars take the place of as many rows as a page has. */
   readonly rows: readonly Row[] | undefined
   readonly skeletonRows: number
   readonly zone: string
@@ -65,9 +65,9 @@ const Skeleton = <Row,>({ columns, rows }: { readonly columns: readonly Column<R
     </tr>
   ))
 
-/** Room for the button that opens the rest of a row. */
+/** Width of the button that opens the rest of a row. */
 const moreWidth = 48
-/** Of the columns that may go, the last ones that do not fit; measured anew in a frame of another width. */
+/** The last optional columns that do not fit; measured again when the width of the frame changes. */
 const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -94,7 +94,7 @@ const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => 
         saved += widths[index] ?? 0
         next.push(column.field)
       }
-    // oxlint-disable-next-line react/set-state-in-effect -- only the drawn table says how wide it is
+    // oxlint-disable-next-line react/set-state-in-effect -- the width is only known once the table is drawn
     if (next.length > gone.length) setMeasured({ at, gone: next })
   })
   return { frame, fitting }

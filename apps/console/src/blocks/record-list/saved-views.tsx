@@ -1,4 +1,4 @@
-// The views of a list: one's own and those that colleagues share. A view is what the list shows and how, under a name.
+// The views of a list: the member's own and those shared by colleagues. A view has the filters, order and columns of a list under a name.
 import { useState } from 'react'
 import { nameOf, type ListEndpoint } from '@falaj/contract/kernel/endpoint'
 import { exportEvery, exportEveryWords, exportFormats, exportJobs } from '@falaj/contract/workspace/export'
@@ -17,7 +17,7 @@ import './saved-views.css'
 
 const focusNow = (input: HTMLInputElement | null): void => input?.focus()
 
-/** A view that is exported by itself; the days of each file are those before its run. */
+/** A view that is exported automatically; the days of each file are those before its run. */
 const ScheduleForm = ({ view, onEnd }: { readonly view: SavedView; readonly onEnd: () => void }) => {
   const t = useWords(listWords)
   const language = useLanguage()
@@ -72,7 +72,7 @@ const ScheduleForm = ({ view, onEnd }: { readonly view: SavedView; readonly onEn
   )
 }
 
-/** What can be done with a view: behind its dots. */
+/** Actions of a view, in its menu. */
 const ViewActions = ({
   of,
   view,

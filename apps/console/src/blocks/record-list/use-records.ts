@@ -1,4 +1,4 @@
-// The rows, the count and the sums behind a list's address. Rows never wait for the totals: they are asked for apart.
+// The rows, the count and the sums behind a list's address. Rows never wait for the totals, which are queried separately.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -23,7 +23,7 @@ export interface Records<Row extends RowLike> {
   readonly state: ListState
   /** Undefined until the first answer. While the next one is on its way, the last one stays. */
   readonly rows: readonly Row[] | undefined
-  /** Records that came while the page was open; `showNew` lets them in. */
+  /** Records that came while the page was open; `showNew` shows them. */
   readonly waiting: number
   readonly showNew: () => void
   /** Undefined while it is being counted. */
@@ -58,12 +58,12 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
     { ...inputOf({ filters: state.filters, page: 1, size: 10 }), ask: 'totals' },
     { keepPrevious: true },
   )
-  // What others do must not move what is being read; what the person has just done is shown at once.
+  // Others' changes must not move visible rows; the person's own changes are shown at once.
   const key = cacheKey(endpoint, inputOf(state)).join(' ')
   const answered = page.isPlaceholderData ? undefined : (page.data?.rows as unknown as readonly Row[] | undefined)
   const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly Row[] } | null>(null)
   const isOwn = page.dataUpdatedAt - ownChange.at < ownChangeMs && page.dataUpdatedAt >= ownChange.at
-  // What the cache had is not what is read: the first answer is, and what comes to an empty list.
+  // Cached rows are not the visible page: the first answer is, and new rows of an empty list.
   const isFirst = held?.key !== key ? !page.isFetching : held.rows.length === 0 && answered?.length !== 0
   if (answered && (isFirst || (isOwn && held?.rows !== answered))) setHeld({ key, rows: answered })
   const live = useMemo(
@@ -80,7 +80,7 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   const last = total === undefined ? state.page : pageCount(total, state.size)
   const hrefAfter = (change: Partial<ListState>): string => pathname + searchAfter(endpoint, search, change)
 
-  // A page behind the last one, from an old link or a changed filter, leads to the last.
+  // A page after the last one, from an old link or a changed filter, leads to the last.
   const beyond = total !== undefined && !page.isPlaceholderData && state.page > last
   useEffect(() => {
     if (beyond) navigate(pathname + searchAfter(endpoint, search, { page: last }), { replace: true })

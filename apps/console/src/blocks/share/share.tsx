@@ -19,11 +19,11 @@ const shareWords = words({
   png: { en: 'QR as PNG', zh: '二维码 PNG' },
 })
 export interface ShareProps {
-  /** Of this site. */
+  /** Path on this site. */
   readonly path: string
-  /** What is said with it. */
+  /** Text sent with the link. */
   readonly text: string
-  /** Of the files: 'L-7K3QF2M'. */
+  /** Base name of the files: 'L-7K3QF2M'. */
   readonly name: string
 }
 export const Share = ({ path, text, name }: ShareProps) => {

@@ -30,7 +30,7 @@ export interface ImportDialogProps<E extends ImportEndpoint> {
   readonly of: E
   readonly rules: SheetRules
   readonly title: string
-  /** Of the template: 'items'. */
+  /** File name of the template: 'items'. */
   readonly fileName: string
   readonly onClose: () => void
   readonly onDone?: (answer: Output<E>) => void
@@ -67,7 +67,7 @@ export const ImportDialog = <E extends ImportEndpoint>({
   }
   const isReady = read.lines.length > 0 && faults.length === 0
   const send = async (): Promise<void> => {
-    // Nothing to send yet: the next step is a file.
+    // There is nothing to send yet: the next step is a file.
     if (rows.length === 0 || faults.length > 0) return picker.current?.click()
     const result = await action.run({ rows: rows.map((row) => [...row]) } as Input<E>)
     if (result.kind === 'success') {

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { rowsOfWorkbook } from './workbook.ts'
 
-/** One sheet, packed as spreadsheets pack it; the directory says nothing of its size. */
+/** One sheet, packed as spreadsheets pack it; the directory does not give its size. */
 const workbookOf = (sheet: Buffer): ArrayBuffer => {
   const name = 'xl/worksheets/sheet1.xml'
   const data = deflateRawSync(sheet)

@@ -1,4 +1,4 @@
-// Nothing to show, and which of three reasons it has: none yet, all filtered away, or no right to see it.
+// Shows that there is nothing to show, for one of three reasons: none yet, all filtered away, or no right to see it.
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { stateWords } from './words.ts'
@@ -17,7 +17,7 @@ const DryChannel = () => (
 
 export interface EmptyProps {
   readonly reason: 'noData' | 'filtered' | 'noRight'
-  /** Says it better than the general sentence. */
+  /** Replaces the general sentence. */
   readonly text?: string
   /** One button: the first thing to do, or the way out. */
   readonly action?: ReactNode

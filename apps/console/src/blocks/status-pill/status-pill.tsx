@@ -24,7 +24,7 @@ export const Pill = ({
 
 export interface StatusPillProps {
   readonly code: string
-  /** What remains to be said, such as '2 days left'. */
+  /** An addition, such as '2 days left'. */
   readonly note?: string
 }
 export const StatusPill = ({ code, note }: StatusPillProps) => {

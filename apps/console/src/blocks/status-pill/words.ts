@@ -1,4 +1,4 @@
-// The nine faces of a status: tone and icon. Codes and their words stand in the contract, where exported files find them too.
+// The nine faces of a status: tone and icon. Codes and their labels are in the contract, which exported files use, too.
 import type { Face } from '@falaj/contract/kernel/status'
 import { words } from '@falaj/contract/kernel/words'
 import type { GlyphName } from '../glyph.tsx'

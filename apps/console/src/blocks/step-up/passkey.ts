@@ -11,7 +11,7 @@ type RegistrationOptions = Parameters<Library['startRegistration']>[0]['optionsJ
 type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 type Options = Output<typeof twoFactor.grantPasskey>['options']
 
-/** Null: given up, timed out, or not possible here. */
+/** Returns null if it was cancelled, timed out, or is not possible here. */
 export const makePasskey = async (options: Options): Promise<Input<typeof twoFactor.addPasskey>['passkey'] | null> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {

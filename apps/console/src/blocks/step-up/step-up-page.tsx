@@ -1,4 +1,4 @@
-// In place of a page whose scene was not passed: asks for the second factor and opens the page.
+// Replaces a page whose scene was not passed: asks for the second factor and opens the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { isOpenForSession, type Scene } from '@falaj/contract/kernel/access'
 import { openPage } from '../../api/step-up.ts'
@@ -10,7 +10,7 @@ import { stepUpWords } from './words.ts'
 export interface PageDoorProps {
   readonly scene: Scene
   readonly title: string
-  /** The page waits behind, with what was typed. */
+  /** The page stays mounted behind, with its input. */
   readonly keeps: boolean
 }
 export default function StepUpPage({ scene, title, keeps }: PageDoorProps) {

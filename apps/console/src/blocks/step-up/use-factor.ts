@@ -1,4 +1,4 @@
-// From a code or a passkey to the grant of one request: what was typed, what is wrong with it, and the asking.
+// From a code or a passkey to the grant of one request: the input, its faults, and the calls.
 import { useState } from 'react'
 import type { Scene } from '@falaj/contract/kernel/access'
 import type { Output } from '@falaj/contract/kernel/endpoint'
@@ -29,7 +29,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
     request: { ...need.request },
   }
 
-  const tell = (failure: Failure): void => {
+  const showFailure = (failure: Failure): void => {
     const wrong = faultOfField(failure, 'code', 'CODE_WRONG')
     setFault(wrong)
     setMessage(wrong ? null : failureText(failure, language))
@@ -41,7 +41,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
     }
     // A code is good for one try: the next one is typed afresh.
     setCode('')
-    tell(result)
+    showFailure(result)
   }
   const during = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return
@@ -60,7 +60,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
       setCode(next)
       setFault(null)
     },
-    /** Another way: what was typed for the first is of no use to it. */
+    /** Another method: the input for the first does not apply. */
     clear: (): void => {
       setCode('')
       setFault(null)
@@ -71,7 +71,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
       const result = await call(twoFactor.grantSms, input)
       setWasSent((before) => before || result.kind === 'success')
       if (result.kind === 'success') setFault(null)
-      else tell(result)
+      else showFailure(result)
       return result.kind === 'success'
     },
     confirm: (method: Exclude<FactorMethod, 'passkey'>): Promise<void> =>
@@ -79,7 +79,7 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Grant) => void)
     confirmWithPasskey: (whenNot: string): Promise<void> =>
       during(async () => {
         const options = await call(twoFactor.grantPasskey, input)
-        if (options.kind !== 'success') return tell(options)
+        if (options.kind !== 'success') return showFailure(options)
         const passkey = await signWithPasskey(options.body.options)
         if (!passkey) return setMessage(whenNot)
         take(await call(twoFactor.grant, { ...input, method: 'passkey', passkey }))

@@ -40,7 +40,7 @@ export const stepUpWords = words({
   },
   doorAgain: { en: 'We’ve kept what you typed.', zh: '您输入的内容已保留。' },
 })
-/** What the person is about to do, to stand in a sentence. */
+/** The action to be confirmed, as part of a sentence. */
 export const actionWords = {
   'sign-in': { en: 'sign in', zh: '登录' },
   refund: { en: 'refund', zh: '退款' },

@@ -1,4 +1,4 @@
-// The way of a record, step by step, with date and time under each. Only the steps that apply; a failed one says why.
+// Progress of a record, step by step, with date and time under each. Only the steps that apply; a failed one shows the reason.
 import { useWords } from '../../words/language.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { dateOf, timeOf } from '../../words/dates.ts'

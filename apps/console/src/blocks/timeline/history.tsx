@@ -13,7 +13,7 @@ export interface HistoryProps {
     readonly who: string | null
     readonly text?: string | null
   }[]
-  /** Says what was done, by its code. */
+  /** Texts of the actions by code. */
   readonly says: Words
 }
 export const History = ({ of, says }: HistoryProps) => {

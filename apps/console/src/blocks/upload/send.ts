@@ -1,4 +1,4 @@
-// Sends one file: a ticket first, then the bytes by XMLHttpRequest, because fetch tells no progress. Specification 8: a status outside
+// Sends one file: a ticket first, then the bytes by XMLHttpRequest, because fetch reports no progress. Specification 8: a status outside
 // 200 to 299 is reported with status, method and URL.
 import * as z from 'zod/mini'
 import { urlOf } from '@falaj/contract/kernel/endpoint'
@@ -17,7 +17,7 @@ const answerOf = (text: string): UploadResult => {
   return { kind: 'success', body: z.parse(fileReference, body) }
 }
 
-/** The permission to send one file. Members ask as members; somebody without a merchant brings another way to ask. */
+/** Gets permission to send one file. Members use the member's endpoint; a person without a merchant provides another. */
 export type AskTicket = (signal: AbortSignal) => Promise<Result<{ readonly ticket: string }>>
 export const ticketFor =
   (purpose: FilePurpose): AskTicket =>

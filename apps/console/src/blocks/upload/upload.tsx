@@ -54,11 +54,11 @@ export const Upload = ({
     }
   }, [])
 
-  const tell = (next: readonly UploadFile[]): void => onChange(next.flatMap(({ path }) => (path ? [path] : [])))
+  const publish = (next: readonly UploadFile[]): void => onChange(next.flatMap(({ path }) => (path ? [path] : [])))
   const change = (key: string, part: Partial<UploadFile>): void =>
     setFiles((now) => {
       const next = now.map((each) => (each.key === key ? { ...each, ...part } : each))
-      if (part.path) queueMicrotask(() => tell(next))
+      if (part.path) queueMicrotask(() => publish(next))
       return next
     })
   const sayFailure = (result: Exclude<UploadResult, { kind: 'success' }>): string =>
@@ -96,7 +96,7 @@ export const Upload = ({
     stops.current.get(key)?.abort()
     const next = files.filter((each) => each.key !== key)
     setFiles(next)
-    tell(next)
+    publish(next)
   }
   return (
     <div className="upload">

@@ -32,7 +32,7 @@ const page = (role: string): string => {
   )
 }
 
-it('customer service meets no form that would only refuse, and is told who could act', () => {
+it('customer service gets no form that would only refuse, and sees who could act', () => {
   const shown = page('CS')
   expect(shown).not.toContain('<form')
   for (const text of ['You can read this page', 'You read the list.', 'Admin, Finance']) expect(shown).toContain(text)

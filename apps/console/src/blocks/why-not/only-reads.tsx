@@ -1,4 +1,4 @@
-// In place of a form that somebody may not send: that this role reads here, and who could act.
+// Replaces a form that the member may not send: shows that this role only reads here, and who could act.
 import { namedAreas, type NamedArea } from '@falaj/contract/kernel/access'
 import { whyNot } from '@falaj/contract/kernel/why'
 import { site, visitorOf } from '../../session/site.ts'
@@ -16,7 +16,7 @@ export const OnlyReads = ({
   readonly area: NamedArea
   /** What cannot be done here, as a sentence. */
   readonly what: string
-  /** The form, for whoever may send it. */
+  /** The form, for members who may send it. */
   readonly children: ReactNode
 }) => {
   const t = useWords(whyNotWords)

@@ -1,4 +1,4 @@
-// Who could do what somebody may not: colleagues by name for an administrator, roles for everybody else.
+// Who could do it instead: colleagues by name for an administrator, roles for everybody else.
 import { roleLabel } from '@falaj/contract/kernel/access'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { rights } from '@falaj/contract/people/rights'
@@ -12,7 +12,7 @@ export const WhoCould = ({
   roles,
 }: {
   readonly about: Input<typeof rights.why>
-  /** Known without asking: shown until the answer comes. */
+  /** Known without a call: shown until the answer comes. */
   readonly roles: readonly string[]
 }) => {
   const t = useWords(whyNotWords)

@@ -1,5 +1,5 @@
-// A control that is shown although it cannot be used, and says why. It keeps its place, its name and the focus; pressing it opens the
-// reason instead of doing the command. Whoever may use it gets the real control.
+// A control that is visible but unavailable, with the reason. It keeps its position, its name and the focus; pressing it shows the reason
+// instead of running the command. Members who may use it get the real control.
 import { useId, type ReactNode } from 'react'
 import { namedAreas, type NamedArea } from '@falaj/contract/kernel/access'
 import { whyNot } from '@falaj/contract/kernel/why'
@@ -12,7 +12,7 @@ import { whyNotWords } from './words.ts'
 import './why-not.css'
 
 export interface WhyNotProps {
-  /** What the control would say. */
+  /** The control's label. */
   readonly label: string
   readonly icon?: ReactNode
   readonly className?: string
@@ -20,7 +20,7 @@ export interface WhyNotProps {
   readonly area?: NamedArea
   /** Another reason, in the reader's language; null when there is none. */
   readonly says?: string | null
-  /** The real control, for whoever nothing refuses. */
+  /** The real control, if nothing refuses it. */
   readonly children: ReactNode
 }
 

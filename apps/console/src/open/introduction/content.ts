@@ -1,11 +1,11 @@
-// What one introduction says. Figures are not written here: `{fee}` and its like are filled in from the table of products.
+// Content of one introduction. Figures are not written here: `{fee}` and the like are filled in from the table of products.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Money } from '@falaj/money'
 import type { ProductField } from '@falaj/contract/merchant/product-questions'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import type { Path } from '@falaj/contract/kernel/routes'
 
-/** Whose the money is from a station on; 'message' is news, not money. */
+/** The owner of the money from a station on; 'message' is a notice, not money. */
 export type Holder = 'payer' | 'way' | 'yours' | 'theirs' | 'message'
 export interface Station {
   readonly who: Bilingual
@@ -35,7 +35,7 @@ export interface Introduction {
   /** Statements, refunds, disputes. */
   readonly accounts: readonly Bilingual[]
   readonly limits: Bilingual
-  /** `of`: the questions and documents of the application that it speaks of. Conditions stand in a table of the contract. */
+  /** `of`: the questions and documents of the application that it covers. Conditions are in a table of the contract. */
   readonly needs: readonly (Bilingual & { readonly of: readonly ProductField[] })[]
   readonly related: readonly { readonly key: ProductKey; readonly why: Bilingual }[]
 }

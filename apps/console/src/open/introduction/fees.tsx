@@ -63,7 +63,7 @@ const Bar = ({ parts }: { readonly parts: readonly SumLine[] }) => {
   )
 }
 
-/** The fee and the VAT say how they were measured. */
+/** The rules that fee and VAT were computed by. */
 const useRule = (key: ProductKey, example: Introduction['example']) => {
   const sum = sumOf(key, example.of)
   const { bps, fixed } = products[key].fee

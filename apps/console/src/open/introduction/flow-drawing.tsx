@@ -82,7 +82,7 @@ interface Row extends Omit<Stop, 'does'> {
   readonly top: number
   readonly below: number
 }
-/** Each row begins under the one before it, further down where the branch needs room. */
+/** Each row starts under the one before it, further down if the branch needs space. */
 const standingRows = (stops: readonly Stop[], feeAfter: number): readonly Row[] =>
   stops.reduce<readonly Row[]>((rows, { who, does, whose }, at) => {
     const before = rows.at(-1)

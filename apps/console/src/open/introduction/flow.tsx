@@ -8,7 +8,7 @@ import './flow.css'
 
 export interface FlowProps {
   readonly of: Introduction
-  /** What the branch says: the fee of the worked sum. */
+  /** The branch's label: the fee of the worked example. */
   readonly branch: string
   /** The branch joins the channel. */
   readonly earned: boolean

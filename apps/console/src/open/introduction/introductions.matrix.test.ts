@@ -22,7 +22,7 @@ const plain = (html: string): string =>
     .replace(/&[#\w]+;/g, (found) => entities[found] ?? found)
     .replace(/\s+/g, ' ')
     .trim()
-/** Texts between block tags; drawings are told by their sentence, not by their labels. */
+/** Texts between block tags; drawings are represented by their sentence, not by their labels. */
 const blocksOf = (html: string): string[] =>
   html
     .replace(/<svg[\s\S]*?<\/svg>/g, '')

@@ -4,7 +4,7 @@ import { products, vatBps, workedSum, type ProductKey } from '@falaj/contract/ke
 
 export type SumChannel = 'net' | 'fee' | 'tax' | 'promised'
 export interface SumLine {
-  /** Of the introductions' words. */
+  /** A key of the introductions' texts. */
   readonly word:
     | 'customerPays'
     | 'reachesYou'
@@ -21,7 +21,7 @@ export interface SumLine {
   readonly amount: Money
   /** Its width in the bar; a total has none. */
   readonly channel?: SumChannel
-  /** 'fee' and 'vat' say how they were measured. */
+  /** 'fee' and 'vat' show the rule they were computed by. */
   readonly rule?: 'fee' | 'vat'
 }
 export interface Sum {

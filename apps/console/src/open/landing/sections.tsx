@@ -47,7 +47,7 @@ const people = [
   { who: 'it', gets: ['it1', 'it2', 'it3'] },
 ] as const
 type Gets = (typeof people)[number]['gets'][number]
-/** The screen, or the kind of product, without which a promise is not kept yet. */
+/** The screen, or the kind of product, that a promise depends on. */
 const isLater: Readonly<Partial<Record<Gets, boolean>>> = {
   operations1: routeOf('/management/main/store').built === false,
   operations2: routeOf('/secondary-merchant').built === false,

@@ -32,7 +32,7 @@ export const landingWords = words({
   },
   approveTitle: { en: 'Is an approval tied to what the approver saw?', zh: '审批与所见内容绑定吗？' },
   approve: {
-    en: 'When someone approves a transfer, they sign that exact amount, payee, account and rate. If one digit changes afterwards, the approval is void and the money doesn’t move. No one can approve their own request. If no one is able to approve a request, you’re told straight away.',
+    en: 'When someone approves a transfer, they sign that exact amount, payee, account and rate. If one digit changes afterwards, the approval is void and the money doesn’t move. No one can approve their own request. If no one is able to approve a request, you’re notified straight away.',
     zh: '批准一笔转账，签的就是这个金额、这个收款方、这个账户、这个汇率。事后哪怕改动一位数字，批准即失效，钱不会动。没有人能批准自己的申请；若没有人有权批准，系统会立刻说明，而不是一直等下去。',
   },
   approvePicture: {
@@ -125,7 +125,7 @@ export const landingWords = words({
   },
   safe2Title: { en: 'No third parties', zh: '不与第三方通信' },
   safe2: {
-    en: 'No trackers, and no fonts or scripts from other sites. The browser is told to block anything that doesn’t come from your own domain.',
+    en: 'No trackers, and no fonts or scripts from other sites. The browser is instructed to block anything that doesn’t come from your own domain.',
     zh: '没有跟踪器，没有外部字体或脚本。浏览器被要求拒绝一切不是来自您自己地址的内容。',
   },
   safe3Title: { en: 'Exact amounts', zh: '以整数计数' },

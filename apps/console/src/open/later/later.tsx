@@ -1,4 +1,4 @@
-// A small label at what is described and not there yet. It goes by itself when the route table says that the screen is built.
+// A small label on what is described and not built yet. It disappears when the route table marks the screen as built.
 import { useWords } from '../../words/language.tsx'
 import { laterWords } from './words.ts'
 import './later.css'

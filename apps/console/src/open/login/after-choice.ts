@@ -9,7 +9,7 @@ export const goAfterChoice = async (entry: StaffEntry): Promise<void> => {
   const { back } = wishFrom(location.search)
   const { newUser, staffList } = loginStore.get().loginStatus
   const start = startFor(entry.roles)
-  // The steps lead to pages that somebody who only pre-authorizes cannot enter.
+  // The steps lead to pages that a pre-authorizer cannot enter.
   const isFirst = !back && start === '/home' && !wasGuided()
   if (isFirst) dispatch({ kind: 'guide', visible: true })
   dispatch({ kind: 'status', answer: { status: 'AUTHENTICATED', newUser, staffList } })

@@ -16,7 +16,7 @@ it('an empty form names every field that is missing', () => {
     code: 'REQUIRED',
   })
 })
-it('three digits are no code, also before one was sent; six that nobody sent are told to send first', () => {
+it('three digits are no code, also before one was sent; six before one was sent ask to send first', () => {
   expect(codeFaults({ ...whole, code: '123', wasSent: false })?.code).toBe('SMS_CODE')
   expect(codeFaults({ ...whole, wasSent: false })?.code).toBe('OTP_FIRST')
   expect(codeFaults({ ...whole, code: '', wasSent: false })?.code).toBe('OTP_FIRST')

@@ -1,4 +1,4 @@
-// What is wrong with a number and its code: every field that lacks something, not only the first one. Pure.
+// Faults of a number and its code: every incomplete field, not only the first one. Pure.
 import type { Fault } from '../../light/faults.ts'
 import { captchaFault, smsCodeFault } from '../../light/rules.ts'
 
@@ -7,7 +7,7 @@ export interface CodeFaults {
   readonly captcha?: Fault | null
   readonly code?: Fault | null
 }
-/** Null: it can be sent. */
+/** Null if it can be sent. */
 export const codeFaults = (form: {
   readonly phone: Fault | null
   readonly captcha: { readonly asked: boolean; readonly answer: string }
@@ -17,7 +17,7 @@ export const codeFaults = (form: {
   const faults = {
     phone: form.phone,
     captcha: form.captcha.asked ? captchaFault(form.captcha.answer) : null,
-    // Without a number nothing can be sent to it: the code is missing as the number is.
+    // Without a number no code can be sent, so an empty code is reported as missing, too.
     code: form.phone && form.code === '' ? ('REQUIRED' as const) : smsCodeFault(form.code, form.wasSent),
   }
   return faults.phone || faults.captcha || faults.code ? faults : null

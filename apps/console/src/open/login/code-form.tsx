@@ -39,13 +39,13 @@ export default function CodeForm({
   const [answer, setAnswer] = useState('')
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<CodeFaults>({})
-  // How often a picture was asked for: an effect sets the focus, because the field stands only once its picture is drawn.
+  // Counts requested pictures: an effect sets the focus, because the field exists only once its picture is drawn.
   const [captchaAsks, setCaptchaAsks] = useState(0)
   useEffect(() => {
     if (captchaAsks > 0) document.querySelector<HTMLElement>('.captcha-input')?.focus()
   }, [captchaAsks])
   const answered = useCallback((text: string) => {
-    // A new picture empties the field by itself: that does not take back why.
+    // A new picture empties the field: that does not clear the fault.
     if (text !== '') setFaults((now) => ({ ...now, captcha: null }))
     setAnswer(text)
   }, [])
@@ -69,9 +69,9 @@ export default function CodeForm({
         setCode('')
         return form.say({ tone: 'bad', text: t('startAgain') })
       case 'refused':
-        return form.tell(t('loginFailed'))
+        return form.showMessage(t('loginFailed'))
       case 'failed':
-        return form.tell(failureText(proof.failure, language))
+        return form.showMessage(failureText(proof.failure, language))
     }
   }
 
@@ -82,7 +82,7 @@ export default function CodeForm({
         setCode('')
         return true
       case 'captcha':
-        // A picture that was asked for just now is no fault yet: it is the next thing to do.
+        // A picture that was requested just now is no fault yet: it is the next step.
         if (sent.fault) blame({ captcha: sent.fault })
         else setCaptchaAsks((times) => times + 1)
         if (sent.fault && sent.fault !== 'REQUIRED' && sent.fault !== 'CAPTCHA') setAnswer('')
@@ -94,8 +94,8 @@ export default function CodeForm({
         form.say({ tone: 'bad', text: t('startAgain') })
         return false
       case 'failed':
-        // SEND_OTP_ERROR: a lost network is the network error of specification 8, every other refusal says why.
-        form.tell(failureText(sent.failure, language))
+        // SEND_OTP_ERROR: a lost network is the network error of specification 8, every other refusal shows its reason.
+        form.showMessage(failureText(sent.failure, language))
         return false
     }
   }
@@ -109,7 +109,7 @@ export default function CodeForm({
     setFaults({})
     const blocked = await deviceFault(language)
     if (blocked) {
-      form.tell(blocked)
+      form.showMessage(blocked)
       return false
     }
     return afterSend(await ticket.send(mobile, answer))

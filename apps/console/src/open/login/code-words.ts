@@ -1,4 +1,4 @@
-// The texts of everything that begins with a code: SMS login, registration, reset.
+// The texts of all flows that start with a code: SMS login, registration, reset.
 import { words } from '@falaj/contract/kernel/words'
 
 export const codeWords = words({

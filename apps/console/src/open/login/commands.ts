@@ -19,29 +19,29 @@ export const loginSalt = keepSalt(() => fetchSalt(login.passwordSalt), {
   set: (salt) => dispatch({ kind: 'salt', salt }),
 })
 
-/** Asked for once, and awaited by whoever comes first. */
+/** Requested once and shared by all callers. */
 let device: Promise<boolean> | null = null
 const hasDeviceId = (): Promise<boolean> => (device ??= lookUpDeviceId().then(({ id }) => id !== null))
-/** Null, or what to say to somebody whose browser lets no device id through. */
+/** Returns null, or the text for a person whose browser blocks the device id. */
 export const deviceFault = async (language: Language): Promise<string | null> =>
   (await hasDeviceId()) ? null : say(deviceIdWords.adBlock, language)
 
 /** Reads who is here; who is in already is taken on. */
 export const readStatus = async (): Promise<void> => {
   const result = await call(session.status, {})
-  // Specification 4: then it is NONE; why is said, or a right password would seem to lead nowhere.
+  // Specification 4: then it is NONE; the reason is shown, or a right password would seem to have no effect.
   if (result.kind !== 'success') report(result)
   dispatch({ kind: 'status', answer: result.kind === 'success' ? result.body : null })
   if (loginStore.get().loginStatus.status === 'AUTHENTICATED') await leave(wishFrom(location.search).back ?? '/')
 }
 
-/** Another number: what was proved here ends. */
+/** Starts over with another number: the proof made here ends. */
 export const startOver = async (): Promise<void> => {
   await call(session.logout, {})
   loginStore.set(initial)
 }
 
-/** A browser that has been here before is told beforehand whether this number has an authenticator. */
+/** Whether this number has an authenticator; the server only reveals it to a browser that has signed in before. */
 export const asksForCode = async (mobileNumber: string): Promise<boolean> => {
   const result = await call(login.twoFactorStatus, { mobileNumber })
   return result.kind === 'success' && result.body.gaCode
@@ -53,13 +53,13 @@ export type PasswordOutcome =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'fault'; readonly fault: Fault }
-  | { readonly kind: 'told'; readonly text: string; readonly isLocked: boolean }
+  | { readonly kind: 'refused'; readonly text: string; readonly isLocked: boolean }
 
 export const tryPassword = async (
   given: { readonly mobileNumber: string; readonly digits: string; readonly gaCode?: string },
   language: Language,
 ): Promise<PasswordOutcome> => {
-  const refusal = (text: string, isLocked = false): PasswordOutcome => ({ kind: 'told', text, isLocked })
+  const refusal = (text: string, isLocked = false): PasswordOutcome => ({ kind: 'refused', text, isLocked })
   const blocked = await deviceFault(language)
   if (blocked) return refusal(blocked)
   const salt = await loginSalt.spend()

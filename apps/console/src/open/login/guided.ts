@@ -1,4 +1,4 @@
-// Whether the first steps were shown in this browser; a browser that keeps nothing is not bothered.
+// Whether the first steps were shown in this browser; a browser without storage never shows them.
 const storageKey = 'first-steps-shown'
 
 export const wasGuided = (): boolean => {
@@ -12,6 +12,6 @@ export const keepGuided = (): void => {
   try {
     localStorage.setItem(storageKey, 'yes')
   } catch {
-    // Storage is switched off: `wasGuided` says yes.
+    // Storage is disabled: `wasGuided` returns true.
   }
 }

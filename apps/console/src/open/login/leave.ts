@@ -1,8 +1,8 @@
-// Where a login leads: back to the members' page that was asked for, else to the start page; on a separate login host by a hand-over.
+// Where a login leads: back to the requested page, else to the start page; on a separate login host by a hand-over.
 import { login } from '@falaj/contract/people/login'
 import { returnPath } from '@falaj/contract/kernel/routes'
 import { call } from '../../api/call.ts'
-import { tellSignedIn } from '../../session/signed-in.ts'
+import { notifySignedIn } from '../../session/signed-in.ts'
 
 export interface Wish {
   /** A path of our own table, never an address. */
@@ -18,7 +18,7 @@ export const wishFrom = (search: string): Wish => {
 
 /** A new document, in place of this one: 'back' must not lead to a login that sends one on again. */
 export const leave = async (path: string): Promise<void> => {
-  tellSignedIn()
+  notifySignedIn()
   const { challenge } = wishFrom(location.search)
   if (challenge) {
     const handed = await call(login.handOver, { challenge, returnTo: path })

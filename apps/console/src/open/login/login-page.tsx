@@ -38,7 +38,7 @@ const Body = ({ sealable }: { readonly sealable: boolean }) => {
 export const LoginPage = () => {
   const t = useWords(loginWords)
   const language = useLanguage()
-  // The prerendered page is drawn for a browser that can; the others are told after the first look.
+  // The prerendered page assumes a capable browser; the others are informed after the first render.
   const sealable = useSyncExternalStore(neverChanges, canSeal, () => true)
   useEffect(() => {
     if (!canSeal()) return

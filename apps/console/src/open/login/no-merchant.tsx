@@ -10,7 +10,7 @@ import { readStatus, startOver } from './commands.ts'
 import { dispatch } from './store.ts'
 import { loginWords } from './words.ts'
 
-/** Pages that are open to somebody without a merchant; a wish for one of them is granted. */
+/** Pages that are open to a person without a merchant; a request for one of them is honoured. */
 const isForApplicants = (path: string | null): path is string =>
   path !== null &&
   /^\/(merchant\/creation|login\/under-review-user|update-agreement|pos-device\/pre-auth-add)\b/.test(path)

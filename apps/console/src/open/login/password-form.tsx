@@ -35,7 +35,7 @@ export const PasswordForm = ({
   onForgot,
   onSms,
 }: ProveProps & {
-  /** What an earlier step has to say, such as a password that was just set. */
+  /** A note from an earlier step, such as a password that was just set. */
   readonly note: NoteText | null
   readonly onForgot: () => void
   readonly onSms: () => void
@@ -76,19 +76,19 @@ export const PasswordForm = ({
         return askForCode()
       case 'failed':
         toast('error', outcome.text)
-        // Which digit was wrong nobody can see: they are entered anew.
+        // The digits are hidden, so a wrong one cannot be found: they are entered again.
         setDigits('')
         setGaCode('')
         return blame({ password: 'LOGIN_FAILED', gaCode: gaAsked ? 'LOGIN_FAILED' : null })
       case 'fault':
         return blame({ password: outcome.fault })
-      case 'told':
+      case 'refused':
         setIsLocked(outcome.isLocked)
-        return form.tell(outcome.text)
+        return form.showMessage(outcome.text)
     }
   }
 
-  // A browser that has been here before is told beforehand whether this number has an authenticator.
+  // A browser that has signed in before learns beforehand whether this number has an authenticator.
   const isTyping = digits.length > 0
   useEffect(() => {
     if (!isTyping || gaAsked) return

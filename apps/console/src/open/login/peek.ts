@@ -7,7 +7,7 @@ export const statusAddress = '/restful/login/status'
 export const qrSwitchAddress = '/restful/global/config/perAuth/QR_CODE_LOGIN_SWITCH'
 export const countriesAddress = '/restful/common/mobile/prefix/country'
 
-/** The body's field of this name; undefined when the server does not say. */
+/** Returns the body's field of this name; undefined if it is missing. */
 const look = async (address: string, field: string): Promise<unknown> => {
   await deviceIdTried()
   try {

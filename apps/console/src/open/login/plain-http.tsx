@@ -1,4 +1,4 @@
-// Over plain http from elsewhere a browser cannot seal a password: said at once, with the way to TLS.
+// Over plain http from another host a browser cannot seal a password: explained at once, with the way to TLS.
 import { useWords } from '../../words/language.tsx'
 import { plainHttpWords } from './plain-http-words.ts'
 import { StepHead } from './step-head.tsx'

@@ -21,7 +21,7 @@ export const prepareConsole = (): void => {
     .catch(() => undefined)
 }
 
-/** Begins to listen; the way back is what it answers. `touched` is told of the first touch. */
+/** Starts to listen and returns a function that stops it. `touched` is called on the first touch. */
 export const prepareSteps = (touched: () => void): (() => void) => {
   const kinds = ['pointerdown', 'keydown', 'focusin'] as const
   const load = (): void => {

@@ -1,4 +1,4 @@
-// Logging in with a phone that is signed in: a code, a number to match, and how it stands. Asked every 3 s, twenty times.
+// Login with a signed-in phone: a code, a number to match, and the status. Polled every 3 s, twenty times.
 import { useEffect, useState } from 'react'
 import { login } from '@falaj/contract/people/login'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-// The first password of somebody new.
+// The first password of a new person.
 import { useState } from 'react'
 import { errors } from '@falaj/contract/kernel/errors'
 import { password } from '@falaj/contract/people/password'
@@ -48,7 +48,7 @@ export const Register = () => {
     if (!sealed) return form.say({ tone: 'bad', text: shared('sealFailed') })
     const named = name.trim() ? { name: name.trim() } : {}
     const result = await call(password.register, { password: sealed, salt: salt.value, ...named })
-    // Registered in another tab meanwhile: what counts is how it stands.
+    // Registered in another tab meanwhile: the current state counts.
     const isDone =
       result.kind === 'success' || (result.kind === 'error' && result.head.code === errors.ALREADY_REGISTERED.code)
     dispatch({ kind: 'register', is: isDone ? 'DONE' : 'FAILED' })
@@ -56,7 +56,7 @@ export const Register = () => {
     registerSalt.renew(0)
     const fault = faultOfField(result, 'password', 'PASSWORD_FORMAT')
     if (fault) return blame({ password: fault, again: null })
-    form.tell(failureText(result, language))
+    form.showMessage(failureText(result, language))
   }
   const submit = async (): Promise<void> => {
     const wrong = pairFaults(pair.password, pair.again, { strength: true })

@@ -52,7 +52,7 @@ const NewPassword = ({ onDone, onGone }: { readonly onDone: () => void; readonly
     const fault = faultOfField(result, 'password', 'PASSWORD_FORMAT')
     if (fault) return blame({ password: fault, again: null })
     if (result.kind === 'error' && result.head.code === errors.TICKET_INVALID.code) return onGone()
-    form.tell(failureText(result, language))
+    form.showMessage(failureText(result, language))
   }
   return (
     <form noValidate onSubmit={(event) => form.run(event, submit)}>

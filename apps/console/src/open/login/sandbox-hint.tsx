@@ -1,4 +1,4 @@
-// In the sandbox: where the people of the demo world and their messages are. A live server answers that there is no such thing.
+// In the sandbox: a link to the demo world's people and their messages. A live server answers 404.
 import { useEffect, useState } from 'react'
 import type { Envelope } from '@falaj/contract/kernel/envelope'
 import { useWords } from '../../words/language.tsx'

@@ -1,4 +1,4 @@
-// The code that is missing before somebody may act for this merchant.
+// Asks for the code that is required before the person may act for this merchant.
 import { proofWords, useSignInProof, type MissingProof } from '../../shell/sign-in-proof.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'

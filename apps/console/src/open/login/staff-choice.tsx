@@ -1,4 +1,4 @@
-// Whom to act for: shown before going on, also when there is only one.
+// The choice of a merchant to act for: shown even if there is only one.
 import { useState } from 'react'
 import { session } from '@falaj/contract/people/session'
 import { call } from '../../api/call.ts'
@@ -29,7 +29,7 @@ export const StaffChoice = () => {
     const missing = missingIn(result)
     if (missing) return setRequest({ entry, missing })
     report(result)
-    // The entry is gone, or the session: what is offered must be what there is.
+    // The entry or the session is gone: reload the choices.
     if (result.kind === 'error') await readStatus()
   }
   if (request)

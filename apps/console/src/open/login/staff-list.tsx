@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import type { StaffEntry } from './state.ts'
 
-/** Merchants as buttons, with the roles one has there in words. */
+/** Merchants as buttons, with the names of the person's roles there. */
 export const StaffList = ({
   entries,
   choosing,

@@ -1,7 +1,7 @@
 import { startPathOf } from '@falaj/contract/kernel/routes'
 import { whoFrom } from '@falaj/contract/people/session'
 
-/** The start page of somebody with these roles. */
+/** The start page of a member with these roles. */
 export const startFor = (roles: readonly string[]): string =>
   startPathOf({
     status: 'AUTHENTICATED',

@@ -31,7 +31,7 @@ export const initial: LoginState = {
   guideModalVisible: false,
 }
 
-/** Specification 9: asked every 3 s, twenty times; then the code is given up. */
+/** Specification 9: polled every 3 s, twenty times; then the code is dropped. */
 export const qrPollMs = 3000
 export const qrPollsMax = 20
 
@@ -64,7 +64,7 @@ export const reduce = (state: LoginState, event: LoginEvent): LoginState => {
     case 'qr-made':
       return { ...state, qrcode: { ...event.made, polls: 0 }, qrcodeStatus: 'NONE' }
     case 'qr-polled': {
-      // An answer that arrives after the end changes nothing: only a new code begins anew.
+      // An answer that arrives after the end is ignored: only a new code starts again.
       if (!state.qrcode || isOver(state.qrcodeStatus)) return state
       const polls = state.qrcode.polls + 1
       const given = event.status

@@ -1,4 +1,4 @@
-// The one store of the login page. Commands that ask the server stand in commands.ts, which is loaded when somebody touches the page.
+// The one store of the login page. Commands that call the server are in commands.ts, which is loaded on the first interaction.
 import { createStore } from '../../state/store.ts'
 import { initial, reduce, type LoginEvent, type LoginState } from './state.ts'
 

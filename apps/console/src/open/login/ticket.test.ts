@@ -24,9 +24,9 @@ describe('a refusal', () => {
     ['CAPTCHA_REQUIRED', 'refresh'],
     ['CAPTCHA_EXPIRED', 'renew'],
     ['TICKET_INVALID', 'restart'],
-    ['OTP_TOO_SOON', 'tell'],
-    ['OTP_TOO_MANY', 'tell'],
-    ['INTERNAL', 'tell'],
+    ['OTP_TOO_SOON', 'report'],
+    ['OTP_TOO_MANY', 'report'],
+    ['INTERNAL', 'report'],
   ] as const)('%s is mended by: %s', (name, remedy) => {
     expect(remedyOf(errors[name].code)).toBe(remedy)
   })

@@ -8,8 +8,8 @@ export interface LoginForm {
   readonly busy: boolean
   readonly note: NoteText | null
   readonly say: (note: NoteText | null) => void
-  /** As a toast, which is announced, and as a sentence that stays. */
-  readonly tell: (text: string) => void
+  /** Shows a toast, which is announced, and a sentence that stays. */
+  readonly showMessage: (text: string) => void
   readonly focusFault: () => void
   /** A press while it runs is ignored. */
   readonly run: (event: FormEvent<HTMLFormElement>, submit: () => Promise<void>) => void
@@ -29,7 +29,7 @@ export const useLoginForm = (): LoginForm => {
     busy,
     note,
     say,
-    tell: (text) => {
+    showMessage: (text) => {
       toast('error', text)
       say({ tone: 'bad', text })
     },

@@ -1,4 +1,4 @@
-// Proving a number with a code: opens a ticket, has its picture solved where one is asked for, sends the code, verifies it.
+// Proves a number with a code: opens a ticket, has its picture solved if required, sends the code, verifies it.
 import { useRef, useState } from 'react'
 import type { Result } from '@falaj/contract/kernel/envelope'
 import { errors } from '@falaj/contract/kernel/errors'
@@ -71,12 +71,12 @@ export const useTicket = (purpose: Purpose): TicketHands => {
     else put(ticket)
   }
   const refused = async (failure: Failure): Promise<SendOutcome> => {
-    const remedy = failure.kind === 'error' ? remedyOf(failure.head.code) : 'tell'
+    const remedy = failure.kind === 'error' ? remedyOf(failure.head.code) : 'report'
     if (remedy === 'restart') {
       put(null)
       return { kind: 'gone' }
     }
-    if (remedy === 'tell') return { kind: 'failed', failure }
+    if (remedy === 'report') return { kind: 'failed', failure }
     await refresh()
     return { kind: 'captcha', fault: remedy === 'renew' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_WRONG' }
   }

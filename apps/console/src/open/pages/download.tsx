@@ -1,4 +1,4 @@
-// Download: the provider's apps. What is published is asked from the server; without JavaScript the plain list says the same.
+// Download: the provider's apps. The server lists published versions; without JavaScript the plain list shows the same.
 import { useEffect, useState } from 'react'
 import { download, type PublishedApp } from '@falaj/contract/workspace/download'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-// A receipt for whoever has its address. One that is not there, or not any more, looks the same whoever asks.
+// A receipt, open to anyone with its address. Missing and expired receipts are indistinguishable.
 import { useEffect, useState } from 'react'
 import { receipt, type ReceiptPaper as Paper } from '@falaj/contract/payments/receipt'
 import { call } from '../../api/call.ts'

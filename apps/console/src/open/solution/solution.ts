@@ -1,4 +1,4 @@
-// What an industry page is made of. Its texts stand in its page module; its figures are computed from the table of products.
+// The parts of an industry page. Its texts are in its page module; its figures are computed from the table of products.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { products, type ProductKey } from '@falaj/contract/kernel/products'
 import type { Path } from '@falaj/contract/kernel/routes'

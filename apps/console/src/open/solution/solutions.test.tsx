@@ -1,4 +1,4 @@
-// The ten industry pages as they are read: enough to say, headings in order, sums that hold, and lessons that the figures bear out.
+// The ten industry pages as rendered: enough content, headings in order, sums that add up, and lessons that the figures support.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { products, workedSum, type ProductKey } from '@falaj/contract/kernel/products'
 import { openMenu, routeOf, type Path } from '@falaj/contract/kernel/routes'

@@ -1,4 +1,4 @@
-// What a link in a message leads to: says what would be stopped, stops it when asked, takes it back when asked.
+// The page behind an unsubscribe link: shows what would be stopped, stops it on request, and undoes it on request.
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Result as Answer } from '@falaj/contract/kernel/envelope'
@@ -117,7 +117,7 @@ export const Unsubscribe = ({ id }: { readonly id: string | undefined }) => {
     if (answer.kind === 'success') setState(stateOf(answer, action))
     else {
       report(answer)
-      // It may have been used up meanwhile: then the page says so.
+      // The link may have been used up meanwhile: the page then shows that.
       if (answer.kind === 'error') setTries(tries + 1)
     }
   }

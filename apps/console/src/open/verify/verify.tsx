@@ -1,4 +1,4 @@
-// What a certificate's QR code leads to: genuine or not, how much and when; nothing else, whoever asks.
+// The page behind a certificate's QR code: genuine or not, amount and date; nothing else for anyone.
 import { useEffect, useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { payoutCertificate } from '@falaj/contract/accounts/payout-certificate'

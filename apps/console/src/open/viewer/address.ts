@@ -1,5 +1,5 @@
 // Which addresses the viewer opens: our documents and our signed links, spelled exactly so. Everything else is refused unfetched.
-// The list says what is allowed, not what is forbidden: there are more ways to write a foreign address than anyone can name.
+// It is an allow list: there are more ways to write a foreign address than anyone can name.
 
 const ours: readonly RegExp[] = [
   /^\/documents\/[a-z]+(?:-[a-z]+)*\.(?:en|zh)\.pdf$/,

@@ -1,4 +1,4 @@
-// Finding a text: says on how many pages it stands, and turns to the next of them.
+// Text search: shows on how many pages the text occurs, and goes to the next of them.
 import { useRef, useState } from 'react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useWords } from '../../words/language.tsx'

@@ -19,7 +19,7 @@ export const PageView = ({
     let current = true
     const draw = async (): Promise<void> => {
       const page = await pdf.getPage(number)
-      // Drawn apart and shown when it is whole: nothing flickers, and a faster turn of pages wins.
+      // Drawn off screen and shown when complete: nothing flickers, and a later page change wins.
       const canvas = document.createElement('canvas')
       canvas.ariaHidden = 'true'
       await drawPage(page, canvas, factor, window.devicePixelRatio)

@@ -12,7 +12,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<PdfHandle | { readonly
   const library = await loadPdfLibrary().catch(() => null)
   if (!library) return { fault: 'network' }
   try {
-    // The library takes the bytes over; whoever wants them afterwards keeps a copy.
+    // The library takes ownership of the bytes, so it gets a copy.
     const document = await library.getDocument({ data: bytes.slice(), useWasm: false, enableXfa: false, verbosity: 0 })
       .promise
     return { library, document }

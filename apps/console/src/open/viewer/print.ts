@@ -35,6 +35,6 @@ export const saveAs = (bytes: Uint8Array<ArrayBuffer>, name: string): void => {
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
   link.download = name
   link.click()
-  // The browser has taken the address over by the next turn.
+  // The browser has read the address by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }

@@ -62,17 +62,17 @@ const Pages = ({ opened }: { readonly opened: Exclude<OpenedFile, { fault: Viewe
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState<Zoom>('start')
   const [printing, setPrinting] = useState(false)
-  const [room, setRoom] = useState<number | null>(null)
+  const [paneWidth, setPaneWidth] = useState<number | null>(null)
   const desk = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = desk.current
     if (!element) return
-    const watch = new ResizeObserver(() => setRoom(element.clientWidth - 32))
+    const watch = new ResizeObserver(() => setPaneWidth(element.clientWidth - 32))
     watch.observe(element)
     element.focus({ preventScroll: true })
     return () => watch.disconnect()
   }, [])
-  const factor = factorOf(zoom, width, room ?? 600)
+  const factor = factorOf(zoom, width, paneWidth ?? 600)
   const turnTo = (next: number): void => {
     setPage(Math.min(Math.max(1, next), pages))
     desk.current?.scrollTo(0, 0)
@@ -94,7 +94,7 @@ const Pages = ({ opened }: { readonly opened: Exclude<OpenedFile, { fault: Viewe
   }
   const onKey = (event: KeyboardEvent): void => {
     const action = keys[event.key]
-    // Whoever types means the field; with Ctrl or ⌘ the browser is meant.
+    // Keys typed into a field belong to the field; keys with Ctrl or ⌘ belong to the browser.
     if (!action || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     action()
@@ -119,7 +119,7 @@ const Pages = ({ opened }: { readonly opened: Exclude<OpenedFile, { fault: Viewe
       </Toolbar>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <div className="viewer-desk" ref={desk} tabIndex={0} role="region" aria-label={t('pageOf', { page, pages })}>
-        {room !== null && <PageView library={library} document={pdf} number={page} factor={factor} />}
+        {paneWidth !== null && <PageView library={library} document={pdf} number={page} factor={factor} />}
       </div>
       <output className="visually-hidden">{printing ? t('printing') : t('pageOf', { page, pages })}</output>
       <p className="viewer-keys quiet small">{t('keys')}</p>

@@ -6,7 +6,7 @@ it('100 % is the size on paper, and fitting takes the width there is, up to 300 
   expect(factorOf('fit', 600, 300)).toBe(0.5)
   expect(percentOf(factorOf('fit', 595, 5000))).toBe(300)
   expect(percentOf(factorOf('fit', 595, 1))).toBe(25)
-  expect([200, 900].map((room) => percentOf(factorOf('start', 595, room)))).toEqual([25, 100])
+  expect([200, 900].map((width) => percentOf(factorOf('start', 595, width)))).toEqual([25, 100])
 })
 
 it('steps go on from whatever size is shown, and end', () => {

@@ -32,7 +32,7 @@ export const refundsOfPayments = async (
   }))
 }
 
-/** The one that answers a dispute, if there is one that was not given up. */
+/** The refund that answers a dispute, unless it was abandoned. */
 export const refundInsteadOf = (tx: Store, merchantId: string, disputeId: string) =>
   tx
     .selectFrom('refund')

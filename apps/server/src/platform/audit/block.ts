@@ -23,14 +23,14 @@ export interface SealedLine {
   readonly request_id: string
   readonly scene: string | null
 }
-/** What is of no merchant says none, as before it had a key. */
+/** An entry without a merchant has null here, as before the column had a key. */
 export const entryColumns = sql`l.id, nullif(l.merchant_id, ${sql.lit(noMerchant)}) as merchant_id, l.person_id, l.staff_id, l.roles, l.action, l.object, l.result, l.code, l.address,
   l.device_id, l.request_id, l.scene, l.before::text as before, l.after::text as after,
   to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
 
 const isStoredJson = (column: string): boolean => column === 'before' || column === 'after'
 
-/** Ascending: sorting each line anew cost more than hashing it. */
+/** In ascending order: sorting each line cost more than hashing it. */
 const columnsInOrder = [
   'action',
   'address',
@@ -49,9 +49,9 @@ const columnsInOrder = [
   'scene',
   'staff_id',
 ] as const satisfies readonly (keyof SealedLine)[]
-/** One JSON object without white space, its keys in ascending order; what is NULL is left out. */
+/** One JSON object without white space, its keys in ascending order; NULL values are left out. */
 export const canonicalLine = (entry: SealedLine): string => {
-  // Lines are written in whole milliseconds; if somebody added microseconds, they are shown and so found.
+  // Lines have whole milliseconds; added microseconds would show up here and be detected.
   const facts = { ...entry, at: entry.at.replace(/000Z$/, 'Z') }
   let text = ''
   for (const column of columnsInOrder) {

@@ -1,4 +1,4 @@
-// A chain as whoever verifies it reads it: blocks with their lines as they are now, page by page, and the lines that are in no block.
+// A chain as its verifier reads it: blocks with their current lines, page by page, and the lines that are in no block.
 import { sql } from 'kysely'
 import type { ChainBlock, ChainLine, LooseLine } from '@falaj/contract/chain'
 import type { Store } from '../db/pool.ts'
@@ -24,7 +24,7 @@ const rowsAfter = async (db: Store, chain: string, after: bigint, limit: number)
     from audit_block where chain = ${chain} and number > ${after} order by number limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
-/** Blocks hold one line or five hundred: few are asked for first, more while they are small, and at least one is kept. */
+/** Blocks hold one line or five hundred: few are requested first, more while they are small, and at least one is returned. */
 const pageAfter = async (db: Store, chain: string, after: number): Promise<readonly Row[]> => {
   const page: Row[] = []
   let count = 0
@@ -75,7 +75,7 @@ export const readLoose = async (db: Store, chain: string): Promise<Loose> => {
   return { now: new Date().toISOString(), lines: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
-/** The number and hash of each chain's newest block. Kept outside, they show a chain that was made anew or cut off. */
+/** The number and hash of each chain's newest block. Stored elsewhere, they expose a chain that was rebuilt or truncated. */
 export const readHeads = async (db: Store) => {
   const { rows } = await sql<{ chain: string; mid: string | null; number: bigint; hash: Buffer; sealed_at: Date }>`
     select distinct on (b.chain) b.chain, m.mid, b.number, b.hash, b.sealed_at

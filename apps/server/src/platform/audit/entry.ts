@@ -5,7 +5,7 @@ import { newId, noMerchant } from '../base/ids.ts'
 import type { Store, Writer } from '../db/pool.ts'
 import { canonical } from '../base/canonical.ts'
 
-/** A member, a person on the way to become one, or with 'provider' or 'autopilot' for a role: whoever runs the installation. */
+/** A member, a person about to become one, or with the role 'provider' or 'autopilot' the operator of the installation. */
 export interface Actor {
   readonly personId: string | null
   readonly staffId: string | null
@@ -13,15 +13,15 @@ export interface Actor {
   readonly roles: readonly string[]
 }
 export interface Note {
-  /** What was touched: 'bank-account 0193…'. */
+  /** The affected object: 'bank-account 0193…'. */
   readonly object: string
-  /** Whose command it is, when the call began without a session or ends with another one. */
+  /** The actor, if the call starts without a session or ends with another one. */
   readonly actor?: Actor
   readonly before?: unknown
   readonly after?: unknown
 }
 export interface AuditEntry {
-  /** Whoever acted; an upload's ticket is enough. */
+  /** The actor; an upload's ticket is enough. */
   readonly session: Actor | null
   readonly action: string
   readonly note: Note | null
@@ -34,7 +34,7 @@ export interface AuditEntry {
   readonly scene?: string | null
 }
 
-/** Sorted keys, so that whoever re-computes a block finds the same text again; nothing is NULL, never JSON's null. */
+/** Sorted keys, so that recomputing a block gives the same text; an absent value is NULL, never JSON's null. */
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : canonical(value))
 
 export const writeAudit = async (tx: Writer, entry: AuditEntry): Promise<void> => {
@@ -124,7 +124,7 @@ const systemEntry = (by: 'clock' | 'provider', { merchantId, action, note }: Sys
   deviceId: null,
   requestId: newId(),
 })
-/** What was done by nobody at a screen: by the clock, or on the word of whoever the provider works with. */
+/** Records what no person did at a screen: an action of the clock, or of a partner of the provider. */
 export const writeSystemAudit = (
   tx: Store,
   by: 'clock' | 'provider',

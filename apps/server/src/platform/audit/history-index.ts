@@ -1,5 +1,5 @@
-// The ruler along a merchant's history: counts and far pages without walking it. Marks stand on sealed lines; those that wait are few
-// and are added when one looks. Tables: migration 0011.
+// Index along a merchant's history: counts and far pages without scanning it. Marks are set on sealed lines; those that wait are few
+// and are added at read time. Tables: migration 0011.
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../db/pool.ts'
 
@@ -9,7 +9,7 @@ interface SealedEntry {
   readonly id: string
   readonly at: string
 }
-/** By the sealer, after it has taken the lines out of the queue; each merchant's in the list's order. */
+/** Called by the sealer after it has taken the lines out of the queue; each merchant's in the list's order. */
 export const extendHistoryIndex = async (
   tx: Store,
   sealed: readonly (readonly [merchantId: string, lines: readonly SealedEntry[]])[],
@@ -17,7 +17,7 @@ export const extendHistoryIndex = async (
   if (sealed.length === 0) return
   const entries = sealed.flatMap(([merchantId, lines]) => lines.map(({ id, at }) => ({ merchantId, id, at })))
   const firsts = sealed.map(([merchantId, lines]) => ({ merchantId, ...lines[0]!, count: lines.length }))
-  // A line that was committed late stands before marks that were set already.
+  // A line that was committed late lies before marks that are already set.
   await sql`
     update audit_mark m
     set nth = m.nth + (
@@ -81,7 +81,7 @@ export const measure = async (tx: Store, merchantId: string, { from = never, unt
   return { before: Number(rows[0]?.before ?? 0n), until: Number(rows[0]?.until ?? 0n) }
 }
 
-/** So many lines after the first `skipped` ones, oldest first, as a query of their ids and times. */
+/** The given number of lines after the first `skipped` ones, oldest first, as a query of their ids and times. */
 export const linesAfter = (merchantId: string, skipped: number, limit: number) => sql<{ id: string; at: Date }>`
   with waiting as (select l.at, l.id from audit_unsealed u join audit_entry l on l.merchant_id = u.merchant_id and l.id = u.line_id where u.merchant_id = ${merchantId}),
   mark as (select at, id, nth + (select count(*) from waiting where (waiting.at, waiting.id) <= (m.at, m.id)) as place

@@ -1,4 +1,4 @@
-// A refusal of somebody leaves a line in their history. Of nobody, it is counted: by the hour, where it came from, what was asked and why not.
+// Records refusals: for a known person as a line in their history; otherwise as a count by hour, origin, call and reason.
 import { sql } from 'kysely'
 import type { Store } from '../db/pool.ts'
 import { networkOf } from '../identity/throttle.ts'
@@ -9,7 +9,7 @@ interface QueuedEntry {
   readonly entry: AuditEntry
   readonly done: (written: void | Promise<void>) => void
 }
-/** Of each database; there while a line is being written. */
+/** One queue per database; present while a line is being written. */
 const queues = new WeakMap<Store, QueuedEntry[]>()
 
 const writeTogether = async (db: Store, group: readonly QueuedEntry[]): Promise<void> => {
@@ -23,7 +23,7 @@ const writeTogether = async (db: Store, group: readonly QueuedEntry[]): Promise<
   // One that cannot be written takes no other with it.
   for (const { entry, done } of group) done(written ? undefined : writeAudit(db, entry))
 }
-/** Those that come while one is being written are written together: whoever guesses by the thousand does not keep the database busy. */
+/** Entries that arrive while one is being written are written together, so that mass guessing does not keep the database busy. */
 const writeInTurn = async (db: Store, entry: AuditEntry): Promise<void> => {
   const queue = queues.get(db)
   if (queue) return new Promise((done) => void queue.push({ entry, done }))

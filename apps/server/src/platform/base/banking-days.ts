@@ -23,14 +23,14 @@ export const isBankingDay = (day: Day, holidays: ReadonlySet<Day>): boolean => w
 export const bankingDayFrom = (day: Day, holidays: ReadonlySet<Day>): Day =>
   isBankingDay(day, holidays) ? day : bankingDayFrom(daysLater(day, 1), holidays)
 
-/** So many banking days after it, whatever kind of day it is itself. */
+/** The given number of banking days later, whatever kind of day it is itself. */
 export const bankingDaysAfter = (day: Day, days: number, holidays: ReadonlySet<Day>): Day => {
   let found = day
   for (let left = days; left > 0; left -= 1) found = bankingDayFrom(daysLater(found, 1), holidays)
   return found
 }
 
-/** When what was taken on this day is due. A cycle ends at midnight, so the next banking day is the earliest. */
+/** When payments of this day are due. A cycle ends at midnight, so the next banking day is the earliest. */
 export const dueDay = (paidOn: Day, { kind, days }: Cycle, holidays: ReadonlySet<Day>): Day => {
   const end = kind === 'days' ? paidOn : daysLater(paidOn, 7 - weekdayOf(paidOn))
   return bankingDaysAfter(end, Math.max(days, 1), holidays)

@@ -3,11 +3,11 @@ import { randomBytes, randomInt, randomUUID, hash } from 'node:crypto'
 
 /** UUID version 7: 48 bits of time, the rest random. `at`: of something that happened earlier, for tables that are cut by time. */
 export const newId = (at?: Date): string => {
-  // The chance of a version 4, which Node keeps in store.
+  // The random bits of Node's version 4 generator, which is buffered.
   const time = (at?.getTime() ?? Date.now()).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
-/** Stands for none where a key begins with the merchant: for what a person has before there is one, and for what nobody did. */
+/** Means no merchant where a key begins with the merchant: for data of a person before there is one, and for system actions. */
 export const noMerchant = '00000000-0000-0000-0000-000000000000'
 /** The first id of a moment; `id_floor` is the same in the database. */
 export const idFloor = (at: Date): string => {
@@ -21,6 +21,6 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 
 /** Letters nobody confuses; seven of them, so that no merchant meets the same twice. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** 'W-7K3QF2M': what people say to each other. No counter, so nobody waits for anybody. */
+/** 'W-7K3QF2M': a number for people. Random rather than counted, so that no transaction waits for another. */
 export const newNumber = (kind: string): string =>
   `${kind}-${Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('')}`

@@ -1,11 +1,11 @@
-// Work that is done when somebody calls, and now and then anyway: never twice at once, and slower while it fails.
+// Background work that runs on demand and periodically: never twice at once, and less often while it fails.
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Loop {
   readonly start: (log: FastifyBaseLogger) => void
   /** Something is there to do. Calls during a run make one more run. */
   readonly wake: () => void
-  /** Lets the run at work finish. */
+  /** Waits for the current run to finish. */
   readonly stop: () => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { ApiKeyActor, Session } from '../identity/session.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What is known about the request besides its input. */
+/** Facts about the request besides its input. */
 export interface RequestFacts {
   readonly id: string
   readonly address: string
@@ -58,9 +58,9 @@ export interface CallMemory extends Pick<MerchantMemory, 'recall'> {
 export interface CookieJar {
   readonly open: (token: string) => void
   readonly clear: () => void
-  /** Identifies the visitor before login: SHA-256 of a cookie of its own, created when first needed. */
+  /** Identifies the visitor before login: SHA-256 of a separate cookie, created when first needed. */
   readonly holder: () => Buffer
-  /** Identifies the browser for as long as it keeps its cookie: SHA-256 of that cookie. */
+  /** Identifies the browser for the lifetime of its cookie: SHA-256 of that cookie. */
   readonly device: () => Buffer
 }
 export type TxContext = Pick<CallContext, 'tx' | 'emit' | 'settings' | 'memory'>

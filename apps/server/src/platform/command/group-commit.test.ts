@@ -88,7 +88,7 @@ const idOf = async (mid: string) =>
 const pendingOf = async (mid: string) => balanceOf(world.db, pending(await idOf(mid), 'AED'))
 
 describe('what arrives at the same time', () => {
-  it('commits together, at most so many at once, and everybody is told once', async () => {
+  it('commits together, at most so many at once, and everybody is answered once', async () => {
     await world.owner.query('delete from outbox')
     const before = await pendingOf(marina)
     const { arrive, sizes } = node({}, { limits: { most: 32, atOnce: 2 } })

@@ -8,19 +8,19 @@ import type { TxContext } from './context.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { emit } from '../outbox/emit.ts'
 
-/** What becomes of one command: written with the others, or done before and answered as it was then. */
+/** Outcome of one command: written with the others, or done before and answered with the earlier answer. */
 export type Decision<Plan, Answer> = { readonly plan: Plan } | { readonly answer: Answer }
 
 export interface GroupedCommand<Input, Facts, Plan, Answer> {
   /** Two of the same key never share a group, nor are at work at the same time here: the second reads what the first has written. */
   readonly keyOf: (input: Input) => string
-  /** What they must have to themselves, in an order that all groups share. Before `read`, which so sees what was committed before. */
+  /** Takes the locks, in an order that all groups share. Runs before `read`, which therefore sees everything committed before. */
   readonly lock?: (tx: Store, inputs: readonly Input[]) => Promise<void>
   /** What the rule needs to know of each, in their order. */
   readonly read: (tx: Store, inputs: readonly Input[]) => Promise<readonly Facts[]>
-  /** The rule, of one command, without the database. Refuses with `fail`: that one is answered so, the others go on. */
+  /** The rule of one command, without the database. Refuses with `fail`: that one is refused, the others continue. */
   readonly decide: (input: Input, facts: Facts) => Decision<Plan, Answer>
-  /** Everything they leave behind: money, records, audit entries, events. Their answers, in their order. */
+  /** Writes everything: money, records, audit entries, events. Returns their answers, in their order. */
   readonly write: (context: Pick<TxContext, 'tx' | 'emit'>, plans: readonly Plan[]) => Promise<readonly Answer[]>
 }
 export interface GroupLimits {
@@ -115,7 +115,7 @@ export const groupCommit = <Input, Facts, Plan, Answer>(
       })
     }
   }
-  /** After what this turn of the event loop still brings. */
+  /** Runs after everything that this tick of the event loop still brings. */
   const gather = (): void => {
     if (isGathering) return
     isGathering = true

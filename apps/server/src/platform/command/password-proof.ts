@@ -1,4 +1,4 @@
-// The password, typed once more within a session: for what only its owner may do. For an order it becomes a proof of exactly what was typed.
+// The password entered again within a session, for the owner's most sensitive commands. For an order it becomes a proof of exactly that input.
 import { hashOf } from '../base/canonical.ts'
 import type { CallContext } from './context.ts'
 import { fail, failFields } from '../base/fail.ts'
@@ -12,7 +12,7 @@ interface SealedPassword {
   readonly password: string
   readonly salt: string
 }
-/** Tries are counted, whatever comes of them: `call.tx` is the pool here. */
+/** Tries are counted whatever the outcome: `call.tx` is the pool here. */
 export const provePassword = async (
   { tx: db, settings, me }: Pick<CallContext, 'tx' | 'settings' | 'me'>,
   given: SealedPassword,
@@ -30,12 +30,12 @@ export const provePassword = async (
 
 const proofLivesMs = 600_000
 interface ProofKind<Wanted> {
-  /** Of the salt, and of the proof. */
+  /** Purposes of the salt and of the proof. */
   readonly salt: ChallengePurpose
   readonly proof: ChallengePurpose
   /** 'a withdrawal' */
   readonly about: string
-  /** What was typed, as far as the proof is good for nothing else. */
+  /** The part of the input that the proof is bound to. */
   readonly subjectOf: (wanted: Wanted) => object
 }
 /** The password of one kind of order: its salt, the proof that it becomes, and the proof's one use. */

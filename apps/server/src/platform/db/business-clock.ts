@@ -1,5 +1,5 @@
-// What day it is for business: cut-offs, cycles, arrivals, limits, cooling-off. The real time, but for a sandbox whose clock was moved on.
-// Whatever is written down (books, audit, sessions, approvals) has the real time: this one only says what is due.
+// The business date: cut-offs, cycles, arrivals, limits, cooling-off. The real time, except in a sandbox whose clock was moved on.
+// Records (books, audit, sessions, approvals) use the real time: this clock only decides what is due.
 import { sql } from 'kysely'
 import type { Store } from './pool.ts'
 import { dubaiDay, type Day } from '../base/banking-days.ts'

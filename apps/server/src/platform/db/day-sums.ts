@@ -1,5 +1,5 @@
-// Sums that are kept by day: whoever changes a row writes a line, a loop beside the requests adds the lines to their days, and at night they are
-// compared with the rows. The functions of the database are named after what is summed up.
+// Daily sums: each change of a row writes a line, a loop beside the requests adds the lines to their days, and at night they are
+// compared with the rows. The database functions are named after what is summed up.
 import { sql } from 'kysely'
 import { makeLoop, type Loop } from '../base/loop.ts'
 import type { Db, Store } from './pool.ts'
@@ -25,7 +25,7 @@ export const daySums = (what: 'payment' | 'sent' | 'transfer', loopName: string)
           while ((await fold(db)) > 0);
         },
       }),
-    /** How many sums are not what their rows say. */
+    /** Returns the number of sums that do not match their rows. */
     wrong: async (db: Store): Promise<number> => {
       const { rows } = await sql<{ wrong: bigint }>`
         select count(*) as wrong from ${sql.id(`wrong_${what}_days`)}()`.execute(db)

@@ -1,4 +1,4 @@
-// Which whole days in Dubai a filter's range has, and what is left at both its ends: for lists whose sums are kept by day.
+// The whole days in Dubai within a filter's range, and the rest at both its ends: for lists with daily sums.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DateRange } from '@falaj/contract/kernel/scalars'
 
@@ -40,7 +40,7 @@ export const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span =
     ],
   }
 }
-/** By its first day. */
+/** Given by its first day. */
 export const ofMonth = (month: string): Span => {
   const [first, next]: [Moment, Moment] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
   const created = between(morningOf(first), morningOf(next))

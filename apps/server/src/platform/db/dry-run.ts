@@ -8,7 +8,7 @@ class Undone<T> extends Error {
     this.result = result
   }
 }
-/** Nothing of the work stays, whatever comes of it. Holds its locks only while it runs. */
+/** Always rolls the work back. Holds its locks only while it runs. */
 export const dryRun = async <T>(db: Db, work: (tx: Store) => Promise<T>): Promise<T> => {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -59,9 +59,9 @@ type Run = (program: string, args: readonly string[]) => void
 
 export const startEmbedded = async (options: {
   readonly dataDir: string
-  /** false: tests only, a crash may lose everything. */
+  /** false means tests only, a crash may lose everything. */
   readonly durable: boolean
-  /** Where it tells that it had to be started again. */
+  /** Reports that it had to be restarted. */
   readonly tell?: (line: string) => void
 }): Promise<EmbeddedPostgres> => {
   const ids = unprivileged()
@@ -71,7 +71,7 @@ export const startEmbedded = async (options: {
   try {
     return await startLocked(options, { ids, native, cluster, unlock })
   } catch (error) {
-    // Whoever tries again in this process must find the folder free.
+    // A retry in this process must find the folder free.
     unlock()
     throw error
   }
@@ -112,7 +112,7 @@ const startLocked = async (
   }
 }
 
-/** In a folder beside, renamed when it is whole: a start that was killed half way leaves nothing that looks finished. */
+/** Created in a temporary folder and renamed when complete: a start that was killed half way leaves nothing that looks finished. */
 const makeCluster = (cluster: string, ids: Ids | undefined, run: Run, durable: boolean): void => {
   const unfinished = `${cluster}.unfinished`
   for (const left of [unfinished, cluster]) fs.rmSync(left, { recursive: true, force: true })
@@ -143,7 +143,7 @@ const makeCluster = (cluster: string, ids: Ids | undefined, run: Run, durable: b
   fs.renameSync(unfinished, cluster)
 }
 
-/** Gives back how to stop it, once it takes connections. Killed by somebody else it is started again, on the same port. */
+/** Returns a stop function once it accepts connections. If it is killed by others, it is restarted on the same port. */
 const launch = async (
   program: string,
   cluster: string,
@@ -170,7 +170,7 @@ const launch = async (
       ...ids,
       ...quietly,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
+      // In its own process group: Ctrl-C in the terminal reaches us, and we stop it in order.
       detached: true,
     })
     await isReady(child, cluster)
@@ -201,7 +201,7 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 const endOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())))
 
-/** Gives back how to stop it for good. It begins again for as long as it takes: a full disk may be emptied by somebody. */
+/** Returns a function that stops it for good. It retries for as long as it takes: a full disk may be freed. */
 const keepRunning = (
   begin: () => Promise<void>,
   current: () => ChildProcess | null,

@@ -20,7 +20,7 @@ const globalTables: Readonly<Record<string, string>> = {
   throttle: 'tries, by whatever is guessed at',
   wire_key: 'keys that passwords travel under',
   chain_wallet: 'one row per network',
-  // Of all merchants in one order
+  // Ordered across all merchants
   announcement: 'to everybody, or to one merchant',
   event: 'numbered in one order; a stream reads it by merchant and number',
   outbox: 'a queue in the order of insertion',

@@ -1,4 +1,4 @@
-// This node's one LISTEN connection. It proves itself alive several times a second, so that whoever relies on it knows when not to.
+// This node's one LISTEN connection. It checks itself several times a second, so that its users know when not to rely on it.
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { backOffMs, makeRest } from '../base/loop.ts'
@@ -9,9 +9,9 @@ export type Channel = (typeof channels)[number]
 
 export interface Listener {
   on(channel: Channel, hear: (payload: string) => void): void
-  /** Called after each connection: what was said in between was not heard. */
+  /** Called after each connection: notifications in between were missed. */
   onConnect(hear: () => void): void
-  /** True while everything said more than a second ago is sure to have been heard. */
+  /** True while every notification sent more than a second ago is sure to have been received. */
   isSound(): boolean
   start(log: FastifyBaseLogger): void
   stop(): Promise<void>
@@ -27,7 +27,7 @@ export const makeListener = (url: string): Listener => {
   let soundUntil = 0
   let running: Promise<void> | null = null
   let stopping = false
-  /** Returns when told to stop, throws when the connection is lost. */
+  /** Returns when stopped, throws when the connection is lost. */
   const listen = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
@@ -52,7 +52,7 @@ export const makeListener = (url: string): Listener => {
       for (const hear of connectHearers) hear()
       while (!stopping) {
         const sentAt = performance.now()
-        // The server hands over what was said before it answers this.
+        // The server delivers pending notifications before it answers this.
         await client.query('select 1')
         soundUntil = sentAt + soundForMs
         if (!stopping && !lost) await rest(pingEveryMs)
@@ -60,7 +60,7 @@ export const makeListener = (url: string): Listener => {
       }
     } finally {
       soundUntil = 0
-      // Not awaited on a broken connection: nobody may ever answer.
+      // Not awaited on a broken connection: an answer may never come.
       const ended = client.end().catch(() => undefined)
       if (stopping) await ended
     }

@@ -1,4 +1,4 @@
-// One at a time: whoever asks for the same thing waits until the other's transaction has ended.
+// Mutual exclusion: a second caller for the same key waits until the other's transaction has ended.
 import { sql } from 'kysely'
 import type { Store } from './pool.ts'
 

@@ -19,7 +19,7 @@ it('policies and terms that somebody changes in the database are read anew', asy
   const own = { tx: world.db, memory: { recall: memory.recall, changed: memory.forget } }
   const version = async () => (await policyFor(own, merchantId, 'transfer')).version
   const plan = async () => (await termsOf(own, merchantId))?.feePlan
-  // Once the listener is heard; until then nothing is remembered.
+  // Once the listener is connected; until then nothing is cached.
   const isKept = async () => {
     const read = () => Promise.resolve(randomUUID())
     return (await memory.recall(merchantId, 'test', read)) === (await memory.recall(merchantId, 'test', read))

@@ -1,9 +1,9 @@
-// What was agreed with a merchant (its approval policies, its terms), remembered for a few seconds as sessions are: each payment asks for both.
-// Dropped when the database says that something of the merchant changed, and not used at all while that word might be lost.
+// A merchant's agreements (its approval policies, its terms), cached for a few seconds like sessions: each payment reads both.
+// Dropped when the database notifies of a change of the merchant, and not used at all while notifications might be lost.
 import type { Listener } from './listener.ts'
 
 export interface MerchantMemory {
-  /** What is remembered, or what `read` gives. */
+  /** Returns the cached value, or that of `read`. */
   readonly recall: <Value>(merchantId: string, what: string, read: () => Promise<Value>) => Promise<Value>
   /** For a transaction with one snapshot, created before it begins: a change since then is not in the snapshot, so nothing is remembered. */
   readonly view: () => Pick<MerchantMemory, 'recall'>
@@ -15,7 +15,7 @@ const rememberMax = 20_000
 
 export const makeMerchantMemory = (listener: Listener): MerchantMemory => {
   const remembered = new Map<string, Map<string, { readonly value: unknown; readonly until: number }>>()
-  /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
+  /** Counts the change notifications: an answer that was under way when one came is not cached. */
   let changes = 0
   const forget = (merchantId: string): void => {
     changes += 1

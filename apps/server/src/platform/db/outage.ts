@@ -1,4 +1,4 @@
-// Whether a failure says that the database is away or cannot take anything now: the same statement may work in a while.
+// Whether a failure means that the database is away or cannot accept writes now: the same statement may work in a while.
 
 /** Connection lost, no resources (a full disk is one), shutting down or starting up, an I/O error, a standby before its promotion. */
 const states = /^(08...|53...|57P0[1-5]|58...|25006)$/
@@ -17,7 +17,7 @@ const driverWords = /^(Connection terminated|Connection ended|Client has encount
 
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  // `fetch` to somebody else fails as a TypeError that has its cause inside: no failure of ours.
+  // A failed `fetch` to others is a TypeError with its cause inside: no failure of ours.
   const { code } = error as { readonly code?: unknown }
   return typeof code === 'string' ? states.test(code) || socketCodes.has(code) : driverWords.test(error.message)
 }

@@ -5,7 +5,7 @@ import { isUuid } from '../base/ids.ts'
 import type { Store } from './pool.ts'
 import type { DB } from './tables.ts'
 
-/** Whoever holds it changes it alone. Another merchant's answers exactly as one that never was. */
+/** Locks the row for a change. Another merchant's row is indistinguishable from a missing one. */
 export const lockOwn = async <T extends keyof DB>(
   tx: Store,
   table: T,

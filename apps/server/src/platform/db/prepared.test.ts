@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the connection of this transaction has kept of the given kind of statement. */
+/** The prepared statements of the given kind on this transaction's connection. */
 const kept = async (tx: World['db'], like: string): Promise<readonly string[]> =>
   (
     await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like ${like}`.execute(
@@ -29,7 +29,7 @@ it('a statement without values is kept too, and one that is no query is sent as 
     expect(await kept(tx, '%as two%')).toEqual([])
   }))
 
-it('however many events are told, it is one statement', () =>
+it('however many events are emitted, it is one statement', () =>
   world.db.transaction().execute(async (tx) => {
     const events = (count: number) =>
       Array.from({ length: count }, (_, at) => ({

@@ -1,4 +1,4 @@
-// A connection that lets PostgreSQL keep the statements it has seen: each text is parsed and planned once per connection, not once per call.
+// A connection that prepares its statements: each text is parsed and planned once per connection, not once per call.
 import pg from 'pg'
 
 /** Texts differ by filter, never by a value or by how many there are, so there are few; beyond this many, further ones are sent unnamed. */
@@ -12,7 +12,7 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Without values it may also be `begin`, or several statements in one text: those are sent as they are. */
+/** Without values it may also be `begin`, or several statements in one text: those are sent unchanged. */
 const isOneStatement = (text: string): boolean => /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i.test(text)
 
 type Query = pg.Client['query']

@@ -3,7 +3,7 @@
 import type { FieldFault } from '@falaj/contract/kernel/envelope'
 import { failFields } from '../base/fail.ts'
 
-/** By the name of the constraint. The transaction is over. */
+/** By the name of the constraint. The transaction is aborted. */
 export const refuseTaken = async <T>(write: Promise<T>, faults: Readonly<Record<string, FieldFault>>): Promise<T> => {
   try {
     return await write

@@ -1,4 +1,4 @@
-// One reader of new events per node, and every open stream of this node hears from it. A number once passed never comes back.
+// One reader of new events per node feeds every open stream of this node. A number once passed never comes back.
 import type { Db } from '../db/pool.ts'
 import type { Listener } from '../db/listener.ts'
 import type { LiveSession, Session } from '../identity/session.ts'
@@ -16,7 +16,7 @@ export interface Ear {
   readonly end: () => void
 }
 export interface Hub extends Pick<Loop, 'start' | 'stop'> {
-  /** When it resolves, whatever is not in the log yet will be heard: read the log now, and nothing is missed in between. */
+  /** Once it resolves, every event not yet in the log will be received: read the log now, and nothing is missed in between. */
   join(ear: Ear): Promise<void>
   leave(ear: Ear): void
   /** How many streams this session has open on this node. */
@@ -24,7 +24,7 @@ export interface Hub extends Pick<Loop, 'start' | 'stop'> {
   endAll(): void
 }
 const pollEveryMs = 1000
-/** Fewer than the pool's connections: requests go on meanwhile. */
+/** Fewer than the pool's connections, so that requests continue meanwhile. */
 const checksAtOnce = 6
 
 export const makeHub = (db: Db, listener: Listener): Hub => {

@@ -7,7 +7,7 @@ import type { Ear, Hub } from './hub.ts'
 import { pageMax, readBounds, readMissed, type LogEvent } from './log.ts'
 import { mayHear } from './rules.ts'
 
-/** A stream that is so far behind is dropped; it comes back with the number it reached. */
+/** A stream this far behind is dropped; it reconnects with the number it reached. */
 const behindMax = 1000
 
 interface Ends {
@@ -17,14 +17,14 @@ interface Ends {
   readonly failed: (error: unknown) => void
 }
 
-/** Where it is told to. */
+/** The receiving end. */
 export interface Wire {
   /** Resolves once more may be written. */
   readonly write: (text: string) => Promise<void>
   readonly end: () => void
 }
 
-/** Heard by the hub from this moment on; `tell` is what goes over the wire. */
+/** Subscribed to the hub from this moment on; `tell` sends over the wire. */
 export const openLine = (
   { db, hub }: { readonly db: Db; readonly hub: Hub },
   caller: LiveSession['caller'],
@@ -46,7 +46,7 @@ export const openLine = (
       ring()
     },
     checkAgain: async () => {
-      // A database that does not answer ends the stream as well: without a proof of rights nothing is told.
+      // A database that does not answer ends the stream as well: without a proof of rights nothing is sent.
       const now = await ends.readAgain().catch(() => null)
       if (!isDeepStrictEqual(now, caller)) ear.end()
     },
@@ -56,7 +56,7 @@ export const openLine = (
       ring()
     },
   }
-  /** What was missed, up to the moment of the last page; then the hub takes over. */
+  /** Sends missed events up to the moment of the last page; then the hub takes over. */
   const catchUp = async (wire: Wire, after: number): Promise<void> => {
     position = after
     for (let size = pageMax; size === pageMax && !ended;) {
@@ -76,7 +76,7 @@ export const openLine = (
   const tell = async (wire: Wire, after: number | null): Promise<void> => {
     try {
       await joined
-      // From here on a change of rights is heard; this finds one that came before.
+      // From here on a change of rights is received; this finds one that came before.
       await ear.checkAgain()
       if (ended) return
       if (after === null) position = (await readBounds(db)).last

@@ -5,7 +5,7 @@ import type { EventAddress } from './rules.ts'
 
 export interface LogEvent extends EventAddress {
   readonly number: number
-  /** As it goes over the wire; made once, sent to many. */
+  /** Wire form; made once, sent to many. */
   readonly text: string
 }
 export interface Bounds {
@@ -44,7 +44,7 @@ export const readAfter = async (db: Db, cursor: number): Promise<LogEvent[]> => 
   return rows.map(eventOf)
 }
 
-/** What a merchant's member missed, or somebody without a merchant, with the bounds of the same moment: one statement, one snapshot. */
+/** Missed events of a merchant's member, or of a person without a merchant, with the bounds of the same moment: one statement, one snapshot. */
 export const readMissed = async (
   db: Db,
   merchantId: string | null,

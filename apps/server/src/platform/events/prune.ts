@@ -1,4 +1,4 @@
-// Published events are kept for a week: a console that was away longer starts afresh.
+// Published events are stored for a week: a console that was away longer starts afresh.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { minuteMs } from '@falaj/contract/kernel/time'

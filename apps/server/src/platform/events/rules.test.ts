@@ -43,8 +43,8 @@ it.each([
   ['them, before they had a merchant', event('pre-auth', null, 'anna'), true],
   ['somebody else, before they had a merchant', event('pre-auth', null, 'omar'), false],
   ['everybody before they have a merchant', event('pre-auth', null), false],
-])('a customer-service member: an event for %s', (_for, event, hears) => {
-  expect(mayHear(event, anna)).toBe(hears)
+])('a customer-service member: an event for %s', (_for, event, isReceived) => {
+  expect(mayHear(event, anna)).toBe(isReceived)
 })
 
 it('tells a person who has not chosen a merchant what is meant for them alone', () => {

@@ -1,4 +1,4 @@
-// Which open console hears of which event. Fails closed: an audience nobody knows is nobody.
+// Which open console receives which event. Fails closed: an unknown audience is nobody.
 import { areas, mayEnter, type Access } from '@falaj/contract/kernel/access'
 import type { Caller } from '../identity/session.ts'
 
@@ -16,7 +16,7 @@ const accessOf = (audience: string): Access => {
 /** An event without a merchant reaches one person, or every member; it never reaches an area of all merchants by oversight. */
 export const mayHear = (event: EventAddress, { session, visitor }: Caller): boolean => {
   if (!session) return false
-  // Whoever has not chosen a merchant hears what is meant for them alone.
+  // A person without a chosen merchant receives only what is addressed to them.
   if (!session.merchantId) return event.audience === 'pre-auth' && event.personId === session.personId
   if (event.personId !== null && event.personId !== session.personId) return false
   if (event.merchantId === null && event.personId === null && event.audience !== 'signed-in') return false

@@ -20,7 +20,7 @@ interface StoredBytes {
   readonly sha256: Buffer
 }
 export interface Upload extends StoredBytes {
-  /** By content; null when it is none that we know. */
+  /** Detected by content; null if unknown. */
   readonly mime: string | null
 }
 
@@ -64,7 +64,7 @@ export const keep = async (
   }
 }
 
-/** The same for somebody else's bytes: recognised as they pass, because a name proves nothing. */
+/** The same for uploaded bytes: the type is detected as they pass, because a name proves nothing. */
 export const receive = async (db: Store, of: FileKey, name: string, source: Readable): Promise<Upload> => {
   const watcher = watchContent()
   const kept = await keep(db, of, source, watcher.see)
@@ -78,7 +78,7 @@ export const receive = async (db: Store, of: FileKey, name: string, source: Read
 }
 
 /** Another's file with all its bytes, as this merchant's own; its id. */
-/** `purpose`: as the file's own unless said. */
+/** `purpose`: default: the file's own. */
 export const copyTo = async (db: Store, merchantId: string, from: FileKey, purpose?: string): Promise<string> => {
   const id = newId()
   await sql`
@@ -92,7 +92,7 @@ export const copyTo = async (db: Store, merchantId: string, from: FileKey, purpo
   return id
 }
 
-/** Of a file that got no row. */
+/** Deletes the bytes of a file that got no row. */
 export const drop = async (db: Store, { merchantId, id }: FileKey): Promise<void> => {
   await db.deleteFrom('file_chunk').where('merchant_id', '=', merchantId).where('file_id', '=', id).execute()
 }
@@ -108,7 +108,7 @@ const pieceOf = async (db: Store, { merchantId, id }: FileKey, number: number): 
       .executeTakeFirst()
   )?.bytes ?? null
 
-/** No connection is held between the pieces, however slowly somebody reads. */
+/** No connection is held between the pieces, however slow the reader is. */
 export const readBytes = async function* (db: Store, of: FileKey): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const bytes = await pieceOf(db, of, number)
@@ -136,7 +136,7 @@ const readRange = async (db: Store, of: FileKey, from: number, length: number): 
 /** Younger ones may belong to a file that another node is just writing. */
 const ageMinMs = hourMs
 
-/** Removes the pieces that no row speaks for: what a crash left before the commit. Ids begin with their time. */
+/** Removes pieces without a row, left by a crash before the commit. Ids begin with their time. */
 export const sweepOrphans = async (db: Db, now = Date.now()): Promise<number> => {
   const before = (now - ageMinMs).toString(16).padStart(12, '0')
   const oldest = `${before.slice(0, 8)}-${before.slice(8)}-0000-0000-000000000000`

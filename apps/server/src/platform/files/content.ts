@@ -1,4 +1,4 @@
-// What a file is, told by its bytes: a name or a declared type proves nothing.
+// Detects a file's type from its bytes: a name or a declared type proves nothing.
 import { xlsxMime } from '@falaj/contract/workspace/file'
 import { zipEntries, type Source } from './zip.ts'
 

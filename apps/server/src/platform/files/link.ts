@@ -1,4 +1,4 @@
-// A download link that opens for a minute: the id and its end, signed. Whoever holds it needs no session.
+// A download link that is valid for a minute: the id and its expiry, signed. Its holder needs no session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const linkSeconds = 60

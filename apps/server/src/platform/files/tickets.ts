@@ -11,7 +11,7 @@ export interface Limits {
   readonly sizeMax: number
   readonly mimes: readonly string[]
 }
-/** Without a merchant the file is the person's own. */
+/** Without a merchant the file belongs to the person. */
 export interface Ticket extends Limits {
   readonly merchantId: string | null
   readonly staffId: string | null
@@ -61,7 +61,7 @@ export const takeTicket = async (db: Db, token: string): Promise<Ticket | null> 
         .returningAll(),
     )
     .selectFrom('taken')
-    // Whoever was switched off since, or whose merchant was, sends nothing.
+    // A person or merchant that was switched off since can send nothing.
     .leftJoin('staff', (join) =>
       join
         .onRef('staff.merchant_id', '=', 'taken.merchant_id')

@@ -1,4 +1,4 @@
-// A file that somebody uploaded for this purpose, and the merchant's own; anything else is none.
+// Finds a file that was uploaded for this purpose and belongs to the merchant; anything else counts as missing.
 import type { FilePurpose } from '@falaj/contract/workspace/file'
 import type { Store } from '../db/pool.ts'
 import { isUuid } from '../base/ids.ts'

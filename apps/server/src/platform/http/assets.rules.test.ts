@@ -20,7 +20,7 @@ const app = Fastify()
 serveAssets(app, '/assets/', folder, (name) => !name.startsWith('sandbox/'))
 const get = (url: string, encoding = '') => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
-it('answers a file of the build for good, packed for whoever takes that', async () => {
+it('serves a file of the build for good, compressed if accepted', async () => {
   const plain = await get('/assets/page-abc.js')
   expect([plain.body, plain.headers['content-encoding']]).toEqual(['script', undefined])
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')

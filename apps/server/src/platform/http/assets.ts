@@ -1,4 +1,4 @@
-// Files of a build. A name is a hash of its content, so what was read once is kept in memory, and browsers keep it for good.
+// Files of a build. A name is a hash of its content, so files are cached in memory, and browsers cache them for good.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'

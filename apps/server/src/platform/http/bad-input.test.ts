@@ -151,7 +151,7 @@ describe('a query', () => {
     expect((await ask({ method: 'GET', url: `/restful/secure/test/look${query}` })).code).toBe(40001)
   })
 
-  it('with broken escapes is read as it stands', async () => {
+  it('with broken escapes is read literally', async () => {
     expect((await ask({ method: 'GET', url: '/restful/secure/test/look?text=%E0%A4%A' })).code).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-// What a person reads who opens a page while their address asks too often: a page, not an envelope. It opens the wanted one by itself.
+// The page for a person whose address sends too many requests: a page, not an envelope. It reloads the wanted one automatically.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf, type PayerLanguage } from '@falaj/contract/kernel/payer-language'

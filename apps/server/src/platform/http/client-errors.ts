@@ -13,7 +13,7 @@ export interface Patience {
   readonly headersMs: number
   /** Until the body is whole: an upload of 20 MB over a slow line. */
   readonly requestMs: number
-  /** Without a byte in either direction; event streams send a heart-beat more often. */
+  /** Idle time in both directions; event streams send a heartbeat more often. */
   readonly silenceMs: number
 }
 export const patience: Patience = { headersMs: 10_000, requestMs: 120_000, silenceMs: 120_000 }

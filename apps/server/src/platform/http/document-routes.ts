@@ -1,4 +1,4 @@
-// GET /documents/<name>.<language>.pdf: the papers as PDF, made when first asked for and kept in memory.
+// GET /documents/<name>.<language>.pdf: the papers as PDF, made on first request and cached in memory.
 import type { FastifyInstance } from 'fastify'
 import { papers } from '@falaj/contract/papers/papers'
 import { languages, type Language } from '@falaj/contract/kernel/words'
@@ -21,7 +21,7 @@ export const documentRoutes = (app: FastifyInstance): void => {
       kept.get(key) ??
       makePdf({ paper, language }).then((bytes) => ({ bytes, etag: `"${sha256(bytes).toString('base64url')}"` }))
     kept.set(key, cached)
-    // What could not be made is tried again by whoever asks next.
+    // A failed one is retried by the next request.
     cached.catch(() => kept.delete(key))
     return cached
   }

@@ -1,5 +1,5 @@
-// From a handler's answer to the wire. Only the fields the schema names leave the server, codecs turn values into text; nothing is
-// checked again: the compiler checked the handler, and every test decodes what it got. (Checking cost a tenth of a list call.)
+// Encodes a handler's answer for the wire. Only the fields that the schema names leave the server, and codecs convert values to text; nothing
+// is validated again: the compiler checked the handler, and every test decodes what it got. (Validation cost a tenth of a list call.)
 import * as z from 'zod/mini'
 
 type Encode = (value: unknown) => unknown
@@ -32,7 +32,7 @@ export const encoderOf = (schema: z.core.$ZodType): Encode => {
     }
     case 'record': {
       const each = encoderOf(def.valueType)
-      // zod leaves this one key out, so that whoever reads it back cannot be given another prototype.
+      // zod leaves this one key out, so that a reader cannot be given another prototype.
       return (value) =>
         Object.fromEntries(
           Object.entries(value as object).flatMap(([key, inner]) => (key === '__proto__' ? [] : [[key, each(inner)]])),

@@ -50,7 +50,7 @@ export const refusal = (reason: ErrorName, requestId: string, body: unknown = nu
 
 const secretHeaders = ['authorization', 'cookie', 'idempotency-key', 'x-step-up', 'x-upload-ticket', 'x-device-id']
 
-/** Whoever asked has left before the first byte: nobody reads an answer, and nothing of ours failed. */
+/** The caller has left before the first byte: nobody reads an answer, and nothing of ours failed. */
 const hasLeft = (error: Partial<FastifyError>, { raw }: FastifyRequest): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
 

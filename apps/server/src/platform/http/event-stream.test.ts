@@ -35,7 +35,7 @@ const ids = { marina: '', souk: '', admin: '', cs: '' }
 beforeAll(async () => {
   world = await openWorld({}, { background: true, extra })
   const one = async (text: string): Promise<string> => (await world.owner.query<{ id: string }>(text)).rows[0]!.id
-  // The demo world's notify URLs tell of their own deliveries, whenever these end.
+  // The demo world's notify URLs emit events about their own deliveries, whenever these end.
   await world.owner.query(`update webhook_endpoint set state = 'PAUSED', reason = null`)
   ids.marina = await one("select id from merchant where mid = '20000001'")
   ids.souk = await one("select id from merchant where mid = '20000002'")
@@ -70,15 +70,15 @@ const expectEvent = async (ear: Ear, kind: string): Promise<void> => {
 }
 const rising = (numbers: readonly number[]): boolean => numbers.every((n, at) => at === 0 || n > numbers[at - 1]!)
 
-describe('who hears', () => {
-  it('a member hears of a change right after its commit, with its number, kind and payload', async () => {
+describe('audience', () => {
+  it('a member is notified of a change right after its commit, with its number, kind and payload', async () => {
     const ear = await listen('admin')
     await tell('test.paid', { payload: { id: 'p1', text: 'two\nlines' } })
     await expectEvent(ear, 'test.paid')
     expect(ear.events).toEqual([{ id: ear.lastId, kind: 'test.paid', data: { id: 'p1', text: 'two\nlines' } }])
   })
 
-  it('a commit calls the relay, and each change is heard before the next', async () => {
+  it('a commit calls the relay, and each change arrives before the next', async () => {
     const admin = await world.as('admin')
     const ear = await listen(admin)
     const call = vi.spyOn(world.context, 'wakeRelay')
@@ -119,7 +119,7 @@ describe('who hears', () => {
     expect(kinds(back)).toEqual(['test.transaction'])
   })
 
-  it('a person without a merchant hears what is meant for them, and nothing of any merchant', async () => {
+  it('a person without a merchant receives what is addressed to them, and nothing of any merchant', async () => {
     const newcomer = await listen('newcomer')
     const { rows } = await world.owner.query("select id from person where mobile = '+971-501004461'")
     await tell('test.souk', { merchantId: ids.souk })
@@ -266,7 +266,7 @@ describe('nothing is missed', () => {
       if (!isMissedRead || !row || !('pruned_number' in row && 'payload' in row)) return
       isMissedRead = false
       await tell('test.between')
-      // The hub has told everybody who had joined by now.
+      // The hub has notified every stream that had joined by now.
       await expectEvent(neighbour!, 'test.between')
     })
     const admin = await world.as('admin')
@@ -301,7 +301,7 @@ describe('nothing is missed', () => {
 })
 
 describe('too long away', () => {
-  it('is told to start afresh, and goes on from there', async () => {
+  it('gets a reset, and continues from there', async () => {
     const ear = await listen('admin')
     await tell('test.old')
     await expectEvent(ear, 'test.old')

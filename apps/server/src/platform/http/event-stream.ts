@@ -1,5 +1,5 @@
-// GET secure/events: what happens, told to an open console as server-sent events. Last-Event-ID (or ?after=) is the number of the last
-// event the console has; it gets what it missed, then what comes. `event: reset` means: too long away, read everything again.
+// GET secure/events: events for an open console as server-sent events. Last-Event-ID (or ?after=) is the number of the last event the
+// console has; it gets what it missed, then what comes. `event: reset` means: too long away, read everything again.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -92,7 +92,7 @@ const noted = async (
   return refused
 }
 
-/** Null: starts with what comes. -1: said something that is no number of ours. */
+/** Null starts with new events. Returns -1 for a number that is not ours. */
 const lastNumberOf = (request: FastifyRequest): number | null => {
   const given = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
   if (given === undefined || given === '') return null

@@ -1,4 +1,4 @@
-// POST /restful/upload: one multipart file under a one-time ticket. The ticket stands in for the session: no cookie is read.
+// POST /restful/upload: one multipart file under a one-time ticket. The ticket replaces the session: no cookie is read.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { urlOf } from '@falaj/contract/kernel/endpoint'
@@ -16,11 +16,11 @@ import { drop, receive, type Upload } from '../files/bytes.ts'
 import { signedLink } from '../files/link.ts'
 import { takeTicket, type Ticket } from '../files/tickets.ts'
 
-/** A form may carry a few fields beside the file; they are not kept. */
+/** A form may carry a few fields beside the file; they are discarded. */
 const limits = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20 }
 
 export const uploadRoute = async (app: FastifyInstance, context: AppContext): Promise<void> => {
-  // In a room of its own: nowhere else is a multipart body understood.
+  // In an encapsulated scope: nowhere else is a multipart body accepted.
   await app.register(async (room) => {
     await room.register(multipart, { limits })
     room.post(urlOf(upload), async (request) => {
@@ -89,7 +89,7 @@ const writeRow = async (
         id,
         merchant_id: ticket.merchantId ?? noMerchant,
         staff_id: ticket.staffId,
-        // A merchant's file belongs to the merchant, whoever of them sent it.
+        // A merchant's file belongs to the merchant, whichever member sent it.
         person_id: ticket.merchantId ? null : ticket.personId,
         purpose: ticket.purpose,
         name,
@@ -98,7 +98,7 @@ const writeRow = async (
         sha256,
       })
       .execute()
-    // Never its id: whoever reads the history may not be the one who may read the file. The fingerprint says which it was.
+    // Never its id: a reader of the history may not have access to the file. The fingerprint identifies it.
     const after = { name, mime, size, sha256: sha256.toString('hex') }
     await writeAudit(tx, makeEntry('done', okCode, { object: `file for ${ticket.purpose}`, after }))
   })

@@ -40,7 +40,7 @@ export const textPolicy = policy(
 
 const permissions = (camera: '()' | '(self)'): string =>
   `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
-/** Of the one page that reads codes with the camera. */
+/** Permissions of the one page that reads codes with the camera. */
 export const cameraPermissions = permissions('(self)')
 
 export const strictHeaders = {
@@ -58,9 +58,9 @@ const yearSeconds = 31_536_000
 
 export const secureHeaders = (app: FastifyInstance, isSecure: boolean): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    // A built file has no policy of its own: a worker's script would be bound by it instead of by its page's.
+    // A built file has no separate policy: a worker's script would be bound by it instead of by its page's.
     void reply.headers(request.url.startsWith('/assets/') ? assetHeaders : strictHeaders)
-    // Over plain http the header means nothing, and a browser must not be told that this host has TLS when it has not.
+    // Over plain http the header has no effect, and a browser must not conclude that this host has TLS when it has not.
     if (isSecure) void reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     done()
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A busy machine answers late, and then it says so. */
+/** A busy machine answers late, and then reports that. */
 const patiently = { timeout: 20_000 }
 
 describe('/readyz', () => {
@@ -90,7 +90,7 @@ describe('/metrics', () => {
   const isShown = async (remoteAddress: string, headers: Record<string, string> = {}): Promise<boolean> =>
     (await ask(remoteAddress, headers)).body.includes('process_cpu_seconds_total')
 
-  it('are for this machine, and for whoever holds the token', async () => {
+  it('are for this machine, and for holders of the token', async () => {
     expect(await isShown('127.0.0.1')).toBe(true)
     expect(await isShown('::1')).toBe(true)
     expect(await isShown('192.0.2.1')).toBe(false)

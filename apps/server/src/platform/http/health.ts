@@ -6,15 +6,15 @@ import { migrationNames } from '../db/migrate.ts'
 import type { Db } from '../db/pool.ts'
 
 const answerWithinMs = 2_000
-/** Whether it can write is tried this often at most: who asks every second costs nothing. */
+/** Writability is checked at most this often: frequent probes cost nothing. */
 const writeEveryMs = 5_000
 
-/** In a word, what keeps it from serving. */
+/** Why it cannot serve, in one word. */
 type Reason = 'database' | 'migrations' | 'read-only' | 'disk'
 
 /**
- * A commit proves that the log can be written; a temporary file of a megabyte or two, that there is room for data. Both are gone at once: no
- * table grows by being asked.
+ * A commit proves that the log can be written; a temporary file of a megabyte or two, that there is space for data. Both are gone at once: no
+ * table grows by health checks.
  */
 const tryToWrite = async (db: Db): Promise<Reason | null> => {
   try {
@@ -28,7 +28,7 @@ const tryToWrite = async (db: Db): Promise<Reason | null> => {
     })
   } catch (error) {
     const { code } = error as { readonly code?: unknown }
-    // No room, or an I/O error: of the answers that come from a database that is there.
+    // Disk full or an I/O error, reported by a reachable database.
     if (typeof code === 'string' && /^(53[14]00|58...)$/.test(code)) return 'disk'
     if (isOutage(error)) return 'database'
     throw error
@@ -65,7 +65,7 @@ export const healthRoutes = (app: FastifyInstance, db: Db): void => {
   const whyNotReady = makeProbe(db)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    // While it stops, Fastify itself answers 503 to whoever still has a connection.
+    // While it stops, Fastify itself answers 503 on connections that are still open.
     const reason = await whyNotReady()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' })
   })

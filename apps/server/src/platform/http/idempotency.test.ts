@@ -34,7 +34,7 @@ describe('the same key', () => {
     expect(first.code).toBe(200)
     expect(second.raw).toEqual(first.raw)
     expect(await countCommands(world, 'twice')).toBe(1)
-    // What an answer says once, a table does not say for ever.
+    // A secret shown once in an answer must not be stored in plain text.
     const { rows } = await world.owner.query<{ answer: unknown }>('select answer from idempotency_key where key = $1', [
       header['idempotency-key'],
     ])
@@ -112,7 +112,7 @@ describe('two at once', () => {
     expect(await countCommands(world, 'wait')).toBe(1)
   })
 
-  it('the second is told so when the first takes longer than it may wait', async () => {
+  it('the second is refused when the first takes longer than it may wait', async () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)
@@ -182,7 +182,7 @@ describe('after a first that did not succeed', () => {
     expect(await countCommands(world, 'wait')).toBe(before + 1)
   })
 
-  it('(its caller hung up) the command stands, and the retry answers it', async () => {
+  it('(its caller hung up) the command is done, and the retry returns its answer', async () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)

@@ -10,16 +10,16 @@ export interface OnceKey {
   readonly key: string
   readonly inputHash: Buffer
 }
-/** A duplicate that arrives while the first is at work waits this long for its end before it is told so. */
+/** A duplicate that arrives while the first is being processed waits this long for its end before it is refused. */
 const waitForFirst = '4s'
 
-/** An answer may hold what is shown once and kept nowhere, such as an order's token: encrypted here, as a text. Those of before are plain objects. */
+/** An answer may contain what is shown once and stored nowhere else, such as an order's token, so it is encrypted here, as a text. Older ones are plain objects. */
 const sealed = (secret: string, answer: unknown): string =>
   JSON.stringify(seal(secret, 'answer', JSON.stringify(answer)).toString('base64'))
 const opened = (secret: string, kept: unknown): unknown =>
   typeof kept === 'string' ? JSON.parse(unseal(secret, 'answer', Buffer.from(kept, 'base64')).toString()) : kept
 
-/** Null: this call is the first and must act. Otherwise the first one's answer. */
+/** Null if this call is the first and must act. Otherwise the first one's answer. */
 export const takeKey = async (
   tx: Store,
   once: OnceKey,
@@ -51,7 +51,7 @@ export const takeKey = async (
   return { answer: opened(secret, first.answer) }
 }
 
-/** As a part of the statement that ends the change. */
+/** As part of the statement that ends the change. */
 export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown, secret: string): Writer =>
   tx.with('answer', (kept) =>
     kept

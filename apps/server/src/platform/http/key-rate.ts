@@ -11,7 +11,7 @@ export interface RateNow {
   readonly taken: number
 }
 const minuteNow = sql`floor(extract(epoch from now()) / 60)::int`
-/** Read with the key itself: what is left is known without a question of its own. */
+/** Read together with the key: the remaining budget needs no extra query. */
 export const rateNow = (key: string) => sql<RateNow>`
   jsonb_build_object('minute', ${minuteNow}, 'second', floor(extract(second from now()))::int, 'taken', coalesce((
     select r.taken from api_rate r
@@ -26,13 +26,13 @@ export interface RateKey {
   readonly keyId: string
   readonly rate: RateNow
 }
-/** Whose program calls: by a key, or by an app's token. */
+/** The calling program: by a key, or by an app's token. */
 export interface KeyHolder extends RateKey {
   readonly mid: string
   readonly name: string
   readonly scopes: readonly string[]
   readonly version: string
-  /** Who made it: acts in its name. */
+  /** The maker, in whose name it acts. */
   readonly personId: string
   /** A token of an app, not a key. */
   readonly isApp?: boolean
@@ -66,7 +66,7 @@ export const makeKeyRate = (db: Db) => {
         new.taken - case when old.minute = new.minute then old.taken else 0 end as unused`.execute(db)
     held.set(keyId, rows[0]!)
   }
-  /** One at a time for each key: whoever else finds none waits for the same answer. */
+  /** One at a time for each key: concurrent callers wait for the same answer. */
   const takeOnce = (key: RateKey): Promise<void> => {
     const already = asking.get(key.keyId)
     if (already) return already

@@ -23,7 +23,7 @@ export const logOptions = (settings: Settings, stream?: LogStream): NonNullable<
 
 /** A part of an unknown path that is long enough to be a token. */
 const opaque = /[^/]{25,}/g
-/** Names of the query's values tell what was asked; the values may be anyone's secret. */
+/** The names of query parameters are logged; their values may be secret. */
 const pathOf = (url: string, pattern: string | undefined): string => {
   const [path = '', query] = url.split('?', 2)
   const names = query === undefined ? [] : [...new URLSearchParams(query).keys()].slice(0, 10)

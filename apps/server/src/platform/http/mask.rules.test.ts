@@ -59,7 +59,7 @@ describe('an error in the log', () => {
     expect(errorFacts(error)).not.toHaveProperty('detail')
   })
 
-  it('is told whatever was thrown', () => {
+  it('is logged whatever was thrown', () => {
     expect(errorFacts('text').message).toBe('text')
     expect(valuesOf(null, undefined, { a: null, b: 'abc' })).toEqual([])
   })

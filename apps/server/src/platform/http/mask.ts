@@ -1,15 +1,15 @@
-// The last net before a log line is written: whatever a caller let slip into it, no secret and no whole phone number leaves.
+// The last filter before a log line is written: no secret and no whole phone number leaves, whatever the caller logged.
 
 const secretNames =
   '(?:password|passwd|pwd|pin|salt|otp|captcha|ticket|cookie|authorization|secret|token|signature|grant|step-up|session|idempotency-key|api-?key|sid|code)'
-/** "name":"value" and "name":123 at any depth; inside a quoted text, where quotes stand behind backslashes, as well. */
+/** "name":"value" and "name":123 at any depth; also inside a quoted text with escaped quotes. */
 const plainField = new RegExp(`(${secretNames}"):(?:"(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
 const quotedField = new RegExp(`(${secretNames})(\\\\{1,8})"\\s*:\\s*(?:\\2".*?\\2"|-?[\\d.]+)`, 'gi')
 /** name=value, as in cookies and queries. */
 const pair = new RegExp(`(${secretNames}=)[^\\s;&"'\\\\]+`, 'gi')
 const bearer = /(bearer|basic)\s+[^\s"'\\]+/gi
 const phone = /\+(\d{1,4})[-\s]?\d{2,11}(\d{2})\b/g
-/** A number without its plus: ten digits and more that stand alone. */
+/** A number without its plus: ten digits and more on their own. */
 const longDigits = /(?<![\w.+-])\d{8,13}(\d{2})(?![\w.-])/g
 
 export const maskLine = (line: string): string =>
@@ -21,7 +21,7 @@ export const maskLine = (line: string): string =>
     .replace(phone, '+$1-•••$2')
     .replace(longDigits, '•••$1')
 
-/** Every text and number a request carried that is long enough to matter: none of them may stand in an error's line. */
+/** Every text and number of a request that is long enough to matter: none of them may appear in an error's log line. */
 export const valuesOf = (...parts: readonly unknown[]): string[] => {
   const found = new Set<string>()
   const open: unknown[] = [...parts]
@@ -42,7 +42,7 @@ interface ErrorFacts {
   reason?: string
   constraint?: string
 }
-/** An error as a log may tell it: where and what, without detail fields (PostgreSQL's hold row values) and without the request's values. */
+/** An error in loggable form: where and what, without detail fields (PostgreSQL's hold row values) and without the request's values. */
 export const errorFacts = (error: unknown, values: readonly string[] = []): ErrorFacts => {
   const given = error instanceof Error ? error : new Error(String(error))
   const { code, constraint } = given as { code?: unknown; constraint?: unknown }

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 export const isMerchantApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/v1([/?]|$)/.test(url)
-/** Where people reach us: as the settings say, else as it was asked. */
+/** Public origin: from the settings, else from the request. */
 export const originOf = (request: FastifyRequest): string =>
   request.server.publicOrigin ?? `${request.protocol}://${request.host}`
 

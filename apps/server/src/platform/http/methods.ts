@@ -1,16 +1,16 @@
-// An address that exists but does not take the method says so, instead of looking as if it were not there.
+// An address that exists but does not support the method answers 405 instead of 404.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../base/fail.ts'
 
-/** As the router reads it: a parameter is one part of the path, of at most 100 characters, and a slash at the end says nothing. */
+/** As the router reads it: a parameter is one part of the path, of at most 100 characters, and a trailing slash is ignored. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.+?^$()[\]\\|]/g, '\\$&').replace(/:\w+/g, '[^/]{1,100}')}/?$`)
-/** Nothing answers it, or only what answers at any address. */
+/** True if no route answers it, or only a catch-all. */
 const isUnclaimed = ({ is404, routeOptions }: FastifyRequest): boolean =>
   is404 || (routeOptions.url?.includes('*') ?? false)
 
 const addresses = new WeakMap<FastifyRequest, string>()
-/** The pattern of the address that was asked for, with whatever method: for the log and the figures, which show no ids. */
+/** The pattern of the requested address for any method: for the log and the metrics, which show no ids. */
 export const addressOf = (request: FastifyRequest): string | undefined =>
   addresses.get(request) ?? request.routeOptions.url
 
@@ -27,7 +27,7 @@ export const refuseOtherMethods = (app: FastifyInstance): (() => void) => {
       plain.get(path.replace(/\/$/, '')) ?? patterns.find(({ pattern }) => pattern.test(path))?.url
     const limit = app.rateLimit()
     // No routes: one for each of the other methods would be six of seven, and most of what making the server takes.
-    // Before the body is looked at: nothing of it matters any more.
+    // Before the body is parsed: it does not matter any more.
     app.addHook('onRequest', async (request, reply) => {
       const address = isUnclaimed(request) ? find(request.url.split('?', 1)[0]!) : undefined
       if (address === undefined) return

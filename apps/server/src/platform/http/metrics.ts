@@ -8,7 +8,7 @@ import { addressOf } from './methods.ts'
 
 export interface MetricsOptions {
   readonly token: string | null
-  /** Jobs by state, asked for when somebody looks. */
+  /** Jobs by state, counted on request. */
   readonly jobCounts: () => Promise<object>
   /** Jobs that have given up, by kind: whoever watches the figures raises an alarm when one appears. */
   readonly deadJobs: () => Promise<Readonly<Record<string, number>>>
@@ -64,7 +64,7 @@ export const metricsRoutes = (app: FastifyInstance, { token, jobCounts, deadJobs
     },
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // Patterns only: a label per asked-for path would let a stranger fill the memory.
+    // Patterns only: a label per requested path would let a stranger fill the memory.
     const path = addressOf(request) ?? 'unknown'
     durations.observe({ method: request.method, path, head: reply.headCode }, reply.elapsedTime / 1000)
     done()

@@ -9,9 +9,9 @@ const refusalOf = (settings: Settings, request: FastifyRequest): Refused | undef
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   // The provider's API knows no cookie: its token is in no browser, and no page can send it.
   if (request.url.startsWith('/provider/')) return undefined
-  // Nor does the merchant API: a key is sent by whoever has it, never by a browser of itself.
+  // Nor does the merchant API: a key is sent explicitly, never automatically by a browser.
   if (request.url.startsWith('/v1/')) return undefined
-  // A rail knows none either: it signs what it says.
+  // A rail sends none either: it signs its messages.
   if (request.url.startsWith('/rails/')) return undefined
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== (settings.publicOrigin ?? `${request.protocol}://${request.host}`))

@@ -6,7 +6,7 @@ import {
   type PayerLanguage,
 } from '@falaj/contract/kernel/payer-language'
 
-/** What a payer chose on a payer's page, then what was chosen on the others, then what the browser asks for. */
+/** The choice on a payer's page, then the choice on other pages, then the browser's preference. */
 export const payerLanguageOf = ({ cookies, headers }: FastifyRequest): PayerLanguage => {
   const chosen = cookies[payerLanguageCookie] ?? cookies['language']
   return chosen === undefined ? browserLanguage(headers['accept-language']) : readPayerLanguage(chosen)

@@ -14,7 +14,7 @@ const codes = async (url: string, remoteAddress: string, times: number): Promise
   return found
 }
 
-it('one address that asks too often is told so in the envelope, and others are not', async () => {
+it('one address that asks too often is refused in the envelope, and others are not', async () => {
   expect(await codes('/restful/login/status', '192.0.2.1', 7)).toEqual([200, 200, 200, 200, 200, 42901, 42901])
   expect(await codes('/restful/login/status', '192.0.2.2', 1)).toEqual([200])
   const refused = await ask('/restful/login/status', '192.0.2.1')
@@ -22,7 +22,7 @@ it('one address that asks too often is told so in the envelope, and others are n
   expect(refused.json()).toMatchObject({ head: { code: 42901 }, body: { requestId: expect.any(String) } })
 })
 
-it('at the limit a call is told when to come back, and a page is a page that opens by itself', async () => {
+it('at the limit a call gets a retry time, and a page is one that reloads automatically', async () => {
   const from = '192.0.2.4'
   await codes('/restful/login/status', from, 6)
   const call = await ask('/restful/login/start', from)

@@ -1,4 +1,4 @@
-// What a request says of itself, cut to size: headers are a hint, never a proof.
+// Facts from a request's headers, cut to size: headers are a hint, never a proof.
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { readLanguage } from '@falaj/contract/kernel/words'
@@ -16,7 +16,7 @@ const isZone = (name: string): boolean => {
   } catch {
     return false
   }
-  // Only what is one: there are some hundreds, in some spellings.
+  // Only valid zones: there are some hundreds, in some spellings.
   if (zones.size < 2000) zones.add(name)
   return true
 }

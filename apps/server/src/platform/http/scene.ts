@@ -36,7 +36,7 @@ export const consumeGrant = async (
   if (!used) throw fail('STEP_UP_REQUIRED', { scene })
 }
 
-/** Open while its window lasts. A merchant may turn a page scene off; on a device that was not known it counts all the same. */
+/** Open while its window lasts. A merchant may switch a page scene off; on an unknown device it applies all the same. */
 export const requireOpenPage = async (db: Store, session: Session | null, scene: Scene): Promise<void> => {
   if (!(await isPageOpen(db, session, scene))) throw fail('STEP_UP_REQUIRED', { scene })
 }

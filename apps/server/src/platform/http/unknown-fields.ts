@@ -1,4 +1,4 @@
-// Fields that a schema does not name, by their paths. zod leaves them out without a word; whoever mistypes one should hear of it.
+// Fields that a schema does not name, by their paths. zod drops them silently; a caller who mistypes one should get an error.
 import type * as z from 'zod/mini'
 import { schemaOf, type Schema } from '@falaj/contract/kernel/describe'
 

@@ -1,4 +1,4 @@
-// Codes of an authenticator app (TOTP, 30 s, 6 digits) and the recovery codes that stand in for a lost one. Each is good once.
+// Codes of an authenticator app (TOTP, 30 s, 6 digits) and the recovery codes that replace a lost one. Each is good once.
 import { sql } from 'kysely'
 import { verifySync } from 'otplib'
 import type { Store } from '../db/pool.ts'

@@ -1,4 +1,4 @@
-// The 'salt': a challenge good for one use, for one purpose, in the hands of whoever asked for it.
+// The 'salt': a challenge good for one use, for one purpose, bound to its requester.
 import type { Store } from '../db/pool.ts'
 import { newToken, sha256 } from '../base/ids.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -47,7 +47,7 @@ export const issueChallenge = async (
   return value
 }
 
-/** Null: unknown, used, expired, or made for something or somebody else. One statement: of two at once one wins. */
+/** Null means unknown, used, expired, or made for something or somebody else. One statement: of two at once one wins. */
 export const useChallenge = async (
   tx: Store,
   value: string,
@@ -76,5 +76,5 @@ export const issueSalt = async (
   publicKey: await publicKey(tx, settings),
 })
 
-/** Whoever is signed in holds their challenges by their session. */
+/** A signed-in person's challenges are bound to their session. */
 export const holderOf = (sessionId: string): Buffer => sha256(`session ${sessionId}`)

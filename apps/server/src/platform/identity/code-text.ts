@@ -97,7 +97,7 @@ const notices = words({
     zh: '【Falaj】您的密码已更改，其他登录已全部退出。如非本人操作，请立即联系服务商。',
   },
 })
-/** Told by SMS: whoever redirects the e-mails must not be the only one who hears of it. */
+/** Sent by SMS: an attacker who redirects the e-mails must not be the only one to learn of it. */
 export const emailChanged = (mobile: string, language: Language, email: string | null): NewMessage => ({
   channel: 'sms',
   recipient: mobile,

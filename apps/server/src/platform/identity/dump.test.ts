@@ -1,4 +1,4 @@
-// Whoever steals the database has the hash and its parameters, and not the pepper: all six-digit passwords are tried in vain.
+// A stolen database has the hash and its parameters, and not the pepper: trying all six-digit passwords fails.
 import { argon2Sync, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scale } from '../../testing/scale.ts'
@@ -21,7 +21,7 @@ const stolen = async () => {
   )
   return rows[0]!
 }
-/** The attacker's own reading of what a row says, and of the program's source. */
+/** The attacker's own implementation, from a row and the program's source. */
 const search = (row: { id: string; password_hash: string }, pepper: string): string | null => {
   const [, , , cost = '', nonce = '', hash = ''] = row.password_hash.split('$')
   const memory = Number(/m=(\d+)/.exec(cost)?.[1])

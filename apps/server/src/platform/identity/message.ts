@@ -1,4 +1,4 @@
-// What is sent to people. The row and its event are written with the change that wants it; a job hands it to the carrier.
+// Messages to people. The row and its event are written with the change that causes it; a job passes it to the carrier.
 import * as z from 'zod/mini'
 import type { MessageRail } from '../../rails/message-rail.ts'
 import type { Db, Store } from '../db/pool.ts'
@@ -13,11 +13,11 @@ export interface NewMessage {
   readonly recipient: string
   readonly purpose: string
   readonly body: string
-  /** True: everything is done as if, and nothing is sent. */
+  /** True means everything is done as if, and nothing is sent. */
   readonly drop?: boolean
 }
 
-/** False: a message of this id was posted before. */
+/** False if a message of this id was posted before. */
 export const post = async (
   tx: Store,
   emit: (event: NewEvent) => Promise<unknown>,
@@ -36,7 +36,7 @@ export const post = async (
 
 const attemptsMax = 5
 
-/** Hands one message over; false when it is not waiting any more. Its text is emptied as soon as it is on its way. */
+/** Passes one message to the carrier; false if it is no longer waiting. Its text is erased as soon as it is on its way. */
 export const deliver = async (db: Db, rail: MessageRail, id: string, signal: AbortSignal): Promise<boolean> => {
   const row = await db
     .updateTable('message')

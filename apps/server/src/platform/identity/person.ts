@@ -1,4 +1,4 @@
-// What several rooms do to a person: read who it is, give a new password, end the sessions.
+// Operations on a person shared by several features: read them, set a new password, end the sessions.
 import type { Store } from '../db/pool.ts'
 
 export const personById = (tx: Store, id: string) =>

@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 
-/** '+971-501234567' → null when it may be used, else what to say at the field. */
+/** '+971-501234567' → null if it may be used, else the fault for the field. */
 export const mobileFault = (mobile: string, allowedPrefixes: readonly string[]): FieldFaultCode | null => {
   const [prefix = '', number = ''] = mobile.slice(1).split('-')
   if (!allowedPrefixes.includes(prefix)) return 'COUNTRY'

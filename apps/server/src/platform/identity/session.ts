@@ -21,7 +21,7 @@ export interface Session {
   readonly staffId: string | null
   readonly merchantId: string | null
   readonly roles: readonly Role[]
-  /** Of a program: the API key that it called with. `personId` is who made the key. */
+  /** For a program: the API key that it called with. `personId` is the person who made the key. */
   readonly key?: ApiKeyActor
 }
 export interface ApiKeyActor {
@@ -59,7 +59,7 @@ const merchantFacts = sql`m.mid, m.account_type, m.referrer_flag,
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
-/** What is known of a live session, and until when it can be relied on without a word from its owner. */
+/** A live session, and how long it can be relied on without activity of its owner. */
 export interface LiveSession {
   readonly caller: Caller & { readonly session: Session }
   readonly seenAt: number
@@ -70,7 +70,7 @@ export interface LiveSession {
 export const hashOfToken = (token: string | undefined): Buffer | null =>
   token && token.length <= 100 ? sha256(token) : null
 
-/** Null: unknown, expired, idle too long, or its person, staff entry or merchant is switched off. */
+/** Null means unknown, expired, idle too long, or its person, staff entry or merchant is switched off. */
 export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Promise<LiveSession | null> => {
   const found = await sql<Row>`
     select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, s.view_as, ${merchantFacts}
@@ -111,7 +111,7 @@ const callerOf = (row: Row, settings: Settings): LiveSession['caller'] => {
   const { mid, account_type } = row
   if (!row.merchant_id || !mid || !account_type) return { session, visitor: { status: 'VERIFIED', who: null } }
   const own = whoOf(roles, { ...row, mid, account_type }, settings)
-  // Lines of the history keep the person's own roles; the rules see the one looked through, and what is behind it.
+  // History lines record the person's own roles; the rules see the viewed role, and the own ones behind it.
   const viewed = row.view_as === null ? null : readRole(row.view_as)
   const who = row.view_as === null ? own : { ...own, roles: viewed ? [viewed] : [], viewedBy: roles }
   return { session, visitor: { status: 'AUTHENTICATED', who } }
@@ -126,7 +126,7 @@ export interface Colleague {
   readonly rightsSince: Date
   readonly approvesFrom: Date
 }
-/** Everybody who could act for the merchant now, with their rights as they stand: for rules about somebody else than the caller. */
+/** Everybody who could act for the merchant now, with their current rights: for rules about others than the caller. */
 export const colleaguesOf = async (
   tx: Store,
   merchantId: string,
@@ -149,9 +149,9 @@ export const colleaguesOf = async (
   }))
 }
 /**
- * A program that acts for the merchant by a key. What it may do is said by the key's scopes, and which areas the merchant has by the merchant;
- * so it is let into them as an administrator is. `maker`: who made the key, with the rights that they have now; nobody once they have left.
- * Null: the merchant, or who made the key, never was.
+ * A program that acts for the merchant by a key. The key's scopes decide what it may do, and the merchant decides which areas exist; so it
+ * enters them like an administrator. `maker`: the person who made the key, with their current rights; null once they have left.
+ * Returns null if the merchant or the key's maker does not exist.
  */
 export const programOf = async (
   db: Db,
@@ -185,7 +185,7 @@ interface ColleagueRow extends MerchantFacts {
 
 const touchEveryMs = 30_000
 
-/** Notes that its owner acted, at most twice a minute; says when the owner was last seen. */
+/** Records that its owner acted, at most twice a minute; returns when the owner was last active. */
 export const keepAlive = async (db: Db, { caller, seenAt }: LiveSession): Promise<number> => {
   const now = Date.now()
   if (now - seenAt <= touchEveryMs) return seenAt

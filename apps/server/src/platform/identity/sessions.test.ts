@@ -44,7 +44,7 @@ const expectRemembered = async (who: Client): Promise<void> => {
 const expectRefused = async (node: Pick<Node, 'app'>, who: Client): Promise<void> => {
   await expect.poll(() => ask(node, who), { interval: 5 }).not.toBe(200)
 }
-/** What is remembered does not grow old: whoever forgets it was told to. */
+/** Cached entries do not expire: only notifications drop them. */
 const stopTheClock = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 
 describe('a session is remembered', () => {
@@ -52,7 +52,7 @@ describe('a session is remembered', () => {
     await expectRemembered(await world.as('admin'))
   })
 
-  it('only while the node hears of changes: without a listener every call asks the database', async () => {
+  it('only while the node receives changes: without a listener every call asks the database', async () => {
     const deaf = await openWorld()
     const admin = await deaf.as('admin')
     expect(await ask(deaf, admin)).toBe(200)
@@ -76,7 +76,7 @@ describe('a session is remembered', () => {
     stopTheClock()
     vi.setSystemTime(Date.now() + 57_000)
     expect(await status()).toBe('AUTHENTICATED')
-    // Nobody is told of a sign of life.
+    // A keep-alive sends no notification.
     await hasty.owner.query("update session set seen_at = now() - interval '61 seconds'")
     vi.setSystemTime(Date.now() + 4_000)
     expect(await status()).toBe('NONE')
@@ -84,7 +84,7 @@ describe('a session is remembered', () => {
   })
 })
 
-describe('rights are gone on every node as soon as it hears of it', () => {
+describe('rights are gone on every node as soon as it is notified', () => {
   beforeEach(stopTheClock)
   const expectLoss = async (person: string, change: string, code: number): Promise<void> => {
     const who = await world.as(person)
@@ -157,10 +157,10 @@ describe('rights are gone on every node as soon as it hears of it', () => {
       if (!isLookUp) return
       isLookUp = false
       await world.owner.query(`update staff set status = 'INACTIVE' ${of('Rania Issa')}`)
-      // Refused here: so this node has heard of the change, while the other answer is still on its way.
+      // Refused here: so this node has received the change, while the other answer is still on its way.
       await expect.poll(() => ask(node, witness), { interval: 2 }).toBe(403)
     })
-    // Remembered: else its refusal would say nothing of what this node has heard.
+    // Cached: otherwise its refusal would not prove that this node has received the change.
     const isRemembered = async (): Promise<boolean> => {
       const before = lookUps
       return (await ask(node, witness)) === 200 && lookUps === before

@@ -8,7 +8,7 @@ import { hashOfToken, keepAlive, lookUp, stranger, type Caller, type LiveSession
 
 export interface Sessions {
   read(token: string | undefined, keepsAlive: boolean): Promise<Caller>
-  /** From the database, whatever is remembered; keeps nothing alive. */
+  /** Reads from the database, bypassing the cache; does not extend the session. */
   readAgain(token: string | undefined): Promise<Caller>
   /** For the node that ends a session itself: gone before its answer is sent. */
   forget(token: string | undefined): void
@@ -16,7 +16,7 @@ export interface Sessions {
 const rememberForMs = 10_000
 const rememberMax = 10_000
 
-/** '<what> <id>' as the trigger says it. */
+/** '<what> <id>' as sent by the trigger. */
 export const concerns = (payload: string, session: Session): boolean => {
   const [what, id] = payload.split(' ')
   if (what === 'session') return session.id === id
@@ -27,7 +27,7 @@ export const concerns = (payload: string, session: Session): boolean => {
 
 export const makeSessions = (db: Db, settings: Settings, listener: Listener): Sessions => {
   const remembered = new Map<string, { session: LiveSession; until: number }>()
-  /** Counts the changes heard of: an answer that was under way when one came is not remembered. */
+  /** Counts the change notifications: an answer that was under way when one came is not cached. */
   let changes = 0
   const idleMs = settings.sessionIdleMinutes * minuteMs
 
@@ -44,7 +44,7 @@ export const makeSessions = (db: Db, settings: Settings, listener: Listener): Se
     const entry = remembered.get(key)
     const now = Date.now()
     if (!entry || !listener.isSound()) return null
-    // In doubt the database decides: another node may have seen its owner since.
+    // In doubt the database decides: another node may have recorded activity since.
     const { seenAt, expiresAt } = entry.session
     if (now < entry.until && now < expiresAt && now < seenAt + idleMs) return entry.session
     remembered.delete(key)

@@ -1,4 +1,4 @@
-// A one-time code for somebody who is signed in, by SMS or e-mail: bound to the session, the purpose and the very thing it confirms.
+// A one-time code for a signed-in person, by SMS or e-mail: bound to the session, the purpose and the exact action it confirms.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '@falaj/contract/kernel/words'
@@ -39,7 +39,7 @@ export const sendCode = async (
   of: CodeFor,
   /** A mobile number or an e-mail address. */
   recipient: string,
-  /** What else the purpose's text tells. */
+  /** Further facts for the purpose's text. */
   facts: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   // It may have ended since the call began: then there is nobody to send it to.

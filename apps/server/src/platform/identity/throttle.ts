@@ -1,5 +1,5 @@
-// Counts tries before they are judged, so that fifty at once are fifty tries. Kept in the database: shared by all nodes, and not
-// forgotten at a restart.
+// Counts tries before they are checked, so that fifty at once are fifty tries. Stored in the database: shared by all nodes, and
+// preserved across restarts.
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../db/pool.ts'
@@ -13,7 +13,7 @@ export interface Limit {
   readonly blockMinutes: number
 }
 
-/** False: blocked. While blocked nothing is counted, or a guesser could keep the door shut for ever. */
+/** False means blocked. While blocked nothing is counted, or a guesser could keep the door shut for ever. */
 export const mayTry = async (db: Store, limit: Limit): Promise<boolean> => {
   const { key, windowMinutes, triesMax, blockMinutes } = limit
   const { rows } = await sql<{ blocked: boolean }>`

@@ -1,4 +1,4 @@
-// Keys derived from the installation's secret: each use has its own, so that none can stand in for another.
+// Keys derived from the installation's secret: each use has its own, so that none can replace another.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 type Use = 'codes' | 'authenticator' | 'wire-key' | 'bank-number' | 'request' | 'webhook' | 'answer'
@@ -10,7 +10,7 @@ const keyOf = (secret: string, use: Use): Buffer => {
   return cached
 }
 
-/** A short answer (six digits, four letters) is stored as this: without the secret even trying all of them tells nothing. */
+/** A short answer (six digits, four letters) is stored as this: without the secret even trying all of them reveals nothing. */
 export const codeHash = (secret: string, ...parts: readonly string[]): Buffer =>
   createHmac('sha256', keyOf(secret, 'codes')).update(parts.join('\n')).digest()
 

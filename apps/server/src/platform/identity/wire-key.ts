@@ -1,4 +1,4 @@
-// The key that passwords are sealed with between browser and server. TLS is the wall; this keeps digits out of logs and proxies.
+// The key that passwords are sealed with between browser and server. TLS protects the connection; this keeps digits out of logs and proxies.
 import { constants, createPrivateKey, generateKeyPair, privateDecrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
@@ -23,7 +23,7 @@ const stored = async (tx: Store, secret: string): Promise<readonly WireKey[]> =>
     privateDer: unseal(secret, 'wire-key', row.private_sealed),
   }))
 }
-/** One for all nodes: the newest row. Whoever comes first makes it. */
+/** One for all nodes: the newest row. The first node creates it. */
 const current = async (tx: Store, secret: string): Promise<WireKey> => {
   const [existing] = await stored(tx, secret)
   if (existing) return existing
@@ -51,9 +51,9 @@ export const publicKey = async (tx: Store, { secret }: Settings): Promise<string
 
 const inside = z.object({ pin: z.string().check(z.regex(/^\d{6}$/)), salt: z.string(), ts: z.number() })
 
-/** The digits, or null for anything that is not a sealing of ours under this salt: the caller must not tell why. */
+/** Returns the digits, or null for anything that is not sealed by us under this salt: the caller must not reveal the reason. */
 export const openSealed = async (tx: Store, settings: Settings, text: string, salt: string): Promise<string | null> => {
-  // Two nodes may both have been first: whoever was given the one key before the other was made still gets in.
+  // Two nodes may both have been first: a client that got the one key before the other was made still gets in.
   for (const { privateDer } of await stored(tx, settings.secret)) {
     const digits = openedWith(privateDer, text, salt)
     if (digits) return digits

@@ -44,7 +44,7 @@ const cli = (...args: readonly string[]): Promise<string> =>
   runCommand([...args, '--url', address], { FALAJ_PROVIDER_TOKEN: token })
 const now = () => new Date(Date.now() + 1000)
 
-/** What an owner of the database does who wants nobody to see it: the amount is another one in every place where it stands. */
+/** Simulates an owner of the database who hides a change: the amount is replaced everywhere. */
 const changeEverywhere = async (by: number): Promise<void> => {
   for (const text of [
     `update ledger.transfer set amount = amount + $2 where merchant_id = $1 and key = 'chain test'`,

@@ -1,4 +1,4 @@
-// Computes the ledger's chains anew from the books, merchant by merchant, and keeps what came of it for the merchant to see.
+// Recomputes the ledger's chains from the books, merchant by merchant, and stores the result for the merchant to see.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { hourMs } from '@falaj/contract/kernel/time'
@@ -10,13 +10,13 @@ import { task, type Task } from '../jobs/task.ts'
 
 export interface ChainCheck {
   readonly at: Date
-  /** So many entries fit what was sealed. */
+  /** Number of entries that match their seals. */
   readonly entries: number
-  /** The first account that does not fit, and how; null: all do. */
+  /** The first account that does not fit, and how; null means all do. */
   readonly fault: string | null
 }
 
-/** Whoever has an account, the platform first. */
+/** Owners of accounts, the platform first. */
 export const ledgerOwners = async (db: Store): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select distinct merchant_id as id from ledger.account order by 1`.execute(
     db,
@@ -70,7 +70,7 @@ export const checkChains = async (db: Db, signal?: AbortSignal): Promise<string 
   return first
 }
 
-/** Fails loudly, as the look at the books does: a dead job is seen by whoever looks after the installation. */
+/** Fails loudly, like the check of the books: the operator of the installation sees a dead job. */
 export const checkChainsTask: Task = task({
   kind: 'ledger.chain',
   payload: z.unknown(),

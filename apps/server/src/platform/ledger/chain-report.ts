@@ -19,7 +19,7 @@ export interface ChainReport {
   readonly history: Fingerprint
 }
 
-/** As the ledger's: a line '<chain> <number> <hash>' for the newest block of each chain that was sealed by then. */
+/** Same format as the ledger's: a line '<chain> <number> <hash>' for the newest block of each chain that was sealed by then. */
 const historyFingerprint = async (db: Store, at: Date): Promise<Fingerprint> => {
   const { rows } = await sql<Fingerprint>`
     select count(*)::int as chains, encode(sha256(convert_to(coalesce(string_agg(
@@ -33,7 +33,7 @@ export const reportAt = async (db: Store, at = new Date(Date.now() - settledMs))
   ledger: await ledgerFingerprint(db, at),
   history: await historyFingerprint(db, at),
 })
-/** What is kept outside: one line. */
+/** The line to be stored elsewhere. */
 export const lineOf = ({ at, ledger, history }: ChainReport): string =>
   `${at.toISOString()} ledger:${ledger.hash} history:${history.hash}`
 

@@ -188,7 +188,7 @@ describe('the sealed history', () => {
     while ((await foldWaiting(db)) > 0);
     while ((await db.transaction().execute(sealEntries)) > 0);
   }
-  it('is hashed over columns in ascending order of their names, as whoever checks it without us is told', async () => {
+  it('is hashed over columns in ascending order of their names, as documented for independent checks', async () => {
     const a = await aMerchant(50n)
     const { rows } = await world.pool.query<Record<string, string>>(
       `select ${entryColumns} from ${entryJoin} where e.merchant_id = $1`,

@@ -138,7 +138,7 @@ describe('a posting', () => {
       expect(await post(world.db, { ...request, eventAt: new Date(0) })).toEqual({ bookedAt: null })
       const other = { ...request, business: { kind: 'test', id: 'other' } }
       expect(await refusal(post(world.db, other))).toEqual({ code: 'KEY_REUSED', key: request.key })
-      // Keys belong to whoever acts: another merchant's same key is another key.
+      // Keys are scoped by actor: another merchant's same key is another key.
       const b = await aMerchant(100n)
       const theirs = posting(b, move(available(b, 'AED'), hold(b, 'AED'), 10n))
       expect((await post(world.db, { ...theirs, key: request.key })).bookedAt).toBeInstanceOf(Date)

@@ -36,7 +36,7 @@ export const makeLedgerSealer = (db: Db): Loop =>
 const sayingOf = (found: readonly Finding[]): string =>
   found.map(({ fault, count, example }) => `${fault} ${count} (${example})`).join(', ')
 
-/** Fails loudly: a dead job is seen by whoever looks after the installation, and the log names the first of each fault. */
+/** Fails loudly: the operator of the installation sees a dead job, and the log names the first of each fault. */
 export const checkLedgerTask: Task = task({
   kind: 'ledger.check',
   payload: z.unknown(),

@@ -9,7 +9,7 @@ import type { ListRegistry } from './list-registry.ts'
 import type { CsvColumn } from './columns.ts'
 
 interface Offer {
-  /** Who may ask it may have the file. */
+  /** Members with access to this endpoint may have the file. */
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'> & { readonly filters: z.ZodMiniObject }
   readonly fileName: Bilingual<Text>
   readonly ending: 'csv' | 'jsonl'
@@ -21,7 +21,7 @@ interface Offer {
 export interface Exportable extends Offer {
   readonly ending: 'csv'
   readonly endpoint: ListEndpoint
-  /** The list's own query for one merchant, and for lists of one's own, one person. The filters have passed the endpoint's schema. */
+  /** The list's own query for one merchant, and for personal lists one person. The filters have passed the endpoint's schema. */
   readonly rows: (
     merchantId: string,
     filters: unknown,

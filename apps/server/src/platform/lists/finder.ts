@@ -1,5 +1,5 @@
-// How a room's records are found by whatever somebody has in hand. A room says what of it can be found by which clue; the search asks all
-// of them in one question.
+// Search over a feature's records. A feature declares which clues its records can be found by; the search queries all of them in one
+// statement.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Access } from '@falaj/contract/kernel/access'
 import { balanceCurrencies } from '@falaj/contract/accounts/balance'
@@ -9,7 +9,7 @@ import type { Language } from '@falaj/contract/kernel/words'
 import type { Currency } from '@falaj/money'
 import type { ListReader } from './listed.ts'
 
-/** Where what is shown of a record stands, as SQL of `from`; `null` where it has none. */
+/** SQL expressions over `from` for what is shown of a record; `null` where it has none. */
 export interface FoundColumns {
   readonly id: string
   /** What people call it; in the searcher's language where it has a name in each. */
@@ -24,15 +24,15 @@ export interface FoundColumns {
 export interface AmountColumns {
   readonly currency: string
   readonly minor: string
-  /** Those that its records can be in. Each costs a look at every month of payments: the others are not asked for. */
+  /** The currencies that its records can have. Each costs a lookup in every month of payments: the others are skipped. */
   readonly in: readonly Currency[]
 }
-/** Who searches. */
+/** The searching member. */
 export interface Asker {
   readonly merchantId: string
   readonly personId: string
   readonly language: Language
-  /** Of the settings: numbers that are sealed are compared by a keyed hash. */
+  /** From the settings: sealed numbers are compared by a keyed hash. */
   readonly secret: string
 }
 export interface Finder {
@@ -47,14 +47,14 @@ export interface Finder {
   readonly columns: FoundColumns
   /** What its indexes end with, where a merchant has millions: the newest of many are then read without the others. Else `at`. */
   readonly newest?: string
-  /** A condition that an index answers. Every record is found by its own id; `id` says by whose else. */
+  /** A condition that an index answers. Every record is found by its own id; `id` names further ones. */
   readonly by: {
     readonly [Kind in Exclude<ClueKind, 'amount'>]?: (clue: Clue, asker: Asker) => RawBuilder<SqlBool>
   } & {
     readonly amount?: AmountColumns
   }
 }
-/** A finder as its room says it: what is not said stands under its usual name. */
+/** A finder as its feature declares it: omitted parts have their usual names. */
 type OwnFinder = Omit<Finder, 'merchant' | 'columns'> & {
   readonly merchant?: string
   readonly columns?: Partial<FoundColumns>
@@ -74,7 +74,7 @@ export const finder = (table: string, { columns = {}, ...given }: OwnFinder): Fi
     ...columns,
   },
 })
-/** Equal to what was typed, or to how we write it. */
+/** Equal to the typed text, or to its normalised form. */
 export const equals =
   (...columns: readonly string[]) =>
   ({ value, typed = value }: Clue): RawBuilder<SqlBool> =>
@@ -97,7 +97,7 @@ export const ibanEnds =
   (country: string, last4: string) =>
   ({ value }: Clue): RawBuilder<SqlBool> =>
     sql<SqlBool>`${sql.raw(country)} = ${value.slice(0, 2)} and ${sql.raw(last4)} = ${value.slice(-4)}`
-/** Begins with it, whatever its case. An index of `lower(column) collate "C"` answers it, however many there are. */
+/** Starts with it, ignoring case. An index of `lower(column) collate "C"` answers it, however many there are. */
 export const begins =
   (...columns: readonly string[]) =>
   ({ value }: Clue): RawBuilder<SqlBool> =>
@@ -112,8 +112,8 @@ export const begins =
 const inHand = ['number', 'rrn'] as const
 const objectsMax = 50
 /**
- * Whether a column holds the id of what somebody has in hand: its id, its number or a reference of it. For who may read the list anyway: it tells
- * them nothing of the object but that it is there.
+ * Whether a column holds the id of the given object: by its id, its number or a reference. For readers of the list: it reveals nothing of
+ * the object but its existence.
  */
 export const isAbout =
   (column: string) =>

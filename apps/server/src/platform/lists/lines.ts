@@ -3,7 +3,7 @@ import type { FieldFault } from '@falaj/contract/kernel/envelope'
 import { readSheet, type SheetRead, type SheetRules } from '@falaj/contract/formats/sheet-rules'
 import { failFields } from '../base/fail.ts'
 
-/** Nobody mends more of them at once. */
+/** Maximum faults reported at once. */
 const faultsMax = 200
 export const cellFault = (row: number, column: string, code: FieldFault['code']): FieldFault => ({
   path: `rows.${row}.${column}`,
@@ -11,7 +11,7 @@ export const cellFault = (row: number, column: string, code: FieldFault['code'])
 })
 export interface SheetLines<Line> {
   readonly lines: SheetRead<Line>['lines']
-  /** Of the cells by themselves; what only the server knows is added. */
+  /** Faults of the cells alone; the server adds those that only it can find. */
   readonly faults: FieldFault[]
 }
 export const sheetLines = <Line>(rules: SheetRules<Line>, rows: readonly (readonly string[])[]): SheetLines<Line> => {

@@ -1,5 +1,5 @@
-// The server's half of a list that is said field by field: where each field stands. The page, count, sums, order, filters, the mapping of
-// rows and the export follow. A field without its SQL does not compile, and SQL that is not there is found by the list's first read.
+// The server's half of a list that is declared field by field: the SQL of each field. The page, count, sums, order, filters, the mapping of
+// rows and the export follow. A field without its SQL does not compile, and wrong SQL is found by the list's first read.
 import type { Bilingual, Text } from '@falaj/contract/kernel/words'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
@@ -39,25 +39,25 @@ import type { Store } from '../db/pool.ts'
 type FilterValues = Readonly<Record<string, unknown>>
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string }
 type Sql = string | RawBuilder<unknown>
-/** Of an amount that is not in the list's currency. */
+/** For an amount that is not in the list's currency. */
 interface OwnCurrency {
   readonly minor: Sql
   readonly currency: Sql
 }
-/** Of a text in both languages, and of what something is about. */
+/** For a text in both languages, and for a reference to an object. */
 type Pair = { readonly en: Sql; readonly zh: Sql } | { readonly kind: Sql; readonly id: Sql }
 
-/** What a list may need of the other rooms. */
+/** What a list may need of other features. */
 /** For whom a list is read. */
 export interface ListReader {
   readonly merchantId: string
   readonly personId: string
-  /** Whose days a filter means. */
+  /** The time zone of day filters. */
   readonly zone: string
   readonly registry: ListRegistry
 }
 type Column<K extends FieldKind> = K extends 'words' | 'object' ? Pair : K extends 'money' ? Sql | OwnCurrency : Sql
-/** Filters that no field of the same name answers: each says its own condition. */
+/** Filters without a field of the same name: each has its own condition. */
 type OwnFilters<F extends Fields, Q extends Filters> = {
   [K in keyof Q & string]: K extends keyof F | 'currency' ? never : Q[K]['kind'] extends 'search' ? never : K
 }[keyof Q & string]
@@ -69,13 +69,13 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly personal?: true
   /** Tables with their aliases and joins. */
   readonly from: RawBuilder<unknown> | ((reader: ListReader) => RawBuilder<unknown>)
-  /** The column of whose row it is. Null: `from` has nobody else's. */
+  /** The column of whose row it is. Null means `from` has nobody else's. */
   readonly owner: string | null
-  /** Which of the merchant's rows, whatever is asked; unsaid: all. */
+  /** Which of the merchant's rows, whatever is asked; default: all. */
   readonly where?:
     | RawBuilder<SqlBool>
     | ((reader: ListReader, filters: { [K in keyof Q]?: z.output<Q[K]['schema']> }) => RawBuilder<SqlBool>)
-  /** Of all amounts; needed where there are any, and for a filter by currency. */
+  /** Currency of all amounts; required if there are any, and for a filter by currency. */
   readonly currency?: string
   /** SQL of each field; of an amount, its minor units. */
   readonly columns: { readonly [Name in keyof F & string]: Column<F[Name]['kind']> }
@@ -86,17 +86,17 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly conditions?: { readonly [Name in keyof Q & string]?: Condition } & {
     readonly [Name in OwnFilters<F, Q>]: Condition
   }
-  /** The field that says which is newer; or a hidden column that is more the earlier a row comes, where the order is another. */
+  /** The field that orders rows by age; or a hidden column that is greater the earlier a row comes, if the order is another. */
   readonly newest: (keyof F & string) | { readonly hidden: string }
-  /** The amounts that are summed up over the whole filter; unsaid: all. */
+  /** The amounts that are summed up over the whole filter; default: all. */
   readonly sums?: readonly (keyof F & string)[]
-  /** Sums that are kept beside the rows, where the filter allows. `part`: the rows of it that meet a condition over `from`. */
+  /** Sums stored beside the rows, where the filter allows. `part`: the rows of it that meet a condition over `from`. */
   readonly kept?: (
     reader: ListReader,
     filters: { [K in keyof Q]?: z.output<Q[K]['schema']> },
     part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
   ) => StoredTotals<ListRow> | undefined
-  /** Which rows the sums add up, as SQL over the names of its columns and what is hidden; unsaid: all. */
+  /** Which rows the sums include, as SQL over the names of its columns and hidden ones; default: all. */
   readonly counted?: string
 }
 
@@ -136,7 +136,7 @@ export interface Mapping<E extends FieldList> {
 }
 /**
  * Rows and files of a list, from a query whose columns are named after its fields: created_at, amount_minor, says_en and says_zh. For a
- * list with a query of its own; `listOf` makes the query, too. `ownCurrency`: amounts whose currency stands in a column of their own.
+ * list with a query of its own; `listOf` makes the query, too. `ownCurrency`: amounts whose currency is in a column of their own.
  */
 export const mappingOf = <E extends FieldList>(
   endpoint: E,
@@ -189,9 +189,9 @@ interface Page<E extends FieldList> extends Omit<z.output<FieldList['output']>, 
 export interface RecordList<E extends FieldList> extends Mapping<E> {
   readonly page: (call: ListCall<E>) => Promise<Page<E>>
   readonly query: (call: ListCall<E>) => Promise<z.output<E['output']>>
-  /** Without order: what the filters let through. */
+  /** Unordered rows that the filters select. */
   readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<ListRow>
-  /** Another merchant's answers exactly as one that never was. */
+  /** Another merchant's row is indistinguishable from a missing one. */
   readonly one: (tx: Store, merchantId: string, id: string, reader?: Partial<ListReader>) => Promise<z.output<E['row']>>
   /** Each field's SQL under its column's name, for a query that reads more of a row than the list does. */
   readonly columns: RawBuilder<unknown>
@@ -264,7 +264,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     return oneOf(column, [value].flat() as string[])
   }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
-  /** Conditions on `from` itself stand inside, those on what a row shows outside: the planner takes both to the tables. */
+  /** Conditions on `from` itself go inside, those on displayed values outside: the planner pushes both down to the tables. */
   const rows = (
     reader: ListReader,
     filters: FilterValues,
@@ -371,9 +371,9 @@ export interface QuerySource {
   readonly fileName: Bilingual<Text>
   readonly rows: (merchantId: string, filters: never, zone: string) => Query<ListRow>
   readonly one: (merchantId: string, id: string) => RawBuilder<ListRow>
-  /** The column that says which is newer. */
+  /** The column that orders rows by age. */
   readonly newest: string
-  /** The amounts' columns, and where sums are kept beside the rows. */
+  /** The amounts' columns, and where sums are stored beside the rows. */
   readonly summed: (merchantId: string, filters: never, zone: string) => SumColumns<ListRow, string>
 }
 export const listOfQuery = <E extends FieldList>(

@@ -11,7 +11,7 @@ export interface About {
 export interface Name extends About {
   readonly number: string
   readonly detail: string
-  /** Of what a product brought: its key. Its name is the reader's language's, so it is not in the detail. */
+  /** For what a product brought: its key. Its name depends on the reader's language, so it is not in the detail. */
   readonly product: string | null
 }
 export interface FoundName {
@@ -29,41 +29,41 @@ export interface Link {
   readonly text: string
 }
 export interface FoundRecord {
-  /** Whose posting it is: of a transfer, who pays. */
+  /** The owner of the posting: for a transfer, the payer. */
   readonly payer: string
   readonly request: string | null
 }
 export interface MovementQueries {
   /** What people call it: its number and a few words more. Another merchant's is named only to whom it concerns. */
   readonly names: (reader: string, ids: readonly string[]) => RawBuilder<FoundName>
-  /** Of what has a detail among the transactions. */
+  /** For movements with a detail among the transactions. */
   readonly record?: {
-    /** Who may read it at all: as its own detail says. */
+    /** Who may read it at all: same as for its own detail. */
     readonly readers: Access
     readonly find: (reader: string, id: string) => RawBuilder<FoundRecord>
     readonly links?: (tx: Store, reader: string, id: string) => Promise<readonly Link[]>
   }
-  /** Of what sets money aside: a table with id, number and request_id, and its column of whose money it is. */
+  /** For movements that set money aside: a table with id, number and request_id, and its owner column. */
   readonly holds?: {
     readonly table: string
     readonly holder: string
-    /** Nobody is asked for it: its table has no request_id. */
+    /** It needs no approval: its table has no request_id. */
     readonly isUnasked?: true
-    /** Of what two merchants share: the columns that it is found by, with its id. Unsaid: the holder's. */
+    /** For what two merchants share: the columns that it is found by, with its id. Default: the holder's. */
     readonly sides?: readonly string[]
   }
-  /** Of what is held as one sum and paid part by part: the table of the parts, and its column of the whole's id. */
+  /** For what is held as one sum and paid part by part: the table of the parts, and its column of the whole's id. */
   readonly parts?: { readonly table: string; readonly whole: string }
 }
 
-/** Of a table that keeps one merchant's own under id, merchant_id, number and request_id. */
+/** For a table that stores one merchant's own records under id, merchant_id, number and request_id. */
 export const ownRecord = (table: string, readers: Access) => ({
   readers,
   find: (reader: string, id: string) => sql<FoundRecord>`
     select merchant_id as payer, request_id as request from ${sql.table(table)}
     where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
 })
-/** Of one that nobody is asked for: without request_id. */
+/** For records without an approval request: no request_id. */
 export const unaskedRecord = (table: string, readers: Access) => ({
   readers,
   find: (reader: string, id: string) => sql<FoundRecord>`
@@ -79,7 +79,7 @@ export const ownNames = (table: string, detail: string) => (reader: string, ids:
 /** DD-MM-YYYY of YYYY-MM-DD. */
 export const shownDay = (day: string): string => day.split('-').toReversed().join('-')
 
-/** Undefined for what has no name of its own. */
+/** Undefined for an object without a name. */
 export type NameOf = (one: About) => Name | undefined
 export const namesOf = async (
   tx: Store,

@@ -1,12 +1,12 @@
-// What the store of every list shares: words for its `where`, the asked page, the count and the sums of the whole filter.
-// The select, the joins and each condition stand in the store itself, where they can be read.
+// Shared by the stores of all lists: helpers for `where`, the requested page, the count and the sums of the whole filter.
+// The select, the joins and each condition are in the store itself, where they can be read.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { isCurrency, money, type Money } from '@falaj/money'
 import type { PageParam } from '@falaj/contract/kernel/endpoint'
 import type { AmountRange, DateRange } from '@falaj/contract/kernel/scalars'
 import type { Store } from '../db/pool.ts'
 
-/** What was not asked for excludes nothing. */
+/** An absent filter excludes nothing. */
 const always = sql<SqlBool>`true`
 
 /** From the first second of the range to the end of its last one, as clocks show it in that zone. */
@@ -55,7 +55,7 @@ export const zoneOf = async (tx: Store, personId: string): Promise<string> =>
  * places are several queries: each is read along its own index, as far as the page needs, instead of all of them before the first row.
  */
 export type Query<Row> = Expression<Row> | readonly Expression<Row>[]
-/** Those put together know of what, so that whoever reads them whole can still take each by itself. */
+/** Joined conditions remember their parts, so that a reader of the whole can still take each one. */
 const joined = new WeakMap<object, readonly Expression<unknown>[]>()
 export const partsOf = <Row>(query: Query<Row>): readonly Expression<Row>[] =>
   (Array.isArray(query) ? query : (joined.get(query) ?? [query])) as readonly Expression<Row>[]
@@ -70,26 +70,26 @@ export const together = <Row>(query: Query<Row>): RawBuilder<Row> => {
 }
 
 /**
- * Sums that are kept beside the rows of a list, so that nobody adds up millions of them. `lines` are whole periods of what the filter lets
- * through: `day` on which they begin, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is
+ * Sums stored beside the rows of a list, so that nobody adds up millions of them. `lines` are whole periods of what the filter selects:
+ * `day` on which they begin, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is
  * not in them, as rows. Both are read by one statement, which sees one moment: nothing is counted twice or left out.
  */
 export interface StoredTotals<Row> {
   readonly lines: Expression<unknown>
   readonly rest: readonly Expression<Row>[]
   readonly period: 'day' | 'month'
-  /** By day, of the month that begins on that one. */
+  /** Daily sums of the month that begins on that day. */
   readonly daysOf?: (month: string) => StoredTotals<Row>
   /** Whether whole periods may have nothing of it: then not even the first page looks through them. */
   readonly isNarrow: boolean
   /** Where its days begin. */
   readonly zone: string
-  /** What is also true of rows between two moments, so that partitions that have none of them are not opened. */
+  /** A condition that also holds for rows between two moments, so that partitions without them are not opened. */
   readonly prune?: (since: RawBuilder<Date>, before: RawBuilder<Date>) => RawBuilder<SqlBool>
 }
 
 export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: StoredTotals<Row>): Promise<number> => {
-  // Each by itself: a count of all together would look up what every row shows.
+  // Counted separately: a count of all together would look up everything that rows show.
   const parts = (kept?.rest ?? partsOf(query)).map((part) => sql`(select count(*) from (${part}) as part)`)
   const lines = kept ? [sql`(select coalesce(sum(count), 0) from (${kept.lines}) as kept)`] : []
   const { rows } = await sql<{ count: bigint }>`
@@ -99,7 +99,7 @@ export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: StoredTo
 
 /** Farther than this a page waits for the count, to be read from the nearer end of the list. */
 const nearRows = 2000
-/** The same where sums are kept, which say where a page begins for about as much. */
+/** The same for lists with stored sums, which find the start of a page at about this cost. */
 const nearKeptRows = 500
 
 interface PageRequest {
@@ -118,7 +118,7 @@ interface Source<Row> {
   readonly keys: Query<Row>
 }
 type Order<Row> = readonly (keyof Row & string)[]
-/** Of each place the nearest, then the nearest of those. Numbers of ours are written out: the planner must see that a page is small. */
+/** The nearest of each branch, then the nearest of those. Our own numbers are inlined: the planner must see that a page is small. */
 const nearest = <Row>(
   query: Query<Row>,
   what: RawBuilder<unknown>,
@@ -135,7 +135,7 @@ const nearest = <Row>(
 }
 const orderOf = <Row>(columns: Order<Row>, direction: Direction) =>
   sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
-/** What is skipped is gone through by its order alone: only the rows of a page look up what they show. */
+/** Skipped rows are scanned by their order alone: only the rows of a page look up what they show. */
 const keyAt = <Row>(query: Query<Row>, columns: Order<Row>, direction: Direction, offset: number) =>
   nearest(query, sql.raw(columns.join(', ')), sql``, orderOf(columns, direction), { limit: 1, offset })
 /** From the row with that key on. */
@@ -163,12 +163,12 @@ const pageOf = <Row>(
     ? nearest(query, sql`*`, sql``, orderOf(columns, direction), { limit })
     : pageFrom(keyAt(keys, columns, direction, offset), query, columns, direction, limit)
 
-/** The order that was asked for instead of the list's own. */
+/** The requested order instead of the list's own. */
 export interface SortOrder<Row> {
   readonly by: Order<Row>
   readonly descending: boolean
 }
-/** A list's whole answer: rows newest first by the named columns of the query, which has no order of its own; count; sums. */
+/** A list's whole answer: rows newest first by the named columns of the query, which is unordered; count; sums. */
 export const answerPage = async <Row, Field extends string = never>(
   tx: Store,
   query: Query<Row>,
@@ -179,7 +179,7 @@ export const answerPage = async <Row, Field extends string = never>(
 ): Promise<PageAnswer<Row, Field>> => {
   const kept = summed?.kept
   const { by, descending } = sorting
-  // Periods that are kept stand in the list's own order.
+  // Stored periods are in the list's own order.
   const isOwn = by === newestFirst && descending
   const whole: Source<Row> = { query, keys: summed?.keys ?? query }
   if (ask === 'totals') {
@@ -201,7 +201,7 @@ export const answerPage = async <Row, Field extends string = never>(
       return { rows, total }
     }
     const rows = await read(onward, size, skipped)
-    // A page that is not full is the last: it tells the count by itself, unless it lies behind the last.
+    // A page that is not full is the last: it determines the count, unless it lies behind the last.
     if (rows.length === size) return { rows }
     return { rows, total: rows.length > 0 || number === 1 ? skipped + rows.length : await countOf(tx, query, kept) }
   }
@@ -222,7 +222,7 @@ interface Period {
   readonly count: number
   readonly total: number
 }
-/** On which day the row after the first `skipped` stands. Undefined: behind the last. */
+/** The day of the row after the first `skipped`. Undefined if it lies behind the last. */
 const periodAt = async <Row>(
   tx: Store,
   { lines, rest, period, zone, daysOf }: StoredTotals<Row>,
@@ -273,7 +273,7 @@ const bounded = <Row>(
     )
   return { query: within(query), keys: within(keys) }
 }
-/** What is kept says where it begins, so that the millionth row is as near as the first. */
+/** Stored sums locate its start, so that the millionth row is as near as the first. */
 const farPage = async <Row>(
   tx: Store,
   source: Source<Row>,
@@ -307,15 +307,15 @@ interface Sum<Field extends string> {
 export interface SumColumns<Row, Field extends string> {
   readonly currency: keyof Row & string
   readonly columns: Readonly<Record<Field, keyof Row & string>>
-  /** Which rows are added up, as SQL over the query's columns; unsaid: all. The count is of all of them. */
+  /** Which rows are added up, as SQL over the query's columns; default: all. The count is of all of them. */
   readonly counted?: string | undefined
-  /** Of `kept.lines`, what is counted there already without being added up: rows to be added, but not counted. */
+  /** Part of `kept.lines` that is counted but not summed there: rows to be added, but not counted. */
   readonly uncounted?: readonly Expression<Row>[] | undefined
   readonly kept?: StoredTotals<Row> | undefined
   /** The same rows, of which no more is needed than their order: so that many are skipped quickly. */
   readonly keys?: Query<Row> | undefined
 }
-/** Per currency, of everything the filter lets through. */
+/** Sums per currency over everything the filter selects. */
 const totalsOf = <Row, Field extends string>(
   query: Query<Row>,
   { currency, columns, counted, uncounted = [], kept }: SumColumns<Row, Field>,
@@ -326,7 +326,7 @@ const totalsOf = <Row, Field extends string>(
   const all = fields.map((field) => sql`sum(${sql.id(field)})::text as ${sql.id(field)}`)
   const summedUp = (part: Expression<unknown>, count: RawBuilder<unknown>) => sql`
     select ${sql.ref(currency)} as currency, ${count} as count, ${sql.join(each)} from (${part}) as part group by 1`
-  // Each by itself, as counts are.
+  // Separately, like counts.
   const parts = (kept?.rest ?? partsOf(query)).map((part) => summedUp(part, sql`count(*)`))
   const lines = kept ? [summedUp(kept.lines, sql`sum(count)`)] : []
   if (kept) parts.push(...uncounted.map((part) => summedUp(part, sql`0::bigint`)))
@@ -351,7 +351,7 @@ const sumsOf = async <Row, Field extends string>(
   }))
 }
 
-/** Minor units as the database writes them. A currency the product does not know is a fault of its own data. */
+/** Minor units as stored in the database. An unknown currency is an error in our own data. */
 export const inMinor = (minor: string | bigint, currency: string): Money => {
   if (!isCurrency(currency)) throw new Error(`${currency} is not a currency of ours`)
   return money(BigInt(minor), currency)

@@ -1,4 +1,4 @@
-// A workbook that somebody sent, as rows of text: unpacked with a limit, so that a small file cannot become a large one.
+// An uploaded workbook as rows of text: unpacked with a limit, so that a small file cannot become a large one.
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { rowsOfWorkbook, WorkbookFault, type Inflate } from '@falaj/contract/formats/workbook'

@@ -29,7 +29,7 @@ describe('nothing private is reached', () => {
 
   it('by any of the hostile spellings: not one packet', async () => {
     const sockets = watchSockets()
-    // Whatever a name says, it is this machine.
+    // Every name resolves to this machine.
     const send = makeSend({ local: false, resolve: () => Promise.resolve(['127.0.0.1']), timeoutMs: 5000 })
     const atOurPort = hostileUrls.map((url) => url.replace(':8443', `:${innerPort()}`))
     const replies = await Promise.all([...hostileUrls, ...atOurPort].map((url) => send({ ...message, url })))
@@ -74,7 +74,7 @@ describe('nothing private is reached', () => {
     expect(found).toEqual([[{ address: outside, family: 4 }], outside])
   })
 
-  it('by a redirect: it is an answer, and its target hears nothing', async () => {
+  it('by a redirect: it is an answer, and its target receives nothing', async () => {
     const sly = await openReceiver('redirect', inner.url)
     const before = inner.connections()
     const send = makeSend({ local: true })
@@ -83,7 +83,7 @@ describe('nothing private is reached', () => {
     await sly.close()
   })
 
-  it('and the listener would have noticed: where local receivers are allowed, it hears', async () => {
+  it('and the listener would have noticed: where local receivers are allowed, it receives it', async () => {
     const send = makeSend({ local: true })
     expect(await send({ ...message, url: inner.url })).toMatchObject({ code: 200, body: 'thank you' })
     expect(inner.connections()).toBe(1)

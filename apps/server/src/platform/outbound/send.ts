@@ -14,12 +14,12 @@ export interface OutboundRequest {
   readonly body: string
 }
 export interface Reply {
-  /** Null: no answer, and `error` says why. */
+  /** Null means no answer, and `error` has the reason. */
   readonly code: number | null
   readonly error: DeliveryError | null
   readonly ms: number
   readonly headers: Readonly<Record<string, string>> | null
-  /** As much of it as is kept. */
+  /** The stored part of it. */
   readonly body: string | null
 }
 export type Send = (outgoing: OutboundRequest, signal?: AbortSignal) => Promise<Reply>
@@ -35,7 +35,7 @@ export interface SendLimits extends ReceiverRules {
   /** Beside the public ones that the system trusts. */
   readonly ca?: string
 }
-/** Asks the name servers without a thread of its own: many dead names keep nothing else from working. */
+/** Queries the name servers without a thread: many dead names block nothing else. */
 const resolveBy =
   (nameServers: readonly string[] | undefined): Resolve =>
   async (name) => {
@@ -57,7 +57,7 @@ const keptHeaders = (given: http.IncomingHttpHeaders): Record<string, string> =>
       .slice(0, headersMax)
       .map(([name, value]) => [name, printable(String(value).slice(0, 500))]),
   )
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const printable = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 export const makeSend = ({
@@ -68,7 +68,7 @@ export const makeSend = ({
   answerBytesMax = 16_384,
   ca,
 }: SendLimits): Send => {
-  /** Of an address that may be spoken to; else why not. */
+  /** Returns the target of an allowed address; otherwise the reason. */
   const targetOf = async (url: URL): Promise<{ readonly address: string } | DeliveryError> => {
     if (local && isLocalReceiver(url)) return { address: url.hostname === '[::1]' ? '::1' : '127.0.0.1' }
     const literal = literalOf(url.hostname)
@@ -88,7 +88,7 @@ export const makeSend = ({
       headers: null,
       body: null,
     })
-    // What was allowed when it was entered may not be any more.
+    // An address that was allowed when it was saved may no longer be.
     if (urlFault(text, { local })) return without('ADDRESS')
     const url = new URL(text)
     const deadline = AbortSignal.timeout(timeoutMs)

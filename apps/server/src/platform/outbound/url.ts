@@ -8,7 +8,7 @@ export interface ReceiverRules {
   readonly local: boolean
 }
 const publicPorts = ['', '443', '8443']
-/** Of a local receiver: what browsers refuse, databases and queues. */
+/** Lowest port of a local receiver: below are ports that browsers refuse, databases and queues. */
 const localPortMin = 1024
 const localPortsRefused = new Set(
   [1433, 1521, 2049, 2375, 2376, 2379, 3306, 3389, 4369, 5432, 5433, 5672, 5900, 5984, 6000, 6379, 6443, 6667].concat([

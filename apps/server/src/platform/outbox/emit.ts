@@ -1,4 +1,4 @@
-// What a change tells the world: one row in its own transaction. The relay makes jobs and event streams of it afterwards.
+// Emits an event of a change: one row in its own transaction. The relay makes jobs and event streams of it afterwards.
 import { sql } from 'kysely'
 import type { AreaName } from '@falaj/contract/kernel/access'
 import type { Store } from '../db/pool.ts'
@@ -7,11 +7,11 @@ import { newId } from '../base/ids.ts'
 export interface NewEvent {
   /** Lower case, digits, dots and dashes: 'withdraw.held'. */
   readonly kind: string
-  /** None: for one person, or with 'signed-in' for every member of every merchant. */
+  /** Null means for one person, or with 'signed-in' for every member of every merchant. */
   readonly merchantId: string | null
   /**
-   * Which open consoles hear of it: members of the merchant who may enter the area, or every member, or none (jobs only).
-   * 'pre-auth' goes with a person: they hear it before they belong to any merchant.
+   * Which open consoles receive it: members of the merchant who may enter the area, or every member, or none (jobs only).
+   * 'pre-auth' goes with a person: they receive it before they belong to any merchant.
    */
   readonly audience: AreaName | 'signed-in' | 'pre-auth' | 'none'
   /** Narrows it to one person. */
@@ -31,7 +31,7 @@ export const emit = async (tx: Store, ...events: readonly NewEvent[]): Promise<r
     person_id: event.personId ?? null,
     payload: event.payload,
   }))
-  // As one parameter: however many there are, it is one statement that the database keeps.
+  // As one parameter: however many there are, it is one statement that the database prepares once.
   if (rows.length > 0)
     await sql`
       insert into outbox (id, merchant_id, kind, audience, person_id, payload)

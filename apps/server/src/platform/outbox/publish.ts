@@ -48,7 +48,7 @@ export const publish = async (tx: Store, tasks: readonly Task[]): Promise<Publis
   return batch
 }
 
-/** Part of the same transaction: nobody hears of what was not committed, and what was committed is not kept quiet. */
+/** Part of the same transaction: nothing uncommitted is announced, and everything committed is. */
 const announce = (tx: Store, last: bigint) => sql`select pg_notify('event_published', ${last.toString()})`.execute(tx)
 
 /** How many it published: fewer than `batchMax` means the outbox was empty for a moment. */

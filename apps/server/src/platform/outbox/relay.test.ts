@@ -35,7 +35,7 @@ const inTransaction = (...kinds: readonly string[]) =>
   })
 
 describe('one batch', () => {
-  it('moves events from the outbox to the log, numbered without a gap, in the order they were told', async () => {
+  it('moves events from the outbox to the log, numbered without a gap, in the order they were emitted', async () => {
     const kinds = Array.from({ length: 20 }, (_, at) => `test.n${at}`)
     await inTransaction(...kinds)
     expect(await publishBatch(world.db, [])).toBe(20)
@@ -111,7 +111,7 @@ describe('one batch', () => {
   })
 })
 
-describe('nothing is lost and nothing is told twice', () => {
+describe('nothing is lost and nothing is published twice', () => {
   it(
     'by two relays on two nodes at once, while eight writers write',
     async () => {

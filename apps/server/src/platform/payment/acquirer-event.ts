@@ -1,5 +1,5 @@
-// What the acquirer says of attempts: many at the same time commit together, each of its events counts once, and in whatever order they come
-// the books are right. An attempt that succeeds when nothing is owed any more is booked in and out, and the acquirer is told to give it back.
+// Processes the acquirer's events of attempts: concurrent ones commit together, each counts once, and the books are right in whatever order
+// they come. An attempt that succeeds when nothing is owed any more is booked in and out, and the acquirer is ordered to return it.
 import { sql } from 'kysely'
 import { attemptsMax, nextStates, type States } from '@falaj/contract/kernel/payment-states'
 import type { ProductKey } from '@falaj/contract/kernel/products'
@@ -52,13 +52,13 @@ interface Row extends FeeColumns, TermsColumns {
   readonly customer_id: string | null
   readonly today: string
   readonly was_told: boolean
-  /** Of an invoice: a part of it that was charged as this one was paid before. */
+  /** For an invoice: a part of it that was charged like this one was paid before. */
   readonly is_later_part: boolean
   readonly instalments: KeptInstalments | null
 }
-/** Null: the acquirer speaks of nothing of ours. */
+/** Null if the event concerns no attempt of ours. */
 export type EventFacts = Row | null
-/** `early`: told of an instalment before we heard of the money; the acquirer is to say it again. */
+/** `early`: an instalment was reported before its payment; the acquirer is to report it again. */
 export type Outcome =
   | 'paid'
   | 'returned'
@@ -79,7 +79,7 @@ interface Plan {
 }
 const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
 
-/** Nothing more can come of the order: what it was authorised for is gone, or it was refused too often. We void only what has ended. */
+/** The order cannot succeed any more: its authorisation is gone, or it was refused too often. We void only what has ended. */
 const isEnd = ({ kind }: AcquirerEvent, row: Row): boolean =>
   row.no >= attemptsMax || (row.kind === 'confirmed' && (kind === 'voided' || row.state === 'MERCHANT_CONFIRMED'))
 const codeOf = ({ kind, code }: AcquirerEvent): string | null =>
@@ -152,7 +152,7 @@ const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
     authCode: event.authCode,
   },
 })
-/** Two parts of one invoice may be told at the same time: only the first of them is its first. Parts charged as another product have its fee. */
+/** Two parts of one invoice may be reported at the same time: only the first of them is its first. Parts charged as another product have its fee. */
 const allPaidOf = (paid: readonly Plan[]): readonly PaidPayment[] => {
   const begun = new Set<string>()
   return paid.map((plan) => {
@@ -248,7 +248,7 @@ const tellMethods = async (
 export const acquirerEvents = (
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
   { offers, methodHooks }: Pick<PaymentRegistry, 'offers' | 'methodHooks'>,
-  /** Who says so. */
+  /** The source. */
   rail: string = acquirer,
 ): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
   keyOf: ({ reference }) => paymentIn(reference),
@@ -332,7 +332,7 @@ export const acquirerEvents = (
         .filter(({ row }) => row.kind === 'confirmed')
         .map(({ row }) => ({ merchantId: row.merchant_id, id: row.payment_id })),
     )
-    // The order goes on waiting for another attempt, unless it has ended meanwhile.
+    // The order keeps waiting for another attempt, unless it has ended meanwhile.
     for (const { event, row } of declined) {
       const to = nextStates(statesOf(row), 'decline')
       if (to)
@@ -379,7 +379,7 @@ const returnEvent = (merchantId: string, reference: string, amount: Money) => ({
   payload: { reference, amount: toText(amount), currency: amount.currency },
 })
 
-/** Carries out what the acquirer says, together with what it says at the same time. */
+/** Processes the acquirer's events, grouping concurrent ones. */
 export const makeAcquirerEvents = (
   context: NodeContext & {
     readonly settings: Settings

@@ -16,10 +16,10 @@ export interface Attempt {
   readonly state: string
   readonly challengeUrl: string | null
   readonly declineCode: string | null
-  /** What the payer agreed to pay when; null: the whole at once. */
+  /** What the payer agreed to pay when; null means the whole at once. */
   readonly instalments: readonly Instalment[] | null
 }
-/** As an attempt keeps them. */
+/** Instalments as stored with an attempt. */
 export type KeptInstalments = readonly { readonly no: number; readonly dueOn: string; readonly minor: string }[]
 /** Dirhams alone are paid in instalments. */
 export const instalmentsIn = (kept: KeptInstalments): readonly Instalment[] =>
@@ -27,7 +27,7 @@ export const instalmentsIn = (kept: KeptInstalments): readonly Instalment[] =>
 /** Under way: the acquirer may still take its money. */
 export const isOpenAttempt = ({ state }: Pick<Attempt, 'state'>): boolean =>
   state === 'STARTED' || state === 'CHALLENGE' || state === 'AUTHORISED'
-/** Came to nothing. Its key answers nothing any more: whoever sends it again may mean another card. */
+/** Failed. Its key is free again: sending it again may mean another card. */
 const isOver = ({ state }: Pick<Attempt, 'state'>): boolean => state !== 'PAID' && !isOpenAttempt({ state })
 
 export const attemptsOf = async (
@@ -50,15 +50,15 @@ export const attemptsOf = async (
 }
 export interface AttemptStart {
   readonly attempt: Attempt
-  /** False: the same key again, or one that is still under way; nothing is sent. */
+  /** False means the same key again, or one that is still under way; nothing is sent. */
   readonly isNew: boolean
-  /** Of an attempt that the payer has left for this one. */
+  /** Id of an attempt that the payer abandoned for this one. */
   readonly left: string | null
   readonly leftMethod: string | null
 }
 /**
- * In a transaction that has locked the order. A second tap finds the first one's attempt, unless that is over. A payer who left their bank's page
- * may try again: the one that was left is given up, and if it succeeds after all its money is taken or returned, never both kept.
+ * Call in a transaction that has locked the order. A second tap finds the first one's attempt, unless that is over. A payer who left their
+ * bank's page may try again: the abandoned attempt is given up, and if it succeeds after all its money is taken or returned, never both.
  */
 export const beginAttempt = async (
   own: OfferContext,

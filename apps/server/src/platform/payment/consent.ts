@@ -1,12 +1,12 @@
-// A card that its owner lets a merchant use again: who agreed to what, from where, and what the bank said of the card. One row for each time a
-// card is given; asked again with the same key it is the same one.
+// A card that its owner lets a merchant use again: who agreed to what, from where, and the bank's answer. One row for each time a card is
+// given; the same key again is the same row.
 import { sql } from 'kysely'
 import { acquirerRailOf, type InstrumentAnswer } from '../../rails/acquirer-rail.ts'
 import type { Store } from '../db/pool.ts'
 import type { CallContext } from '../command/context.ts'
 import { payerActor } from './payer-page.ts'
 
-/** Where the consents of a room stand. */
+/** Table with the consents of a feature. */
 export interface ConsentTable {
   readonly table: 'auto_debit_consent' | 'saved_card_consent'
   readonly column: 'auto_debit_id' | 'saved_card_id'
@@ -70,7 +70,7 @@ export const setConsent = async (
       ended_at = case when ${isOver}::boolean then now() end
     where merchant_id = ${merchantId}::uuid and ${sql.ref(column)} = ${id}::uuid and no = ${no}`.execute(tx)
 }
-/** As a colleague reads it. */
+/** As shown to a colleague. */
 export const givenConsents = (consents: readonly Consent[]) =>
   consents
     .filter(({ state }) => state === 'GIVEN')
@@ -91,7 +91,7 @@ export const signStateOf = {
 } as const
 
 type GivenCard = Extract<InstrumentAnswer, { kind: 'saved' }>
-/** What a room says of a card that is given to it. */
+/** A feature's part of saving a card. */
 export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string }> {
   readonly consents: ConsentTable
   /** The audit's word for it. */
@@ -99,11 +99,11 @@ export interface ConsentRoom<Of extends ConsentOwner & { readonly number: string
   /** Under its lock; refuses one that is not there. */
   readonly byCode: (tx: Store, code: string) => Promise<Of>
   readonly lock: (tx: Store, merchantId: string, id: string) => Promise<Of>
-  /** Refuses where no card may be given any more. */
+  /** Refuses if no card may be given any more. */
   readonly allow: (tx: Store, of: Of) => Promise<void>
-  /** Ended meanwhile: what the bank says then changes nothing. */
+  /** Ended meanwhile: the bank's answer then changes nothing. */
   readonly isOver: (of: Of) => boolean
-  /** What is agreed to, as it is now. */
+  /** The current terms that are agreed to. */
   readonly terms: (of: Of) => object
   readonly onGiven: (own: Pick<CallContext, 'tx' | 'emit'>, of: Of, name: string, card: GivenCard) => Promise<void>
 }

@@ -40,7 +40,7 @@ interface Sums {
 }
 interface CaseEvent extends RailEvent<Kind> {
   readonly notice: DisputeNotice
-  /** Of the record; of a new one, what its notice asks. */
+  /** Sums of the record; for a new one, of its notice. */
   readonly sums: Sums
   /** How often its money was taken before. */
   readonly takenCount: number
@@ -257,7 +257,7 @@ const record = async (own: CaseContext, notice: DisputeNotice): Promise<void> =>
     await happens(isAlert ? 'alert' : (await has()) >= totalOf(sums) ? 'taken' : 'owed', sums)
     await step('opened')
     await emit({ kind: 'dispute.opened', merchantId, audience: 'none', payload: { id } })
-    // Its end may have been told before its beginning.
+    // Its end may have been reported before its beginning.
     const earlier = await sql<{ told: { kind: AcquirerEvent['kind']; code: string | null } }>`
       select told from payment_event where merchant_id = ${merchantId}::uuid and payment_id = ${notice.paymentId}::uuid
         and kind = any(${Object.keys(ends)}::text[]) and told->'dispute'->>'caseNo' = ${event.dispute?.caseNo ?? null}
@@ -287,12 +287,12 @@ const record = async (own: CaseContext, notice: DisputeNotice): Promise<void> =>
     }
     await step(event.kind)
   } else return
-  // Whatever comes late, the newest word stands.
+  // Whatever comes late, the newest event wins.
   await sql`update dispute set code = coalesce(${event.code}, code), told_at = ${event.at}
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and told_at <= ${event.at}`.execute(tx)
   await emit(disputeEvent(merchantId, id))
 }
-/** In the transaction of what the acquirer told, each of whose events comes here once. */
+/** Call in the transaction of the acquirer's events, each of which comes here once. */
 export const recordDisputes = async (
   own: Pick<TxContext, 'tx' | 'emit'>,
   notices: readonly DisputeNotice[],

@@ -1,5 +1,5 @@
-// An order that ends without money: by its payer, by its merchant, by the clock or by the bank. What is under way is given up and taken back at the acquirer,
-// and what the order kept of its offer is free again.
+// Ends an order without money: by its payer, by its merchant, by the clock or by the bank. Attempts under way are given up and voided at the
+// acquirer, and what the order reserved of its offer is free again.
 import { sql } from 'kysely'
 import type { States } from '@falaj/contract/kernel/payment-states'
 import { attemptsOf, endAttempt, isOpenAttempt } from './attempt.ts'
@@ -10,13 +10,13 @@ import { lockOrder, stepOrder, type Order } from './order.ts'
 export const coinMethod = 'CRYPTO'
 const codes = { cancel: 'CANCELED', expire: 'EXPIRED' } as const
 
-/** In a transaction that has locked the order. Refuses where the table has no such step. */
+/** Call in a transaction that has locked the order. Refuses if the table has no such step. */
 export const endOrder = async (
   own: OfferContext,
   { offers }: Pick<PaymentRegistry, 'offers'>,
   order: Order,
   event: keyof typeof codes | 'fail',
-  /** Of one that failed. */
+  /** Reason of a failed order. */
   reason: string | null = null,
 ): Promise<States> => {
   const { merchantId, id, number, amount, customerId, offer } = order
@@ -36,8 +36,8 @@ export const endOrder = async (
 }
 
 /**
- * Of an offer that is over, or asks for something else now; its row is locked. An order that somebody holds is being paid at this moment and is
- * not waited for: whoever pays locks the order before the offer. What was begun is booked, unless `begun` says that it is given up too.
+ * Ends the orders of an offer that is over or has changed; its row is locked. An order that is locked is being paid at this moment and is
+ * skipped: payers lock the order before the offer. Attempts under way are booked, unless `begun` gives them up, too.
  */
 export const endOrdersOf = async (
   own: OfferContext,

@@ -1,11 +1,11 @@
-// An attempt on its way to the acquirer. A rail that does not answer may have it nonetheless, so the attempt goes on until it says so.
+// Sends an attempt to the acquirer. A rail that does not answer may have it nonetheless, so the attempt continues until the acquirer reports.
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showChallenge, type Attempt } from './attempt.ts'
 import type { Order } from './order.ts'
 
-/** The payer waits; an acquirer that takes longer tells us by its call-back. */
+/** The payer waits; a slower acquirer reports by its call-back. */
 const patienceMs = 8000
 
 export const handOver = async (
@@ -32,6 +32,6 @@ export const handOver = async (
     )
     if (answer.kind === 'challenge') await showChallenge(tx, reference, answer.url)
   } catch {
-    // Asked for again by the job, which also finds out whether it ever arrived.
+    // The job queries it again, and also finds out whether it ever arrived.
   }
 }

@@ -23,7 +23,7 @@ import type { DB } from '../db/tables.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { PaperCall } from '../pdf/cache.ts'
 
-/** Whose, and which: what a public code stands for. */
+/** Owner and id: the target of a public code. */
 export interface OfferRef {
   readonly merchantId: string
   readonly id: string
@@ -35,36 +35,36 @@ export interface OfferView {
   readonly title: string
   readonly description: string | null
   readonly items: readonly BoughtItem[]
-  /** Null: the payer types it. */
+  /** Null means the payer types it. */
   readonly amount: Money | null
   readonly currency: Currency
-  /** Null: those of its product. */
+  /** Null means those of its product. */
   readonly limits: { readonly min: Money; readonly max: Money } | null
-  /** Null: the payer has no choice. */
+  /** Null if the payer has no choice. */
   readonly quantity: { readonly min: number; readonly max: number } | null
   readonly fields: readonly { readonly name: PayerField; readonly required: boolean }[]
-  /** In percent; unsaid: no tip is asked for. */
+  /** Percentages; default: no tip is asked for. */
   readonly tips?: readonly number[]
-  /** The id of a file; unsaid: none. */
+  /** The id of a file; default: none. */
   readonly picture?: string | null
   readonly files?: readonly { readonly id: string; readonly name: string; readonly bytes: number }[]
   /** Line by line, instead of its items. */
   readonly bill?: OfferBill
   readonly papers?: readonly { readonly id: string; readonly kind: OfferPaper; readonly number: string }[]
-  /** 'none' unless said. */
+  /** Default: 'none'. */
   readonly note?: NoteMode
   readonly expiresAt: Date | null
-  /** Null: all that the merchant has switched on for its product. */
+  /** Null means all that the merchant has switched on for its product. */
   readonly methods: readonly CheckoutMethod[] | null
 }
 /** What the payer chose. The amount is within the limits and in the currency, the fields that are required are there: checkout has checked. */
 export interface PayerChoice {
-  /** Only where the offer has none of its own. */
+  /** Only if the offer has no amount of its own. */
   readonly amount: Money | null
   readonly quantity: number
   readonly payer: PayerInput
 }
-/** As it is kept with the order: of the catalogue, by its id, which stays when it is renamed. */
+/** As stored with the order: a catalogue item by its id, which survives renaming. */
 export interface OrderItem extends BoughtItem {
   readonly itemId?: string
 }
@@ -76,19 +76,19 @@ export interface OrderTerms {
   readonly merchantOrderNo?: string | null
   readonly store?: string | null
   readonly customerId?: string | null
-  /** Where the payer goes back to; unsaid: they stay. */
+  /** Where the payer goes back to; default: they stay. */
   readonly returnUrl?: string | null
-  /** 'delivered' unless said. */
+  /** Default: 'delivered'. */
   readonly orderKind?: OrderKind
-  /** Half an hour from now unless said; never later than the offer itself. */
+  /** Default: half an hour from now; never later than the offer itself. */
   readonly expiresAt?: Date | null
 }
-/** What an offer hears of a payment of its own. */
+/** A payment as reported to its offer. */
 export interface OfferPayment extends OfferRef {
   readonly paymentId: string
   readonly number: string
   readonly amount: Money
-  /** Of the amount; unsaid: none. */
+  /** Part of the amount; default: none. */
   readonly tip?: Money | null
   readonly customerId: string | null
   readonly at: Date
@@ -101,7 +101,7 @@ export interface OfferContext {
   readonly tx: Store
   readonly emit: Emit
 }
-/** A card that its owner lets the merchant use again. */
+/** A card that its owner allows the merchant to use again. */
 export interface SavedCard {
   readonly instrument: string
   readonly brand: string | null
@@ -111,28 +111,28 @@ export interface SavedCard {
 }
 export interface Offer {
   readonly kind: OfferKind
-  /** Whose fee, limits and settlement an order of it has. */
+  /** The product whose fee, limits and settlement apply to its orders. */
   readonly product: ProductKey
   /** What people call one of it, as SQL over its row `o`: for the line of its payments in the books. */
   readonly label: { readonly table: keyof DB; readonly text: string }
-  /** Null: there is none. */
+  /** Null if there is none. */
   readonly find: (tx: Store, ref: OfferRef) => Promise<OfferView | null>
   /**
    * In the transaction that makes the order. Refuses with `fail` what cannot be had any more: it looks again, under its own lock where
    * something can be used up.
    */
   readonly toOrder: (own: OfferContext, ref: OfferRef, choice: PayerChoice) => Promise<OrderTerms>
-  /** Of what is paid by a saved card alone: the payer confirms and chooses nothing. Null: its owner has removed it. */
+  /** For what is paid by a saved card alone: the payer confirms and chooses nothing. Null if its owner has removed it. */
   readonly savedCard?: (tx: Store, ref: OfferRef) => Promise<SavedCard | null>
-  /** One of its papers as a PDF: only those that `find` names are asked for. */
+  /** One of its papers as a PDF: called only for those that `find` names. */
   readonly paper?: (call: PaperCall, ref: OfferRef, id: string, language: Language) => Promise<FileReference>
-  /** In the transaction that books the money, and once for each payment. It must not refuse: the money is there. */
+  /** Called in the transaction that books the money, once for each payment. It must not refuse: the money is there. */
   readonly onPaid?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
   /** An attempt came to nothing; the order waits for another. In the transaction that writes it down. */
   readonly onDeclined?: (own: OfferContext, payments: readonly DeclinedPayment[]) => Promise<void>
-  /** An order of it ended without money: what it kept for it is free again. */
+  /** An order of it ended without money: its reservation is free again. */
   readonly onEnded?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
-  /** Somebody looked at it, somebody tried to pay: for its funnel. */
+  /** Counts views and attempts for its funnel. */
   readonly onOpened?: (tx: Store, ref: OfferRef) => Promise<void>
   readonly onTried?: (tx: Store, ref: OfferRef) => Promise<void>
 }
@@ -145,13 +145,13 @@ export interface MethodPayment {
   readonly at: Date
   readonly instalments: readonly Instalment[] | null
 }
-/** What the acquirer says of a payment that it took by one method, after it was paid. */
+/** The acquirer's later events of a payment by one method. */
 interface MethodNews {
   readonly merchantId: string
   readonly paymentId: string
   readonly event: AcquirerEvent
 }
-/** What goes on with payments by a method once their money is there, as instalments do. In the transaction that books them; nothing is refused. */
+/** Hooks of a method after the money arrived, such as instalments. Called in the transaction that books it; must not refuse. */
 export interface MethodHooks {
   readonly method: CheckoutMethod
   readonly onPaid: (own: OfferContext, payments: readonly MethodPayment[]) => Promise<void>
@@ -167,7 +167,7 @@ export type MethodsFor = (
 ) => Promise<readonly CheckoutMethod[]>
 /** How the merchant's page looks now. */
 export type LookOf = (tx: Store, merchantId: string) => Promise<CheckoutLook>
-/** The customer that a payer is, made where the merchant has none of them; null: the merchant keeps no record of this one. */
+/** The customer record of a payer, created if the merchant has none; null if the merchant keeps no record of this one. */
 export type CustomerOf = (own: OfferContext, merchantId: string, payer: PayerInput) => Promise<string | null>
 
 /** What features register for payments. */

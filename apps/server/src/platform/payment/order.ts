@@ -1,4 +1,4 @@
-// An order that waits to be paid, and how it goes on without money: each step is a row of the contract's table, or a refusal.
+// An order that waits to be paid, and its steps without money: each step is a row of the contract's table, or a refusal.
 import { sql } from 'kysely'
 import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { nextStates, type OrderKind, type PaymentEvent, type States } from '@falaj/contract/kernel/payment-states'
@@ -22,9 +22,9 @@ export interface NewOrder extends OrderTerms {
   readonly merchantId: string
   readonly product: ProductKey
   readonly offer: { readonly kind: OfferKind; readonly id: string } | null
-  /** As a colleague may see it. */
+  /** As visible to a colleague. */
   readonly payer: string | null
-  /** Of the amount. */
+  /** Part of the amount. */
   readonly tip?: Money | null
   readonly payerNote?: string | null
   /** When the offer itself is over: its orders end with it. */
@@ -33,7 +33,7 @@ export interface NewOrder extends OrderTerms {
 export interface OpenedOrder {
   readonly id: string
   readonly number: string
-  /** Opens the payer's page; only its hash is kept. */
+  /** Opens the payer's page; only its hash is stored. */
   readonly token: string
 }
 const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
@@ -123,7 +123,7 @@ const orderOf = (row: OrderRow): Order => ({
 const columns = sql.raw(
   'p.merchant_id, p.id, p.number, p.kind, p.state, p.pay_state, p.product, p.offer_kind, p.offer_id, p.currency, p.amount_minor::text as amount_minor, p.customer_id, p.expires_at, p.failure_code',
 )
-/** Locked: whoever goes on with it waits for whoever is at it. */
+/** Locks the order: concurrent callers wait. */
 export const lockOrder = async (
   tx: Store,
   { merchantId, id }: { readonly merchantId: string; readonly id: string },
@@ -134,7 +134,7 @@ export const lockOrder = async (
   )
   return rows[0] ? orderOf(rows[0]) : null
 }
-/** By what opens the payer's page. */
+/** Finds an order by the token of the payer's page. */
 export const orderOfToken = async (
   tx: Store,
   token: string,
@@ -153,7 +153,7 @@ export const stepOrder = async (
   order: Order,
   event: Exclude<PaymentEvent, 'pay' | 'late' | 'settle' | 'refund'>,
   failureCode: string | null = null,
-  /** Of a try: what becomes of the order is that method’s success or failure. */
+  /** Method of the attempt whose outcome decides the order. */
   method?: string,
 ): Promise<States> => {
   const to = nextStates(order.states, event)
@@ -173,7 +173,7 @@ export const stepOrder = async (
   await emit(changedEvent(order.merchantId, order.id))
   return to
 }
-/** Of orders that are captured later: the payer has done their part, and the merchant has as long to capture as an order can be open at all. */
+/** For orders that are captured later: the payer has done their part, and the merchant has as long to capture as an order can be open at all. */
 export const keepAuthorised = async (
   tx: Store,
   orders: readonly { readonly merchantId: string; readonly id: string }[],
@@ -183,6 +183,6 @@ export const keepAuthorised = async (
       update payment set expires_at = greatest(expires_at, created_at + make_interval(days => ${openDaysMax}::int))
       where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
-/** Of a card it is the scheme that is kept, once it is known. */
+/** For a card the scheme is stored, once it is known. */
 export const methodKept = (method: string, brand: string | null): string =>
   brand !== null && method === 'BANK_CARD' && isPaymentMethod(brand) ? brand : method

@@ -1,10 +1,10 @@
-// The public addresses of what can be paid: `/pay/{code}`. A code says nothing of whose it is; whoever has it may pay.
+// The public addresses of what can be paid: `/pay/{code}`. A code reveals nothing of its owner; anyone with it may pay.
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { OfferKind } from '@falaj/contract/payments/payment'
 import type { Store } from '../db/pool.ts'
 import type { OfferRef } from './offer.ts'
 
-/** Nobody confuses these on paper. Fourteen of them are 70 bits: none is guessed, and two are never the same. */
+/** Letters that are not confused on paper. Fourteen of them are 70 bits: not guessable, and unique. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyzA'
 const length = 14
 
@@ -29,7 +29,7 @@ const proofOf = (secret: Buffer, text: string): string =>
   [...createHmac('sha256', secret).update(text).digest().subarray(0, proofLength)]
     .map((byte) => letters[byte % letters.length])
     .join('')
-/** As it is at a moment; null: the offer has none. */
+/** The code at a moment; null if the offer has none. */
 export const changingCode = async (
   tx: Store,
   { merchantId, id }: OfferRef,
@@ -54,7 +54,7 @@ export const payPath = (code: string): string => `/pay/${code}`
 
 export interface FoundCode extends OfferRef {
   readonly kind: string
-  /** Of one that changes: its minute is over. */
+  /** For a changing code: its minute is over. */
   readonly isOver: boolean
 }
 const isProved = (secret: Buffer, typed: string): boolean => {
@@ -62,7 +62,7 @@ const isProved = (secret: Buffer, typed: string): boolean => {
   const [given, wanted] = [Buffer.from(typed.slice(text.length)), Buffer.from(proofOf(secret, text))]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
-/** Null: there is none; one that was made up looks the same. */
+/** Null if there is none; one that was made up looks the same. */
 export const findPayCode = async (tx: Store, typed: string): Promise<FoundCode | null> => {
   const row = await tx
     .selectFrom('pay_code')
@@ -74,7 +74,7 @@ export const findPayCode = async (tx: Store, typed: string): Promise<FoundCode |
   const isOver = Date.now() / 1000 - made > changingSeconds
   return { merchantId: row.merchant_id, kind: row.offer_kind, id: row.offer_id, isOver }
 }
-/** The code of an offer, the newest if it has several; null: it has none, or one that changes. */
+/** The code of an offer, the newest if it has several; null if it has none, or one that changes. */
 export const payCodeOf = async (tx: Store, { merchantId, id }: OfferRef): Promise<string | null> => {
   const row = await tx
     .selectFrom('pay_code')

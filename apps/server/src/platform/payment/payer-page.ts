@@ -6,7 +6,7 @@ import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaymentRegistry } from './offer.ts'
 
-/** Whoever pays, in the merchant's history. */
+/** The payer as actor in the merchant's history. */
 export const payerActor = (merchantId: string): Actor => ({
   merchantId,
   personId: null,

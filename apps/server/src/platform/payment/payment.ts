@@ -27,18 +27,18 @@ export interface PaidPayment extends RailEvent<'pay'> {
   readonly product: ProductKey
   readonly amount: Money
   readonly with: PaidWith
-  /** Of an invoice of which a part was paid before. */
+  /** For an invoice of which a part was paid before. */
   readonly isLaterPart?: boolean
   /** The product whose fee it costs and by whose time it settles, where that is not its own: coins cost what coins cost, whatever was sold. */
   readonly chargedAs?: ProductKey
-  /** The merchant's own fee; none: the product's. */
+  /** The merchant's own fee; none means the product's. */
   readonly ownFee?: OwnFee | null
-  /** Of one that the event makes: there was no order of ours. */
+  /** For a payment created by the event: there was no order of ours. */
   readonly made?: {
     readonly orderKind?: OrderKind
     readonly store: string | null
     readonly payer?: string | null
-    /** Of the amount. */
+    /** Part of the amount. */
     readonly tip?: Money | null
     readonly payerNote?: string | null
     readonly offer?: { readonly kind: string; readonly id: string } | null
@@ -54,13 +54,13 @@ export interface PaymentTerms {
   readonly holidays: ReadonlySet<string>
   readonly today: string
 }
-/** As it lies in a payment's column. */
+/** As stored in a payment's column. */
 export interface StoredItem extends Omit<OrderItem, 'price'> {
   readonly price: { readonly amount: string; readonly currency: Currency }
 }
 export const itemsJson = (items: readonly OrderItem[]): StoredItem[] =>
   items.map(({ price, ...item }) => ({ ...item, price: { amount: toText(price), currency: price.currency } }))
-/** Without its id: payers and papers know it by its name. */
+/** Without its id: payers and papers use its name. */
 export const shownItem = ({ name, nameZh, quantity, price }: OrderItem): BoughtItem => ({
   name,
   ...(nameZh ? { nameZh } : {}),
@@ -73,7 +73,7 @@ export const boughtItemOf = ({ price, ...item }: StoredItem): BoughtItem =>
     price: fromText(price.amount, price.currency)!,
   })
 
-/** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
+/** Its booking decides which day's cycle it belongs to: one that arrives late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {
   const product = event.chargedAs ?? event.product
   const { fee, vat } = chargeOf(product, event.amount, event.isLaterPart, event.ownFee)
@@ -98,7 +98,7 @@ const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerm
     failure_code: null,
   }
 }
-/** Of either kind: which of them an order has was asked before its event came here. */
+/** States of either kind: the order's own was checked before its event came here. */
 const payable = [
   ...new Set(transitions.flatMap(({ kind, from, event }) => (kind !== 'payment' && event === 'pay' ? [from] : []))),
 ] as OrderState[]
@@ -151,7 +151,7 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
   changesOf: paidColumns,
 })
 
-/** An attempt that succeeded when nothing was owed any more: its money comes in and goes back, and both stand in the books. */
+/** An attempt that succeeded when nothing was owed any more: its money comes in and goes back, and both are booked. */
 export const latePosting = (late: Pick<PaidPayment, 'id' | 'merchantId' | 'amount' | 'at'>, attempt: number): Posting =>
   postingOf(
     legsOf.payment,

@@ -1,4 +1,4 @@
-// Payments as the rooms that sell ask for them: of one offer, of all codes today, by method.
+// Queries over payments for selling features: of one offer, of all codes today, by method.
 import { sql } from 'kysely'
 import type { OfferKind } from '@falaj/contract/payments/payment'
 import type { OfferPayment } from '@falaj/contract/kernel/sale'
@@ -48,7 +48,7 @@ export const paymentsOfOffer = async (
       and p.pay_state <> 'CREATED' order by p.id desc limit ${most}`.execute(tx)
   return rows.map(shown)
 }
-/** Of one customer, whatever they paid for; the newest first. */
+/** Payments of one customer, whatever they paid for; the newest first. */
 export const paymentsOfCustomer = async (
   tx: Store,
   merchantId: string,
@@ -59,14 +59,14 @@ export const paymentsOfCustomer = async (
       and p.pay_state <> 'CREATED' order by p.id desc limit 20`.execute(tx)
   return rows.map(shown)
 }
-/** Who a customer said they were when they paid, and what they wrote, goes with them. */
+/** Erases the name and note that a customer gave when they paid. */
 export const forgetPayerOf = async (tx: Store, merchantId: string, customerId: string): Promise<void> => {
   await sql`update payment set payer = null, payer_note = null
     where merchant_id = ${merchantId}::uuid and customer_id = ${customerId}::uuid and (payer is not null or payer_note is not null)`.execute(
     tx,
   )
 }
-/** Whether somebody is paying it now: an order of it that is neither paid nor over. What the acquirer has not answered is not over. */
+/** Whether it is being paid now: it has an order that is neither paid nor over. An order with an unanswered attempt is not over. */
 export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payment where merchant_id = ${merchantId}::uuid and offer_id = ${offerId}::uuid
@@ -80,7 +80,7 @@ export const openOrdersOf = async (tx: Store, merchantId: string, offerId: strin
       and pay_state in ('CREATED', 'PENDING')`.execute(tx)
   return rows[0]!.count
 }
-/** The order of it that is neither paid nor over; null: there is none. */
+/** The order of it that is neither paid nor over; null if there is none. */
 export const openOrderOf = async (tx: Store, merchantId: string, offerId: string): Promise<string | null> => {
   if (!isUuid(offerId)) return null
   const { rows } = await sql<{ id: string }>`
@@ -94,7 +94,7 @@ export const dayStart = async (tx: Store): Promise<Date> => {
     select date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' as at`.execute(tx)
   return rows[0]!.at
 }
-/** What was paid since then by offers of a kind, with the offer of each. */
+/** Payments since then by offers of a kind, with the offer of each. */
 export const paidSince = async (
   tx: Store,
   merchantId: string,
@@ -144,7 +144,7 @@ export interface MethodFigures {
   readonly amount_minor: string
   readonly fee_minor: string
 }
-/** Of the last thirty days: payments by what they were paid with, and every attempt that failed by its own method, whatever came after it. */
+/** The last thirty days: payments by method, and every failed attempt by its own method, whatever came after it. */
 export const methodFigures = async (
   tx: Store,
   merchantId: string,

@@ -1,4 +1,4 @@
-// What the acquirer says of refunds: kept once by the id of its event, and handed to whoever asked for the refund, after the commit.
+// The acquirer's events of refunds: recorded once by event id, and passed on to the requester of the refund after the commit.
 import { toText } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import type { NodeContext } from '../command/context.ts'
@@ -20,7 +20,7 @@ export interface RefundKey {
 }
 /** What the acquirer knows a refund by: its word knows no merchant, so the name does. */
 export const refundName = ({ merchantId, id }: RefundKey): string => `${merchantId}.${id}`
-/** Null: it is no refund that somebody asked for; what came too late goes back by another name. */
+/** Null if it is not a requested refund; late payments are returned under another name. */
 export const refundOf = ({ kind, refundId, reference }: AcquirerEvent): RefundKey | null => {
   if ((kind !== 'refunded' && kind !== 'refund-failed') || refundId === null) return null
   const [merchantId = '', id = ''] = refundId.split('.')

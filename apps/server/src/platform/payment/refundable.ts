@@ -34,7 +34,7 @@ export interface RefundablePayment {
   readonly amount: Money
   readonly left: Money
   readonly onItsWay: Money
-  /** With its tax: kept when the payment is refunded. */
+  /** With its tax: not returned when the payment is refunded. */
   readonly fee: Money
   readonly method: string | null
   readonly last4: string | null
@@ -42,10 +42,10 @@ export interface RefundablePayment {
   readonly until: Date | null
   readonly whyNot: WhyNotRefundable | null
   readonly items: Row['items']
-  /** What the acquirer knows it by: the attempt that was paid, or what a terminal told under the payment's own id. */
+  /** The acquirer's reference: the attempt that was paid, or the payment's own id if a terminal reported it. */
   readonly reference: string
 }
-/** By its id or its number. `instead`: of this dispute. */
+/** Found by its id or its number. `instead`: for this dispute. */
 export const refundablePayment = async (
   tx: Store,
   merchantId: string,
@@ -110,7 +110,7 @@ interface Due {
   readonly day: string
   readonly net: bigint
 }
-/** What is pending becomes available on these days, the earliest first. */
+/** Pending amounts by the day they become available, the earliest first. */
 const dueDays = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Due[]> => {
   const { rows } = await sql<{ day: string; net: string }>`
     select due_on::text as day, sum(net_minor)::text as net from payment
@@ -118,7 +118,7 @@ const dueDays = async (tx: Store, merchantId: string, currency: Currency): Promi
       and pay_state = 'PAID_SUCCESS' group by due_on order by due_on`.execute(tx)
   return rows.map(({ day, net }) => ({ day, net: BigInt(net) }))
 }
-/** The day by which what is missing has come, of what is known to come; null: it is not known. */
+/** The day by which known future amounts cover the shortfall; null if it is not known. */
 export const coveredOn = async (tx: Store, merchantId: string, missing: Money): Promise<string | null> => {
   let sum = 0n
   for (const { day, net } of await dueDays(tx, merchantId, missing.currency)) {

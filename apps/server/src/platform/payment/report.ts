@@ -12,7 +12,7 @@ import { chargeOf, ownFeeOf, termsFrom, type FeeColumns, type Terms, type TermsC
 import { changedEvent } from './news.ts'
 import { payments, type PaidPayment, type PaidWith } from './payment.ts'
 
-/** As the rail knows it: the merchant by its MID. The same id of the same merchant is the same payment. */
+/** As the rail reports it: the merchant by its MID. The same id of the same merchant is the same payment. */
 export interface ReportedPayment extends Pick<PaidPayment, 'id' | 'number' | 'product' | 'amount' | 'at'> {
   readonly mid: string
   readonly store: string | null
@@ -21,15 +21,15 @@ export interface ReportedPayment extends Pick<PaidPayment, 'id' | 'number' | 'pr
 export interface RecordedPayment {
   readonly id: string
   readonly number: string
-  /** False: it had been recorded before. */
+  /** False if it had been recorded before. */
   readonly isNew: boolean
 }
 interface Facts extends FeeColumns, TermsColumns {
-  /** Null: there is no such merchant, or it takes no money. */
+  /** Null if there is no such merchant, or it takes no money. */
   readonly merchant_id: string | null
   /** The day of business. */
   readonly today: string
-  /** Of the same id: it was recorded before. */
+  /** Number of an already recorded payment with the same id. */
   readonly number: string | null
   readonly currency: string | null
   readonly amount_minor: string | null
@@ -41,7 +41,7 @@ interface Plan {
   readonly today: string
 }
 
-/** What was recorded under the same id is the same payment, or the id was used for another one. */
+/** An earlier record under the same id is the same payment, or the id was used for another one. */
 const answerAgain = (
   { id, product, amount }: Pick<ReportedPayment, 'id' | 'product' | 'amount'>,
   recorded: Pick<Facts, 'currency' | 'amount_minor' | 'product'> & { readonly number: string },

@@ -18,11 +18,11 @@ export interface BillSheet {
   readonly facts: readonly Pair[]
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** The last one is what is to be paid. */
+  /** The last one is the amount to be paid. */
   readonly sums: readonly Pair[]
   readonly note: string | null
   readonly qr: { readonly address: string; readonly says: string } | null
-  /** '{page}' and '{pages}' stand in it. */
+  /** Contains '{page}' and '{pages}'. */
   readonly pageOf: string
   readonly date: string
 }

@@ -12,18 +12,18 @@ import { makePdf, type PdfContent } from './make.ts'
 
 export interface Paper {
   readonly purpose: string
-  /** Begins the file's name; what it says decides the rest. */
+  /** Prefix of the file's name; its content decides the rest. */
   readonly name: string
   readonly content: PdfContent
   readonly language: Language
   /** What the history calls it. */
   readonly object: string
-  /** How many different ones: each takes room and seconds of a processor. */
+  /** Maximum of different files: each takes space and seconds of a processor. */
   readonly limit: Parameters<typeof mayTry>[1]
 }
 
 export interface PaperCall extends Pick<CallContext, 'tx' | 'settings' | 'request' | 'commit' | 'note'> {
-  /** Whose it is; nobody of the staff where a payer asks. */
+  /** The owner; without a staff entry if a payer asks. */
   readonly me: () => { readonly merchantId: string; readonly staffId: string | null }
 }
 export const cachedPdf = async (

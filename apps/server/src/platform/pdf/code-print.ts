@@ -1,4 +1,4 @@
-// Codes to be scanned, for print: each on a page of its own, large and quiet, with the merchant's name and both languages under it.
+// Codes for print: each on a separate page, large and plain, with the merchant's name and both languages under it.
 import { encode } from 'uqr'
 import type { Language } from '@falaj/contract/kernel/words'
 import { bytesOf, ink, openSheets, write, type Doc } from './sheet.ts'
@@ -70,7 +70,7 @@ export const codesPdf = ({ layout, merchant, says, codes }: CodePrints, language
     }
     line(says[0], y, unit * 1.7, true)
     if (!isSticker) line(says[1], y + unit * 2.6, unit * 1.3)
-    // Whoever sticks on many of them must see which is which.
+    // A person who applies many stickers must see which is which.
     line(isSticker ? `${number} · ${name}` : number, height - unit * 2.2, unit * 0.9)
   }
   root.end()

@@ -20,9 +20,9 @@ export interface LedgerTable {
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly notes: readonly string[]
   readonly head: readonly string[]
-  /** Of the width, one for each column. */
+  /** Shares of the width, one for each column. */
   readonly shares: readonly number[]
-  /** Columns that stand to the right. */
+  /** Right-aligned columns. */
   readonly numeric: readonly number[]
   readonly rows: readonly (readonly string[])[]
   /** YYYY-MM-DD. */
@@ -33,7 +33,7 @@ const size = 7
 const lineHeight = 10
 const pad = 3
 const cellGap = 4
-/** Wider than any letter of ours is on average: what is shorter than this needs no measuring. A Chinese character is as wide as it is high. */
+/** An upper bound of the text's width: shorter texts need no measuring. A Chinese character is as wide as it is high. */
 const widest = (text: string): number => text.length * size * (/[\u2e80-\uffef]/.test(text) ? 1 : 0.62)
 
 const widthsOf = (doc: Doc, sheet: LedgerTable): readonly number[] =>
@@ -44,7 +44,7 @@ const style = (doc: Doc, strong: boolean): Doc =>
     .fontSize(size)
     .fillColor(ink.text)
 
-/** One line mostly; a text that is longer than its column goes on in the next. */
+/** Mostly one line; a text longer than its column wraps. */
 const heightOfRow = (doc: Doc, sheet: LedgerTable, cells: readonly string[], strong: boolean): number => {
   const widths = widthsOf(doc, sheet)
   const heights = cells.map((cell, at) =>
@@ -53,7 +53,7 @@ const heightOfRow = (doc: Doc, sheet: LedgerTable, cells: readonly string[], str
   return Math.max(lineHeight, ...heights) + 2 * pad
 }
 
-/** Ground and rule are decoration and stand outside of what is read out: inside they would end it too early. */
+/** Background and rule are decoration and are outside of the marked content: inside they would end it too early. */
 const drawRow = (
   doc: Doc,
   tagged: (type: string, draw: () => void) => void,

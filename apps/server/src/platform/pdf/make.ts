@@ -22,7 +22,7 @@ let thread: Worker | null = null
 let idle: NodeJS.Timeout | undefined
 const openThread = (): Worker => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url))
-  // Whoever waits for it hears of it; one that dies while nobody does is replaced.
+  // Handled when awaited; an idle worker that dies is replaced.
   worker.on('error', () => undefined)
   worker.on('exit', () => {
     if (thread === worker) thread = null

@@ -72,7 +72,7 @@ const drawSections = (
   }
   return paper.sections.map((section, at) => {
     if (at > 0) doc.y += 10
-    // A heading never stands alone at the foot of a page.
+    // A heading is never the last line of a page.
     keepTogether(doc, 84)
     const page = doc.bufferedPageRange().count
     doc.addNamedDestination(section.id, 'XYZ', margin.left, doc.y - 8, 0)

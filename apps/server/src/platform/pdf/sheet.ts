@@ -20,7 +20,7 @@ export interface SheetFacts {
   readonly language: Language
   /** When the content was made: two nodes then write the same bytes. */
   readonly madeOn: Date
-  /** In points; unsaid: A4 with our margins. */
+  /** In points; default: A4 with our margins. */
   readonly size?: readonly [number, number]
 }
 

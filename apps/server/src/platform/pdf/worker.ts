@@ -15,5 +15,5 @@ const draw = (order: PdfOrder): Promise<Buffer> => {
   return paperPdf(order.paper, order.language)
 }
 const answer = async (order: PdfOrder): Promise<void> => parentPort?.postMessage(await draw(order))
-// One that cannot be drawn ends the thread: whoever asked for it hears of it, and the next one has a new thread.
+// A failed drawing ends the thread: its requester gets the error, and the next one has a new thread.
 parentPort?.on('message', (order: PdfOrder) => void answer(order))

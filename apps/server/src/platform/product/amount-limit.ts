@@ -7,7 +7,7 @@ export interface TermsFault {
   readonly path: 'amount' | 'expiresAt'
   readonly code: 'AMOUNT_MIN' | 'AMOUNT_MAX' | 'DATE_PAST'
 }
-/** Of a link or a code: what is wrong with the amount it asks for and the time it ends. */
+/** Faults of a link or a code: its amount and its end. */
 export const termsFault = (
   product: ProductKey,
   { amount, expiresAt }: { readonly amount?: Money | null | undefined; readonly expiresAt?: string | undefined },
@@ -22,11 +22,11 @@ export interface PaymentLimits {
   readonly min: Money
   readonly max: Money
 }
-/** Of any payment whose product has none. */
+/** Limits of a payment whose product has none. */
 const noLimits = { min: money(1n, 'AED'), max: money(100_000_00n, 'AED') } as const
 /**
- * Of one payment in this currency: limits are agreed in dirhams and counted by fixed rates. Whoever saves an offer, opens its page and pays it
- * asks here. `agreed`: what the provider allows this merchant, never more than the product's own (`agreedMaxOf`).
+ * Limits of one payment in this currency: they are agreed in dirhams and converted by fixed rates. Used when an offer is saved, opened and
+ * paid. `agreed`: what the provider allows this merchant, never more than the product's own (`agreedMaxOf`).
  */
 export const limitsIn = (product: ProductKey, currency: Currency, agreed: Money | null): PaymentLimits => {
   const { min, max } = products[product].limits ?? noLimits

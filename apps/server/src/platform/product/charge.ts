@@ -12,7 +12,7 @@ export interface Charge {
   readonly vat: Money
 }
 const withVat = (fee: Money): Charge => ({ fee, vat: portion(fee, vatBps) })
-/** As the provider agreed on it with a merchant; null: the product's own. */
+/** As the provider agreed on it with a merchant; null means the product's own. */
 export interface FeeColumns {
   readonly fee_bps: number | null
   readonly fee_fixed_minor: string | number | bigint | null
@@ -50,9 +50,9 @@ export const chargeOf = (
 }
 
 export interface Terms {
-  /** Agreed on with the merchant, for all it sells; null: each product has its own. */
+  /** Agreed on with the merchant, for all it sells; null if each product has its own. */
   readonly cycle: Cycle | null
-  /** Of the agreement that charges and cycle were read from. */
+  /** Version of the agreement that charges and cycle were read from. */
   readonly version: number
 }
 export const noTerms: Terms = { cycle: null, version: 1 }
@@ -65,7 +65,7 @@ export const termsFrom = ({ settlement_cycle: kind, settlement_days: days, versi
   cycle: days === null ? null : { kind: kind === 'WEEKLY' ? 'weekly' : 'days', days },
   version: version ?? noTerms.version,
 })
-/** Of each of these merchants, in one statement. */
+/** Terms of each of these merchants, in one statement. */
 export const termsOf = async (tx: Store, merchantIds: readonly string[]): Promise<ReadonlyMap<string, Terms>> => {
   if (merchantIds.length === 0) return new Map()
   const rows = await tx
@@ -75,6 +75,6 @@ export const termsOf = async (tx: Store, merchantIds: readonly string[]): Promis
     .execute()
   return new Map(rows.map((row) => [row.merchant_id, termsFrom(row)]))
 }
-/** What the provider agreed on with this merchant; null: each product has its own. */
+/** What the provider agreed on with this merchant; null if each product has its own. */
 export const agreedCycleOf = async (tx: Store, merchantId: string): Promise<Cycle | null> =>
   (await termsOf(tx, [merchantId])).get(merchantId)?.cycle ?? null

@@ -10,7 +10,7 @@ import type { Store } from '../db/pool.ts'
 import { fail } from '../base/fail.ts'
 import { dayMaxOf, grantsOf } from './gate.ts'
 
-/** Of a product that is a way to pay: its payments are found by that, whatever was sold. */
+/** For a product that is a payment method: its payments are found by that, whatever was sold. */
 const methodOf = (product: ProductKey): string | null =>
   Object.keys(methodProducts).find((method) => methodProducts[method] === product) ?? null
 const counted = ({ minor, currency }: Money): bigint =>
@@ -27,7 +27,7 @@ const usedToday = async (tx: Store, merchantId: string, product: ProductKey): Pr
     group by 1`.execute(tx)
   return rows.reduce((sum, { currency, minor }) => sum + counted({ currency, minor: BigInt(minor) }), 0n)
 }
-/** Refuses what is more than is left of the day; whoever begins a payment after it has the merchant's turn until they commit. */
+/** Refuses amounts over the rest of the day's limit; a caller that starts a payment after it holds the merchant's lock until the commit. */
 export const requireDay = async (
   tx: Store,
   merchantId: string,

@@ -1,4 +1,4 @@
-// Whether a merchant may use a product now: the one place that says so, for calls, payers' pages, approved orders and jobs.
+// Whether a merchant may use a product now: the one place that decides, for calls, payers' pages, approved orders and jobs.
 import { sql } from 'kysely'
 import type { ErrorName } from '@falaj/contract/kernel/errors'
 import { admissionOf } from '@falaj/contract/merchant/product-questions'
@@ -10,7 +10,7 @@ import { fail } from '../base/fail.ts'
 import type { MerchantMemory } from '../db/merchant-memory.ts'
 
 interface ProductGrant {
-  /** False: the provider took the merchant off the list that the product is open to. */
+  /** False if the provider took the merchant off the list that the product is open to. */
   readonly isAdmitted: boolean
   readonly offBy: string | null
   readonly signBy: Date | null
@@ -52,13 +52,13 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
     ]),
   )
 }
-/** What the provider allows this merchant's single payment to be, in dirhams; null: as much as the product itself. */
+/** What the provider allows this merchant's single payment to be, in dirhams; null means as much as the product itself. */
 export const agreedMaxOf = async (tx: Store, merchantId: string, product: ProductKey): Promise<Money | null> =>
   (await grantsOf(tx, merchantId)).get(product)?.paymentMax ?? null
-/** What all payments of a day may come to, in dirhams; null: as much as there is. */
+/** What all payments of a day may come to, in dirhams; null means as much as there is. */
 export const dayMaxOf = (grants: Grants, product: ProductKey): Money | null =>
   grants.get(product)?.dayMax ?? products[product].limits?.daily ?? null
-/** Null: it can be used. */
+/** Null if it can be used. */
 export const refusalOf = (grants: Grants, product: ProductKey, now = new Date()): ErrorName | null => {
   const granted = grants.get(product)
   if (!granted) return 'PRODUCT_NOT_ACTIVE'

@@ -55,7 +55,7 @@ export const grantProducts = async (
     .execute()
 }
 
-/** Null: what holds for all of them, the merchant agreement. */
+/** Null means what holds for all of them, the merchant agreement. */
 export const productChanged = ({
   merchantId,
   product,

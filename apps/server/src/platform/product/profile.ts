@@ -1,4 +1,4 @@
-// A merchant's profile as it is kept: the newest version of each part applies, and every earlier one stays.
+// A merchant's stored profile: the newest version of each part applies, and every earlier one stays.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Answers } from '@falaj/contract/merchant/application-answers'
@@ -32,7 +32,7 @@ export const newestPart = async <P extends KeptPart>(
     .executeTakeFirst()
   return row && { version: row.version, value: z.parse(partSchemas[part], row.value) as PartValue<P> }
 }
-/** Of a merchant that is held: two who add at once would take the same number. */
+/** Call while holding the merchant's lock: two concurrent additions would take the same number. */
 export const addPart = async <P extends KeptPart>(
   tx: Store,
   merchantId: string,
@@ -52,7 +52,7 @@ export const addPart = async <P extends KeptPart>(
     })
     .execute()
 }
-/** Whoever changes a profile begins here, and has it alone until the end. */
+/** Locks the merchant; every change of a profile starts here and holds the lock until the end. */
 export const holdMerchant = async (tx: Store, merchantId: string): Promise<void> => {
   await sql`select from merchant where id = ${merchantId} for update`.execute(tx)
 }
@@ -79,13 +79,13 @@ export const addDocument = async (
 
 export interface NewTerms {
   readonly feePlan: 'STANDARD' | 'GROUP' | 'PARTNER' | 'TRANSPORT'
-  /** Agreed on; unsaid: each product has its own. */
+  /** Agreed on; default: each product has its own. */
   readonly cycle?: Cycle
   readonly paymentMax: Money
   readonly dailyMax: Money
   readonly monthlyMax: Money
   readonly products: readonly string[]
-  /** YYYY-MM-DD; unsaid: today. */
+  /** YYYY-MM-DD; default: today. */
   readonly since?: string
 }
 export const setTerms = async (tx: Store, merchantId: string, terms: NewTerms): Promise<void> => {

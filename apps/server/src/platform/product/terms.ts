@@ -23,7 +23,7 @@ export const agreedTermsOf = async (tx: Store, merchantId: string, product: Prod
     .executeTakeFirst()
   return row ? agreedTermsIn(row) : noAgreedTerms
 }
-/** Of each product, with the cycle that was agreed on for all of them. */
+/** Terms of each product, with the cycle that was agreed on for all of them. */
 export const agreedTermsBy = async (
   tx: Store,
   merchantId: string,

@@ -1,4 +1,4 @@
-// The settings of the chains: nodes, account keys, the signer. Private keys are no setting: whoever has them signs.
+// The settings of the chains: nodes, account keys, the signer. Private keys are no setting: only the signer has them.
 import type { Setting } from './settings.ts'
 
 const tokens = ['USDT', 'USDC', 'BUSD'] as const
@@ -15,7 +15,7 @@ export interface ChainSettings {
     readonly url: string
     readonly token: string | null
     readonly chainId: number
-    /** Null: of the sandbox's own seed. */
+    /** Null means of the sandbox's own seed. */
     readonly accountKey: string | null
     readonly contracts: Readonly<Partial<Record<Token, string>>>
   } | null
@@ -25,10 +25,10 @@ export interface ChainSettings {
     readonly network: (typeof bitcoinNetworks)[number]
     readonly accountKey: string | null
   } | null
-  /** Null: the sandbox's own seed signs, or nobody. */
+  /** Null means the sandbox's own seed signs, or nobody. */
   readonly signer: { readonly url: string; readonly token: string | null } | null
   readonly coinsOff: ReadonlySet<string>
-  /** Sandbox: between two blocks of its Ethereum; 0: only when told. */
+  /** Sandbox: seconds between two blocks of its Ethereum; 0: only on request. */
   readonly blockSeconds: number
 }
 export const chainSettingTable: readonly Setting[] = [
@@ -75,7 +75,7 @@ export const chainSettingTable: readonly Setting[] = [
   {
     name: 'FALAJ_CHAIN_BLOCK_SECONDS',
     unset: '6 (0 in tests)',
-    says: 'Sandbox only: seconds between two blocks of the simulated Ethereum; Bitcoin’s take five times as long. 0: a block comes only when told.',
+    says: 'Sandbox only: seconds between two blocks of the simulated Ethereum; Bitcoin’s take five times as long. 0: a block comes only on request.',
   },
 ]
 

@@ -37,12 +37,12 @@ it('live mode needs its secret and its origin, and takes no secret that was made
   expect(() => read({ ...live, FALAJ_PUBLIC_ORIGIN: undefined })).toThrow(/^FALAJ_PUBLIC_ORIGIN is missing .* Fix: /)
 })
 
-it('live mode hashes passwords at full cost and throttles strictly whatever it is told', () => {
+it('live mode hashes passwords at full cost and throttles strictly whatever the settings', () => {
   const settings = read({ ...live, FALAJ_TEST: 'yes', FALAJ_LOGIN_LIMITS: 'loose' })
   expect(settings).toMatchObject({ passwordCost: { memoryKib: 47_104, passes: 1 }, loginLimitFactor: 1 })
 })
 
-it('live mode keeps its data even when told that this is a test', () => {
+it('live mode keeps its data even with the test setting', () => {
   expect(read({ ...live, FALAJ_TEST: 'yes' }).durable).toBe(true)
   expect(read({ FALAJ_TEST: 'yes' }).durable).toBe(false)
 })
@@ -145,7 +145,7 @@ describe('docs/settings.md', () => {
     const [, reads = ''] = chain.split('export const readChainSettings')
     readNames.push(...[...reads.matchAll(/'(FALAJ_CHAIN_[A-Z_]+)'/g)].map(([, name]) => name as string))
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
-    // LOG_LEVEL stands on a line of its own after `env,`.
+    // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)
   })
 })

@@ -16,13 +16,13 @@ export interface Settings {
   readonly dataDir: string
   readonly logLevel: string
   readonly trustProxy: boolean
-  /** Where people reach the console, when a proxy stands in front: scheme decides cookie prefix and HSTS. */
+  /** Public origin of the console behind a proxy: the scheme decides cookie prefix and HSTS. */
   readonly publicOrigin: string | null
   /** Signs download links; 32 bytes or more. */
   readonly secret: string
-  /** Mixed into every password before it is hashed; kept apart from the database and its backups. */
+  /** Mixed into every password before it is hashed; stored apart from the database and its backups. */
   readonly pepper: string
-  /** Opens the provider's API; null: it does not exist. */
+  /** Opens the provider's API; null if it does not exist. */
   readonly providerToken: string | null
   /** Sandbox: how long an application waits until the autopilot decides. */
   readonly autopilotSeconds: number
@@ -33,23 +33,23 @@ export interface Settings {
   readonly coolingOffSeconds: number
   /** So long an entry of the staff whose rights are new approves nothing. */
   readonly newStaffSeconds: number
-  /** Checks whose account it is; null: the sandbox's, or nobody. */
+  /** Checks whose account it is; null means the sandbox's, or nobody. */
   readonly bankGateway: { readonly url: string; readonly token: string | null } | null
-  /** Where virtual IBANs come from: the first digits after the check digits, and the bank's name; null: none are given out. */
+  /** Where virtual IBANs come from: the first digits after the check digits, and the bank's name; null if none are given out. */
   readonly ibanRange: { readonly digits: string; readonly bank: string } | null
-  /** Deposits that the bank tells of are signed with it; null: nobody is believed. */
+  /** Signing key of the bank's deposit call-backs; null if nobody is trusted. */
   readonly depositKey: string | null
   /** Tills sign with it. */
   readonly tillKey: string | null
-  /** Carries payouts to banks; null: the sandbox's, or nobody. */
+  /** Carries payouts to banks; null means the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
-  /** Takes cards; null: the sandbox's once it listens, or nobody. `origin`: where payers' browsers find its frame. */
+  /** Takes cards; null means the sandbox's once it listens, or nobody. `origin`: where payers' browsers find its frame. */
   readonly acquirer: { readonly url: string; readonly key: string; readonly origin: string | null } | null
   /** Sandbox: where its own acquirer listens. */
   readonly acquirerPort: number
   /** The networks that coins live on; a network that is null: the sandbox's, or nobody. */
   readonly chain: ChainSettings
-  /** Says what currencies are worth; null: the sandbox's, or nobody. */
+  /** Source of exchange rates; null means the sandbox's, or nobody. */
   readonly fxGateway: { readonly url: string; readonly token: string | null } | null
   /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
   readonly fxMarkupBps: number
@@ -70,7 +70,7 @@ export interface Settings {
   readonly consoleOrigin: string | null
   readonly sessionIdleMinutes: number
   readonly sessionHoursMax: number
-  /** False: the embedded database may lose everything in a crash. */
+  /** False if the embedded database may lose everything in a crash. */
   readonly durable: boolean
   /** Requests one address may make in a minute. */
   readonly ratePerMinute: number
@@ -240,7 +240,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_NEW_STAFF_SECONDS',
     unset: '86400 (live), 0 (sandbox)',
-    says: 'So long whoever was added to the staff, or given more roles, approves nothing; and nothing later that was asked for in this time.',
+    says: 'For this long a new member, or one with new roles, approves nothing; and later nothing that was requested in this time.',
   },
   {
     name: 'FALAJ_BANK_HOLIDAYS',
@@ -373,7 +373,7 @@ export const readSettings = (
   if (providerToken !== null && !/^\S{32,}$/.test(providerToken))
     wrong('FALAJ_PROVIDER_TOKEN', '(hidden)', 'at least 32 characters without a space')
   const isTest = choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'yes' && mode === 'sandbox'
-  // Whoever reaches it from elsewhere must not make it speak to what runs beside it.
+  // A remote caller must not make it connect to services beside it.
   const isOwnMachine =
     ['127.0.0.1', '::1', 'localhost'].includes(env['HOST'] ?? '127.0.0.1') && !env['FALAJ_PUBLIC_ORIGIN']
   const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null

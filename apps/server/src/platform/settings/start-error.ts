@@ -2,14 +2,14 @@
 import path from 'node:path'
 import { StartError, type Settings } from './settings.ts'
 
-/** Null: nothing we know; the whole error is shown then. */
+/** Null means nothing we know; the whole error is shown then. */
 export const startErrorOf = (error: unknown, settings: Settings | null): StartError | null => {
   if (error instanceof StartError) return error
   const { code, syscall, path: file } = error as NodeJS.ErrnoException
   if (!code) return null
   if (settings && (syscall === 'listen' || syscall === 'getaddrinfo'))
     return new StartError(listenErrors(code, settings.host, settings.port))
-  // While the settings are read, the only file touched is the kept secret.
+  // While the settings are read, the only file touched is the stored secret.
   if (file && (!settings || path.resolve(file).startsWith(settings.dataDir)))
     return new StartError(
       `The data folder cannot be used (${code} at ${file}). Fix: make it writable, or set FALAJ_DATA_DIR to another folder.`,

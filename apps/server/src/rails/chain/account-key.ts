@@ -7,21 +7,21 @@ import { bytesToHex } from 'viem/utils'
 import { publicKeyToAddress } from 'viem/accounts'
 import { bitcoinNetworks, type BitcoinNetwork } from './address.ts'
 
-/** Below the account: 0 for deposits, 1 for what is ours. */
+/** Below the account: 0 for deposits, 1 for our own addresses. */
 export interface KeyPath {
   readonly branch: 0 | 1
   readonly index: number
 }
 export const treasuryPath: KeyPath = { branch: 1, index: 0 }
 
-/** SLIP-132: an extended public key says by its first letters what it is for. */
+/** SLIP-132: the first letters of an extended public key encode its purpose. */
 const versions = {
   xpub: { public: 0x04_88_b2_1e, private: 0x04_88_ad_e4 },
   zpub: { public: 0x04_b2_47_46, private: 0x04_b2_43_0c },
   tpub: { public: 0x04_35_87_cf, private: 0x04_35_83_94 },
   vpub: { public: 0x04_5f_1c_f6, private: 0x04_5f_18_bc },
 } as const
-/** Null: not an account's extended public key. A private one is refused: it has no place in our settings. */
+/** Null means not an account's extended public key. A private one is refused: it has no place in our settings. */
 export const readAccountKey = (text: string): HDKey | null => {
   const form = versions[text.slice(0, 4) as keyof typeof versions]
   if (!form) return null

@@ -1,5 +1,5 @@
-// One network, as the rail needs it: its addresses, what its node says, and how a payment is built and signed. `rail.ts` adds what all networks
-// have in common. Two of the same network are never asked to sign at once: the caller holds the wallet's lock.
+// One network, as the rail needs it: its addresses, its node's answers, and how a payment is built and signed. `rail.ts` adds what all networks
+// have in common. Signing calls of one network never run concurrently: the caller holds the wallet's lock.
 import type { Coin } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../platform/db/pool.ts'
 import type {
@@ -24,11 +24,11 @@ export interface BuiltTransfer {
   readonly inputs: readonly string[]
 }
 export type BuildOutcome = BuiltTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
-/** What was signed and kept. */
+/** A signed and stored transfer. */
 export interface KeptTransfer {
   readonly reference: string
   readonly attempt: number
-  /** Number of the deposit address that pays; null: the treasury does. */
+  /** Number of the deposit address that pays; null if the treasury does. */
   readonly from: number | null
   readonly coin: Coin
   readonly to: string
@@ -42,11 +42,11 @@ export interface KeptTransfer {
   readonly inputs: readonly string[]
   readonly isBroadcast: boolean
 }
-/** What the node says of a transaction; null: it does not know it. */
+/** The node's answer about a transaction; null if it does not know it. */
 export type NodeAnswer = Extract<TransferStatus, { kind: 'mempool' | 'confirmed' | 'failed' }> | null
 
 export interface ChainAdapter {
-  /** False: switched off, or its contract is not set. */
+  /** False means switched off, or its contract is not set. */
   isOn(coin: Coin): boolean
   addressAt(index: number): string
   readonly treasury: string
@@ -61,14 +61,14 @@ export interface ChainAdapter {
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
   /** `nextNonce`: no transaction of the same payer has that number or a higher one. `tx` reads what else was signed. */
   build(tx: Store, withdrawal: Withdrawal, nextNonce: bigint, signal: AbortSignal): Promise<BuildOutcome>
-  /** Spends the same as `kept`, at a higher fee. */
+  /** Spends the same inputs as `kept`, at a higher fee. */
   rebuild(tx: Store, kept: KeptTransfer, level: FeeLevelName, signal: AbortSignal): Promise<BuildOutcome>
   txidOf(raw: string): string
-  /** `taken`: the node has it, or what it spends is spent; which, `find` says. */
+  /** `taken`: the node has it, or its inputs are spent; `find` tells which. */
   send(raw: string, signal: AbortSignal): Promise<'taken' | 'outbid'>
   find(txid: string, signal: AbortSignal): Promise<NodeAnswer>
   /** What it spends was spent, and so long ago that it cannot come back. */
   isSpentForGood(kept: KeptTransfer, signal: AbortSignal): Promise<boolean>
-  /** What spent it, once that is for good; null: it is not found. */
+  /** What spent it, once that is for good; null if it is not found. */
   spentBy(kept: KeptTransfer, signal: AbortSignal): Promise<ForeignTransfer | null>
 }

@@ -1,5 +1,5 @@
-// A Bitcoin payment from our own outputs, as a PSBT (BIP-174): whoever signs sees inputs, amounts and where each key is derived. What comes back is
-// checked against what was asked, signature by signature.
+// A Bitcoin payment from our own outputs, as a PSBT (BIP-174): the signer sees inputs, amounts and key derivations. The result is checked
+// against the request, signature by signature.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
 import { bytesToHex, hexToBytes } from 'viem/utils'
@@ -42,7 +42,7 @@ export interface BitcoinPayment {
   readonly inputs: readonly UnspentOutput[]
   readonly fee: bigint
 }
-/** Null: there is not enough. The largest outputs go first; change that nobody would relay is left to the fee. */
+/** Null if there is not enough. The largest outputs go first; change that nobody would relay is left to the fee. */
 export const planPayment = ({ network, account, to, amount, rate, must, may }: PaymentPlan): BitcoinPayment | null => {
   const target = scriptOf(to, network)
   const change = scriptOf(account.address(treasuryPath), network)
@@ -75,7 +75,7 @@ export const planPayment = ({ network, account, to, amount, rate, must, may }: P
   }
 }
 
-/** Throws unless exactly what was asked is signed, by our keys. */
+/** Throws unless exactly the requested payment is signed, by our keys. */
 export const finishPayment = (
   { psbt, inputs }: BitcoinPayment,
   signed: Uint8Array,

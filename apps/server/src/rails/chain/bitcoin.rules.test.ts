@@ -59,7 +59,7 @@ describe('PSBT, by the vectors of BIP-174', () => {
     const combined = PSBTCombine([read(bip174.signedByOne), read(bip174.signedByTwo)], options)
     const psbt = Transaction.fromPSBT(combined, options)
     const published = Transaction.fromPSBT(read(bip174.combined), options)
-    // The order of signatures within an input is nobody's to say.
+    // The order of signatures within an input is undefined.
     const signatures = (of: Transaction, input: number) =>
       of
         .getInput(input)

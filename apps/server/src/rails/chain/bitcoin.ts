@@ -39,7 +39,7 @@ const behindBlocks = 2
 /** So deep a block does not vanish. */
 const finalDepth = 6
 const blocksPerCall = 4
-/** Blocks until it should be mined, and what it offers at least when the node cannot tell. */
+/** Target number of blocks, and the minimum fee rate if the node has no estimate. */
 const offers: Readonly<
   Record<FeeLevelName, { readonly target: number; readonly least: bigint; readonly minutes: number }>
 > = {
@@ -112,7 +112,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
     params: readonly unknown[],
     signal: AbortSignal,
   ): Promise<z.output<T>> => z.parse(form, await rpc(method, params, signal))
-  /** Null: the node says that there is no such thing. */
+  /** Returns null if the node answers that there is no such object. */
   const askMaybe = async <T extends z.ZodMiniType>(
     form: T,
     method: string,
@@ -240,7 +240,7 @@ export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, sign
       for (let height = trail.at(-1)!.height + 1; height <= last; height += 1) {
         const hash = await hashAt(height, signal)
         const block = hash ? await askMaybe(blockWire, 'getblock', [hash, 2], signal) : null
-        // The chain changes while it is read: what was read stands, and the next call finds the fork.
+        // The chain changes while it is read: the part read so far is valid, and the next call finds the fork.
         if (!block || block.previousblockhash !== trail.at(-1)!.hash) break
         const ref = { height, hash: block.hash }
         arrivals.push(...(await arrivalsIn(ref, block, ours)))

@@ -137,7 +137,7 @@ const real = async (): Promise<Outside> => {
     },
   }
 }
-/** Nothing is remembered but what is in the database. */
+/** A fresh process: only the database is remembered. */
 const anotherProgram = async ({ db, settings }: Database): Promise<ChainRail> =>
   chainRailOf({ settings, db: db.withoutPlugins() })
 
@@ -162,7 +162,7 @@ describe.each([
   const ours = (addresses: readonly string[]) =>
     Promise.resolve(new Set(addresses.filter((each) => issued.includes(each))))
   const since = async (cursor: Cursor | null) => {
-    // As it comes back from where it is kept.
+    // As read back from storage.
     const read = await rail.transfersSince('ETH', JSON.parse(JSON.stringify(cursor)) as Cursor | null, ours, signal())
     expect(read.hasMore).toBe(false)
     return read
@@ -454,7 +454,7 @@ describe.each([
     await broadcast(raw)
     await outside.mine()
     expect(await status(txid)).toMatchObject({ kind: 'confirmed' })
-    // Whoever signs can have rules of its own: it is told what for.
+    // A signer can have rules of its own: it receives the purpose.
     const purpose = { reference: given.reference, to: given.to, amount: '12345' }
     const { reference, to, amount } = signer?.purposes.at(-1) ?? purpose
     expect({ reference, to, amount }).toEqual(purpose)

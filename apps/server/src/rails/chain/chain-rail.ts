@@ -1,10 +1,10 @@
-// The chains that coins live on. Deposit addresses are derived from one account key per network, one per deposit target; who is behind an index
-// is the caller's to know. Amounts are whole base units (satoshi, wei, a token's smallest). A rail that cannot be reached throws: nothing is
-// known then, and the same call is made again. A refusal is an answer, and stays one.
+// The chains of our coins. Deposit addresses are derived from one account key per network, one per deposit target; the caller maps an index to
+// its owner. Amounts are whole base units (satoshi, wei, a token's smallest). An unreachable rail throws: the outcome is unknown, and the same
+// call is repeated. A refusal is an answer, and final.
 //
-// Sending is three calls, each repeatable: `prepare` signs under the caller's reference and keeps what it signed before it answers, so the same
-// reference gives the same transaction for ever; `broadcast` hands exactly that to the network, as often as one likes; `status` says what
-// became of it. Whoever dies in between begins again with the same reference, and the money is sent once.
+// Sending is three calls, each repeatable: `prepare` signs under the caller's reference and stores the result before it answers, so the same
+// reference always gives the same transaction; `broadcast` sends exactly that to the network, any number of times; `status` returns its
+// outcome. After a crash in between, the caller repeats with the same reference, and the money is sent once.
 import type { Coin, Network } from '@falaj/contract/kernel/coins'
 
 /** What fees are paid in. */
@@ -18,7 +18,7 @@ export interface Head extends BlockRef {
   readonly at: Date
   /** Blocks that the node knows of and has not read yet. */
   readonly blocksBehind: number
-  /** What it says of balances and confirmations is old: nothing should be sent. */
+  /** Its balances and confirmations are out of date: nothing should be sent. */
   readonly isBehind: boolean
 }
 /** 1 in the newest block; 0 for a block that the head does not reach yet. */
@@ -34,7 +34,7 @@ export const addressRefusals = [
 ] as const
 export type AddressRefusal = (typeof addressRefusals)[number]
 export type AddressCheck =
-  /** In the one spelling that is kept and compared. */
+  /** In the one spelling that is stored and compared. */
   | { readonly kind: 'valid'; readonly address: string }
   /** `looksLike`: the network's name, for people, when it is an address of another one. */
   | { readonly kind: 'refused'; readonly why: AddressRefusal; readonly looksLike: string | null }
@@ -43,25 +43,25 @@ export type AddressCheck =
 export interface Arrival {
   readonly network: Network
   readonly txid: string
-  /** With the txid it names the arrival, also after a reorganisation moved its transaction to another block. */
+  /** Identifies the arrival together with the txid, also after a reorganisation moved its transaction to another block. */
   readonly output: number
   readonly address: string
-  /** Null: a token that we do not know, of the contract `token`. */
+  /** Null for an unknown token, whose contract is `token`. */
   readonly coin: Coin | null
   readonly token: string | null
   readonly amount: bigint
   readonly block: BlockRef
-  /** When the block says it was made. */
+  /** Timestamp of the block. */
   readonly at: Date
-  /** Who paid; null where a transaction has no one payer. */
+  /** The payer; null if a transaction has no single payer. */
   readonly from: string | null
 }
-/** The newest blocks that were read, oldest first. To be kept as it is (JSON) and given back. */
+/** The newest blocks that were read, oldest first. To be stored as it is (JSON) and passed back. */
 export interface Cursor {
   readonly trail: readonly BlockRef[]
 }
 export interface Transfers {
-  /** Blocks of the cursor that are not on the chain any more: whatever arrived in them has not. It may come again in `arrivals`. */
+  /** Blocks of the cursor that are no longer on the chain: their arrivals are void. They may come again in `arrivals`. */
   readonly vanished: readonly BlockRef[]
   readonly arrivals: readonly Arrival[]
   readonly cursor: Cursor
@@ -92,12 +92,12 @@ export interface Withdrawal {
   /** What arrives: the fee is paid beside it. */
   readonly amount: bigint
   readonly level: FeeLevelName
-  /** Ethereum: the number of the deposit address that pays; the treasury unless said. Bitcoin spends deposits by itself. */
+  /** Ethereum: the index of the paying deposit address; default: the treasury. Bitcoin spends deposits automatically. */
   readonly from?: number
   /** Base units of the fee coin; refused when it would cost more. */
   readonly feeMax?: bigint
 }
-/** `GIVEN_UP`: nothing is signed under this reference any more. `TOKEN_REFUSED`: the token's contract would not carry it out, as for an account that its maker has closed. */
+/** `GIVEN_UP`: nothing is signed under this reference any more. `TOKEN_REFUSED`: the token's contract would refuse it, as for an account that its issuer has frozen. */
 export const prepareRefusals = [
   'BAD_ADDRESS',
   'DUST',
@@ -132,7 +132,7 @@ export interface Attempt {
 /** A transaction that we did not send, in the place of one that we did. */
 export interface ForeignTransfer {
   readonly txid: string
-  /** Null: a token that we do not know. */
+  /** Null for an unknown token. */
   readonly pays: readonly { readonly coin: Coin | null; readonly address: string; readonly amount: bigint }[]
   readonly block: BlockRef
   readonly at: Date
@@ -152,17 +152,17 @@ export type TransferStatus =
       /** What it did cost, in base units of the fee coin. */
       readonly fee: bigint
     }
-  /** In a block, but its contract refused: nothing was sent, the fee is gone, and it never will be sent. */
+  /** In a block, but its contract refused: nothing was sent, the fee is spent, and it never will be sent. */
   | { readonly kind: 'failed'; readonly confirmations: number; readonly block: BlockRef; readonly fee: bigint }
   /** Another transaction of ours took its place and is in a block. */
   | { readonly kind: 'replaced'; readonly by: string }
-  /** Somebody else's did, for good; null: the node does not find it any more. */
+  /** Replaced by a foreign transaction, for good; null if the node can no longer find it. */
   | { readonly kind: 'replaced'; readonly by: null; readonly foreign: ForeignTransfer | null }
   /** It was broadcast and the network forgot it: broadcast it again, or speed it up. */
   | { readonly kind: 'dropped' }
 
 export interface ChainRail {
-  /** False: switched off by configuration, or nobody is on its network. */
+  /** False means switched off by configuration, or nobody is on its network. */
   isOn(coin: Coin): boolean
   /** Deposit address number `index` (0, 1, …) of the network: always the same. */
   addressAt(network: Network, index: number): string
@@ -170,7 +170,7 @@ export interface ChainRail {
   treasuryAddress(network: Network): string
   checkAddress(network: Network, text: string): AddressCheck
   head(network: Network, signal: AbortSignal): Promise<Head>
-  /** `ours`: which of these addresses are deposit addresses. Without a cursor it begins after the newest block. */
+  /** `ours`: which of these addresses are deposit addresses. Without a cursor it starts after the newest block. */
   transfersSince(
     network: Network,
     cursor: Cursor | null,
@@ -180,14 +180,14 @@ export interface ChainRail {
   /** What an address has now, in base units of the coin. */
   balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
-  /** Broadcasts nothing. Runs in a transaction of its own. */
+  /** Broadcasts nothing. Runs in its own transaction. */
   prepare(withdrawal: Withdrawal, signal: AbortSignal): Promise<PrepareOutcome>
-  /** What was signed under a reference, the newest first. */
+  /** Transactions signed under a reference, the newest first. */
   attempts(reference: string): Promise<readonly Attempt[]>
-  /** From now on nothing is signed under this reference. False: something was, and may arrive. */
+  /** From now on nothing is signed under this reference. False means something was, and may arrive. */
   giveUp(network: Network, reference: string): Promise<boolean>
   /**
-   * The same payment at a higher fee: only one of the two can ever be in a block. Null: nothing waits under that reference. `attempt`: which one
+   * The same payment at a higher fee: only one of the two can ever be in a block. Null if nothing waits under that reference. `attempt`: which one
    * it is to be; if it is there already, it is answered again.
    */
   speedUp(reference: string, level: FeeLevelName, signal: AbortSignal, attempt?: number): Promise<PrepareOutcome | null>

@@ -33,12 +33,12 @@ interface BlockTransfer {
   readonly address: string
   readonly from: string
   readonly amount: bigint
-  /** Null: ether itself. */
+  /** Null means ether itself. */
   readonly log: Log | null
 }
 const isTransfer = ({ topics, data }: Log): boolean =>
   topics.length === 3 && topics[0] === transferTopic && /^0x[\da-f]{64}$/i.test(data)
-/** Nothing is worth nothing: somebody writes a look-alike into our history. */
+/** Skips zero amounts: an attacker uses them to write a look-alike address into our history. */
 const isWorthSomething = ({ amount }: BlockTransfer): boolean => amount > 0n
 const foundIn = async (client: PublicClient, block: NonNullable<Block>): Promise<readonly BlockTransfer[]> => {
   const logs = await client.request({
@@ -84,7 +84,7 @@ const arrivalsIn = async (
   const arrivals: Arrival[] = []
   for (const each of found.filter(({ address }) => own.has(address))) {
     const receipt = await receiptOrNull(client, each.txid)
-    // Moved to another block meanwhile: whoever asks again sees the other chain.
+    // Moved to another block meanwhile: the next call sees the other chain.
     if (receipt?.blockHash !== block.hash) return null
     if (receipt.status !== 'success') continue
     const contract = each.log ? getAddress(each.log.address) : null
@@ -143,7 +143,7 @@ export const readTransfers = async (
   const last = Math.min(Number(newest.number), trail.at(-1)!.height + blocksPerCall)
   for (let height = trail.at(-1)!.height + 1; height <= last; height += 1) {
     const block = await blockOrNull(client, height)
-    // The chain changes while it is read: what was read stands, and the next call finds the fork.
+    // The chain changes while it is read: the part read so far is valid, and the next call finds the fork.
     if (!block || block.parentHash !== trail.at(-1)!.hash) break
     const found = await arrivalsIn(client, block, coinByContract, ours)
     if (!found) break

@@ -51,7 +51,7 @@ const behindMs = 5 * minuteMs
 const behindBlocks = 5
 /** So deep a block does not vanish: what it spent is spent. */
 const finalDepth = 32n
-/** For the estimate of a fee; what is signed has the contract's own figure and a quarter. */
+/** For the estimate of a fee; a signed transaction uses the contract's own figure plus a quarter. */
 const gasOf = (coin: Coin): bigint => (coin === 'ETH' ? 21_000n : 90_000n)
 const withReserve = (gas: bigint): bigint => (gas === 21_000n ? gas : (gas * 5n) / 4n)
 
@@ -152,7 +152,7 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
     return { from: from ?? null, path, address: account.address(path) as Address }
   }
   type Payer = ReturnType<typeof payerOf>
-  /** What the node has, less what was signed and is in no block. */
+  /** The node's balance less what was signed and is in no block. */
   const available = async (tx: Store, client: PublicClient, coin: Coin, { from, address }: Payer): Promise<bigint> => {
     const mined = BigInt(await client.getTransactionCount({ address, blockTag: 'latest' }))
     const has = await balance(client, coin, address)
@@ -212,7 +212,7 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
     }
   }
 
-  /** The block in which the account's count went past a number, by halves: nodes are asked for their newest blocks, few know all. */
+  /** Finds the block in which the account's count passed a number, by bisection over the newest blocks: few nodes know all. */
   const blockOfNonce = async (client: PublicClient, address: Address, nonce: bigint, upTo: bigint): Promise<bigint> => {
     const isPast = async (height: bigint): Promise<boolean> =>
       BigInt(await client.getTransactionCount({ address, blockNumber: height })) > nonce

@@ -1,4 +1,4 @@
-// JSON-RPC over HTTP, as both kinds of nodes speak it. What cannot be reached throws; what the node refuses throws with its code and words.
+// JSON-RPC over HTTP for both kinds of nodes. An unreachable node throws; a refusal throws with the node's code and message.
 import * as z from 'zod/mini'
 
 export class NodeRefusal extends Error {

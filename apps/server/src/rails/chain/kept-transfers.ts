@@ -1,4 +1,4 @@
-// What was signed, kept before anybody hears of it.
+// Stores signed transfers before they are sent anywhere.
 import { sql } from 'kysely'
 import type { Coin, Network } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../platform/db/pool.ts'
@@ -40,14 +40,14 @@ const keptOf = (row: Row): KeptTransfer => ({
   inputs: row.inputs,
   isBroadcast: row.broadcast_at !== null,
 })
-/** Whoever has the lock is the only one to sign for this network. */
+/** The holder of the lock is the only one to sign for this network. */
 export const lockWallet = async (tx: Store, network: Network): Promise<bigint> => {
   await sql`insert into chain_wallet (network, next_nonce) values (${network}, 0) on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ next_nonce: bigint }>`
     select next_nonce from chain_wallet where network = ${network} for update`.execute(tx)
   return rows[0]!.next_nonce
 }
-/** Of a deposit address: the treasury's own number is the wallet's. The lock is taken before. */
+/** Nonce of a deposit address; the treasury's own is the wallet's. The caller holds the lock. */
 export const nextNonceOf = async (tx: Store, network: Network, from: number): Promise<bigint> => {
   const { rows } = await sql<{ next: bigint }>`
     select coalesce(max(nonce) + 1, 0)::bigint as next from chain_transfer where network = ${network} and from_index = ${from}`.execute(
@@ -119,7 +119,7 @@ export const markBroadcast = async (tx: Store, network: Network, txid: string): 
     tx,
   )
 }
-/** Under the wallet's lock, like whoever signs. */
+/** Call under the wallet's lock, as for signing. */
 export const giveUp = async (tx: Store, reference: string): Promise<void> => {
   await sql`insert into chain_given_up (reference) values (${reference}::uuid) on conflict do nothing`.execute(tx)
 }

@@ -66,7 +66,7 @@ export const chainRailOf = ({ settings, db }: { readonly settings: Settings; rea
 
 type AddressGuard = Pick<ChainRail, 'checkAddress' | 'treasuryAddress'>
 const guards = new WeakMap<Settings, Promise<AddressGuard>>()
-/** What can be said of an address without asking anybody, so also within somebody's transaction: nothing here uses a database. */
+/** Checks an address without a call or a database, so it can be used within any transaction. */
 export const addressGuardOf = (settings: Settings): Promise<AddressGuard> => {
   const guard = guards.get(settings) ?? make(settings, undefined as never)
   guards.set(settings, guard)

@@ -1,5 +1,5 @@
-// What all networks have in common: a payment is signed once under its reference, in one transaction with its record, and what became of it
-// is read from the node and from what was signed beside it.
+// Shared by all networks: a payment is signed once under its reference, in one transaction with its record, and its outcome is read from
+// the node and from the other transactions signed under it.
 import { coinTerms, type Network } from '@falaj/contract/kernel/coins'
 import type { Db } from '../../platform/db/pool.ts'
 import type { BuildOutcome, ChainAdapter, KeptTransfer } from './adapter.ts'
@@ -37,7 +37,7 @@ const keep = async (
   return signedOf(network, built)
 }
 
-/** Of one program, one at a time signs for a network: those that wait hold no connection. Between programs the wallet's lock decides. */
+/** Within one process, signing for a network is serialised: waiting calls hold no connection. Between processes the wallet's lock decides. */
 const makeQueue = () => {
   const last = new Map<Network, Promise<unknown>>()
   return <T>(network: Network, run: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
-// Whoever has the private keys. In a sandbox that is a seed in the data folder; live it is another program, known by its address, which can have
-// rules of its own: it is told what each signature is for. A key is never in the database, in a log or in an error.
+// The holder of the private keys. In a sandbox that is a seed in the data folder; live it is another program, known by its address, which can
+// have rules of its own: it receives the purpose of each signature. A key is never in the database, in a log or in an error.
 import { HDKey } from '@scure/bip32'
 import { Transaction } from '@scure/btc-signer'
 import type { Hex } from 'viem'
@@ -10,7 +10,7 @@ import type { KeyPath } from './account-key.ts'
 import type { BitcoinNetwork } from './address.ts'
 import type { Withdrawal } from './chain-rail.ts'
 
-/** What is signed, for whoever signs to look at. */
+/** What is being signed, for the signer's own rules. */
 export type Purpose = Pick<Withdrawal, 'reference' | 'coin' | 'to' | 'amount'>
 export interface Signer {
   /** An unsigned transaction, serialized; the answer is the signed one. */

@@ -8,7 +8,7 @@ export interface Fork {
   readonly vanished: readonly BlockRef[]
   readonly common: readonly BlockRef[]
 }
-/** `hashAt`: of the block that is on the chain at this height; null: the chain is shorter. */
+/** `hashAt`: of the block that is on the chain at this height; null if the chain is shorter. */
 export const forkOf = async ({ trail }: Cursor, hashAt: (height: number) => Promise<string | null>): Promise<Fork> => {
   for (let kept = trail.length; kept > 0; kept -= 1) {
     const block = trail[kept - 1]!

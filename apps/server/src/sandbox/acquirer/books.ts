@@ -1,4 +1,4 @@
-// The simulated acquirer's own books: attempts, and what it will tell of them. A restart changes nothing.
+// The simulated acquirer's own books: attempts, and pending notices about them. A restart changes nothing.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayMs } from '@falaj/contract/kernel/time'
@@ -101,7 +101,7 @@ const behave = async (tx: Store, row: Row, { answerMs, lateMs }: Speed, days: nu
   await succeed(tx, row, answerMs, behaviour === 'twice' ? 2 : behaviour === 'lost' ? 0 : 1)
   if (behaviour === 'dispute') await openCase(tx, row, answerMs + (days ?? 1) * dayMs)
 }
-/** By the last digit of the amount: what kind of dispute it is. docs/acquirer.md prints this. */
+/** The last digit of the amount selects the kind of dispute. docs/acquirer.md prints this. */
 const caseKinds = [
   { type: 'Chargeback service', reason: '13.1', code: 'LIR' },
   { type: 'Chargeback fraud', reason: '10.4', code: 'CFD' },
@@ -116,7 +116,7 @@ const openCase = async (tx: Store, row: Row, inMs: number): Promise<void> => {
       now() + make_interval(secs => ${inMs / 1000}, days => ${answerDays}::int))`.execute(tx)
   await tell(tx, row, 'disputed', { code, inMs, caseNo })
 }
-/** The payer's bank asks back what is left of a payment, whatever it was paid with. */
+/** The payer's bank disputes the rest of a payment, whatever its method. */
 export const disputeNow = (db: Db, number: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reference: string; left: string }>`
@@ -170,7 +170,7 @@ export const answerCase = (
   })
 
 const savedPrefix = 'ins_'
-/** Whoever has no money today can be saved today; whoever has no valid card cannot. */
+/** A card without funds can be saved; an invalid card cannot. */
 const savable = (behaviour: Behaviour): boolean =>
   !isDecline(behaviour) || behaviour === 'INSUFFICIENT_FUNDS' || behaviour === 'LIMIT_EXCEEDED'
 const behaviourAgain = (behaviour: Behaviour, reference: string): Behaviour => {
@@ -191,7 +191,7 @@ export type SavedInstrument =
   | { readonly status: 'saved'; readonly instrument: string; readonly brand: string; readonly last4: string }
   | { readonly status: 'challenge'; readonly challenge: string }
   | { readonly status: 'declined'; readonly code: string }
-/** Null: there is no such token. */
+/** Null if there is no such token. */
 export const saveInstrument = (db: Db, reference: string, token: string): Promise<SavedInstrument | null> =>
   db.transaction().execute(async (tx) => {
     const card = await tx.selectFrom('sandbox_acquirer_token').selectAll().where('token', '=', token).executeTakeFirst()
@@ -223,7 +223,7 @@ export const saveInstrument = (db: Db, reference: string, token: string): Promis
     if (row.state !== 'saved') return { status: 'declined', code: row.code ?? 'DO_NOT_HONOUR' }
     return { status: 'saved', instrument: row.instrument, brand: row.brand, last4: row.last4 }
   })
-/** False: no card is being saved under that question. */
+/** False if no card is being saved under that question. */
 const answerSaving = async (tx: Store, challenge: string, isPassed: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('sandbox_acquirer_instrument')
@@ -264,12 +264,12 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Attempt
             .executeTakeFirst()
       : undefined
     if (['BANK_CARD', 'INSTALLMENT'].includes(order.method) && !card) return null
-    // Whoever pays from a bank or by Alipay is asked there, as 3-D Secure asks.
+    // Payers by bank or Alipay confirm there, as with 3-D Secure.
     const wallet = order.method === 'BALANCE' && order.instrument ? await useWalletCode(tx, order.instrument) : null
     const own = (wallet ??
       card?.behaviour ??
       (['ONLINE_BANK', 'ALIPAY'].includes(order.method) ? 'challenge' : 'approve')) as Behaviour
-    // Of a saved card the bank has asked already, when it was saved.
+    // For a saved card the bank has already asked, when it was saved.
     const again = isSaved ? behaviourAgain(own, order.reference) : own
     const behaviour = order.askBank && !isDecline(again) ? 'challenge' : again
     const isAsked = behaviour === 'challenge'
@@ -304,7 +304,7 @@ const lockAttempt = async (tx: Store, reference: string): Promise<Row | null> =>
     where reference = ${reference} for update`.execute(tx)
   return rows[0] ?? null
 }
-/** The payer's word on the bank's page; false: nobody is asked there any more. */
+/** The payer's answer on the bank's page; false if no answer is pending there. */
 export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, speed: Speed): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reference: string }>`
@@ -335,7 +335,7 @@ const knowPaid = async (tx: Store, reference: string): Promise<void> => {
     where p.id = ${paymentId}::uuid and p.paid_at is not null and coalesce(a.reference, p.id::text) = ${reference}
     on conflict do nothing`.execute(tx)
 }
-/** One of so many fils fails: the account is closed. */
+/** Refunds with this many fils fail: the account is closed. */
 const closedFils = 13n
 const giveBack = async (
   tx: Store,
@@ -352,7 +352,7 @@ const giveBack = async (
 }
 
 export type Instruction = 'capture' | 'void' | 'refund'
-/** Each once; what is not possible any more changes nothing, and whoever asks reads the status. */
+/** Each once; an impossible command changes nothing, and the caller reads the status. */
 export const carryOut = (
   db: Db,
   reference: string,
@@ -434,7 +434,7 @@ export const statusOf = async (
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (!attempt) return null
-  // What is to come later is not known yet; what was never told can be asked for.
+  // Future events are not known yet; undelivered ones can be requested.
   const { rows } = await sql<NoticeRow>`
     ${noticeSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
   return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(acquirerNoticeOf) }
@@ -448,7 +448,7 @@ export const capturedOn = async (db: Db, day: string): Promise<readonly Acquirer
 }
 
 const triesMax = 8
-/** Tells what is due by `send`; one that is not taken is told again, later and later. How many were taken. */
+/** Delivers due notices by `send`; one that is not accepted is retried with growing delays. Returns how many were accepted. */
 export const tellDue = async (db: Db, send: (notice: AcquirerNotice) => Promise<boolean>): Promise<number> => {
   await collectInstalments(db, tell)
   const { rows } = await sql<NoticeRow>`

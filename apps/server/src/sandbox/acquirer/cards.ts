@@ -13,7 +13,7 @@ export const declines = [
   'WRONG_CVC',
   'LIMIT_EXCEEDED',
 ] as const
-/** Of a wallet's code rather than a card. */
+/** Declines of a wallet's code rather than a card. */
 export const codeDeclines = ['CODE_EXPIRED', 'CODE_USED', 'CODE_UNKNOWN'] as const
 export type Behaviour =
   | 'approve'
@@ -45,8 +45,8 @@ const rows: readonly (readonly [begins: string, code: string, behaviour: Behavio
   ['4', '020', 'challenge', '3-D Secure: pass, fail or walk away', '3-D Secure：通过、失败或放弃'],
   ['4', '030', 'late', 'No answer, and approved after 20 seconds', '无响应，20 秒后批准'],
   ['4', '031', 'late-decline', 'No answer, and declined after 20 seconds', '无响应，20 秒后拒绝'],
-  ['4', '040', 'twice', 'Approved, and told twice', '批准，重复通知'],
-  ['4', '041', 'lost', 'Approved, and never told: it must be asked', '批准，但不通知'],
+  ['4', '040', 'twice', 'Approved, and reported twice', '批准，重复通知'],
+  ['4', '041', 'lost', 'Approved, and never reported: it must be queried', '批准，但不通知'],
   ['4', '050', 'dispute', 'Approved, disputed after as many days as its CVC says', '批准，CVC 所示天数后发生争议'],
   ['4', '060', 'payday', 'Debited: no money on the first try, approved on the next', '扣款：首次余额不足，重试时批准'],
   [
@@ -67,5 +67,5 @@ const brands: readonly (readonly [RegExp, string])[] = [
   [/^62/, 'UNIONPAY'],
 ]
 export const brandOf = (number: string): string => brands.find(([begins]) => begins.test(number))?.[1] ?? 'OTHER'
-/** Any other number is declined: a sandbox is not told real cards. */
+/** Any other number is declined: a sandbox must not receive real cards. */
 export const behaviourOf = (number: string): Behaviour => testCards.get(number)?.behaviour ?? 'DO_NOT_HONOUR'

@@ -36,7 +36,7 @@ export const keepInstalments = async (
     )
     .execute()
 }
-/** By the rule that both sides know. */
+/** By the rule shared by both sides. */
 export const cutInstalments = async (tx: Store, reference: string, refunded: bigint): Promise<void> => {
   const { rows } = await sql<{ no: number; minor: string }>`
     select no, amount_minor::text as minor from sandbox_acquirer_instalment where reference = ${reference} and not is_over for update`.execute(
@@ -47,7 +47,7 @@ export const cutInstalments = async (tx: Store, reference: string, refunded: big
     await sql`update sandbox_acquirer_instalment set amount_minor = amount_minor - ${String(minor)}::numeric,
       is_over = amount_minor = ${String(minor)}::numeric where reference = ${reference} and no = ${no}`.execute(tx)
 }
-/** Those whose day has come, of payments that we were told of. */
+/** Collects due instalments of payments that were reported. */
 export const collectInstalments = (db: Db, tell: Tell): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Due>`

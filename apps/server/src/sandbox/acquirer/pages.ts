@@ -76,7 +76,7 @@ export const framePage = (language: PayerLanguage, isSaving: boolean): string =>
 <p role="alert" id="wrong" data-text="${t('wrong')}"></p><button>${isSaving ? t('save') : `${t('pay')} <span data-say="amount"></span>`}</button></form>`,
   )
 }
-/** What the page around it says is only ever text, and a colour only ever a colour. */
+/** Input from the embedding page is only ever used as text, and a colour only as a colour. */
 const begin = `
 const query = new URLSearchParams(location.search), at = (id) => document.getElementById(id), to = query.get('for')
 for (const element of document.querySelectorAll('[data-say]')) element.textContent = (query.get(element.dataset.say) || '').slice(0, 80)
@@ -84,7 +84,7 @@ for (const name of ['primary', 'ink']) if (/^[0-9a-f]{6}$/i.test(query.get(name)
 const send = (message) => to && parent.postMessage({ falaj: 'acquirer', ...message }, to)
 const fit = () => send({ kind: 'height', height: document.body.scrollHeight })
 new ResizeObserver(fit).observe(document.body); fit()`
-/** Says to whoever frames it what the card became: a token, never the card. */
+/** Posts the card's token to the embedding page, never the card. */
 export const frameScript = `${begin}
 const form = document.querySelector('form'), digits = (id) => at(id).value.replace(/\\D/g, '')
 const grouped = (input, groups) => { const end = input.selectionStart === input.value.length; input.value = groups; if (end) input.setSelectionRange(groups.length, groups.length) }

@@ -64,7 +64,7 @@ export interface SandboxAcquirer {
   readonly key: string
   /** Where it calls back, once that is known. */
   callBackTo(url: string): void
-  /** Tells what is due now. */
+  /** Delivers the notices due now. */
   tell(): Promise<number>
   readonly loop: Loop
   close(): Promise<void>
@@ -74,7 +74,7 @@ export interface AcquirerOptions {
   readonly port: number
   readonly key: string
   readonly speed: Speed
-  /** A call that is never answered is cut off by whoever asks; a test does not wait for it. */
+  /** A call that is never answered is aborted by the caller; a test does not wait for it. */
   readonly silentMs: number
 }
 const tellEveryMs = 150
@@ -106,7 +106,7 @@ export const startAcquirer = async (
   const file = (path: string, type: string, text: string): void =>
     void app.get(path, (_request, reply) => reply.header('content-type', `${type}; charset=utf-8`).send(text))
   const languageOf = (query: unknown) => readPayerLanguage((query as { lang?: string }).lang)
-  /** A card that is kept rather than charged: its buttons say so. */
+  /** For a card that is saved rather than charged: its buttons show that. */
   const isSaving = (query: unknown): boolean => (query as { act?: string }).act === 'save'
   file('/styles.css', 'text/css', styles)
   file('/frame.js', 'text/javascript', frameScript)
@@ -200,7 +200,7 @@ export const startAcquirer = async (
     return { lines: (await capturedOn(db, day)).map(wireOf) }
   })
 
-  // As we ourselves reach it; a payer's browser may know another name for the same port.
+  // The address we use ourselves; a payer's browser may use another name for the same port.
   const listening = (await app.listen({ host, port }))
     .replace('//0.0.0.0:', '//127.0.0.1:')
     .replace('//[::]:', '//127.0.0.1:')

@@ -8,7 +8,7 @@ import type { codeDeclines } from './cards.ts'
 export const walletBehaviours = ['approve', 'INSUFFICIENT_FUNDS'] as const
 export type WalletBehaviour = (typeof walletBehaviours)[number]
 
-/** Begins with 28, as wallets' codes do. */
+/** Starts with 28, like wallets' codes. */
 export const makeWalletCode = async (
   db: Db,
   behaviour: WalletBehaviour,
@@ -21,7 +21,7 @@ export const makeWalletCode = async (
     .execute()
   return code
 }
-/** What the wallet says to a code that was scanned; it is used with the first answer. */
+/** The wallet's answer to a scanned code; the first answer uses it up. */
 export const useWalletCode = async (
   tx: Store,
   code: string,

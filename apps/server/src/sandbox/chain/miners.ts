@@ -1,5 +1,5 @@
-// The simulated chains as miners and other people make them: blocks, a mempool, reorganisations, congestion. They are kept, so that a restart
-// changes nothing. Blocks come by the business clock, or only when told (tests); whoever asks the chain has what is due made first.
+// The simulated chains as made by miners and other people: blocks, a mempool, reorganisations, congestion. They are stored, so that a
+// restart changes nothing. Blocks come by the business clock, or only on request (tests); a query first creates the blocks that are due.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Coin, Network } from '@falaj/contract/kernel/coins'
@@ -45,7 +45,7 @@ export const newestBlock = async (tx: Store, network: Network): Promise<BlockRef
   )
   return rows[0]!
 }
-/** Of those that spend the same, the one that offers most; the others are never mined. */
+/** Of transactions that spend the same inputs, the one with the highest fee is mined, and the others never. */
 const fillBlock = async (tx: Store, network: Network, hash: string, rate: bigint): Promise<void> => {
   await sql`
     update sandbox_chain_tx t set state = 'mined', block_hash = ${hash}
@@ -80,7 +80,7 @@ const mineBlocks = async (tx: Store, network: Network, state: State, count: numb
   const [first] = await addBlocks(tx, network, count)
   if (first) await fillBlock(tx, network, first.hash, rateNow(network, state.congestion))
 }
-/** Runs with the chain to itself, after what is due was mined. `blockMs` 0: nothing is ever due. */
+/** Runs with exclusive access to the chain, after due blocks were mined. `blockMs` 0: nothing is ever due. */
 export const onChain = <T>(
   db: Db,
   network: Network,
@@ -112,7 +112,7 @@ export interface PooledTx {
   readonly fails: boolean
   readonly isDropped: boolean
 }
-/** False: it was heard of before, and nothing of it changed. */
+/** Returns false if it was already there and nothing changed. */
 export const addToMempool = async (
   tx: Store,
   network: Network,
@@ -137,9 +137,9 @@ export const addToMempool = async (
 /** What a person in a sandbox, or a test, makes happen on a chain. Nothing of it exists in live mode. */
 export interface SandboxChain {
   mine(network: Network, blocks?: number): Promise<void>
-  /** Somebody pays: all of it in one transaction, which waits for the next block. Its txid. */
+  /** Simulates payments in one transaction, which waits for the next block. Returns its txid. */
   deposit(network: Network, payments: readonly Payment[]): Promise<string>
-  /** The newest blocks vanish, one more empty ones take their place. What was in them waits again, or is lost. */
+  /** Replaces the newest blocks by one more empty ones. Their transactions wait again, or are lost. */
   reorganise(network: Network, depth: number, whatWasInThem?: 'waits' | 'lost'): Promise<void>
   /** The network forgets it, while it waits. */
   drop(network: Network, txid: string): Promise<void>
@@ -155,7 +155,7 @@ export const sandboxChain = (db: Db): SandboxChain => ({
   deposit: (network, payments) =>
     onChain(db, network, 0, async (tx) => {
       const txid = newHash(network)
-      // Whoever pays us pays enough to be mined, however crowded it is.
+      // Incoming payments always offer enough to be mined, however crowded it is.
       const sent = {
         txid,
         payer: null,

@@ -1,4 +1,4 @@
-// What a person makes happen on the simulated chains: somebody pays an address, blocks are mined, blocks vanish.
+// Manual events on the simulated chains: pay an address, mine blocks, drop blocks.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { coins, coinTerms, networks } from '@falaj/contract/kernel/coins'

@@ -1,4 +1,4 @@
-// The sandbox's own keys: a seed made once and kept beside the data, readable by its owner only.
+// The sandbox's own keys: a seed generated once and stored beside the data, readable by its owner only.
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'

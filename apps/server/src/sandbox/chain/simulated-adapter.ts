@@ -1,8 +1,8 @@
 // The simulated chain as a node and a wallet. Addresses are real ones, of the sandbox's own seed (Bitcoin's are of the testnet, so that nobody
-// sends real coins there); transactions are a JSON text of ours. The treasury begins with a float.
+// sends real coins there); transactions are a JSON text of ours. The treasury starts with a float.
 //
-// The last two digits of an amount, in base units, say what happens to a withdrawal: 13: the token's contract refuses when it is mined; 17: the
-// network forgets it the first time; 23: it is taken, but the answer to the first call is lost.
+// The last two digits of an amount, in base units, decide what happens to a withdrawal: 13: the token's contract refuses when it is mined;
+// 17: the network drops it the first time; 23: it is accepted, but the answer to the first call is lost.
 import { sql } from 'kysely'
 import { getAddress } from 'viem/utils'
 import type { Coin, Network } from '@falaj/contract/kernel/coins'
@@ -150,7 +150,7 @@ export interface SimulatedOptions {
   readonly network: Network
   readonly signer: SeedSigner
   readonly coinsOff: ReadonlySet<string>
-  /** Between blocks; 0: only when told. */
+  /** Time between blocks; 0: only on request. */
   readonly blockMs: number
 }
 export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: SimulatedOptions): ChainAdapter => {

@@ -1,5 +1,5 @@
-// What the specification says about who may call what, read from its own tables (spec/*.json) and from the list of calls that the
-// specification lacks (spec/own-endpoints.json). Nothing here comes from the program's tables: this is the other opinion.
+// The specification's access rules, read from its own tables (spec/*.json) and from the list of calls that the specification lacks
+// (spec/own-endpoints.json). Nothing here comes from the program's tables: this is an independent source.
 import fs from 'node:fs'
 
 interface SpecArea {
@@ -13,7 +13,7 @@ interface SpecArea {
 interface SpecEndpoint {
   readonly method: string
   readonly path: string
-  /** public: anybody; login and preAuth: whoever proved a number; secure: a member, within the area. */
+  /** public: anybody; login and preAuth: anyone with a proved number; secure: a member, within the area. */
   readonly access: 'public' | 'login' | 'preAuth' | 'secure'
   readonly area?: string | readonly string[]
 }
@@ -75,7 +75,7 @@ const admits = (name: string, cell: Cell, blacklist: 'observed' | 'deny'): boole
 const endpointByName = new Map(endpoints.map((each) => [`${each.method} ${each.path}`, each]))
 const find = (method: string, path: string): SpecEndpoint => {
   const found = endpointByName.get(`${method} ${path}`)
-  if (!found) throw new Error(`${method} ${path} stands neither in the specification nor in spec/own-endpoints.json`)
+  if (!found) throw new Error(`${method} ${path} is neither in the specification nor in spec/own-endpoints.json`)
   return found
 }
 

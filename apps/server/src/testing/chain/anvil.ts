@@ -1,4 +1,4 @@
-// A real Ethereum node of our own: blocks come when told. It ends with the test.
+// A real Ethereum node of our own: blocks come on request. It ends with the test.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const { optionalDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'pac
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 const name = '@foundry-rs/anvil-linux-amd64'
-/** Of the package, or as scripts/test.mjs prepared it where that does not run; else an anvil that the machine has. */
+/** From the package, or prepared by scripts/test.mjs where that does not run; otherwise an anvil installed on the machine. */
 const binary = (): string =>
   [`node_modules/${name}/bin/anvil`, `.cache/anvil-${optionalDependencies[name]}/anvil`]
     .map((file) => path.join(root, file))
@@ -29,7 +29,7 @@ export interface Anvil {
   mine(blocks?: number): Promise<void>
   /** Signed and given to the node; it waits for a block. */
   send(call: { readonly to?: Address; readonly value?: bigint; readonly data?: Hex }): Promise<Hash>
-  /** As an account of which we have no key. */
+  /** Sends from an account whose key we do not have. */
   sendAs(
     from: Address,
     nonce: number,

@@ -29,7 +29,7 @@ export interface PlayedBitcoind {
   mine(blocks?: number): void
   reorganise(depth: number, whatWasInThem: 'waits' | 'lost'): void
   drop(txid: string): void
-  /** Somebody else spends what it spends, and pays this. Its txid. */
+  /** A foreign transaction spends the same inputs and pays this. Returns its txid. */
   replace(txid: string, pays?: readonly Output[]): string
   setChain(name: string): void
   stop(): Promise<void>

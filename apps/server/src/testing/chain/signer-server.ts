@@ -10,7 +10,7 @@ export interface SignerServer {
   readonly accountKey: string
   /** `amount`: it signs a payment of something else; `key`: with another key; `away`: it does not answer. */
   cheat(how: 'amount' | 'key' | 'away' | null): void
-  /** What it was told that its signatures are for. */
+  /** Purposes it received for its signatures. */
   readonly purposes: readonly { readonly reference: string; readonly to: string; readonly amount: string }[]
   stop(): Promise<void>
 }

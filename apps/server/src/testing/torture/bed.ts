@@ -1,4 +1,4 @@
-// What is tortured: a durable PostgreSQL behind a proxy, and app processes; each can be killed and comes back.
+// The system under torture: a durable PostgreSQL behind a proxy, and app processes; each can be killed and comes back.
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ export const signalPostgres = (dataDir: string, signal: NodeJS.Signals): void =>
     try {
       process.kill(each, signal)
     } catch {
-      // It ended by itself meanwhile.
+      // It had already ended.
     }
 }
 

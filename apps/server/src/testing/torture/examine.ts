@@ -20,7 +20,7 @@ interface Counts {
   readonly seconds: number
 }
 export interface Figures extends Counts {
-  /** Acknowledged and not there, or said by an event and not there. */
+  /** Acknowledged or announced by an event, but missing. */
   readonly lost: number
   /** There more than once, or there though refused. */
   readonly doubled: number

@@ -15,7 +15,7 @@ export const castOf = (hot: number, cold: number): Cast => ({
 
 export const posting = (merchantId: string, ...transfers: [Transfer, ...Transfer[]]): Posting => ({
   merchantId,
-  // Made and kept by the client before it sends anything.
+  // Created and stored by the client before it sends anything.
   key: randomUUID(),
   business: { kind: 'torture', id: randomUUID() },
   transfers,

@@ -43,7 +43,7 @@ export const openPowerDisk = (parent: string, megabytes: number): PowerDisk => {
         try {
           run('fsck.ext4', '-p', image)
         } catch {
-          // It says by its code that it mended something: that is what it is for.
+          // Its exit code only reports that it repaired something: that is its purpose.
         }
         run('mount', '-o', 'loop', image, folder)
       })

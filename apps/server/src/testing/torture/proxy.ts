@@ -1,4 +1,4 @@
-// Between app and database: cuts a connection at the moment of its commit, before the server hears of it or before the answer comes back.
+// Between app and database: cuts a connection at the moment of its commit, before the server receives it or before the answer comes back.
 import net from 'node:net'
 
 export interface Proxy {
@@ -22,7 +22,7 @@ export const openProxy = async (chance: number): Promise<Proxy> => {
       const isCommit = chunk.includes('commit')
       if (!isCommit || Math.random() >= chance) return void upstream.write(chunk)
       cuts += 1
-      // Half of the cuts come after the server has got the commit: it happens, and nobody is told.
+      // Half of the cuts come after the server has got the commit: it happens, and no answer arrives.
       if (Math.random() < 0.5) return end()
       client.destroy()
       upstream.removeAllListeners('close')

@@ -24,7 +24,7 @@ export interface Plan {
   /** A planted fault: SQL as the owner of the schema. The examination must find it. */
   readonly sabotage?: string
   readonly report?: (line: string) => void
-  /** What is asked for, and when twice; the kills come when they come. */
+  /** Chooses the postings and their repetitions; kills are not reproducible. */
   readonly random?: () => number
 }
 export interface Trial {
@@ -90,7 +90,7 @@ export const torture = async (plan: Plan): Promise<Figures> => {
       const isStorm = started % 2000 === 0
       const postings = operation(cast, random)
       const { answers } = await resolve(postings, isStorm ? 100 : random() < 0.3 ? 2 + Math.floor(random() * 3) : 1)
-      // The same key with another amount must be refused, whatever became of the first.
+      // The same key with another amount must be refused, whatever the outcome of the first.
       const [first] = postings
       const [transfer, ...others] = first!.transfers
       if (random() < 0.02 && answers.includes('moved')) {

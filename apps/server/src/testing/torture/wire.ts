@@ -1,4 +1,4 @@
-// What the supervisor and an app process say to each other, one JSON line each.
+// Messages between the supervisor and an app process, one JSON line each.
 import type { Posting } from '@falaj/ledger/posting'
 
 export type Answer = 'moved' | 'known' | 'BALANCE_TOO_LOW' | 'KEY_REUSED'
@@ -8,7 +8,7 @@ export interface TortureRequest {
 }
 export interface TortureAnswer {
   readonly id: number
-  /** Null: it failed in a way that leaves the outcome open. */
+  /** Null if it failed in a way that leaves the outcome open. */
   readonly answer: Answer | null
   readonly error?: string
 }

@@ -19,7 +19,7 @@ export const mostOf = (dirhams: Money, currency: CountedCurrency): Money =>
 export const leastOf = (dirhams: Money, currency: CountedCurrency): Money =>
   money(dirhams.minor <= 1n ? 1n : ((dirhams.minor - 1n) * 10_000n) / dirhamsPer[currency] + 1n, currency)
 
-/** Of the standard fee, in hundredths of a per cent, by the merchant's plan. */
+/** Share of the standard fee in basis points, by the merchant's plan. */
 export const feeShares: Readonly<Record<string, number>> = {
   STANDARD: 10_000,
   GROUP: 8000,

@@ -1,4 +1,4 @@
-// Where an order of money stands, as its merchant reads it: the request's state (specification 4), and how it ended where it was not carried out.
+// Status of a money order as the merchant reads it: the request's state (specification 4), and the outcome if it was not carried out.
 /** What each kind of order can be: its filter offers no other. */
 export const withdrawStatuses = [
   'CREATED',

@@ -25,13 +25,13 @@ export const noteText = byMerchant(
     z.maxLength(140, { error: 'TOO_LONG' }),
   ),
 )
-/** Keeps whom it is for in the book, under this name. */
+/** Saves the payee under this name. */
 export const saveAs = z.optional(z.string().check(z.maxLength(60, { error: 'TOO_LONG' })))
 
 export const orderAnswer = z.object({
   id,
   number: z.string(),
-  /** Null: the policy asked nobody, or nobody was asked yet. */
+  /** Null if the policy asked nobody, or nobody was asked yet. */
   requestId: z.nullable(id),
   requestNumber: z.nullable(z.string()),
   state: open(requestStates),

@@ -46,15 +46,15 @@ export const cryptoChapter: Section = {
       zh: '加密货币对账单位于加密货币总览的“对账单”。选择币种与日期即可生成：期初加贷方减借方等于期末，每行均注明当时以迪拉姆计的价值。可下载 PDF、CSV、XLSX 与 JSON。',
     },
     {
-      en: 'With Pay with Crypto a customer can pay a link, an invoice or a checkout in coins, at a rate that is fixed for 15 minutes. Coins that are too few, too many or too late wait for you under Transactions, Crypto, Paid in coins. Open the order and choose: accept it as paid, ask for the rest, refund, or keep the coins. A refund is a withdrawal to an address the customer gives you, with your address book and approvals; it stands under Refund. You are told when an order needs your decision.',
+      en: 'With Pay with Crypto a customer can pay a link, an invoice or a checkout in coins, at a rate that is fixed for 15 minutes. Coins that are too few, too many or too late wait for you under Transactions, Crypto, Paid in coins. Open the order and choose: accept it as paid, ask for the rest, refund, or keep the coins. A refund is a withdrawal to an address the customer gives you, with your address book and approvals; it is listed under Refund. You are notified when an order needs your decision.',
       zh: '通过加密货币支付，顾客可用币支付链接、账单或收银台订单，汇率锁定 15 分钟。少付、多付或迟到的币列于“交易”的“加密货币”“加密货币收款”中等待您处理：打开订单，选择视为已付、请顾客补足、退款或保留。退款即向顾客提供的地址提币，须经地址簿与审批，记录列于“退款”。有订单需要处理时，您会收到通知。',
     },
     {
-      en: 'With Crypto Top Up your customers load the account they hold with you in coins. Create an address for a customer, by their record or by your own reference; the same customer and coin always get the same address. What arrives is pending until it is confirmed, then in your balance less the fee. It stands under Transactions, Crypto, Top-up with the customer’s reference. A top-up above a limit is credited and marked.',
+      en: 'With Crypto Top Up your customers load the account they hold with you in coins. Create an address for a customer, by their record or by your own reference; the same customer and coin always get the same address. What arrives is pending until it is confirmed, then in your balance less the fee. It is listed under Transactions, Crypto, Top-up with the customer’s reference. A top-up above a limit is credited and marked.',
       zh: '通过加密货币充值，顾客可用币为其在您处的账户充值。按顾客记录或您自己的参考号创建地址，同一顾客的同一币种始终使用同一地址。到账在确认前为待确认，确认后扣除费用进入余额，并附顾客参考号列于“交易”的“加密货币”“充值”中。超过限额的充值会入账并标注。',
     },
     {
-      en: 'Your server hears of top-ups at one notify URL: when one is seen, when it is final, and if the network takes it back. Set it on the Crypto Top Up page, show its signing secret, send a test event, and read what was sent and answered. Credit your customer when the status is SUCCESS.',
+      en: 'Your server is notified of top-ups at one notify URL: when one is seen, when it is final, and if the network takes it back. Set it on the Crypto Top Up page, show its signing secret, send a test event, and read what was sent and answered. Credit your customer when the status is SUCCESS.',
       zh: '您的服务器通过一个通知地址获知充值：发现时、最终确认时，以及被网络撤回时。可在“加密货币充值”页面设置、查看签名密钥、发送测试事件，并查看发送与答复记录。请在状态为 SUCCESS 时为顾客入账。',
     },
     {

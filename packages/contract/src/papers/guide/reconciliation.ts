@@ -14,11 +14,11 @@ export const reconciliationChapter: Section = {
       zh: '如银行附言含付款编号且金额一致，入账即与该付款匹配；无编号时，仅当一周内只有一笔相同金额的付款才匹配。“构成”列出自上次付款以来的支付、手续费、增值税、退款及其他变动。',
     },
     {
-      en: 'What is left over stands first, with the likely reason: another amount, matched already, several payouts of that amount, a payout that came back, a currency your account doesn’t hold, or not a payout of ours. Payouts of those days that the file lacks are listed too: still on their way, or missing. A payout is matched once, whatever files tell of it. Nothing is booked by reconciling.',
+      en: 'Unmatched entries are listed first, with the likely reason: another amount, matched already, several payouts of that amount, a payout that came back, a currency your account doesn’t hold, or not a payout of ours. Payouts of those days that the file lacks are listed too: still on their way, or missing. A payout is matched once, even if several files list it. Nothing is booked by reconciling.',
       zh: '未匹配的项目列在最前，并给出可能原因：金额不符、已匹配、多笔金额相同、付款已退回、您的账户不持有该币种，或并非我方付款。文件中缺少的同期付款也会列出：仍在途或缺失。每笔付款只匹配一次。对账不会产生任何账务变动。',
     },
     {
-      en: 'You know better? “Match” beside a credit lists the payouts of the 60 days before it that are free, the same amount first. “Undo match” beside a matched credit leaves it over again, whether we or a colleague matched it. Both are kept in the operation history. When a file has been read, those who move money are told, and your systems hear reconciliation.changed.',
+      en: 'You know better? “Match” beside a credit lists the payouts of the 60 days before it that are free, the same amount first. “Undo match” beside a matched credit leaves it over again, whether we or a colleague matched it. Both are kept in the operation history. When a file has been read, those who move money are notified, and your systems receive reconciliation.changed.',
       zh: '如您了解实际情况，可在入账旁点击“匹配”，从其前 60 天未匹配的付款中选择，金额相同者在前。“取消匹配”会将已匹配的入账重新列为未匹配，无论由系统还是同事匹配。两者均记入操作历史。文件读取完成后，有资金操作权限的人员会收到通知，您的系统会收到 reconciliation.changed 事件。',
     },
   ],

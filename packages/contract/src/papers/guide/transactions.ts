@@ -22,7 +22,7 @@ export const transactionsChapter: Section = {
       zh: '退款：打开支付单并选择“退款”。在产品规定期限内，可全额或部分、按商品或任意金额、多次退款，直至无剩余金额。提交前可在“核对”中查看影响。退款不收费，原支付的手续费不退还。客服可以申请，按策略由可动用资金的同事审批；被退回的申请可修改后重新提交。如需将多笔支付的剩余金额全部退还，请在列表上方选择“批量退款”，系统逐笔给出结果。',
     },
     {
-      en: 'If the available balance is too low, the refund waits and shows until when. You can cancel it while it waits, and it ends after 30 days. If the payer’s bank refuses it, the money is available again. Whoever asked and those who move money are told when a refund waits or fails (Settings, Notifications, Refunds). While the payer’s bank disputes a payment, it can’t be refunded as well.',
+      en: 'If the available balance is too low, the refund waits and shows until when. You can cancel it while it waits, and it ends after 30 days. If the payer’s bank refuses it, the money is available again. The requester and those who move money are notified when a refund waits or fails (Settings, Notifications, Refunds). While the payer’s bank disputes a payment, it can’t be refunded as well.',
       zh: '可用余额不足时，退款会等待并显示预计日期；等待期间可取消，30 天后终止。若付款人银行拒绝，金额恢复可用。退款等待或失败时，会通知申请人和可动用资金的同事（设置、通知、退款）。付款人银行提出争议期间，该支付不能再退款。',
     },
     {

@@ -10,7 +10,7 @@ export const virtualAccountsChapter: Section = {
       zh: '虚拟银行账户是您专属的 IBAN，供顾客转账。可在“产品 > 虚拟银行账户”或余额卡片的“存入”中开立任意多个：不指定、指定一位顾客、一间门店或一张账单。“显示详情”可复制完整 IBAN，操作记录会保留谁查看过。',
     },
     {
-      en: 'A transfer that has the whole invoice number in its reference, such as INV-000123, pays that invoice by itself, and so does whatever comes to the IBAN of an invoice. No more than what is due is taken; the rest waits.',
+      en: 'A transfer that has the whole invoice number in its reference, such as INV-000123, pays that invoice automatically, and so does every deposit to the IBAN of an invoice. No more than what is due is taken; the rest waits.',
       zh: '附言中含完整账单编号（例如 INV-000123）的转账会自动支付该账单；转入账单专属 IBAN 的款项同样自动支付。支付不超过应付金额，余款等待处理。',
     },
     {
@@ -22,11 +22,11 @@ export const virtualAccountsChapter: Section = {
       zh: '匹配错误时，可在入账详情中点击“取消匹配”并填写原因：款项重新冻结待处理，账单重新变为未付，两者均记录操作人。仅当资金仍可用，且账单此后未贷记或作废时可以取消。',
     },
     {
-      en: 'Returning takes your second factor. The money goes back to the account it came from; if that bank refuses it, it waits among your deposits again. A deposit to a closed account goes back by itself, and you see that it did.',
+      en: 'Returning takes your second factor. The money goes back to the account it came from; if that bank refuses it, it waits among your deposits again. A deposit to a closed account is returned automatically, and you can see it.',
       zh: '退回需要二次验证。款项退至原付款账户；若对方银行拒收，款项会重新列入待处理入账。转入已关闭账户的款项会自动退回，并可在列表中查看。',
     },
     {
-      en: 'Deposits stand among all transactions, in the statement type VAM IBAN, in exports, in the API and in webhooks. Choose under Notifications whether you are told of each.',
+      en: 'Deposits are listed in all transactions, in the statement type VAM IBAN, in exports, in the API and in webhooks. Choose under Notifications whether you are notified of each.',
       zh: '入账也列于交易记录、“VAM IBAN”对账单、导出文件、API 与 Webhook 中。可在“通知”中选择是否逐笔接收消息。',
     },
   ],

@@ -6,11 +6,11 @@ export const webhooksChapter: Section = {
   title: { en: 'Notify URLs (webhooks)', zh: '通知地址（Webhook）' },
   blocks: [
     {
-      en: 'Admins and IT find Notify URL under Settings. Add the public https address of your own server and choose the events it should hear of, or none to receive all. Up to ten addresses are possible.',
+      en: 'Admins and IT find Notify URL under Settings. Add the public https address of your own server and choose the events it should receive, or none to receive all. Up to ten addresses are possible.',
       zh: '管理员和 IT 可在“设置”中找到“通知地址”。填写您自己服务器的公网 https 地址，并选择要接收的事件；不选择则接收全部。最多可添加十个地址。',
     },
     {
-      en: 'Each event is a POST request with a small JSON text: its type, its time, and the id of what changed. Read the current state through the console or the API; an old message never tells an old state.',
+      en: 'Each event is a POST request with a small JSON text: its type, its time, and the id of what changed. Read the current state through the console or the API; an old message never contains an old state.',
       zh: '每个事件是一个 POST 请求，包含简短的 JSON：类型、时间以及所变更对象的编号。请通过控制台或 API 读取当前状态，因此迟到的通知不会带来过时的信息。',
     },
     {
@@ -18,7 +18,7 @@ export const webhooksChapter: Section = {
       zh: '请求按 Standard Webhooks 规范签名：webhook-id、webhook-timestamp 与 webhook-signature。通过二次验证查看密钥，并用其验证每个请求。同一编号可能送达两次，请只处理一次。若您的服务器拒绝某个请求，可使用“检查签名”查明原因。',
     },
     {
-      en: 'Answer with a 2xx code within 15 seconds. Anything else, a redirect too, is tried again: ten times over three days. A 410 answer, or three days in which nothing arrived, disables the address. Admins and IT are told by SMS or e-mail, as they chose, and on Home. Fix your server, enable it and resend what is parked.',
+      en: 'Answer with a 2xx code within 15 seconds. Anything else, a redirect too, is tried again: ten times over three days. A 410 answer, or three days in which nothing arrived, disables the address. Admins and IT are notified by SMS or e-mail, as they chose, and on Home. Fix your server, enable it and resend what is parked.',
       zh: '请在 15 秒内返回 2xx 状态码。其他任何结果（包括重定向）都会重试，三天内共十次。若返回 410，或三天内均未送达，该地址将被停用，并按管理员和 IT 选择的方式通知他们，首页也会提示。修复后请启用并重新发送已搁置的事件。',
     },
     {

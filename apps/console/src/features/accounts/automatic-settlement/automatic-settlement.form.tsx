@@ -21,7 +21,7 @@ interface Draft extends RuleDraft {
 }
 export interface CurrencyRuleFormProps {
   readonly row: Row
-  /** What its maker asked for, to be edited again. */
+  /** The maker's own request, to be edited again. */
   readonly request: { readonly id: string; readonly rule: SettlementRule } | null
   readonly onClose: () => void
 }

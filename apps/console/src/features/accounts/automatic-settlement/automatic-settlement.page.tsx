@@ -1,4 +1,4 @@
-// Money that leaves for the bank by itself: a card per currency, and what each run did.
+// Automatic payouts to the bank: a card per currency, and the result of each run.
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { approval } from '@falaj/contract/people/approval'
@@ -16,7 +16,7 @@ import { CurrencyCard } from './automatic-settlement.card.tsx'
 import { automaticSettlementWords } from './automatic-settlement.words.ts'
 import './automatic-settlement.css'
 
-/** The maker's own request, to be edited again: it stands in the words that are approved. */
+/** The rule in the maker's own request, to be edited again: read from the approved text. */
 const ruleIn = (canonical: string) => {
   const { payload } = JSON.parse(canonical) as { readonly payload: unknown }
   const read = z.safeDecode(settlementRule, payload as never)
@@ -69,7 +69,7 @@ export default function AutomaticSettlement() {
   const { data, error, refetch } = useQuery(automaticSettlement.query, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
   const requested = requestId && request.data ? ruleIn(request.data.canonical) : null
-  // Of the version that is shown: once another applies, the form has had its time.
+  // Tied to the shown version: once another applies, the form is closed.
   const [editing, setEditing] = useState<{ readonly currency: string; readonly version: number } | null>(null)
   return (
     <Page>

@@ -1,4 +1,4 @@
-// How far the merchant's entries were compared with what was sealed.
+// When the merchant's entries were last compared with their seals.
 import { balance } from '@falaj/contract/accounts/balance'
 import { useQuery } from '../../../api/use.ts'
 import { asOfNow, type AsOf } from '../../../blocks/explain/period.ts'

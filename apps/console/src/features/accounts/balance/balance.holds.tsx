@@ -1,4 +1,4 @@
-// Amount on hold: every hold, who keeps it back and for how long; and that the list adds up to the account.
+// Amount on hold: every hold with its reason and its end; and a check that the list adds up to the account.
 import { balance } from '@falaj/contract/accounts/balance'
 import { useQuery } from '../../../api/use.ts'
 import { Explain } from '../../../blocks/explain/explain.tsx'

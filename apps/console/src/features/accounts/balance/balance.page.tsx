@@ -26,14 +26,14 @@ import { balanceWords } from './balance.words.ts'
 import './balance.css'
 
 const path = '/fiat/balance/record'
-/** With who may act there: the pages themselves are read by more people. */
+/** With the roles that may act there: the pages themselves have more readers. */
 const ways = [
   ['/fiat/balance/amount-on-hold', 'holds', areas.fiatAccounts],
   ['/fiat/balance/add-currency', 'addCurrency', areas.fiatMoneyMovement],
   ['/fiat/balance/currency-exchange', 'exchange', areas.fiatMoneyMovement],
 ] as const satisfies readonly (readonly [Path, keyof typeof balanceWords, Area])[]
 
-/** The address holds the chosen currency and the moment: a link shows the same thing to whoever opens it. */
+/** The address has the chosen currency and moment, so a link shows everyone the same. */
 const useAddress = (): {
   currency: BalanceCurrency
   asOf: AsOf

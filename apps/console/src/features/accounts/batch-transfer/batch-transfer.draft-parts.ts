@@ -1,4 +1,4 @@
-// A sheet in parts, as a draft is kept: which parts changed since, and the calls they go in. Pure.
+// A sheet in parts, as a draft is stored: which parts changed since, and the calls to send them. Pure.
 import { draftPartRows } from '@falaj/contract/accounts/batch-transfer-rules'
 import { isBlank, type Cells } from './batch-transfer.sheet.ts'
 
@@ -21,9 +21,9 @@ export const partsOf = (rows: readonly Cells[]): Part[] => {
 }
 const isSame = (one: Part, other: Part | undefined): boolean =>
   other !== undefined && one.length === other.length && one.every((cells, at) => cells === other[at])
-/** By the rows themselves: a row that was typed in is another row. */
+/** Compares rows by identity: an edited row is another object. */
 export const changedParts = (parts: readonly Part[], before: readonly Part[]): ChangedPart[] =>
   parts.flatMap((part, partNumber) => (isSame(part, before[partNumber]) ? [] : [{ partNumber, cells: part }]))
-/** A part each: what a slow machine encodes between two frames. At least one call, so that a name alone is kept, too. */
+/** One part per call: what a slow machine encodes between two frames. At least one call, so that a name alone is saved, too. */
 export const callsFor = (changed: readonly ChangedPart[]): readonly (readonly ChangedPart[])[] =>
   changed.length > 0 ? changed.map((part) => [part]) : [[]]

@@ -1,4 +1,4 @@
-// Sheets that one has begun: each with its name and date, to go on with or to delete.
+// The member's drafts: each with its name and date, to continue or to delete.
 import { useState } from 'react'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
 import { useAction, useQuery } from '../../../api/use.ts'

@@ -50,7 +50,7 @@ const Check = ({ faults, isTwin }: CheckProps) => {
 }
 
 const headHeight = 36
-/** Without a movement for so long, the view rests. */
+/** The view counts as idle after this long without a movement. */
 const restMs = 100
 const cellId = (at: number, column: string): string => `${at} ${column}`
 

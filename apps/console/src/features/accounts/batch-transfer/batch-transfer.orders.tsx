@@ -1,4 +1,4 @@
-// Rows of a batch in the sheet's order, a page at a time; for whoever decides, each can be left out with a reason.
+// Rows of a batch in the sheet's order, a page at a time; approvers can exclude each with a reason.
 import { useState } from 'react'
 import {
   batchRowWords,
@@ -25,7 +25,7 @@ export interface RowChoice {
 interface BatchOrdersProps {
   readonly id: string
   readonly rows: number
-  /** Of its rows, those that match. */
+  /** Filters its rows by text. */
   readonly text?: string
   readonly choosing?: RowChoice | undefined
 }
@@ -48,7 +48,7 @@ const Became = ({ row }: { readonly row: BatchOrder }) => {
         sayCode(batchRowWords, status, language)
       )}
       {warning && <span className="batch-twin small"> {sayCode(batchWarningWords, warning, language)}</span>}
-      {/* Whoever left it out has written why; a failure has a code. */}
+      {/* An excluded row has its approver's reason; a failure has a code. */}
       {why && <span className="batch-wrong small"> {status === 'refused' ? why : sentence(why, t('mid'))}</span>}
     </>
   )

@@ -1,4 +1,4 @@
-// A batch's rows beside the request that asks for it: whoever decides can leave some of them out, each with a reason.
+// A batch's rows beside its request: approvers can exclude some of them, each with a reason.
 import { useState } from 'react'
 import type { BatchOrder } from '@falaj/contract/accounts/batch-transfer'
 import { money, toCodeText, type Money } from '@falaj/money'
@@ -13,14 +13,14 @@ interface Out {
   readonly reason: string
 }
 const reasonMin = 3
-/** It stands at the request's top, far from row 40. */
+/** The decision is at the request's top, far from row 40. */
 const toDecision = (): void => {
   const act = document.querySelector<HTMLButtonElement>('.decide .button-primary')
   act?.scrollIntoView({ block: 'center' })
   act?.focus()
 }
 
-/** One group for each reason; a row without a reason of its own has the one for all. */
+/** One group for each reason; a row without its own reason has the common one. */
 const grouped = (out: ReadonlyMap<number, Out>, forAll: string): ExcludedRows[] => {
   const groups = new Map<string, number[]>()
   for (const [rowNumber, { reason }] of out) {

@@ -1,4 +1,4 @@
-// A batch: the sheet with its tools, what it adds up to, and what became of it once it is saved.
+// A batch: the sheet with its tools, its totals, and its outcome once it is saved.
 import { useRef, useState } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import type { TransferAnswer } from '@falaj/contract/accounts/transfer'

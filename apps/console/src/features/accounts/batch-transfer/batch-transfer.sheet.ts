@@ -28,7 +28,7 @@ export const rowsOfCells = (cells: readonly (readonly string[])[]): Cells[] => {
   return (isHeading(first) ? rest : [first, ...rest]).map(filled)
 }
 export const rowsOfText = (text: string): Cells[] => rowsOfCells(readCells(text))
-/** Over what is there from this cell on; rows that are missing are added. */
+/** Overwrites existing cells from this one on; missing rows are added. */
 export const pasted = (rows: readonly Cells[], at: number, column: number, text: string): Cells[] => {
   const given = rowsOfText(text)
   const next = [...rows]
@@ -60,14 +60,14 @@ const readOnce = (cells: Cells, first: string | null, limits: RowLimits | undefi
 }
 
 export interface SheetCheck {
-  /** By the row's number among all rows, from 0: what is wrong with it. */
+  /** Faults by row number, from 0. */
   readonly faults: ReadonlyMap<number, readonly CellFault[]>
   readonly twins: ReadonlySet<number>
   /** Rows that have something in them. */
   readonly count: number
   readonly total: Money | null
 }
-/** Of a whole sheet, with what a change of a few rows is checked by. */
+/** Check of a whole sheet, with the data needed to check a change of a few rows. */
 export interface CheckedWhole extends SheetCheck {
   readonly rows: readonly Cells[]
   /** The row whose currency is the sheet's; -1 without one. */
@@ -81,9 +81,9 @@ export type ServerFaults = WeakMap<Cells, readonly CellFault[]>
 /** Rows read between two rests. */
 const stepRows = 100
 /**
- * The check with rests in it, at any of which it may be left; what it ends with is of the rows it began with.
- * `fromServer`: what the server said of a row; it is forgotten when the row is changed. `limits`: as agreed with the merchant; unsaid while they
- * are not known.
+ * The check with pauses, at any of which it may be abandoned; its result belongs to the rows it started with.
+ * `fromServer`: the server's faults of a row, dropped when the row is changed. `limits`: as agreed with the merchant; absent until they
+ * are known.
  */
 export function* checkSteps(
   rows: readonly Cells[],
@@ -117,7 +117,7 @@ export function* checkSteps(
   const total = first ? money(minor, first as Money['currency']) : null
   return { rows, faults, twins, count, total, firstAt, limits, keys }
 }
-/** Without a rest. */
+/** Without pauses. */
 export const checkSheet = (rows: readonly Cells[], fromServer: ServerFaults, limits?: RowLimits): CheckedWhole => {
   const steps = checkSteps(rows, fromServer, limits)
   for (;;) {
@@ -139,7 +139,7 @@ const changedFew = ({ rows: before, firstAt }: CheckedWhole, rows: readonly Cell
   }
   return changed
 }
-/** The same as a check of all rows, in the time that the changed ones take; null when only that can tell. */
+/** Gives the same result as a check of all rows in the time of the changed ones; null if a full check is needed. */
 export const checkChanged = (
   whole: CheckedWhole,
   rows: readonly Cells[],
@@ -182,7 +182,7 @@ export const checkChanged = (
       keys.add(key)
     }
   }
-  // In the order of the rows: whoever goes from fault to fault counts on it.
+  // In row order: navigation from fault to fault relies on it.
   const inOrder = new Map([...faults].toSorted(([one], [other]) => one - other))
   return { faults: inOrder, twins, count, total: money(minor, currency) }
 }

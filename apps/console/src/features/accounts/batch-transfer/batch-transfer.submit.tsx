@@ -1,4 +1,4 @@
-// What is done with a saved batch: submitted with the second factor, or taken back.
+// Actions on a saved batch: submit with the second factor, or cancel.
 import { useState } from 'react'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
 import type { TransferAnswer } from '@falaj/contract/accounts/transfer'
@@ -12,7 +12,7 @@ import { toast } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { batchWords } from './batch-transfer.words.ts'
 
-/** Of a refusal: the first row that is too much, and what is left of the day. */
+/** Details of a refusal: the first row over the limit, and what is left of the day. */
 interface Over {
   readonly fields: readonly { readonly path: string }[]
   readonly left?: { readonly amount: string; readonly currency: string }
@@ -34,7 +34,7 @@ export const SubmitBatch = ({ batch, onAsked }: SubmitBatchProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const amount = toCodeText(batch.amount)
   const submit = useAction(batchTransfer.submit, {
-    // Said here, with its row.
+    // Shown here, with its row.
     quiet: ({ code }) => code === errors.INPUT_INVALID.code,
     confirms: () => [
       { name: t('orders'), value: String(batch.rows) },

@@ -1,4 +1,4 @@
-// A batch on its way: the sheet, what is wrong with it, the draft it is kept as, and from the sheet to the saved batch.
+// A batch in preparation: the sheet, its faults, its stored draft, and the way to the saved batch.
 import { useEffect, useRef, useState } from 'react'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
 import { batchRowsMax, type CellFault } from '@falaj/contract/accounts/batch-transfer-rules'
@@ -47,7 +47,7 @@ export const useBatch = () => {
   const [isBusy, setIsBusy] = useState(false)
   const [isOpening, setIsOpening] = useState(wantedDraft !== null)
   const [fromServer] = useState(() => new WeakMap<Cells, readonly CellFault[]>())
-  /** Made anew with each change: the same sheet sent twice is one batch. */
+  /** Renewed with each change: the same sheet sent twice is one batch. */
   const draftId = useRef(crypto.randomUUID())
   const add = useAction(batchTransfer.add, { stale: [batchTransfer.drafts] })
   // Where the person is by then: a record that was opened meanwhile stays open.
@@ -103,7 +103,7 @@ export const useBatch = () => {
   }
   /** From the row that was last gone to, or that has the focus, on; around the end to the first. */
   const nextWrong = (from = goTo?.at ?? -1, step: 1 | -1 = 1): void => {
-    // Whoever asks before the check has ended is answered of the rows as they are.
+    // Before the check has ended, the current rows are checked on demand.
     const { faults: wrong } = checked ?? checkSheet(rows, fromServer, limits)
     const rowNumbers = [...wrong.keys()]
     const after =
@@ -166,7 +166,7 @@ export const useBatch = () => {
     if (result.kind === 'error')
       blameRows((result.body as { fields?: readonly FieldFault[] } | null)?.fields ?? [], sent)
   }
-  /** What was there stays as a draft. */
+  /** The previous sheet stays as a draft. */
   const begin = async (): Promise<void> => {
     if (!(await draft.flush())) return toast('error', t('notKept'))
     draft.forget()

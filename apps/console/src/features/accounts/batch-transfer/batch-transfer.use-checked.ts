@@ -12,7 +12,7 @@ import {
   type ServerFaults,
 } from './batch-transfer.sheet.ts'
 
-/** So many rows take less than a frame. */
+/** This many rows take less than a frame. */
 const atOnceMax = 2000
 const sliceMs = 8
 
@@ -50,9 +50,9 @@ const checkSlowly = async (
 }
 
 export interface CheckState {
-  /** Of the rows as they are now; null until they are checked. */
+  /** Check of the current rows; null until they are checked. */
   readonly checked: SheetCheck | null
-  /** Until then a fault stays with the row it was found in. That a row is fine is said of checked sheets alone. */
+  /** Until then a fault stays with the row it was found in. Only a checked sheet reports a row as valid. */
   readonly faultsAt: (at: number) => readonly CellFault[] | undefined
 }
 export const useChecked = (

@@ -1,5 +1,5 @@
-// A sheet that is worked on stays: kept on the server shortly after each change, and once more when the page is left. Only the parts that
-// changed are sent; a draft that was changed elsewhere meanwhile is left alone, and this one goes on as a draft of its own.
+// Drafts of a sheet: saved on the server shortly after each change, and once more when the page is left. Only changed parts are sent; a
+// draft that was changed elsewhere meanwhile is left alone, and this one continues as a new draft.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
@@ -29,7 +29,7 @@ export type SaveState =
   | { readonly kind: 'many' }
 
 const pauseMs = 900
-/** After a failure: somebody signed out, or the line is down. */
+/** Retry after a failure: signed out, or offline. */
 const againMs = 10_000
 /** To encode a part takes a slow machine as long as a frame: it waits, but not for ever, until nothing moves. */
 const quietMoment = (): Promise<void> =>
@@ -46,7 +46,7 @@ export const useDraft = (onKept: (id: string) => void) => {
   const wanted = useRef<Sheet | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void> | null>(null)
-  /** Another one each time a new sheet begins: what is still under way belongs to the one before. */
+  /** Incremented for each new sheet: calls under way belong to the previous one. */
   const sheetNumber = useRef(0)
   const isHere = useRef(true)
 
@@ -88,7 +88,7 @@ export const useDraft = (onKept: (id: string) => void) => {
       if (mine !== sheetNumber.current) return { kind: 'nothing' }
       if (result.kind === 'error') {
         const { code } = result.head
-        // What was sent of a draft that is not ours any more is ours anew.
+        // Parts sent to a draft that is no longer ours must be sent again.
         if (code === errors.DRAFT_CHANGED.code) {
           kept.current = null
           return isNew ? { kind: 'failed' } : send(sheet)
@@ -96,7 +96,7 @@ export const useDraft = (onKept: (id: string) => void) => {
         return { kind: code === errors.DRAFTS_MANY.code ? 'many' : 'failed' }
       }
       ;({ version, changedAt: at } = result.body)
-      // Half of it is there: what is sent next goes on from here.
+      // Half of it is stored: the next call continues from here.
       const isFirst = kept.current === null
       kept.current = { ...now, version }
       if (isFirst && isHere.current) onKept(now.id)
@@ -148,7 +148,7 @@ export const useDraft = (onKept: (id: string) => void) => {
 
   return {
     saveState,
-    /** Of the draft that this sheet is, once there is one. */
+    /** Id of this sheet's draft, once there is one. */
     idNow: (): string | null => kept.current?.id ?? null,
     change(sheet: Sheet): void {
       wanted.current = sheet
@@ -157,13 +157,13 @@ export const useDraft = (onKept: (id: string) => void) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void quietMoment().then(keepNow), pauseMs)
     },
-    /** Whether all of it is there, once what is under way has ended. */
+    /** Whether all of it is stored, once pending calls have ended. */
     async flush(): Promise<boolean> {
       await sending.current
       await keepNow()
       return !wanted.current || isKept(wanted.current)
     },
-    /** Goes on with one that is there; null when it is gone. */
+    /** Continues an existing draft; null if it is gone. */
     async open(id: string): Promise<{ readonly sheet: Sheet; readonly isWhole: boolean } | null> {
       const parts: Part[] = []
       for (;;) {
@@ -181,7 +181,7 @@ export const useDraft = (onKept: (id: string) => void) => {
         return { sheet, isWhole: sheet.rows.length === rows }
       }
     },
-    /** This sheet is no draft any more, or the next one begins. */
+    /** This sheet is no longer a draft, or the next one starts. */
     forget(): void {
       clearTimeout(timer.current)
       sheetNumber.current += 1

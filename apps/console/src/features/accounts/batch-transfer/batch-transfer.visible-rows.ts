@@ -2,14 +2,14 @@
 // are words, and become fields, a few at a time, once it rests. Pure.
 export const rowHeight = 38
 export const viewHeight = 418
-/** Above and below what is seen, so that a quick wheel shows no gap. */
+/** Extra rows above and below the visible ones, so that fast scrolling shows no gap. */
 const spare = 6
-/** Of these, fields: where the next keys may lead. */
+/** Of these, rows with input fields: where the next keys may lead. */
 const near = 4
 /** Rows that become fields together: less than a frame of a slow machine. */
 const stepRows = 4
 
-/** At most so many exist at once. */
+/** Maximum number of rendered rows. */
 export const drawnMax = Math.ceil(viewHeight / rowHeight) + 1 + 2 * spare
 
 export interface Span {

@@ -1,2 +1,2 @@
-// What other rooms may show of cashback: its list, with each record behind it.
+// Parts of cashback for other features: its list with each record.
 export { CashbackList } from './cashback.list.tsx'

@@ -2,7 +2,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const cashbackWords = words({
   lead: {
-    en: 'Give customers a part of what they pay back. The budget is held from your available balance when a campaign starts, so you never spend more.',
+    en: 'Give customers part of their payment back. The budget is held from your available balance when a campaign starts, so you never spend more.',
     zh: '将顾客支付的一部分返还给他们。活动开始时预算即从可用余额冻结，支出不会超过预算。',
   },
   parts: { en: 'Cashback', zh: '返现' },
@@ -20,7 +20,7 @@ export const cashbackWords = words({
   starts: { en: 'First day', zh: '开始日' },
   ends: { en: 'Last day', zh: '结束日' },
   createNext: {
-    en: 'The budget leaves your available balance now. What nobody earns comes back when the campaign ends.',
+    en: 'The budget leaves your available balance now. Any unused budget is available again when the campaign ends.',
     zh: '预算将立即从可用余额冻结，活动结束时未用部分退回。',
   },
   start: { en: 'Hold budget and start', zh: '冻结预算并开始' },

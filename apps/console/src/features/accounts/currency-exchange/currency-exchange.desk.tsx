@@ -1,4 +1,4 @@
-// What is wanted, a quote beside it, and what came of it: of fiat money and of coins alike.
+// The order, a quote beside it, and the outcome: for fiat money and coins alike.
 import type { ReactNode } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'

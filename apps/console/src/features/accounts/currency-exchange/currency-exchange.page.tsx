@@ -1,4 +1,4 @@
-// Currency exchange: what is wanted, a quote beside it, and everything exchanged before.
+// Currency exchange: the order, a quote beside it, and all earlier exchanges.
 import { balance } from '@falaj/contract/accounts/balance'
 import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
 import { exchangeCurrencies } from '@falaj/contract/accounts/exchange-rules'

@@ -1,4 +1,4 @@
-// Which currencies the form begins with: what the address wants to sell, for dirhams; dirhams for dollars otherwise.
+// The form's initial currencies: the address's currency to sell for dirhams; otherwise dirhams for dollars.
 import { exchangeCurrencies, type ExchangeCurrency } from '@falaj/contract/accounts/exchange-rules'
 
 export const firstPair = (search: string): { readonly sell: ExchangeCurrency; readonly buy: ExchangeCurrency } => {

@@ -1,4 +1,4 @@
-// The quote: what one gets, by which rate, what it costs and what is there afterwards; with the seconds it still holds.
+// The quote: the amount bought, the rate, the cost and the balance afterwards; with the seconds it is still valid.
 import { useState } from 'react'
 import { exchanged, inverseRate } from '@falaj/contract/accounts/exchange-rules'
 import { toCodeText, toPercent } from '@falaj/money'

@@ -1,4 +1,4 @@
-// The form's state: what is wanted, the quote for it, and what came of it. A changed wish drops the quote.
+// The form's state: the order, its quote, and the outcome. A changed order drops the quote.
 import type { NamedArea } from '@falaj/contract/kernel/access'
 import type { exchangeQuote, acceptedQuote, ExchangeQuote } from '@falaj/contract/accounts/currency-exchange'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
@@ -15,7 +15,7 @@ export type Quote = ExchangeQuote
 export interface ExchangeAnswer extends OrderAnswer {
   readonly quote: Quote
 }
-/** Of fiat money, or of coins. */
+/** Exchange of fiat money or of coins. */
 export interface ExchangeKind {
   /** Who may make one. */
   readonly area: NamedArea
@@ -40,7 +40,7 @@ export interface ExchangeGiven {
   /** What a quote is asked with beside the pair and the amount. */
   readonly with?: Readonly<Record<string, unknown>>
 }
-/** A quote that cannot be had any more. */
+/** Codes of a quote that is no longer available. */
 const gone: readonly number[] = [errors.QUOTE_EXPIRED.code, errors.QUOTE_SPENT.code, errors.QUOTE_CHANGED.code]
 
 export const useExchange = (kind: ExchangeKind, { held, choices, with: more = {} }: ExchangeGiven) => {
@@ -74,7 +74,7 @@ export const useExchange = (kind: ExchangeKind, { held, choices, with: more = {}
   const order = useOrder({ stored, draft, dryRun: kind.quote, runs: 'on request', inputOf, send })
   const change = (part: Partial<ExchangeDraft>): void => {
     const next = { ...draft, ...part }
-    // The amount stays on its side: who typed what is sold still means what is sold.
+    // The amount stays on its side: an amount to sell remains an amount to sell.
     const currency = part.currency ?? (draft.currency === draft.buy ? next.buy : next.sell)
     order.put({ ...part, currency })
   }

@@ -1,4 +1,4 @@
-// One bank file: what is left over first, with the likely reason, then what is matched and what each payout is made of.
+// One bank file: unmatched entries first, with the likely reason, then matched ones with the parts of each payout.
 import { useState } from 'react'
 import { wayTo } from '@falaj/contract/kernel/business-objects'
 import {

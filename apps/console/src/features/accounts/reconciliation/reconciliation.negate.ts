@@ -1,4 +1,4 @@
 import type { Money } from '@falaj/money'
 
-/** What is taken off is shown with its sign. */
+/** Deductions are shown with their sign. */
 export const negate = ({ minor, currency }: Money): Money => ({ minor: -minor, currency })

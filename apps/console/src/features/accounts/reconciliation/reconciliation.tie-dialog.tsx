@@ -1,4 +1,4 @@
-// A bookkeeper says which payout a credit is.
+// A bookkeeper chooses the payout of a credit.
 import { reconciliation, type BankFileLine } from '@falaj/contract/accounts/reconciliation'
 import { toCodeText } from '@falaj/money'
 import { ChoiceCards } from '../../../blocks/form/choice-cards.tsx'

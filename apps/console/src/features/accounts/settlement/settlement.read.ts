@@ -1,3 +1,3 @@
-// What other rooms may show of settlements: their list, with each record behind it.
+// Parts of settlements for other features: their list with each record.
 export { SettlementList } from './settlement.list.tsx'
 export { useProductName } from './settlement.product-name.ts'

@@ -1,4 +1,4 @@
-// Why a settlement is not what the sales of its days suggest: a sentence, a step for each kind, and behind each step its rows.
+// Explains why a settlement differs from the sales of its days: a sentence, a step for each kind, and the rows of each step.
 import { useState, type ReactNode } from 'react'
 import { wayTo } from '@falaj/contract/kernel/business-objects'
 import { differences, settlement, type Difference, type SettlementDetail } from '@falaj/contract/accounts/settlement'
@@ -76,7 +76,7 @@ interface Step {
   readonly count?: number
   readonly rows?: ReactNode
 }
-/** Where its bar begins and ends, in per cent of the whole width. */
+/** Start and end of its bar, in per cent of the whole width. */
 const barsOf = (steps: readonly Step[]): readonly (readonly [from: number, to: number])[] => {
   let at = 0n
   const ends = steps.map(({ minor, isSum }): readonly [bigint, bigint] => {

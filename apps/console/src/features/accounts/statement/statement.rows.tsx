@@ -10,7 +10,7 @@ import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { statementPageWords } from './statement.words.ts'
 
-/** `of`: of fiat money, or of coins; those say what each movement was worth. */
+/** `of`: fiat money or coins; coin rows show the value of each movement. */
 export const StatementRows = ({
   id,
   of = statement.rows,

@@ -1,4 +1,4 @@
-// What the making of a statement tells shows within a second.
+// Progress events of a statement show within a second.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { statement } from '@falaj/contract/accounts/statement'

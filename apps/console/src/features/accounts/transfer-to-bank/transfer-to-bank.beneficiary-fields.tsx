@@ -1,4 +1,4 @@
-// Who gets it: somebody of the book, whoever an earlier transfer went to, or an account that is typed and checked as it grows.
+// The beneficiary: a saved one, the one of an earlier transfer, or an account that is checked while it is typed.
 import {
   bankAccountTypeWords,
   bankCountries,

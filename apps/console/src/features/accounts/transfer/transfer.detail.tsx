@@ -74,7 +74,7 @@ const useSteps = (why: (code: string) => string) => {
   }
 }
 
-/** What would be is looked up when somebody is about to do it. */
+/** The preview is loaded when the member is about to submit. */
 const SubmitButton = ({ found }: Props) => {
   const t = useWords(singleWords)
   const form = useWords(transferWords)

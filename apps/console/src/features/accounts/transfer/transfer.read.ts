@@ -1,2 +1,2 @@
-// What other rooms may show of transfers: their list, with each record behind it.
+// Parts of transfers for other features: their list with each record.
 export { SingleList } from './transfer.list.tsx'

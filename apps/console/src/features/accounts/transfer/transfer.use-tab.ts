@@ -1,4 +1,4 @@
-// Which kind is shown: as the address says, or as the record that it opens is.
+// Which kind is shown: by the address, or by the record that it opens.
 import { transfer } from '@falaj/contract/accounts/transfer'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { useQuery } from '../../../api/use.ts'
@@ -16,7 +16,7 @@ export const useTransferTab = () => {
   const open = params.get('open') ?? ''
   const single = useQuery(transfer.ofRequest, { requestId }, { enabled: requestId !== '' })
   const toBank = useQuery(transferToBank.ofRequest, { requestId }, { enabled: requestId !== '' })
-  // A link from the books says only which record.
+  // A link from the books only names the record.
   const opened = useQuery(transfer.detail, { id: open }, { enabled: !named && open !== '' })
   const openedToBank = useQuery(transferToBank.detail, { id: open }, { enabled: !named && Boolean(opened.error) })
   const found: TabName = openedToBank.error ? 'batch' : toBank.data?.id || opened.error ? 'to-bank' : 'single'

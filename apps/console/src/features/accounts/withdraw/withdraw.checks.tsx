@@ -1,4 +1,4 @@
-// Beside the form: what a withdrawal takes, and how to get what is missing.
+// Beside the form: the requirements of a withdrawal, and how to meet missing ones.
 import { href, type Path } from '@falaj/contract/kernel/routes'
 import { useZone } from '../../../blocks/zone.ts'
 import { Icon } from '../../../light/icons.tsx'

@@ -12,7 +12,7 @@ it('an amount fills the form in, unless it is none of that currency', () => {
   expect(currencyInAddress('?currency=USD&amount=1.234')).toEqual({ kind: 'withdraw', wanted: { currency: 'USD' } })
   expect(currencyInAddress('?amount=much')).toBeNull()
 })
-it.each(['GBP', 'EUR'])('%s is told to exchange first, and opens no form in another currency', (currency) => {
+it.each(['GBP', 'EUR'])('%s has to be exchanged first, and opens no form in another currency', (currency) => {
   expect(currencyInAddress(`?currency=${currency}`)).toEqual({ kind: 'exchange-first', currency })
 })
 it.each(['', '?currency=', '?currency=GP', '?currency=XXX', '?open=1'])('%j asks for none', (search) => {

@@ -22,7 +22,7 @@ import { detailWords, withdrawSentences, withdrawSteps } from './withdraw.detail
 interface Props {
   readonly found: WithdrawDetail
 }
-/** Only what this person may go on to. */
+/** Only actions that this person may take. */
 const RecordActions = ({ found }: Props) => {
   const t = useWords(detailWords)
   const visitor = visitorOf(useStore(site))

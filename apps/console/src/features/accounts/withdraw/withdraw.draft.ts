@@ -8,7 +8,7 @@ export interface WithdrawDraft extends OrderDraft {
   readonly currency: WithdrawCurrency
   readonly accountId: string
   readonly line: string
-  /** Of a request that it changes; '' for none. */
+  /** Id of the request that it changes; '' for none. */
   readonly requestId: string
 }
 export type WithdrawOrder = Order<WithdrawDraft, typeof withdraw.whatIf, OrderAnswer>

@@ -1,4 +1,4 @@
-// Amount, account and the bank's line; what is wrong stands under its field while it is typed.
+// Amount, account and the bank's line; faults are shown under their fields while typing.
 import { href } from '@falaj/contract/kernel/routes'
 import { withdrawCurrencies } from '@falaj/contract/accounts/withdraw-rules'
 import { toCodeText } from '@falaj/money'

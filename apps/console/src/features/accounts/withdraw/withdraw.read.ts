@@ -1,2 +1,2 @@
-// What other rooms may show of withdrawals: their list, with each record behind it.
+// Parts of withdrawals for other features: their list with each record.
 export { WithdrawList } from './withdraw.list.tsx'

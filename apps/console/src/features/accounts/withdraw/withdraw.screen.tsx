@@ -24,7 +24,7 @@ import { withdrawWords } from './withdraw.words.ts'
 const useTerms = (draft: WithdrawDraft): Terms<WithdrawDraft, WithdrawTerms, OrderAnswer> => {
   const { currency, draftId } = draft
   const { data, error, refetch } = useQuery(withdraw.prerequisite, { currency, draftId }, { keepPrevious: true })
-  // The default account is chosen until somebody chooses another.
+  // The default account is preselected.
   const first = data?.accounts.find(({ whyNot }) => whyNot === null)?.id ?? ''
   return {
     terms: data,

@@ -11,7 +11,7 @@ export const withdrawWords = words({
   withdrawIn: { en: 'Withdraw {currency}', zh: '提现 {currency}' },
   lead: { en: 'Money from your balance to your own bank account.', zh: '将余额提现至您的银行账户。' },
   editing: {
-    en: 'You are changing {number}. What colleagues have approved of it counts no more.',
+    en: 'You are changing {number}. Approvals already given no longer count.',
     zh: '正在修改 {number}。同事此前的审批将失效。',
   },
   canWithdraw: { en: 'You can withdraw up to {amount}.', zh: '最多可提现 {amount}。' },

@@ -2,7 +2,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const cashAgentWords = words({
   lead: {
-    en: 'Partners that take cash for your top-ups and sell your vouchers. What they took is yours until they hand it over.',
+    en: 'Partners that take cash for your top-ups and sell your vouchers. Cash they hold is owed to you.',
     zh: '代您收取充值现金并销售凭证的合作点。所收现金在交接前均归您所有。',
   },
   parts: { en: 'Agents and vouchers', zh: '代理点与凭证' },
@@ -53,7 +53,7 @@ export const cashAgentWords = words({
   resumeTitle: { en: 'Resume this agent?', zh: '恢复此代理点？' },
   closeTitle: { en: 'Close this agent?', zh: '关闭此代理点？' },
   pauseNext: {
-    en: 'Its till is refused until you resume it. What it owes stays.',
+    en: 'Its till is refused until you resume it. The amount it owes doesn’t change.',
     zh: '恢复前其收银机会被拒绝，应交现金不变。',
   },
   resumeNext: { en: 'Its till can take cash again.', zh: '其收银机可再次收取现金。' },

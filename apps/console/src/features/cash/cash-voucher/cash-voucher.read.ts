@@ -1,2 +1,2 @@
-// What other rooms show of vouchers: their list, with each record behind it.
+// Parts of vouchers for other features: their list with each record.
 export { VoucherList } from './cash-voucher.list.tsx'

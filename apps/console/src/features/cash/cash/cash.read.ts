@@ -1,2 +1,2 @@
-// What other rooms may show of cash: its lists, with each record behind it.
+// Parts of cash for other features: its lists with each record.
 export { CashInList, CashOutList, TopUpList } from './cash.list.tsx'

@@ -1,4 +1,4 @@
-// A new address: checked while it is typed, whole before it is asked for.
+// A new address: checked while it is typed, complete before it is requested.
 import { useState } from 'react'
 import { coins, coinTerms, networks, networkWords, type Network } from '@falaj/contract/kernel/coins'
 import { cryptoAddressBook } from '@falaj/contract/crypto/crypto-address-book'
@@ -18,7 +18,7 @@ const hasNoChecksum = (network: Network, typed: string): boolean =>
 export interface AddAddressProps {
   readonly network: Network
   readonly onClose: () => void
-  /** `number`: of the request; null: nobody had to approve. */
+  /** `number`: of the request; null if nobody had to approve. */
   readonly onAdded: (number: string | null) => void
 }
 export const AddAddress = ({ network: first, onClose, onAdded }: AddAddressProps) => {

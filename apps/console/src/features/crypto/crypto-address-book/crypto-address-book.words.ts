@@ -35,7 +35,7 @@ export const addressBookWords = words({
   remove: { en: 'Remove', zh: '删除' },
   removeTitle: { en: 'Remove {label}?', zh: '删除 {label}？' },
   removeNext: {
-    en: 'Nothing more is sent to it, not even what is waiting for approval. To use it again it has to be added and approved anew.',
+    en: 'Nothing more is sent to it, not even what is waiting for approval. To use it again, add it and have it approved again.',
     zh: '不再向该地址提币，待审批的提币也不会发出。再次使用须重新添加并审批。',
   },
   send: { en: 'Withdraw to it', zh: '向此地址提币' },

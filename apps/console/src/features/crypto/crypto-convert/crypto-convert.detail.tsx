@@ -1,4 +1,4 @@
-// One conversion: what became of it, by which rate, what it was worth in dirhams and who says so, and every movement.
+// One conversion: its outcome, its rate, its value in dirhams with the source, and every movement.
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'
 import type { Output } from '@falaj/contract/kernel/endpoint'

@@ -1,4 +1,4 @@
-// What was sold, and what was bought.
+// Sold and bought coins.
 import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'

@@ -1,4 +1,4 @@
-// One deposit: where it stands, what the chain says of it, what it was worth, and what it booked.
+// One deposit: its status, its data on the chain, its value, and its bookings.
 import { cryptoDeposit } from '@falaj/contract/crypto/crypto-deposit'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { CoinFacts } from '../../../blocks/coin/coin-facts.tsx'

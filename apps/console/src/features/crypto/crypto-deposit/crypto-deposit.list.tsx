@@ -1,4 +1,4 @@
-// Deposits, newest first; a new block changes them by itself.
+// Deposits, newest first; refreshed with each new block.
 import { cryptoDeposit } from '@falaj/contract/crypto/crypto-deposit'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'

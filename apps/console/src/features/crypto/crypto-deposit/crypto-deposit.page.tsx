@@ -1,4 +1,4 @@
-// Deposit: coin, network, address; what arrives shows below by itself.
+// Deposit: coin, network, address; arrivals appear below automatically.
 import { useState } from 'react'
 import { coins, coinTerms, isCoin, networkWords, type Coin } from '@falaj/contract/kernel/coins'
 import { cryptoDeposit } from '@falaj/contract/crypto/crypto-deposit'

@@ -1,4 +1,4 @@
-// One order paid in coins: what was asked for, what came, and what can be done about coins that did not fit.
+// One order paid in coins: the requested amount, the received amount, and actions on coins that did not match.
 import { cryptoPayment } from '@falaj/contract/crypto/crypto-payment'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'

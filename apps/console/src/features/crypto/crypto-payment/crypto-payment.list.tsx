@@ -1,4 +1,4 @@
-// Orders paid in coins, newest first; what waits for a person says so.
+// Orders paid in coins, newest first; those that need a decision are marked.
 import { cryptoPayment } from '@falaj/contract/crypto/crypto-payment'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'

@@ -20,7 +20,7 @@ interface Draft extends RuleDraft {
 }
 export interface CoinRuleFormProps {
   readonly row: CoinRow
-  /** What its maker asked for, to be edited again. */
+  /** The maker's own request, to be edited again. */
   readonly request: { readonly id: string; readonly rule: CoinRule } | null
   readonly onClose: () => void
 }

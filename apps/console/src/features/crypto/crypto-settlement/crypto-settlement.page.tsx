@@ -14,7 +14,7 @@ import { CoinSettlementCard } from './crypto-settlement.card.tsx'
 import { CoinSettlementList } from './crypto-settlement.list.tsx'
 import { coinSettlementWords } from './crypto-settlement.words.ts'
 
-/** The maker's own request, to be edited again: it stands in the words that are approved. */
+/** The rule in the maker's own request, to be edited again: read from the approved text. */
 const ruleIn = (canonical: string) => {
   const { payload } = JSON.parse(canonical) as { readonly payload: unknown }
   const read = z.safeDecode(coinRule, payload as never)
@@ -27,7 +27,7 @@ export default function CryptoSettlement() {
   const { data, error, refetch } = useQuery(cryptoSettlement.query, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
   const requested = requestId && request.data ? ruleIn(request.data.canonical) : null
-  // Of the version that is shown: once another applies, the form has had its time.
+  // Tied to the shown version: once another applies, the form is closed.
   const [editing, setEditing] = useState<{ readonly coin: string; readonly version: number } | null>(null)
   return (
     <Page>

@@ -1,6 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
 
-/** What only coins say; the rest is the automatic settlement's. */
+/** Texts specific to coins; the rest is the automatic settlement's. */
 export const coinSettlementWords = words({
   lead: {
     en: 'Sell coins for dirhams automatically. A colleague approves each change to the rule; the runs themselves need no approval. From your AED balance the money can settle to your bank.',

@@ -1,4 +1,4 @@
-// One top-up: whose it is, where it stands, what was credited, and what it booked.
+// One top-up: its customer, its status, the credited amount, and its bookings.
 import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'

@@ -1,4 +1,4 @@
-// Top-ups, newest first; a new block changes them by itself.
+// Top-ups, newest first; refreshed with each new block.
 import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'

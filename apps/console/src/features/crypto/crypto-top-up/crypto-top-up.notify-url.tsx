@@ -1,4 +1,4 @@
-// The notify URL of top-ups: where to, its secret, a test, and what was sent there.
+// The notify URL of top-ups: its address, its secret, a test, and its deliveries.
 import { useState } from 'react'
 import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
 import { overlapHours, type WebhookEndpoint } from '@falaj/contract/developers/webhook'

@@ -2,7 +2,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const topUpWords = words({
   lead: {
-    en: 'Each of your customers gets an address of their own. What they send there is in your balance once it is confirmed, less the fee, and your server is told whose it is.',
+    en: 'Each of your customers gets an address of their own. Coins sent there are added to your balance once confirmed, less the fee, and your server is notified which customer sent them.',
     zh: '每位顾客都有专属地址。其转入的币确认后扣除费用进入您的余额，并通知您的服务器属于哪位顾客。',
   },
   parts: { en: 'Crypto top-up', zh: '加密货币充值' },
@@ -39,7 +39,7 @@ export const topUpWords = words({
   vat: { en: 'VAT on the fee', zh: '费用增值税' },
 
   urlLead: {
-    en: 'We tell this address when a top-up is seen and when it is final, with your reference. Credit your customer when the status is SUCCESS.',
+    en: 'We notify this address when a top-up is seen and when it is final, with your reference. Credit your customer when the status is SUCCESS.',
     zh: '发现充值和最终确认时，我们都会通知此地址并附上参考号。请在状态为 SUCCESS 时为顾客入账。',
   },
   urlNone: { en: 'No notify URL yet', zh: '尚无通知地址' },

@@ -1,4 +1,4 @@
-// Every crypto record of a merchant, a tab for each kind whose feature is there. The kind stands in the address.
+// Every crypto record of a merchant, a tab for each kind whose feature exists. The kind is part of the address.
 import type { ReactNode } from 'react'
 import { coinRecordWords } from '@falaj/contract/crypto/coin-records'
 import type { CoinRecordKind } from '@falaj/contract/kernel/coins'
@@ -37,7 +37,7 @@ export default function CryptoRecord() {
         label={t('kinds')}
         tabs={lists.map(([name]) => ({ name, title: coinRecordWords[name][language] }))}
         chosen={chosen}
-        // Another kind has other records: filters begin anew.
+        // Another kind has other records: filters are reset.
         onChoose={(name) => navigate(href('/crypto/transaction/record/{tag}', { tag: name }))}
       >
         <div key={chosen}>{list()}</div>

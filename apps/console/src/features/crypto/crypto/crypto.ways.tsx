@@ -1,4 +1,4 @@
-// Where one can go with a coin: only what is built and may be entered.
+// Pages for a coin: only those that are built and may be entered.
 import { mayEnter } from '@falaj/contract/kernel/access'
 import { href, routeOf, type Path } from '@falaj/contract/kernel/routes'
 import { site, visitorOf } from '../../../session/site.ts'

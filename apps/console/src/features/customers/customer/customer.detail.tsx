@@ -1,4 +1,4 @@
-// One customer: what they paid, what is open between us, what colleagues wrote, and what the law lets them ask for.
+// One customer: payments, open balance, colleagues' notes, and data protection requests.
 import { useState } from 'react'
 import { customer } from '@falaj/contract/customers/customer'
 import type { Output } from '@falaj/contract/kernel/endpoint'

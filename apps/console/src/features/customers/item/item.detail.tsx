@@ -1,4 +1,4 @@
-// One item: its prices, and what became of them.
+// One item: its prices, and their history.
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { item } from '@falaj/contract/customers/item'

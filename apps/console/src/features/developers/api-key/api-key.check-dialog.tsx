@@ -1,4 +1,4 @@
-// A text that turned up somewhere: whether a key of the merchant stands in it, and what to do then.
+// Checks a leaked text: whether it contains a key of the merchant, and what to do then.
 import { useState } from 'react'
 import { apiKey } from '@falaj/contract/developers/api-key'
 import type { Output } from '@falaj/contract/kernel/endpoint'

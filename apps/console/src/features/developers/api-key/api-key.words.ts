@@ -4,7 +4,7 @@ export const apiKeyWords = words({
   check: { en: 'Check for leaked keys', zh: '检查泄露的密钥' },
   checkAct: { en: 'Check', zh: '检查' },
   checkWhy: {
-    en: 'Paste a log, a message or a page in which a key may have turned up. We look for your keys in it and keep nothing of it.',
+    en: 'Paste a log, message or page that may contain a key. We search it for your keys and don’t store it.',
     zh: '粘贴可能出现密钥的日志、消息或网页内容。我们会在其中查找您的密钥，不保存任何内容。',
   },
   checkText: { en: 'Text', zh: '文本' },
@@ -14,7 +14,7 @@ export const apiKeyWords = words({
     zh: '此文本中有密钥，但不是您的有效密钥。',
   },
   checkFound: {
-    en: 'These keys of yours stand in the text. Open each and roll it without keeping the previous secret, or revoke it.',
+    en: 'The text contains these keys of yours. Open each and roll it without keeping the previous secret, or revoke it.',
     zh: '文本中有您的以下密钥。请逐一打开并轮换（不保留旧密钥），或将其吊销。',
   },
   upgrade: { en: 'Use version {version}', zh: '使用版本 {version}' },
@@ -48,7 +48,7 @@ export const apiKeyWords = words({
   create: { en: 'Create', zh: '创建' },
   makerLeft: { en: '{name} (has left)', zh: '{name}（已离开）' },
   makerLeftWhy: {
-    en: 'Whoever created this key has left. It can’t capture, refund or transfer any more. Create a new key in its place.',
+    en: 'The person who created this key has left. It can no longer capture, refund or transfer. Create a new key in its place.',
     zh: '此密钥的创建人已离开，不能再用于扣款、退款或转账。请创建新密钥替代。',
   },
   everywhere: { en: 'Everywhere', zh: '不限' },

@@ -17,7 +17,7 @@ import { webhookWords } from './webhook.words.ts'
 
 type DeliveryFilters = Input<typeof webhook.resendAll>['filters']
 
-/** What the list below is filtered by is what is sent again: it can be looked at before. */
+/** Resends what the list below is filtered by, so it can be reviewed before. */
 const ResendDialog = ({ urlOf, onClose }: { readonly urlOf: (id: string) => string; readonly onClose: () => void }) => {
   const t = useWords(webhookWords)
   const language = useLanguage()

@@ -1,4 +1,4 @@
-// One delivery: what is sent, every try with its request and answer, and once more.
+// One delivery: its body, every try with its request and answer, and a resend.
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { deliveryErrors, webhook } from '@falaj/contract/developers/webhook'
 import { sayCode } from '@falaj/contract/kernel/words'
@@ -49,7 +49,7 @@ const Try = ({ of, isOpen }: { readonly of: DeliveryRecord['tries'][number]; rea
   )
 }
 
-/** Of which notify URLs: those of all events, or that of top-ups. */
+/** Endpoints for the notify URLs of all events, or for that of top-ups. */
 export interface DeliveryCalls {
   readonly deliveries: typeof webhook.deliveries
   readonly detail: typeof webhook.detail

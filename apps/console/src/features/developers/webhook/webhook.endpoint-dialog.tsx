@@ -23,7 +23,7 @@ export const EndpointDialog = ({
   row,
   onClose,
 }: {
-  /** None: a new one. */
+  /** Null means a new one. */
   readonly row: WebhookEndpoint | null
   readonly onClose: () => void
 }) => {

@@ -1,4 +1,4 @@
-// How a notify URL fares: whether it is heard at, and by whom it was added.
+// State of a notify URL: whether it receives events, and who added it.
 import { disabledReasons, type WebhookEndpoint } from '@falaj/contract/developers/webhook'
 import { webhookEvents, type WebhookEvent } from '@falaj/contract/developers/webhook-events'
 import { sayCode } from '@falaj/contract/kernel/words'

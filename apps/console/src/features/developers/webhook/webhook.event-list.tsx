@@ -1,4 +1,4 @@
-// Every event of the merchant: what it is about, what is sent of it, and to where it went.
+// Every event of the merchant: its object, its body, and its deliveries.
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { deliveryDays, eventDays, webhook } from '@falaj/contract/developers/webhook'

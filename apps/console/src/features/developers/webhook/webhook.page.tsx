@@ -1,4 +1,4 @@
-// Where the merchant's own systems hear of events, everything that was sent there, and every event.
+// The merchant's notify URLs, all deliveries, and all events.
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { webhook } from '@falaj/contract/developers/webhook'

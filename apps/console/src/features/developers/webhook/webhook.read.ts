@@ -1,4 +1,4 @@
-// For the page of top-ups, whose notify URL is one of its own.
+// Parts of webhooks for the page of top-ups, which has its own notify URL.
 import './webhook.css'
 
 export { DeliveryView } from './webhook.delivery.tsx'

@@ -8,7 +8,7 @@ export const SecretDialog = ({
   secret,
   onClose,
 }: {
-  /** None: it is closed. */
+  /** Null if it is closed. */
   readonly secret: string | null
   readonly onClose: () => void
 }) => {

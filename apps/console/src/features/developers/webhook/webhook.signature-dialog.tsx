@@ -1,4 +1,4 @@
-// A request that a receiver could not verify: what is wrong with it.
+// Diagnoses a request that a receiver could not verify.
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { signatureResults, signatureSeconds, webhook, type WebhookEndpoint } from '@falaj/contract/developers/webhook'

@@ -65,7 +65,7 @@ export const webhookWords = words({
   signature: { en: 'Check a signature', zh: '检查签名' },
   signatureAct: { en: 'Check', zh: '检查' },
   signatureWhy: {
-    en: 'Your server refused one of our requests? Paste its headers and its body as they arrived, and we say what is wrong. The secret is not shown.',
+    en: 'Your server refused one of our requests? Paste its headers and body as they arrived to see what is wrong. The secret is not shown.',
     zh: '您的服务器拒绝了我们的请求？粘贴收到的标头和正文，我们会指出问题所在，不会显示密钥。',
   },
   signatureBody: { en: 'Body', zh: '正文' },
@@ -102,7 +102,7 @@ export const webhookWords = words({
   parts: { en: 'Notify URLs and events', zh: '通知地址与事件' },
   urls: { en: 'Notify URLs', zh: '通知地址' },
   eventsWhy: {
-    en: 'Everything that your notify URLs can hear of, of the last {days} days. Events that were sent are kept for {sent} days.',
+    en: 'All events your webhooks can receive, last {days} days. Sent events are kept for {sent} days.',
     zh: '最近 {days} 天内通知地址可接收的全部事件。已发送的事件保留 {sent} 天。',
   },
   send: { en: 'Send', zh: '发送' },

@@ -1,4 +1,4 @@
-// What is new in an agreement, clause by clause: gone, reads differently, added. What stayed is counted.
+// Changes of an agreement, clause by clause: removed, reworded, added. Unchanged clauses are counted.
 import { agreementText, type AgreementSubject } from '@falaj/contract/papers/agreement'
 import { clauseDifference } from '@falaj/contract/papers/difference'
 import { useLanguage, useWords } from '../../../words/language.tsx'

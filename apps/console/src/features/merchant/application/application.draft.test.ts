@@ -20,7 +20,7 @@ const full: Answers = {
   tradeLicence: ['0193a7c1-0000-7000-8000-000000000001'],
 }
 
-it('every field of the contract stands in exactly one step and has its words', () => {
+it('every field of the contract is in exactly one step and has its texts', () => {
   const placed = stepNames.flatMap((name) => steps[name] as readonly string[])
   expect(placed.toSorted()).toEqual(answerFields.toSorted())
   expect(Object.keys(answerWords).toSorted()).toEqual(answerFields.toSorted())

@@ -1,4 +1,4 @@
-// The application as it is typed: wire form, every field present. Which step a field stands in, and what is wrong with it. Pure.
+// The application as it is typed: wire form, every field present. Maps fields to steps and finds faults. Pure.
 import * as z from 'zod/mini'
 import {
   answerFields,
@@ -52,15 +52,15 @@ export const draftOf = (given: Answers): Draft => ({
 
 export interface DraftResult {
   readonly answers: Answers
-  /** Of what was typed, whether or not anything is missing. */
+  /** Faults of the input, whether or not anything is missing. */
   readonly wrong: Faults
-  /** Of what is still empty, or no longer good. */
+  /** Fields that are empty or no longer valid. */
   readonly missing: Faults
 }
 const byField = (faults: readonly { readonly path: string; readonly code: string }[]): Faults =>
   Object.fromEntries(faults.map(({ path, code }) => [path, code]))
 
-/** A field with a fault is left out of the answers: what is good can be kept all the same. */
+/** A field with a fault is left out of the answers: the valid ones can be saved all the same. */
 export const readAnswers = (draft: Draft, today: string): DraftResult => {
   const typed = { ...draft, submit: false }
   const first = readDraft(application.add, typed)
@@ -72,7 +72,7 @@ export const readAnswers = (draft: Draft, today: string): DraftResult => {
   return { answers: given, wrong, missing: byField(lacks(given, 'submit', today)) }
 }
 
-/** The faults of one step's fields; a fault of what was typed comes before 'required'. */
+/** The faults of one step's fields; a fault of the input comes before 'required'. */
 export const faultsOfStep = ({ wrong, missing }: DraftResult, step: number): Faults => {
   const fields = steps[stepNames[step] ?? 'check'] as readonly AnswerField[]
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The next thing to do with an application, by its state: go on, wait, mend, send again, sign, enter.
+// The next step of an application, by its state: continue, wait, fix, resubmit, sign, enter.
 import type { ReactNode } from 'react'
 import type { application, ApplicationDetail } from '@falaj/contract/merchant/application'
 import { answerWords } from '@falaj/contract/merchant/application-answers'

@@ -1,2 +1,2 @@
-// What other rooms show of agreements.
+// Parts of agreements for other features.
 export { Difference } from './application.difference.tsx'

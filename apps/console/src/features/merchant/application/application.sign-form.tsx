@@ -1,4 +1,4 @@
-// The signature: a word that it was read, and the code that came to one's own number.
+// The signature: a confirmation that it was read, and the code sent to one's own number.
 import { useRef, useState } from 'react'
 import { application } from '@falaj/contract/merchant/application'
 import { errors } from '@falaj/contract/kernel/errors'

@@ -1,4 +1,4 @@
-// After the signature: who and when, the way into the console, and a new version for whoever wants one.
+// After the signature: who and when, the way into the console, and a new version on request.
 import { application, type Contract } from '@falaj/contract/merchant/application'
 import { useAction } from '../../../api/use.ts'
 import { Glyph } from '../../../blocks/glyph.tsx'

@@ -1,4 +1,4 @@
-// One application: its way, its two statuses in words, the next thing to do, and what happened so far.
+// One application: its progress, its two statuses as text, the next step, and its history.
 import { application, standings, type ApplicationDetail } from '@falaj/contract/merchant/application'
 import { answerWords } from '@falaj/contract/merchant/application-answers'
 import { useQuery } from '../../../api/use.ts'
@@ -13,13 +13,13 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Next, type History } from './application.next.tsx'
 import { applicationWords, reviewWords } from './application.words.ts'
 
-/** Application, review, agreement, open: how many of them are behind. */
+/** Application, review, agreement, open: how many of them are done. */
 const stepOf = ({ state, contractStatus }: ApplicationDetail): number => {
   if (state === 'DRAFT') return 0
   if (state !== 'APPROVED') return 1
   return contractStatus === 'UNSIGNED' ? 2 : 4
 }
-/** In words, for every pair of statuses; a status from a newer server is shown by its pill alone. */
+/** Text for every pair of statuses; an unknown status is shown by its pill alone. */
 const sentenceOf = (
   { merchantStatus, contractStatus, state }: ApplicationDetail,
   language: 'en' | 'zh',

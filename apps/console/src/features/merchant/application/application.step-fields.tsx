@@ -26,7 +26,7 @@ import { productTitle, useCountryName } from './application.names.ts'
 import type { ApplicationForm } from './application.use-application.ts'
 import { applicationWords } from './application.words.ts'
 
-/** Label, value, change, fault and hint of a field; what the provider said of it stands in the hint until it is touched. */
+/** Label, value, change, fault and hint of a field; the hint has the provider's remark until the field is touched. */
 const useField = (form: ApplicationForm) => {
   const t = useWords(applicationWords)
   const language = useLanguage()

@@ -1,4 +1,4 @@
-// Under review: where an application stands, what is missing and how to mend it, and what comes next. Changes by itself.
+// Under review: an application's status, what is missing and how to fix it, and the next step. Updates automatically.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { application, stateWords, type ApplicationState } from '@falaj/contract/merchant/application'

@@ -31,7 +31,7 @@ export interface ApplicationForm {
   readonly busy: boolean
   readonly put: (part: Partial<Draft>) => void
   readonly goTo: (step: number) => void
-  /** What the provider said of a field, until it is touched. */
+  /** The provider's remark on a field, until it is touched. */
   readonly remarkOf: (field: AnswerField) => MissingItem['remark'] | null
   readonly next: () => Promise<void>
   readonly save: () => Promise<void>
@@ -62,7 +62,7 @@ export const useApplication = (
   }
   const goTo = (to: number): void => {
     setStep(to)
-    // Whoever listens is told where they are now.
+    // Announces the new position to screen readers.
     requestAnimationFrame(() => {
       element.current?.querySelector<HTMLElement>('h2')?.focus()
       window.scrollTo(0, 0)
@@ -74,7 +74,7 @@ export const useApplication = (
     if (first >= 0) setStep(first)
     requestAnimationFrame(() => element.current && focusFirstFault(element.current))
   }
-  /** False when the server found a fault, which then stands at its field. */
+  /** Returns false if the server found a fault, which is then shown at its field. */
   const keep = async (answers: Answers, submit: boolean): Promise<boolean> => {
     const result: Result<ApplicationDetail> = id.current
       ? await editing.run({ ...answers, id: id.current, submit })
@@ -82,7 +82,7 @@ export const useApplication = (
     const wrong = serverFaults(result)
     if (wrong) blame(wrong)
     if (result.kind !== 'success') return false
-    // For a reload only: the router is not told, or it would open the application anew and forget what is being typed.
+    // For a reload only: the router is not notified, or it would reopen the application and lose the input.
     if (!id.current) history.replaceState(null, '', `/merchant/creation?id=${result.body.id}`)
     id.current = result.body.id
     for (const each of [application.query, application.detail, application.lastAuditHistory])

@@ -1,4 +1,4 @@
-// The country decides what is asked for; the number is checked as it is typed, and tells its bank.
+// The country decides which fields are shown; the number is checked as it is typed, and shows its bank.
 import {
   bankAccountTypeWords,
   bankCountries,

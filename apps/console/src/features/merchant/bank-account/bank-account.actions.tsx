@@ -1,4 +1,4 @@
-// What the server offers this reader to do with the account; each action in a dialog that says what it means.
+// Actions that the server offers this reader for the account; each in a dialog that explains it.
 import { useState } from 'react'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { href } from '@falaj/contract/kernel/routes'

@@ -78,7 +78,7 @@ const Next = () => {
   )
 }
 
-/** `given`: a request of one's own that is changed. */
+/** `given`: the member's own request to be changed. */
 export const AddForm = ({ given }: { readonly given: Draft | null }) => {
   const t = useWords(addWords)
   const mobile = useStore(site).member?.mobile ?? ''

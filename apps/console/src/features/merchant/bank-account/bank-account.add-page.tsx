@@ -1,4 +1,4 @@
-// /settings/add-bankcard. Every member may open settings, bank accounts only some: the page says who, and has the accounts' own door.
+// /settings/add-bankcard. Every member may open settings, bank accounts only some: the page explains who, and has the accounts' own step-up.
 import { useState } from 'react'
 import { areas, mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
@@ -42,7 +42,7 @@ export default function AddBankcard() {
   const requestId = new URLSearchParams(useLocation().search).get('request')
   const scene = pageSceneFor(areas.bankAccount, visitor)
   const isOpen = scene === null || site.openScenes.includes(scene)
-  // What was typed waits behind the door.
+  // The input stays mounted behind the step-up.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (!mayEnter(areas.bankAccount, visitor)) return <WhoCan visitor={visitor} />

@@ -1,4 +1,4 @@
-// The lines of an account's history in words.
+// The lines of an account's history as text.
 import { bankRefusals, type bankAccount } from '@falaj/contract/merchant/bank-account'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { say, type Language } from '@falaj/contract/kernel/words'

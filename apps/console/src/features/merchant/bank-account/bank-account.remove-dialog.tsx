@@ -1,4 +1,4 @@
-// An account is deleted by a reason, a code to one's own number and, most often, a colleague's approval.
+// Deleting an account takes a reason, a code to one's own number and, most often, a colleague's approval.
 import { useState } from 'react'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { errors } from '@falaj/contract/kernel/errors'
@@ -21,7 +21,7 @@ const quiet = { quiet: ({ code }: { readonly code: number }) => code === errors.
 export interface RemoveDialogProps {
   readonly account: AccountDetail
   readonly onClose: () => void
-  /** Null: nobody had to approve. */
+  /** Null if nobody had to approve. */
   readonly onAsked: (number: string | null) => void
 }
 export const RemoveDialog = ({ account: { id, alias, number, defaultFor }, onClose, onAsked }: RemoveDialogProps) => {

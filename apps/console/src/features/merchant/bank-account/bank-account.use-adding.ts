@@ -43,7 +43,7 @@ const quiet = { quiet: ({ code }: { readonly code: number }) => code === errors.
 /** Takes the place of the proof while the rest is checked. */
 const noProof = '-'.repeat(43)
 
-/** What is sent: a field that the country does not ask for is not. */
+/** The sent fields: those that the country does not need are left out. */
 const factsOf = ({ country, type, currency, number, swift, bankName }: AddDraft): AccountFacts => ({
   country,
   type,
@@ -107,7 +107,7 @@ export const useAdding = (given: {
     put({ smsCode: '' })
     return true
   }
-  /** The proof of the code; what was proved before is not asked for again. */
+  /** Exchanges the code for a proof; an existing proof is reused. */
   const proofOf = async (): Promise<string | null> => {
     const of = `${key} ${draft.smsCode}`
     if (proof.current?.of === of) return proof.current.value
@@ -149,7 +149,7 @@ export const useAdding = (given: {
     form,
     sendCode,
     submit: () => void (busy || submit()),
-    /** The code that was sent is for what stood there then. */
+    /** The code was sent for an earlier input. */
     isCodeForAnother: sentFor !== null && sentFor !== key,
   }
 }

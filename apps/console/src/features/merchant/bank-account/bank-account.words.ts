@@ -54,7 +54,7 @@ export const bankAccountWords = words({
   whoTitle: { en: 'You can’t add bank accounts', zh: '您不能添加银行账户' },
 })
 
-/** How each line of the history reads; `{after}` and `{before}` are what stands in it. */
+/** Texts of the history lines; `{after}` and `{before}` are their values. */
 export const changeWords = words({
   asked: { en: 'Requested: {after}', zh: '申请添加：{after}' },
   submitted: { en: 'Requested again: {after}', zh: '再次申请：{after}' },

@@ -16,7 +16,7 @@ export const DocumentFields = ({
   readonly group: Group
   /** The file of a request that is changed again. */
   readonly kept: boolean
-  /** Another document has another version: the form begins anew. Undefined where it cannot be another one. */
+  /** Another document has another version: the form is reset. Undefined if the document cannot be changed. */
   readonly onKind?: (kind: DocumentKindName) => void
 }) => {
   const t = useWords(profileWords)

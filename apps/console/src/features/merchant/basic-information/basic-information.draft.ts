@@ -1,4 +1,4 @@
-// A part of the profile as it is typed, and what is wrong with it. Pure.
+// A part of the profile as it is typed, and its faults. Pure.
 import * as z from 'zod/mini'
 import type { Profile } from '@falaj/contract/merchant/basic-information'
 import type { FieldFault } from '@falaj/contract/kernel/envelope'

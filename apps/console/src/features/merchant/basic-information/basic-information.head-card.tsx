@@ -1,4 +1,4 @@
-// Who this merchant is, at a glance.
+// Summary of the merchant.
 import { accountTypeWords } from '@falaj/contract/merchant/application-answers'
 import type { Profile } from '@falaj/contract/merchant/basic-information'
 import { Facts } from '../../../blocks/facts/facts.tsx'

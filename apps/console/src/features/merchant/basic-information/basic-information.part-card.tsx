@@ -1,4 +1,4 @@
-// A part of the profile: its title, the way to change it, what waits for somebody's word, and what applies now.
+// A part of the profile: its title, the edit button, pending changes, and current values.
 import type { ReactNode } from 'react'
 import { mayEnter, profileCheckers } from '@falaj/contract/kernel/access'
 import type { Profile, WaitingChange } from '@falaj/contract/merchant/basic-information'
@@ -23,7 +23,7 @@ const Waiting = ({ change }: { readonly change: WaitingChange }) => {
   const zone = useZone()
   const { maker, number, requestId } = change
   const decides = mayEnter(profileCheckers, visitorOf(useStore(site)))
-  // Whoever neither asked nor decides has no page where the request could be read.
+  // A reader who neither requested nor decides has no page that shows the request.
   const location = change.isMine ? '/management/auth/pending' : decides ? '/management/auth/history' : null
   const says = {
     approval: t('waitsApproval', { maker }),

@@ -1,4 +1,4 @@
-// Before it is sent: what will change, who confirms it. After: what became of it.
+// Before it is sent: the changes, and who confirms them. After: the outcome.
 import type { Profile } from '@falaj/contract/merchant/basic-information'
 import type { PartName, PartValue } from '@falaj/contract/merchant/profile'
 import { documentChange, partChanges, type ProfileChange } from '@falaj/contract/merchant/profile-changes'

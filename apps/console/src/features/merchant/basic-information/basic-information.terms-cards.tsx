@@ -1,4 +1,4 @@
-// What was agreed with the provider: limits, settlement, products and what they cost.
+// Terms agreed with the provider: limits, settlement, products and their fees.
 import { feePlanWords, type Profile } from '@falaj/contract/merchant/basic-information'
 import { feeText, limitText, productFor, settlementText } from '@falaj/contract/merchant/product-terms'
 import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/kernel/products'

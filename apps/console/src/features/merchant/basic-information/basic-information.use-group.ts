@@ -1,4 +1,4 @@
-// The form of one part: what is typed, what is wrong, the review, and the sending. What was typed stays through every failure.
+// The form of one part: the input, its faults, the review, and the submission. The input survives every failure.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { basicInformation, type Profile } from '@falaj/contract/merchant/basic-information'
@@ -15,7 +15,7 @@ export interface GivenGroup {
   readonly profile: Profile
   readonly value: unknown
   readonly version: number
-  /** One's own request that is changed again. */
+  /** The member's own request to be changed again. */
   readonly requestId?: string
 }
 export interface Group {
@@ -51,7 +51,7 @@ export const useGroup = (
   const [isStale, setStale] = useState(false)
   const [done, setDone] = useState<Group['done']>(null)
   const cache = useQueryClient()
-  // Of what the person has seen: a colleague's change meanwhile must not be overwritten unseen.
+  // The version that the person has seen: a colleague's change meanwhile must not be overwritten unseen.
   const [startVersion, setStartVersion] = useState(version)
   const action = useAction(basicInformation.edit, {
     stale: [basicInformation.detail],

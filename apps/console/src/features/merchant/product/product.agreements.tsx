@@ -71,7 +71,7 @@ const Agreement = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** An admin is told what waits, and led there. */
+/** Shows an admin what waits, with a link to it. */
 const ToSign = ({ mid }: { readonly mid: string }) => {
   const t = useWords(agreementListWords)
   const { data } = useQuery(application.contracts, {})

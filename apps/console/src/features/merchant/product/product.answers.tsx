@@ -1,4 +1,4 @@
-// What was answered, read only: in the detail, and for what a declined application keeps.
+// Answers, read only: in the detail, and for the accepted part of a declined application.
 import type { ProductDetail } from '@falaj/contract/merchant/product'
 import {
   fieldTitle,

@@ -1,4 +1,4 @@
-// The application for any product: its row says what is asked. Kept as it is typed; of a declined one only what was declined can be changed.
+// The application for any product, with the questions of its row. Saved as it is typed; in a declined one only declined fields can be changed.
 import { useRef } from 'react'
 import type { ProductDetail } from '@falaj/contract/merchant/product'
 import { productConditions } from '@falaj/contract/merchant/product-conditions'
@@ -95,7 +95,7 @@ const Form = ({ of }: { readonly of: ProductDetail }) => {
   )
 }
 
-/** What cannot be applied for now: where it stands instead. */
+/** Shown if it cannot be applied for now: its status instead. */
 const Closed = ({ of }: { readonly of: ProductDetail }) => {
   const t = useWords(productWords)
   const pressing = usePressing()(of)

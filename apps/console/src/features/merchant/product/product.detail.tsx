@@ -1,4 +1,4 @@
-// One product of the merchant: its state, what was agreed, what was answered, what happened, and its switch.
+// One product of the merchant: its state, agreed terms, answers, history, and its switch.
 import { useState } from 'react'
 import { mayEnter, profileMakers } from '@falaj/contract/kernel/access'
 import { product, type ProductDetail } from '@falaj/contract/merchant/product'

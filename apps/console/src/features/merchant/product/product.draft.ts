@@ -1,4 +1,4 @@
-// An application as it is typed, and what is wrong with it. Pure.
+// An application as it is typed, and its faults. Pure.
 import * as z from 'zod/mini'
 import type { ProductDetail } from '@falaj/contract/merchant/product'
 import {
@@ -44,9 +44,9 @@ export const draftOf = ({ product, answers, documents }: ProductDetail): Draft =
 export interface DraftResult {
   readonly answers: ProductAnswers
   readonly documents: ProductDocuments
-  /** Of what was typed, whether or not anything is missing. */
+  /** Faults of the input, whether or not anything is missing. */
   readonly wrong: Faults
-  /** Of what is still empty, or no longer good. */
+  /** Fields that are empty or no longer valid. */
   readonly missing: Faults
 }
 const isEmpty = (value: AnswerInput | undefined): boolean =>
@@ -55,7 +55,7 @@ const isEmpty = (value: AnswerInput | undefined): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && 'amount' in value && value.amount === '')
 
-/** A field with a fault is left out: what is good can be kept all the same. */
+/** A field with a fault is left out: the valid ones can be saved all the same. */
 export const readDraft = (
   product: ProductKey,
   draft: Draft,

@@ -77,7 +77,7 @@ export const DocumentField = ({ kind, detail, value, fault, expiryFault, remark,
   const hint = useHint()
   const label = documentKinds[kind][language]
   const filed = detail.filed.find((each) => each.kind === kind)
-  // Of an earlier visit: the server knows its name. One that was just sent is shown by the upload itself.
+  // From an earlier visit: the server knows its name. A file that was just sent is shown by the upload itself.
   const before = detail.sent.find((each) => each.kind === kind && each.path === value?.file)
   const isExpired = Boolean(filed?.expiresOn && filed.expiresOn <= today)
   return (

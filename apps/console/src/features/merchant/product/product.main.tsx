@@ -20,7 +20,7 @@ import './product.css'
 type EarningRows = Output<typeof product.earned>['rows']
 /** Cash and coins that come are no payments. */
 const hasPayments = (key: ProductKey): boolean => products[key].refundDays !== null
-/** What wants something of the merchant stands first. */
+/** Products that need an action of the merchant come first. */
 const order: Readonly<Record<ProductRow['next'], number>> = {
   sign: 0,
   resign: 0,

@@ -21,7 +21,7 @@ export const useProductName = (): ((key: ProductKey) => string) => {
 export const detailOf = (key: ProductKey): string => href('/products/detail', {}, { product: key })
 export const signingOf = (key: ProductKey): string => href('/update-agreement', {}, { product: key })
 
-/** The list of what was paid through it. Null: this member may not read payments, or nothing is sold through it. */
+/** The list of its payments. Null if this member may not read payments, or nothing is sold through it. */
 export const usePaymentsPath = (): ((key: ProductKey) => string | null) => {
   const visitor = visitorOf(useStore(site))
   const path = '/fiat/transaction/record'
@@ -31,7 +31,7 @@ export const usePaymentsPath = (): ((key: ProductKey) => string | null) => {
       : null
 }
 
-/** Null: the next step is not this member's, or there is nothing to press. */
+/** Null if the next step is not this member's, or there is nothing to press. */
 export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next' | 'off'>) => string | null) => {
   const visitor = visitorOf(useStore(site))
   const mayApply = mayEnter(areas.productApplication, visitor)

@@ -10,7 +10,7 @@ import './product.css'
 
 interface NoticeOf {
   readonly products: readonly ProductKey[]
-  /** One of these is enough: without any of them, the first is told of. */
+  /** One of these is enough: without any of them, the notice is about the first. */
   readonly anyOf: readonly ProductKey[]
 }
 const Unusable = ({ products, anyOf }: NoticeOf) => {

@@ -1,4 +1,4 @@
-// After an application: where it stands now, and what comes next. Changes by itself.
+// After an application: its current status and the next step. Updates automatically.
 import type { ProductDetail } from '@falaj/contract/merchant/product'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { useLocation } from '../../../router/location.ts'

@@ -1,4 +1,4 @@
-// The state of a product in words: its pill, what presses, and the one thing to do next.
+// The state of a product as text: its pill, what is urgent, and the next step.
 import type { ProductRow } from '@falaj/contract/merchant/product'
 import { screenOf } from '@falaj/contract/kernel/products'
 import { Pill, StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
@@ -12,7 +12,7 @@ export const ProductPill = ({ row }: { readonly row: ProductRow }) => {
   return row.off ? <Pill tone="bad" icon="minus" text={t('off')} /> : <StatusPill code={row.status} />
 }
 
-/** Why it cannot be used, or until when something must be done; null: nothing presses. */
+/** Why it cannot be used, or until when something must be done; null if nothing presses. */
 export const usePressing = (): ((row: ProductRow) => string | null) => {
   const t = useWords(productWords)
   const language = useLanguage()

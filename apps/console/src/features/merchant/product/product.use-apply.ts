@@ -1,5 +1,5 @@
-// The state of an application's form: what is typed, what is wrong, and the way to the server. Kept a moment after the last key, and what was
-// typed stays through every failure.
+// The state of an application's form: the input, its faults, and the calls to the server. Saved a moment after the last key, and the input
+// survives every failure.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { errors } from '@falaj/contract/kernel/errors'
 import { product, type ProductDetail } from '@falaj/contract/merchant/product'

@@ -30,8 +30,8 @@ export const productWords = words({
 
   apply: { en: 'Apply', zh: '申请' },
   continue: { en: 'Continue the application', zh: '继续申请' },
-  mend: { en: 'Change what was declined', zh: '修改被拒绝的内容' },
-  wait: { en: 'Nothing to do: the provider decides', zh: '无需操作，等待服务商审核' },
+  mend: { en: 'Fix and resubmit', zh: '修改被拒绝的内容' },
+  wait: { en: 'Under review by Falaj', zh: '无需操作，等待服务商审核' },
   sign: { en: 'Read and sign the agreement', zh: '阅读并签署协议' },
   resign: { en: 'Sign the new agreement', zh: '签署新版协议' },
   'switch-on': { en: 'Switch it on', zh: '开启' },
@@ -80,7 +80,7 @@ export const productWords = words({
   terms: { en: 'Your fees and limits', zh: '您的费率和限额' },
   termsFrom: { en: 'Your fees and limits from {day}', zh: '自 {day} 起的费率和限额' },
   termsLater: { en: 'What it costs', zh: '费用说明' },
-  told: { en: 'What you told us', zh: '您填写的内容' },
+  told: { en: 'Your answers', zh: '您填写的内容' },
   happened: { en: 'What happened', zh: '处理记录' },
   noHistory: { en: 'Agreed when your business began.', zh: '商户开通时已约定。' },
   switchOff: { en: 'Switch it off', zh: '关闭产品' },
@@ -122,7 +122,7 @@ export const productWords = words({
   conditions: { en: 'What else you need', zh: '其他条件' },
   nextTitle: { en: 'What happens next', zh: '接下来' },
   nextReview: {
-    en: 'The provider looks at it and tells you what is missing, field by field.',
+    en: 'The provider reviews it and tells you what is missing, field by field.',
     zh: '服务商审核，并逐项告知需修改的内容。',
   },
   nextSign: {
@@ -145,12 +145,12 @@ export const productWords = words({
   },
 
   noticeTitle: { en: '{name} can’t be used now', zh: '{name}目前不可用' },
-  noticeLead: { en: 'You can read what is here, but not make anything new.', zh: '可以查看已有内容，但不能新建。' },
+  noticeLead: { en: 'View only until this is resolved.', zh: '可以查看已有内容，但不能新建。' },
 })
 
 export const agreementListWords = words({
   lead: {
-    en: 'Every version that was made for your business, and who signed it.',
+    en: 'Every version created for your business, and who signed it.',
     zh: '为您的商户生成的全部版本及签署人。',
   },
   read: { en: 'Read the document', zh: '阅读文件' },

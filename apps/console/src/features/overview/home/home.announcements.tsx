@@ -1,4 +1,4 @@
-// What the provider tells its merchants, newest first.
+// The provider's announcements, newest first.
 import { site as siteStore } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateOf } from '../../../words/dates.ts'

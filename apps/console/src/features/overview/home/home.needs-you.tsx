@@ -1,4 +1,4 @@
-// What needs this member, most pressing first; a colleague's request appears by itself.
+// What needs this member, most urgent first; a colleague's request appears automatically.
 import { home } from '@falaj/contract/overview/home'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { useQuery } from '../../../api/use.ts'

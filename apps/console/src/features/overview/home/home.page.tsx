@@ -36,7 +36,7 @@ const useNow = (): Date => {
 const QuickActions = ({ isTiles = false }: { readonly isTiles?: boolean }) => {
   const t = useWords(homeWords)
   const visitor = visitorOf(useStore(siteStore))
-  // The one that is wanted most stands last, at the end of the line.
+  // The most important action comes last, at the end of the line.
   const wanted = quickActions(visitor)
   const shown = isTiles ? wanted : wanted.toReversed()
   return (

@@ -26,19 +26,19 @@ import { homeWords } from './home.words.ts'
 type Metric = Output<typeof home.performance>['metrics'][number]
 export type HomeCurrency = (typeof homeCurrencies)[number]
 
-/** For drawing only: what is read is the amount itself. */
+/** For drawing only: readers get the amount itself. */
 export const drawn = ({ minor, currency }: Money): number => Number(minor) / 10 ** scales[currency]
 export const inFull = (currency: string) => (value: number) =>
   `${currency} ${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** In tenths of a per cent, rounded half away from nothing; null when there was nothing before. */
+/** In tenths of a per cent, rounded half away from zero; null if there was nothing before. */
 export const changeOf = (now: bigint, before: bigint): number | null =>
   before === 0n ? null : Number(((now - before) * 2000n + (now >= before ? before : -before)) / (2n * before)) / 10
 
-/** In a sentence an amount keeps to one line. */
+/** An amount in a sentence does not break over lines. */
 const unbroken = (amount: Money): string => toCodeText(amount).replace(' ', '\u00a0')
 
-/** What the chart says, in one sentence: so much in this time, beside the same time before. */
+/** The chart's finding in one sentence: this period compared with the one before. */
 const useFinding = () => {
   const t = useWords(homeWords)
   const language = useLanguage()

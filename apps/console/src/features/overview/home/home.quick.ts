@@ -10,7 +10,7 @@ interface Quick {
   /** Where the page is open to more people than its command: who may give the command. */
   readonly for?: Access
 }
-/** In the order of how often they are wanted. */
+/** Ordered by frequency of use. */
 const wanted = [
   { path: '/fiat/transaction/withdraw', word: 'quick-withdraw', icon: 'withdraw', for: areas.fiatMoneyMovement },
   { path: '/fiat/transaction/transfer', word: 'quick-transfer', icon: 'send', for: areas.fiatMoneyMovement },

@@ -1,4 +1,4 @@
-// The steps along the bottom of a chart, in words: hours, days, months. Pure.
+// The labels along the bottom of a chart: hours, days, months. Pure.
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Label } from '../../../blocks/chart-card/chart-card.tsx'
 import { dayText } from '../../../blocks/zone.ts'
@@ -13,7 +13,7 @@ export const weekdayOf = (when: Date, zone: string, language: Language): string 
   weekdays.set(key, format)
   return format.format(when)
 }
-/** Of a plain day. */
+/** Formats a plain day. */
 export const dayWords = (day: string, language: Language): string =>
   `${weekdayOf(new Date(`${day}T00:00:00Z`), 'UTC', language)} ${dayText(day)}`
 

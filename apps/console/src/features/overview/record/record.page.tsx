@@ -1,4 +1,4 @@
-// Every transaction of a merchant, a tab for each type whose feature is there. The tab stands in the address as the filters do.
+// Every transaction of a merchant, a tab for each type whose feature exists. The tab is part of the address, like the filters.
 import type { ReactNode } from 'react'
 import { mayEnter } from '@falaj/contract/kernel/access'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
@@ -78,7 +78,7 @@ const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
 export default function TransactionRecord() {
   const t = useWords(recordWords)
   const visitor = visitorOf(useStore(site))
-  // Who may not read a list has no tab that would only refuse them.
+  // Lists that the member may not read have no tab.
   const visible = types.filter(({ of }) => mayEnter(of.access, visitor))
   const { named, choose } = useTab(visible.map(({ name }) => name))
   const chosen = visible.find(({ name }) => name === named) ?? visible[0]

@@ -1,4 +1,4 @@
-// Search: a field and what fits it, by keyboard alone if one likes. Pins are kept in the account; what was opened, in this browser, by its number
+// Search: a field and its results, usable by keyboard alone. Pins are stored in the account; opened records in this browser, by their number
 // only.
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { cluesOf, search, searchMax } from '@falaj/contract/overview/search'
@@ -39,7 +39,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const listId = useId()
   const [kept, keep] = useRemembered(`falaj-search ${here.member?.staffId ?? ''}`, nothingKept, isKept)
-  // Pressed before the answer was here: what is opened is what this text finds, never what the one before it found.
+  // Enter was pressed before the answer arrived: opens what this text finds, never a result of the previous text.
   const isEager = useRef(false)
   const { verb, rest } = verbOf(text)
   const isAsked = cluesOf(rest).length > 0

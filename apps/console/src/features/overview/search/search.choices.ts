@@ -1,4 +1,4 @@
-// What can be chosen in the search, purely: pages by their names, records that were found, and what was opened before.
+// The choices of the search, purely: pages by name, found records, and recently opened ones.
 import type { Visitor } from '@falaj/contract/kernel/access'
 import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
 import { routeOf, type Path } from '@falaj/contract/kernel/routes'
@@ -21,7 +21,7 @@ export interface Choice {
   readonly status: string | null
   /** The clue it was found by. */
   readonly by: string | null
-  /** What is pinned with it. */
+  /** The key to pin it by. */
   readonly of: PinKey
 }
 export interface Group {
@@ -39,7 +39,7 @@ const pageChoice = (path: Path, language: Language): Choice => ({
   by: null,
   of: { kind: pageKind, id: path },
 })
-/** Every word of the text stands in the page's name, or in what else it is called, in either language. Names that begin with it come first. */
+/** Every word of the text occurs in the page's name or in its synonyms, in either language. Names that begin with it come first. */
 export const pagesFor = (visitor: Visitor, text: string, language: Language): readonly Choice[] => {
   const wanted = plain(text)
   if (wanted === '') return []
@@ -116,7 +116,7 @@ export const pinChoices = (
 }
 export const isSame = (one: PinKey, other: PinKey): boolean => one.kind === other.kind && one.id === other.id
 
-/** Kept in the browser: where it leads and what it is called, nothing of what it says. */
+/** Stored in the browser: address and label only, no content. */
 export type StoredPage = Pick<Choice, 'href' | 'label' | 'of'>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null

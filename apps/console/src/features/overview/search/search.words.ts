@@ -4,7 +4,7 @@ export const searchWords = words({
   search: { en: 'Search', zh: '搜索' },
   title: { en: 'Search everything', zh: '全局搜索' },
   hint: {
-    en: 'Paste an order number, reference, id, IBAN, phone, e-mail, last four digits or amount, or type the name of a page. Or say what to do: “refund P-7K3QF2M 20”, “withdraw 500 AED”, “create link”.',
+    en: 'Paste an order number, reference, id, IBAN, phone, e-mail, last four digits or amount, or type the name of a page. Or type an action: “refund P-7K3QF2M 20”, “withdraw 500 AED”, “create link”.',
     zh: '粘贴订单号、参考号、唯一编号、IBAN、电话、邮箱、卡号后四位或金额，或输入页面名称。也可直接输入操作，例如“退款 P-7K3QF2M 20”“提现 500 AED”“创建链接”。',
   },
   pages: { en: 'Pages', zh: '页面' },

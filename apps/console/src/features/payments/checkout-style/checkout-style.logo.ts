@@ -2,7 +2,7 @@
 import { logoHeight, logoLengthMax } from '@falaj/contract/payments/checkout-style'
 
 const widest = 360
-/** Null: it is no picture, or stays too large. */
+/** Null if it is no picture, or stays too large. */
 export const logoOf = async (file: File): Promise<string | null> => {
   const url = URL.createObjectURL(file)
   try {

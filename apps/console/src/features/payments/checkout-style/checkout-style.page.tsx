@@ -94,7 +94,7 @@ const LogoField = ({ value, onChange }: { readonly value: string; readonly onCha
     </FormField>
   )
 }
-/** Said in one language only, it is said like that in the other. */
+/** A text given in one language only is used for both. */
 const bothOf = (en: string, zh: string) => (en || zh ? { en: en || zh, zh: zh || en } : null)
 
 interface EditorProps {
@@ -296,7 +296,7 @@ const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
     </section>
   )
 }
-/** One number for both: whatever changes them makes the form begin anew. */
+/** One number for both: a change of either resets the form. */
 const versionOf = (published: number, draft: number): number => published * 100_000 + draft
 
 const Style = ({ found }: { readonly found: StyleSettings }) => {

@@ -40,7 +40,7 @@ export const styleWords = words({
   round: { en: 'Round', zh: '大圆角' },
   buttonEn: { en: 'Button text in English', zh: '按钮文字（英文）' },
   buttonZh: { en: 'Button text in Chinese', zh: '按钮文字（中文）' },
-  buttonHint: { en: 'Stands before the amount, instead of “Pay”.', zh: '显示在金额之前，代替“支付”。' },
+  buttonHint: { en: 'Shown before the amount, instead of “Pay”.', zh: '显示在金额之前，代替“支付”。' },
   screen: { en: 'Shown on', zh: '显示于' },
   phone: { en: 'Phone', zh: '手机' },
   desktop: { en: 'Desktop', zh: '电脑' },

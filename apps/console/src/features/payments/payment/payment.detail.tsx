@@ -1,4 +1,4 @@
-// One payment: what is left of it for the merchant, what was tried, where its money went, and what can be done with it now.
+// One payment: its net amount, attempts, postings, and available actions.
 import { itemName } from '@falaj/contract/customers/item-name'
 import { payment, threeDsWords, type PaymentDetail } from '@falaj/contract/payments/payment'
 import { declineWords, paymentActionWords } from '@falaj/contract/kernel/payment-states'

@@ -1,4 +1,4 @@
-// What customers paid, with each payment behind it.
+// Customers' payments, with each one's detail.
 import { payment } from '@falaj/contract/payments/payment'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { RefundSeveral } from '../refund/refund.read.ts'
@@ -39,7 +39,7 @@ export const PaymentList = () => {
   )
 }
 
-/** Those that wait for whoever lends the money to the payer. */
+/** Payments that wait for the payer's lender. */
 export const PayLaterList = () => (
   <RecordList
     of={payment.payLater}

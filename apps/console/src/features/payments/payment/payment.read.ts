@@ -1,2 +1,2 @@
-// What other rooms may show of payments: their list, with each payment behind it.
+// Parts of payments for other features: their list with each payment.
 export { PayLaterList, PaymentList } from './payment.list.tsx'

@@ -55,7 +55,7 @@ const SendDialog = ({
         label={t('channel')}
         value={channel}
         fault={form.faults['channel']}
-        // What was typed for the other one is of no use here.
+        // The input for the other channel does not apply here.
         onChange={(value) =>
           value && form.put({ channel: value as ReceiptChannel, to: addresses[value as ReceiptChannel] })
         }
@@ -108,7 +108,7 @@ const Shown = ({ paymentId, of }: OfPayment & { readonly of: ReceiptList }) => {
     </DetailPart>
   )
 }
-/** Nothing for whoever may not enter receipts. */
+/** Renders nothing for members without access to receipts. */
 export const PaymentReceipts = ({ paymentId }: OfPayment) => {
   const visitor = visitorOf(useStore(site))
   if (!mayEnter(areas.digitalReceipt, visitor)) return null

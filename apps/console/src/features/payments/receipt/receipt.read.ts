@@ -1,3 +1,3 @@
-// What other rooms show of receipts.
+// Parts of receipts for other features.
 export { PaymentReceipts } from './receipt.of-payment.tsx'
 export { ReceiptFeeList } from './receipt.fees.tsx'

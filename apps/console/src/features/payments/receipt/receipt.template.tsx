@@ -1,4 +1,4 @@
-// How receipts end, in which language, and whether they are sent without being asked for; with a picture of one.
+// The footer and language of receipts, and whether they are sent automatically; with a preview.
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { receipt } from '@falaj/contract/payments/receipt'
 import { languages, type Language } from '@falaj/contract/kernel/words'

@@ -1,4 +1,4 @@
-// The instalments of one payment: what is due when, and what became of it.
+// The instalments of one payment: their due dates and outcomes.
 import type { InstalmentPart } from '@falaj/contract/payments/smart-purchase'
 import { money, toCodeText } from '@falaj/money'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'

@@ -1,4 +1,4 @@
-// What the words that are approved say besides the words: which batch, and which files belong to it. Pure.
+// Data in the approved text besides the words: which batch, and which files belong to it. Pure.
 
 interface Payload {
   readonly batchId?: string
@@ -16,7 +16,7 @@ export const batchIn = (canonical: string): { readonly batchId: string; readonly
   const { batchId, rows = 0, refused } = payloadOf(canonical)
   return batchId === undefined ? null : { batchId, rows: rows + (refused?.rows ?? 0) }
 }
-/** The files whoever decides has to see. */
+/** The files that approvers have to see. */
 export const documentsIn = (canonical: string): readonly string[] => {
   const { letter, document } = payloadOf(canonical)
   return [letter, document?.file].filter((file) => file !== undefined)

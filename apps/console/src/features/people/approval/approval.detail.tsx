@@ -65,7 +65,7 @@ const Effects = ({ request }: { readonly request: RequestFacts }) => {
   )
 }
 
-/** Who asked, who has approved, and whose turn it is. */
+/** The requester, those who have approved, and who is next. */
 const People = ({ request }: { readonly request: RequestFacts }) => {
   const t = useWords(approvalWords)
   const language = useLanguage()

@@ -35,7 +35,7 @@ interface LineProps {
   readonly row: RequestRow
   readonly href: string
   readonly isShown: boolean
-  /** Whether the reader wants to see this field. What is asked for always stands there: it names the request. */
+  /** Whether the reader wants to see this field. The request's subject is always shown: it names the request. */
   readonly has: (field: RequestField) => boolean
 }
 export const RequestLine = ({ row, href, isShown, has }: LineProps) => {

@@ -1,4 +1,4 @@
-// Requests in two panes: the queue at the left, the chosen one at the right. Where there is no room for both, the chosen one is a drawer.
+// Requests in two panes: the queue at the left, the chosen one at the right. If there is no space for both, the chosen one is a drawer.
 import type { ReactNode } from 'react'
 import { approval } from '@falaj/contract/people/approval'
 import type { ListEndpoint, Output } from '@falaj/contract/kernel/endpoint'
@@ -36,7 +36,7 @@ interface PanesProps {
   readonly filters: readonly Filter[]
   readonly actions?: ReactNode
 }
-/** Room for the queue and a request beside it. */
+/** Space for the queue and a request beside it. */
 const twoPanes = '(min-width: 1200px)'
 const waits = ({ standing }: RequestRow): boolean =>
   ['created', 'cooling-off', 'blocked', 'sent-back'].includes(standing)
@@ -71,7 +71,7 @@ interface QueueProps {
   readonly shownId: string | null
   readonly has: (field: RequestField) => boolean
 }
-/** What is still open stands first; of both, the newest first. */
+/** Open requests come first; both groups are sorted newest first. */
 const Queue = ({ records, here, shownId, has }: QueueProps) => {
   const t = useWords(approvalWords)
   const states = useWords(stateWords)

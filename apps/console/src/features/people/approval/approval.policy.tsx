@@ -94,7 +94,7 @@ export default function ApprovalPolicy() {
   const policy = useQuery(approval.policy, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
   const requestedKind = requestId && request.data ? kindIn(request.data.canonical) : null
-  // Of the version that is shown: once another applies, the form has had its time.
+  // Tied to the shown version: once another applies, the form is closed.
   const [editing, setEditing] = useState<{ readonly kind: string; readonly version: number } | null>(null)
   if (policy.error)
     return (
@@ -174,7 +174,7 @@ export default function ApprovalPolicy() {
     </Page>
   )
 }
-/** Which kind's policy a request is about: it stands in the words that are approved. */
+/** The kind whose policy a request is about, read from the approved text. */
 const kindIn = (canonical: string): ApprovalKindName | null => {
   const { payload } = JSON.parse(canonical) as { readonly payload: { readonly kind?: string } }
   return payload.kind && isApprovalKind(payload.kind) ? payload.kind : null

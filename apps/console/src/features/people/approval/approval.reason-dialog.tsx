@@ -1,4 +1,4 @@
-// Saying no takes a reason: who asked will read it.
+// A rejection needs a reason, which the requester will read.
 import { useState } from 'react'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'

@@ -1,4 +1,4 @@
-// One sentence on a request: whose turn it is, or how it ended and why.
+// One sentence on a request: who is next, or how it ended and why.
 import { roleLabel } from '@falaj/contract/kernel/access'
 import type { approval } from '@falaj/contract/people/approval'
 import type { Output } from '@falaj/contract/kernel/endpoint'

@@ -32,7 +32,7 @@ export const approvalWords = words({
     zh: '目前无人可以审批：需要另一位具有“{roles}”角色的同事。请在“员工”中邀请，或撤回申请。',
   },
   coolingAlone: {
-    en: 'No one else can approve this, so it happens by itself on {when}. Recall it if it is not right.',
+    en: 'No one else can approve this, so it happens automatically on {when}. Recall it if it is not right.',
     zh: '无其他人可审批，将于 {when} 自动生效；如有异常，请撤回。',
   },
   coolingAgreed: {
@@ -78,7 +78,7 @@ export const approvalWords = words({
   },
   doneExchange: { en: '{amount} was exchanged.', zh: '{amount} 已兑换。' },
   doneRows: {
-    en: 'All rows are done. Each row says whether it was paid; what was not paid is available again.',
+    en: 'All rows are done. Each row shows whether it was paid; unpaid amounts are available again.',
     zh: '全部行已处理。每行显示是否付款，未付金额已恢复可用。',
   },
   ruleOwn: { en: 'standard policy', zh: '默认策略' },

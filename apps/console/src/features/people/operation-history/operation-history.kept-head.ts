@@ -20,7 +20,7 @@ export const lastVerified = (mid: string): KeptHead | null => {
     return null
   }
 }
-/** Of this very chain; an empty one has no head to come back to. */
+/** The stored head of this chain; an empty chain has none. */
 export const keptHead = (mid: string, chain: string): KeptHead | null => {
   const kept = lastVerified(mid)
   return kept && kept.chain === chain && kept.number > 0 ? kept : null

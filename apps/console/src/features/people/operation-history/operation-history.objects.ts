@@ -87,7 +87,7 @@ const kindOf = (object: string): string | undefined =>
     .toSorted((a, b) => b.length - a.length)[0]
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})\b/g
-/** Ids that nobody reads stand in short; the entry itself shows them whole. */
+/** Technical ids are shortened; the entry itself shows them in full. */
 export const objectText = (object: string, language: Language): string => {
   const kind = kindOf(object)
   const rest = (kind === undefined ? object : object.slice(kind.length).trim()).replace(uuid, '$1…$2')

@@ -1,4 +1,4 @@
-// The whole chain as a file that anybody can check without us: written on the server as an export, kept for its asker.
+// The whole chain as a file that anybody can check without us: written on the server as an export, stored for its requester.
 import { useState } from 'react'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
 import { exportJobs } from '@falaj/contract/workspace/export'

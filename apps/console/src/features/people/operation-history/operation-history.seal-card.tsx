@@ -102,7 +102,7 @@ const Breaks = ({ verdict }: { readonly verdict: Broken }) => {
       </dl>
       <p>{t('brokenNext')}</p>
       {line && why !== 'missing' && (
-        // What this browser read before is not what stands there now.
+        // The chain that this browser read before has changed.
         <a
           href={`${pathname}?open=${line}`}
           onClick={() => void cache.invalidateQueries({ queryKey: cacheKey(operationHistory.detail) })}

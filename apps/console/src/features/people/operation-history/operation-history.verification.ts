@@ -1,4 +1,4 @@
-// The history re-computed in this browser. It lives outside the page: whoever leaves finds it further on, or done.
+// The history recomputed in this browser. It lives outside the page: a reader who comes back finds it further on, or done.
 import { verifyChain, type Broken, type Sound } from '@falaj/contract/chain'
 import type { Result } from '@falaj/contract/kernel/envelope'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
@@ -15,7 +15,7 @@ export type Run =
   | { readonly state: 'done'; readonly verdict: Sound | Broken; readonly at: string }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** Of one merchant: after a change of merchant it is nobody's. */
+/** Belongs to one merchant: a change of merchant discards it. */
 export const verification = createStore<{ readonly mid: string; readonly run: Run }>({
   mid: '',
   run: { state: 'idle' },
@@ -79,7 +79,7 @@ export const startVerification = async (mid: string): Promise<void> => {
         return page.blocks
       },
       loose: () => patient(operationHistory.loose, {}, signal),
-      told: (done) => show({ state: 'running', ...done, last }),
+      onProgress: (done) => show({ state: 'running', ...done, last }),
     })
     const at = new Date().toISOString()
     if (verdict.ok && !signal.aborted) keepHead(mid, { chain, number: verdict.blocks, hash: verdict.head, at })

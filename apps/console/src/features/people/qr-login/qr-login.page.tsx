@@ -1,4 +1,4 @@
-// The phone's side of a QR login: what is being approved, three numbers of which one stands on the other screen, yes or no.
+// The phone's side of a QR login: what is being approved, three numbers of which one is shown on the other screen, yes or no.
 import { useEffect, useState, type FormEvent } from 'react'
 import { errors } from '@falaj/contract/kernel/errors'
 import type { Output } from '@falaj/contract/kernel/endpoint'

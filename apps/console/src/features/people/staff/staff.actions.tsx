@@ -1,4 +1,4 @@
-// What can be done with a colleague. What cannot says which rule is in the way.
+// Actions on a colleague. An unavailable one shows the rule that prevents it.
 import { useState } from 'react'
 import { roleLabel } from '@falaj/contract/kernel/access'
 import { errorOfCode, errors } from '@falaj/contract/kernel/errors'

@@ -19,7 +19,7 @@ interface Props {
   readonly of: Colleague
   readonly onClose: () => void
 }
-/** Whoever takes the requests over; blamed when nobody was chosen. */
+/** The colleague who takes the requests over; shows a fault if nobody was chosen. */
 const useHeir = () => {
   const [to, setTo] = useState('')
   const [missing, setMissing] = useState(false)

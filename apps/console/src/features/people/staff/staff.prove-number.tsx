@@ -20,7 +20,7 @@ import '../../../blocks/form/form.css'
 export interface NumberProof {
   readonly mobile: string
   readonly ticket: string
-  /** Of somebody who is known already. */
+  /** Name of a person who already exists. */
   readonly name: string | null
 }
 const purpose = 'ADD_STAFF'

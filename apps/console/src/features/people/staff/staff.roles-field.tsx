@@ -1,4 +1,4 @@
-// The sixteen roles, each with its sentence; those above one's own say so. Maker and checker in one hand is warned of.
+// The sixteen roles, each with its sentence; those above one's own are marked. Warns of maker and checker in one hand.
 import { grantable, roleConflicts, roleMeanings, roles, roleWords, type Role } from '@falaj/contract/kernel/access'
 import { FormField } from '../../../blocks/form/form-field.tsx'
 import { Icon } from '../../../light/icons.tsx'

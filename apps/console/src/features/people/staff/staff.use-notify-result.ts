@@ -1,4 +1,4 @@
-// Tells whoever did something that it is done, or that it waits for another person.
+// Shows that an action is done, or that it waits for another person.
 import { approval } from '@falaj/contract/people/approval'
 import type { Result } from '@falaj/contract/kernel/envelope'
 import { staff } from '@falaj/contract/people/staff'
@@ -15,7 +15,7 @@ interface ApprovalAnswer {
 }
 export const useNotifyResult = () => {
   const t = useWords(staffWords)
-  /** True when there is nothing left to say. */
+  /** Returns true if there is nothing left to show. */
   return (result: Result<ApprovalAnswer>, done: string): boolean => {
     if (result.kind !== 'success') return false
     const { number } = result.body

@@ -80,7 +80,7 @@ export const staffWords = words({
   },
   resetTitle: { en: 'Reset the second factor of {name}?', zh: '重置 {name} 的二次验证？' },
   resetNext: {
-    en: 'This removes their authenticator, passkeys and recovery codes, logs them out everywhere and tells them by SMS. Make sure the request really comes from them.',
+    en: 'This removes their authenticator, passkeys and recovery codes, logs them out everywhere and notifies them by SMS. Make sure the request really comes from them.',
     zh: '将移除其身份验证器、通行密钥和恢复码，使其在所有设备上退出登录，并以短信告知。请确认确实是本人提出的要求。',
   },
   handOverTitle: { en: 'Hand over the requests of {name}', zh: '移交 {name} 的申请' },
@@ -130,12 +130,12 @@ export const creationWords = words({
   add: { en: 'Add to staff', zh: '添加为员工' },
   doneTitle: { en: '{name} was added', zh: '已添加 {name}' },
   doneText: {
-    en: 'We’ve told them by SMS. They log in with this number; new people set a password first.',
+    en: 'We’ve notified them by SMS. They log in with this number; new people set a password first.',
     zh: '已用短信通知对方使用该号码登录。新用户须先设置密码。',
   },
   coolsTitle: { en: '{name} will be added', zh: '将添加 {name}' },
   coolsText: {
-    en: 'No one else can approve this, so it happens by itself on {when}. Every admin has been told by SMS. You can recall it until then.',
+    en: 'No one else can approve this, so it happens automatically on {when}. Every admin has been notified by SMS. You can recall it until then.',
     zh: '无其他人可审批，将于 {when} 自动生效。已短信通知所有管理员，此前可撤回。',
   },
   waitsTitle: { en: '{name} is waiting for approval', zh: '{name} 等待审批' },

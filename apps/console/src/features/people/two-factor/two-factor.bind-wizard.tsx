@@ -142,7 +142,7 @@ export const BindWizard = ({ onClose, onBound }: { readonly onClose: () => void;
       <div className="codes-screen">
         <Steps label={t('bindSteps')} titles={[t('stepScan'), t('stepConfirm'), t('stepKeep')]} current={step} />
       </div>
-      {/* Kept while the next step is open: going back shows the same secret. */}
+      {/* Stays mounted while the next step is open: going back shows the same secret. */}
       <div className="bind" hidden={step !== 0}>
         <Scan onNext={() => setStep(1)} onCancel={onClose} />
       </div>

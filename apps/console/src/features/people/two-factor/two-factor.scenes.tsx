@@ -1,4 +1,4 @@
-// The scene table: what asks for a second factor, and what of it the merchant may turn off.
+// The scene table: what asks for a second factor, and which scenes the merchant may switch off.
 import { useId } from 'react'
 import type { editableScenes } from '@falaj/contract/kernel/access'
 import type { Output } from '@falaj/contract/kernel/endpoint'

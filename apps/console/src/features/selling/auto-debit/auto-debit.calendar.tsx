@@ -1,4 +1,4 @@
-// A month of debits: a grid where there is room, a list of days on a phone.
+// A month of debits: a grid if there is space, a list of days on a phone.
 import { useState } from 'react'
 import { hourMs } from '@falaj/contract/kernel/time'
 import type { Output } from '@falaj/contract/kernel/endpoint'

@@ -82,7 +82,7 @@ const Steps = ({ of }: { readonly of: MandateRecord }) => {
     </Actions>
   )
 }
-/** Of the bank, or of our own rules. */
+/** Reason given by the bank or by our own rules. */
 const whyOf = (code: string, language: Language): string =>
   Object.hasOwn(errors, code)
     ? say(errors[code as keyof typeof errors], language)

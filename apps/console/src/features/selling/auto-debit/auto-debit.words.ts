@@ -8,7 +8,7 @@ export const mandateWords = words({
   create: { en: 'Create mandate', zh: '创建授权' },
   createTitle: { en: 'Create mandate', zh: '创建扣款授权' },
   createLead: {
-    en: 'Your customer reads this, gives a card and signs once. From then on it is debited by itself.',
+    en: 'Your customer reads this, gives a card and signs once. After that, payments are collected automatically.',
     zh: '顾客阅读后绑定银行卡并签署一次，此后按期自动扣款。',
   },
   customer: { en: 'Customer', zh: '顾客' },
@@ -41,7 +41,7 @@ export const mandateWords = words({
   until: { en: 'Ends after', zh: '共扣款' },
   untilCount: { en: { one: '1 debit', other: '{n} debits' }, zh: '{n} 次' },
   untilCancelled: { en: 'It is cancelled', zh: '至取消为止' },
-  told: { en: 'The customer has been told.', zh: '已通知顾客。' },
+  told: { en: 'The customer has been notified.', zh: '已通知顾客。' },
 
   send: { en: 'Send to customer', zh: '发送给顾客' },
   sendTitle: { en: 'Send this mandate to the customer?', zh: '向顾客发送该授权？' },
@@ -50,7 +50,7 @@ export const mandateWords = words({
   setAmount: { en: 'Set next amount', zh: '设置下次金额' },
   setAmountTitle: { en: 'Amount of the debit on {day}', zh: '{day} 扣款金额' },
   setAmountHint: {
-    en: 'Up to {cap}. You can change it until the customer is told, three days before.',
+    en: 'Up to {cap}. You can change it until the customer is notified, three days before.',
     zh: '不超过 {cap}。可在提前三天通知顾客之前修改。',
   },
   save: { en: 'Save', zh: '保存' },
@@ -90,7 +90,7 @@ export const mandateChangeWords = words({
   resumed: { en: 'Resumed', zh: '恢复' },
   cancelled: { en: 'Cancelled', zh: '取消' },
   'cancelled-by-customer': { en: 'Cancelled by the customer', zh: '顾客取消' },
-  told: { en: 'Customer told of the debit', zh: '已通知顾客扣款' },
+  told: { en: 'Customer notified of the debit', zh: '已通知顾客扣款' },
   ended: { en: 'Completed', zh: '完成' },
 })
 

@@ -3,7 +3,7 @@ import { words } from '@falaj/contract/kernel/words'
 export const directPayWords = words({
   create: { en: 'Ask for a card', zh: '请顾客存卡' },
   createLead: {
-    en: 'Your customer agrees and gives a card once. Each payment by it is then one tap, always theirs.',
+    en: 'Your customer agrees and gives a card once. After that they pay with one tap.',
     zh: '顾客同意并保存一次银行卡，此后每笔付款由其一键确认。',
   },
   customer: { en: 'Customer', zh: '顾客' },
@@ -26,7 +26,7 @@ export const directPayWords = words({
   asked: { en: 'Created. Share the link yourself.', zh: '已创建，请自行分享链接。' },
   toConfirm: { en: 'To be confirmed', zh: '等待确认' },
   toConfirmLead: {
-    en: 'Payment {number}. Whoever has this link can confirm it; show it at the counter or send it yourself.',
+    en: 'Payment {number}. Anyone with this link can confirm it; show it at the counter or send it yourself.',
     zh: '付款 {number}。持有此链接即可确认，可在柜台出示或自行发送。',
   },
   send: { en: 'Send to customer', zh: '发送给顾客' },

@@ -14,7 +14,7 @@ export interface CodeFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
   readonly fault: string | null
-  /** Nothing to confirm yet. */
+  /** True while there is nothing to confirm. */
   readonly disabled?: boolean
 }
 export const CodeField = ({ asks, value, onChange, fault, disabled = false }: CodeFieldProps) => {

@@ -11,7 +11,7 @@ import './in-app.css'
 
 const pathOf = { web: '/myapps/main/web', mobile: '/myapps/main/mobile' } as const
 
-/** Each type has a page of its own, so the page says which type is listed, not a filter that somebody sets. */
+/** Each type has a page of its own, so the page sets the listed type, not a filter. */
 export const AppList = ({ kind }: { readonly kind: AppKind }) => {
   const t = useWords(inAppWords)
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import { href } from '@falaj/contract/kernel/routes'
 import { useWords } from '../../../words/language.tsx'
 import { qrPayWords } from './qr-pay.words.ts'
 
-/** Of the browser; TypeScript does not know it yet. */
+/** A browser API that TypeScript does not know yet. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }

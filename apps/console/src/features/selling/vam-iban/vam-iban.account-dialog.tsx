@@ -33,7 +33,7 @@ const sentOf = ({ customerId, invoiceId, store, ...draft }: Draft) => ({
   ...(draft.assignedTo === 'store' ? { store } : {}),
 })
 interface Props {
-  /** Unsaid: a new one. */
+  /** Default: a new one. */
   readonly of?: AccountRecord
   readonly onClose: () => void
   readonly onOpened?: (id: string) => void

@@ -1,4 +1,4 @@
-// What is said of a deposit: the invoices it pays, that it is kept, or that it goes back.
+// Decisions on a deposit: the invoices it pays, that it is accepted without one, or that it is returned.
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { matchPartsMax, vamIban } from '@falaj/contract/selling/vam-iban'
 import { fromText, money, toCodeText, toText, type Money } from '@falaj/money'

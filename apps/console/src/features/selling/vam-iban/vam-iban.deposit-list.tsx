@@ -11,7 +11,7 @@ export const DepositList = () => (
         first: ['arrivedAt', 'number', 'status', 'amount', 'sender', 'matchedTo', 'unmatched', 'why'],
         without: ['reference'],
         onCard: ['sender'],
-        // What the sender wrote says most of what it is for.
+        // The sender's text is the best hint at the purpose.
         cells: { sender: (row) => <TwoLines main={row.sender} under={row.reference ?? ''} /> },
       })
     }

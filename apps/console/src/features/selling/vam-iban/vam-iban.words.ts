@@ -5,7 +5,7 @@ export const vamIbanWords = words({
   accounts: { en: 'Accounts', zh: '账户' },
   deposits: { en: 'Deposits', zh: '入账' },
   lead: {
-    en: 'Give customers an IBAN of your own to transfer to. A transfer that names an invoice pays it by itself.',
+    en: 'Give customers an IBAN of your own to transfer to. Transfers that quote an invoice number are matched automatically.',
     zh: '向顾客提供专属 IBAN 收取转账。附言中含账单编号的转账会自动支付该账单。',
   },
   waits: { en: '{n} deposits wait to be matched: {sum}.', zh: '{n} 笔入账待匹配：{sum}。' },
@@ -26,7 +26,7 @@ export const vamIbanWords = words({
   customer: { en: 'Customer', zh: '顾客' },
   store: { en: 'Store', zh: '门店' },
   invoice: { en: 'Invoice', zh: '账单' },
-  forNone: { en: 'Anybody. The reference says what it is for.', zh: '不指定，由附言说明用途。' },
+  forNone: { en: 'Anyone. The reference shows what it is for.', zh: '不指定，由附言说明用途。' },
   forCustomer: {
     en: 'One customer. Their transfers are suggested for their invoices.',
     zh: '一位顾客，其转账优先匹配其账单。',
@@ -41,14 +41,14 @@ export const vamIbanWords = words({
   close: { en: 'Close account', zh: '关闭账户' },
   closeTitle: { en: 'Close this account?', zh: '关闭此账户？' },
   closeNext: {
-    en: 'Whatever comes to it from now on goes back to its sender. It cannot be opened again.',
+    en: 'Later deposits are returned to the sender. It cannot be reopened.',
     zh: '此后转入的款项将退回付款人，且账户不能重新开立。',
   },
   closed: { en: 'Account closed', zh: '账户已关闭' },
   sayActive: { en: 'Transfers to this IBAN are yours.', zh: '转入此 IBAN 的款项归您所有。' },
-  sayClosed: { en: 'Closed. Whatever comes goes back to its sender.', zh: '已关闭，转入款项将退回付款人。' },
+  sayClosed: { en: 'Closed. Deposits are returned to the sender.', zh: '已关闭，转入款项将退回付款人。' },
   card: { en: 'Show details', zh: '显示详情' },
-  cardTitle: { en: 'For whoever pays', zh: '付款信息' },
+  cardTitle: { en: 'For the payer', zh: '付款信息' },
   cardNote: { en: 'The operation history keeps who viewed the whole IBAN.', zh: '操作记录会保留谁查看过完整 IBAN。' },
   holder: { en: 'Account holder', zh: '户名' },
   iban: { en: 'IBAN', zh: 'IBAN' },
@@ -113,13 +113,13 @@ export const vamIbanWords = words({
   reason: { en: 'Why', zh: '原因' },
   returned: { en: 'On its way back', zh: '已提交退回' },
   noSender: {
-    en: 'The bank did not name the sender’s account, so it cannot go back by itself. Ask your provider.',
+    en: 'The bank did not name the sender’s account, so it can’t be returned automatically. Ask your provider.',
     zh: '银行未提供付款账户，无法自动退回，请联系服务商。',
   },
   undo: { en: 'Undo match', zh: '取消匹配' },
   undoTitle: { en: 'Undo this match', zh: '取消此匹配' },
   undoInvoice: {
-    en: '{sum} waits on hold again, and {number} is open again. The customer isn’t told.',
+    en: '{sum} waits on hold again, and {number} is open again. The customer isn’t notified.',
     zh: '{sum} 将重新冻结待处理，{number} 将重新变为未付。不会通知顾客。',
   },
   undoKept: { en: '{sum} waits on hold again.', zh: '{sum} 将重新冻结待处理。' },
@@ -128,7 +128,7 @@ export const vamIbanWords = words({
   matches: { en: 'Matched to', zh: '匹配至' },
   balance: { en: 'Balance', zh: '余额' },
   returns: { en: 'Returns', zh: '退回' },
-  automatic: { en: 'By itself: the account is closed', zh: '自动：账户已关闭' },
+  automatic: { en: 'Automatically: the account is closed', zh: '自动：账户已关闭' },
   explains: { en: 'In the books', zh: '账务记录' },
 })
 export const ibanChangeWords = words({

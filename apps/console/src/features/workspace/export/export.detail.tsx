@@ -1,4 +1,4 @@
-// One export: how far it is, the file while it is kept, and the hash that tells whether a copy is the same.
+// One export: its progress, the file until it expires, and the hash to compare copies with.
 import { exportJobs, type ExportJob } from '@falaj/contract/workspace/export'
 import { useAction } from '../../../api/use.ts'
 import { Copy } from '../../../blocks/copy.tsx'

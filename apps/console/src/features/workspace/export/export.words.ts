@@ -2,7 +2,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const exportPageWords = words({
   lead: {
-    en: 'Every file made from a list: yours, and those colleagues made of lists you can see. Files are kept for 30 days.',
+    en: 'Every file exported from a list: yours, and those of colleagues for lists you can see. Files are kept for 30 days.',
     zh: '由列表生成的所有文件：您的文件，以及同事从您可查看的列表导出的文件。文件保留 30 天。',
   },
   schedules: { en: 'Scheduled exports', zh: '定时导出' },

@@ -1,4 +1,4 @@
-// Notifications: what the member is told by SMS and by e-mail. The same choices a link in a message changes.
+// Notifications: which messages the member gets by SMS and by e-mail. A link in a message changes the same choices.
 import {
   channelWords,
   mayStop,

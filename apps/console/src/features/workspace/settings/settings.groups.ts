@@ -45,5 +45,5 @@ export const groups = {
 export type GroupName = keyof typeof groups
 export type GroupedPath = (typeof groups)[GroupName][number]['path']
 
-/** Stands apart, at the end. */
+/** Placed apart, at the end. */
 export const logoutPath = '/settings/logout' satisfies Path

@@ -37,7 +37,7 @@ export const lineWords = words({
   '/customize-checkout': { en: 'Logo, colours and words of your payment page', zh: '收银台的标识、颜色与文字' },
   '/items': { en: 'What you sell, with a price per currency', zh: '您销售的商品及各币种价格' },
   '/management/api-key': { en: 'Keys your own programs call with', zh: '您的程序调用接口所用的密钥' },
-  '/settings/notify-url': { en: 'Where your own systems hear of events', zh: '您的系统接收事件通知的地址' },
+  '/settings/notify-url': { en: 'Webhooks: events sent to your systems', zh: '您的系统接收事件通知的地址' },
   '/myapps/main/web': { en: 'Your websites that take payments', zh: '用于收款的网页应用' },
   '/myapps/main/mobile': { en: 'Your mobile apps that take payments', zh: '用于收款的移动应用' },
   '/management/main/staff': { en: 'Who works here, and what they can do', zh: '员工及其权限' },

@@ -29,7 +29,7 @@ export const solution: Solution = {
       at: '08:15',
       title: { en: 'Term invoices are issued', zh: '发出学期账单' },
       text: {
-        en: 'Sixty students of the second intake get their invoice: tuition, laboratory, library, less the sibling discount. Parents open it on the phone; whoever pays first, mother or father, the other sees it paid.',
+        en: 'Sixty students of the second intake get their invoice: tuition, laboratory, library, less the sibling discount. Parents open it on the phone; when one parent pays, the other sees it as paid.',
         zh: '第二批六十名学生收到账单：学费、实验费、图书费，扣除兄弟姐妹优惠。家长在手机上打开；父母任何一方先付，另一方看到的就是已付。',
       },
     },
@@ -45,7 +45,7 @@ export const solution: Solution = {
       at: '12:20',
       title: { en: 'Forty minutes of lunch', zh: '四十分钟的午餐' },
       text: {
-        en: 'One Smart Code per counter, the price typed by the student or fixed for the set meal. The cook hears the payment and serves; nobody handles coins and bread with the same hand.',
+        en: 'One Smart Code per counter, the price typed by the student or fixed for the set meal. The cook is notified of the payment and serves; nobody handles coins and bread with the same hand.',
         zh: '每个窗口一张智能码，金额由学生输入，套餐则为固定价。厨师听到到账提示就出餐，不必一手摸硬币一手拿面包。',
       },
     },

@@ -21,7 +21,7 @@ export const solution: Solution = {
       at: '00:00',
       title: { en: 'The season opens', zh: '新赛季开启' },
       text: {
-        en: 'In-App sells the season pass without leaving the game. Your server hears of each payment by webhook and hands over the pass; a message that is not acknowledged is sent again.',
+        en: 'In-App sells the season pass without leaving the game. Your server is notified of each payment by webhook and hands over the pass; a message that is not acknowledged is sent again.',
         zh: '应用内支付让玩家不离开游戏就买到季票。服务器通过通知回调得知每笔付款并发放；没有确认的通知会再次发送。',
       },
     },
@@ -106,7 +106,7 @@ export const solution: Solution = {
     {
       title: { en: 'A child bought it', zh: '孩子误购' },
       text: {
-        en: `Refund the order within ${refundDays} days from its page; the game hears of it and takes the item back. A dispute would cost more than the pass.`,
+        en: `Refund the order within ${refundDays} days from its page; the game is notified and takes the item back. A dispute would cost more than the pass.`,
         zh: `${refundDays} 天内可在订单页退款，游戏收到通知并收回道具。真闹到争议，成本比一张通行证还高。`,
       },
     },

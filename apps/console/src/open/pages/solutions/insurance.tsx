@@ -37,7 +37,7 @@ export const solution: Solution = {
       at: '11:00',
       title: { en: 'A fleet owner is invoiced', zh: '给车队客户开账单' },
       text: {
-        en: 'Thirty-six delivery vans, one Invoice, VAT shown line by line, due in thirty days. A reminder goes out by itself before the day.',
+        en: 'Thirty-six delivery vans, one Invoice, VAT shown line by line, due in thirty days. A reminder is sent automatically before the day.',
         zh: '三十六辆配送车，一张账单，增值税逐行列明，三十天内付清；到期前系统自动提醒。',
       },
     },
@@ -62,7 +62,7 @@ export const solution: Solution = {
     {
       product: 'auto-debit',
       why: {
-        en: 'Monthly premiums under a mandate with a cap and a cycle; a refused debit is tried again by itself before anyone has to write.',
+        en: 'Monthly premiums under a mandate with a cap and a cycle; a refused debit is retried automatically before anyone has to write.',
         zh: '按带有上限和周期的授权收取月缴保费；被拒的扣款会自动重试，不用马上写催缴信。',
       },
     },

@@ -53,7 +53,7 @@ export const solution: Solution = {
       at: '23:00',
       title: { en: 'Night count', zh: '夜间盘点' },
       text: {
-        en: 'Entries less exits is what stands in the garage. Paid stays, season stays and open stays add up to the cars seen; a gap is a number to walk after.',
+        en: 'Entries less exits is the number of cars in the garage. Paid stays, season stays and open stays add up to the cars seen; a gap tells you where to look.',
         zh: '入场减出场就是场内车数。已付、月卡、未付三类之和应等于见到的车；有差额，就知道该去找几辆。',
       },
     },

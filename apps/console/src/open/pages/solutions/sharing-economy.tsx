@@ -29,7 +29,7 @@ export const solution: Solution = {
       at: '07:45',
       title: { en: 'First rides', zh: '早晨第一波' },
       text: {
-        en: 'A new rider pays the deposit In-App, by face or finger, and the card is saved. The deposit stands on your books as owed, not earned. When the scooter is locked, Direct Pay takes the minutes of the ride with one tap.',
+        en: 'A new rider pays the deposit In-App, by face or finger, and the card is saved. The deposit is booked as owed, not earned. When the scooter is locked, Direct Pay takes the minutes of the ride with one tap.',
         zh: '新用户在应用内用面容或指纹付押金，并保存银行卡；押金账上记为应付，不算收入。锁车时，直接支付一键收取本次的分钟费。',
       },
     },

@@ -99,7 +99,7 @@ export const solution: Solution = {
       { name: { en: 'Suppliers', zh: '供应商货款' }, product: 'transfer-to-bank', count: 3, each: aed('2150.00') },
     ],
     lesson: {
-      en: 'Ninety-four bills by table code cost as much in fees as the one deposit by link. Where the guest is in the room, let them scan.',
+      en: 'Ninety-four bills by table code cost as much in fees as the one deposit by link. If the guest is present, let them scan.',
       zh: '九十四张桌边账单的费用，与一笔链接订金的费用相当。客人就在店里的，让他们扫码。',
     },
   },

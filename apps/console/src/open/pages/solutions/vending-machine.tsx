@@ -37,7 +37,7 @@ export const solution: Solution = {
       at: '11:05',
       title: { en: 'A bottle sticks', zh: '卡货' },
       text: {
-        en: 'The drop sensor saw nothing fall. The machine asks for a refund of that payment by itself; the customer’s phone shows it before the glass has been kicked twice.',
+        en: 'The drop sensor saw nothing fall. The machine requests a refund of that payment automatically; the customer’s phone shows it before the glass has been kicked twice.',
         zh: '掉货传感器没有感应到商品。机器自动对这笔支付申请退款，顾客还没踢第二脚，手机上已看到退款。',
       },
     },
@@ -108,7 +108,7 @@ export const solution: Solution = {
     {
       title: { en: 'Paid, but the machine had lost its network', zh: '付了款，机器断网' },
       text: {
-        en: 'The payment waits for the machine to take it. If it does not within the time you set, it goes back by itself and the line says why.',
+        en: 'The payment waits for the machine to take it. If it does not within the time you set, it is returned automatically and the line shows why.',
         zh: '支付等机器来取。超过您设定的时间没取，自动退回，记录里写明原因。',
       },
     },

@@ -1,4 +1,4 @@
-// How much a run sends, and why: what is available less what stays, if that is worth sending. Pure.
+// The amount of a run, and the reason: the available balance less the retained amount, if that is worth sending. Pure.
 import type { RunReason } from '@falaj/contract/accounts/automatic-settlement'
 
 export interface RunSum {
@@ -13,5 +13,5 @@ export const sumOf = (available: bigint, keep: bigint, threshold: bigint): RunSu
   if (left < threshold) return { available, keep, amount: 0n, why: 'UNDER_THRESHOLD' }
   return { available, keep, amount: left, why: null }
 }
-/** Of a coin so much stays of a hundred, rounded up. */
+/** The percentage of a coin that is not converted, rounded up. */
 export const keptOf = (available: bigint, percent: number): bigint => (available * BigInt(percent) + 99n) / 100n

@@ -1,4 +1,4 @@
-// The list of runs: where each of its fields stands.
+// The list of runs: the SQL of each field.
 import { sql } from 'kysely'
 import { automaticSettlement } from '@falaj/contract/accounts/automatic-settlement'
 import { bankCurrencies, type BankCurrency } from '@falaj/contract/merchant/bank-account-rules'

@@ -1,4 +1,4 @@
-// What others may use of the automatic settlement: its rules, skipped runs and schedule are the same for whatever leaves by itself.
+// Parts of the automatic settlement for other features: rules, skipped runs and schedule are shared by all automatic payouts.
 export { keptOf, sumOf } from './automatic-settlement.amount.ts'
 export { modes, scheduleText } from './automatic-settlement.rule-approvable.ts'
 export { plannedBetween, type PlannedRun } from './automatic-settlement.schedule.ts'

@@ -1,4 +1,4 @@
-// A rule is changed under four eyes: each run after it needs nobody any more.
+// A change of a rule needs four eyes; the runs after it need no approval.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { settlementRule, type Schedule, type SettlementRule } from '@falaj/contract/accounts/automatic-settlement'
 import * as z from 'zod/mini'

@@ -15,7 +15,7 @@ const runsOn = ({ kind, weekdays, day: wanted }: Schedule, day: string): boolean
   if (kind === 'weekdays') return weekdays.includes(weekdayOf(day))
   return Number(day.slice(8)) === Math.min(wanted, monthsLast(day))
 }
-/** A daily run does not move: the day after has one of its own. */
+/** A daily run does not move: the next day has its own. */
 const movedOf = (schedule: Schedule, day: string, holidays: ReadonlySet<string>): string | null => {
   const banking = bankingDayFrom(day, holidays)
   return banking !== day && schedule.kind === 'daily' ? null : banking
@@ -25,7 +25,7 @@ const movedOf = (schedule: Schedule, day: string, holidays: ReadonlySet<string>)
 const lookBackDays = 16
 const lookAheadDays = 800
 
-/** After one moment and not after another, at most so many, the earliest first. Two that meet on one day are one run. */
+/** Runs after one moment and not after another, up to a maximum, the earliest first. Two that meet on one day are one run. */
 export const plannedBetween = (
   schedule: Schedule,
   holidays: ReadonlySet<string>,

@@ -15,7 +15,7 @@ export interface Rule {
   readonly keep: string
   readonly threshold: string
   readonly bank_account_id: string | null
-  /** Of a coin: what it is sold for, and how much stays of a hundred. */
+  /** For a coin: the currency it is sold for, and the percentage that is not sold. */
   readonly sell_into: Currency | null
   readonly keep_percent: number
   readonly person_id: string | null
@@ -92,7 +92,7 @@ export const addRule = async (
     .execute()
 }
 
-/** Of a rule that somebody wants to change; its payload names the currency or the coin. */
+/** The open request to change a rule; its payload names the currency or the coin. */
 export const openRequest = async (
   tx: Store,
   merchantId: string,

@@ -153,7 +153,7 @@ describe('a rule', () => {
     expect(body).toMatchObject({ fields: [{ path, code }] })
     expect((await shown()).request).toBeNull()
   })
-  it('is refused to another merchant’s account, and to whoever may not move money', async () => {
+  it('is refused for another merchant’s account, and for members who may not move money', async () => {
     const theirs = await world.owner.query<{ id: string }>(
       `select id from bank_account where merchant_id <> '${marina}' and currency = 'AED' limit 1`,
     )

@@ -1,4 +1,4 @@
-// Why a balance is so much, of whichever currency: what was there, what moved, and each entry.
+// Explains a balance of any currency: opening balance, movements, and each entry.
 import type { BalanceAccount } from '@falaj/contract/accounts/balance'
 import { compose, entriesPage } from '@falaj/ledger/compose'
 import type { Reason } from '@falaj/ledger/posting'

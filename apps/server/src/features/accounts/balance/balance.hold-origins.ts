@@ -17,7 +17,7 @@ interface Origin {
 /** Null for a hold of another kind: each table is asked by its key, and only where it may have the row. */
 const idOf = (kind: string): RawBuilder<string> => sql<string>`
   case when h.business_kind = ${kind} and h.business_id ~ '^[0-9a-f-]{36}$' then h.business_id::uuid end`
-/** Of the hold `h`: at most one row. */
+/** Origin of the hold `h`: at most one row. */
 export const holdOrigins = (movements: Movements, merchantId: string): RawBuilder<Origin> =>
   sql<Origin>`${sql.join(
     having(movements, 'holds').map(
@@ -32,7 +32,7 @@ export const holdOrigins = (movements: Movements, merchantId: string): RawBuilde
     sql` union all `,
   )}`
 
-/** What is held as one sum is paid part by part: joined to the ledger's side `w`, each part's table. */
+/** For what is held as one sum and paid part by part: joins each part's table to the ledger's side `w`. */
 export const partsJoined = (movements: Movements, merchantId: string): RawBuilder<unknown> =>
   sql`${sql.join(
     having(movements, 'parts').map(

@@ -1,4 +1,4 @@
-// The provider keeps money of a merchant back and lets it go: said twice, done once.
+// The provider puts a merchant's money on hold and releases it; both are idempotent.
 import type { Money } from '@falaj/money'
 import { legsOf, postingOf } from '../../../platform/money/legs.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
@@ -31,7 +31,7 @@ export interface NewHold {
 }
 export interface PlacedHold {
   readonly number: string
-  /** False: this reference was there already. */
+  /** False if this reference was there already. */
   readonly isNew: boolean
 }
 
@@ -78,7 +78,7 @@ const existingHold = async (
 export interface EndedHold {
   readonly merchantId: string
   readonly amount: Money
-  /** False: it had been released before. */
+  /** False if it had been released before. */
   readonly changed: boolean
 }
 export const releaseHold = async (own: Mover, number: string): Promise<EndedHold> => {

@@ -1,11 +1,11 @@
-// The list of what is kept back: where each of its fields stands.
+// The list of holds: the SQL of each field.
 import { sql } from 'kysely'
 import { balance } from '@falaj/contract/accounts/balance'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { holdOrigins } from './balance.hold-origins.ts'
 import { grouped } from './balance.store.ts'
 
-/** Others are asked, or were until it was let go; what is held after they agreed is being carried out. */
+/** An approval is pending, or was until it was released; a hold after the approval is being carried out. */
 const isAsked = `(r.id is not null and (h.remaining = 0 or r.state in ('CREATED', 'APPLIED', 'AUDITED')))`
 export const holdList = listOf(balance.holds, {
   fileName: { en: 'amounts-on-hold', zh: '冻结金额' },

@@ -1,4 +1,4 @@
-// Whatever happened, every page says the same as a small model of it: amounts, explanations, entries, holds, and any moment before.
+// After any sequence of events, every page matches a small model: amounts, explanations, entries, holds, and any moment before.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hourMs } from '@falaj/contract/kernel/time'
@@ -181,7 +181,7 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
         merchants += 1
-        // Each before the ones before it: whoever signs in acts for the newest.
+        // Each before the previous ones: a person who signs in acts for the newest.
         const mid = String(10_000_000 - merchants).padStart(8, '0')
         const merchantId = await pennilessTwin(world, '20000001', mid)
         const playing: Play = { merchantId, mid, client: await world.as('admin'), model: new Map(), held: [] }

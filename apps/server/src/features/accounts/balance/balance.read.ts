@@ -1,4 +1,4 @@
-// What others may ask of balances: the currencies a merchant keeps money in.
+// Queries over balances for other features: the currencies a merchant holds.
 import { balancesOf } from '@falaj/ledger/balance'
 import { alwaysHeld, balanceCurrencies, type BalanceCurrency } from '@falaj/contract/accounts/balance'
 import type { Store } from '../../../platform/db/pool.ts'

@@ -13,7 +13,7 @@ export const addedCurrencies = async (tx: Store, merchantId: string): Promise<re
     .execute()
   return rows.map(({ currency }) => currency)
 }
-/** False: it was there already. */
+/** False if it was there already. */
 export const addCurrency = async (
   tx: Store,
   { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
@@ -29,8 +29,8 @@ export const addCurrency = async (
 }
 
 /**
- * Read off the ledger itself: whatever went into the merchant's hold accounts, by what it was about. So the rows add up to the
- * balance, whoever held. Sides that have no number yet stand after those that have.
+ * Derived from the ledger itself: everything that went into the merchant's hold accounts, by business object. So the rows add up to the
+ * balance, whatever placed the hold. Sides without a number yet come after those with one.
  */
 export const grouped = (movements: Registry['movements'], merchantId: string) => sql`
   select s.currency, s.business_kind, s.business_id, min(s.booked_at) as since, max(s.kept) as amount, sum(s.amount) as remaining,

@@ -122,7 +122,7 @@ describe('explain', () => {
 })
 
 describe('adding a currency', () => {
-  it('the same key twice adds it once, and another key is told that it is there', async () => {
+  it('the same key twice adds it once, and another key gets that it exists', async () => {
     const key = once()
     const answers = [
       await admin.call(balance.addCurrency, { currency: 'EUR' }, key),
@@ -233,7 +233,7 @@ describe('holds', () => {
     expect(await putOnHold('dies', '2.00')).toMatchObject({ body: { changed: true } })
   })
 
-  it('whoever held, the rows add up to the balance on hold, also after part of it went back', async () => {
+  it('whatever placed the hold, the rows add up to the balance on hold, also after part of it went back', async () => {
     const id = newId()
     const [free, kept] = [available(marina, 'AED'), hold(marina, 'AED')]
     for (const [debit, credit, amount] of [

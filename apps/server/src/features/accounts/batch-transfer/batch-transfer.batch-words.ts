@@ -15,7 +15,7 @@ export const payload = z.object({
   fee: money,
   vat: money,
   total: money,
-  /** SHA-256 over the rows, in hexadecimal: what is approved is what is carried out. */
+  /** SHA-256 over the rows, in hexadecimal: exactly the approved rows are carried out. */
   hash: z.string(),
   /** What those who decided have left out; its hash is over each row's number and reason. */
   refused: z.optional(z.object({ rows: z.int(), total: money, hash: z.string() })),
@@ -42,7 +42,7 @@ export interface ExcludedRow {
   readonly reference: string
   readonly reason: string
 }
-/** More are counted, and stand in the hash. */
+/** Further ones are counted, and are part of the hash. */
 const namedMax = 50
 
 export const batchShown = (wanted: BatchPayload, excluded: readonly ExcludedRow[] = []): ShownChange[] => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const payer = path.join(import.meta.dirname, '../../../testing/batch-payer.ts')
-/** Killed after so many chunks, at a moment that differs each time. Says how many it had told of. */
+/** Killed after so many chunks, at a moment that differs each time. Returns how many it had reported. */
 const payAndDie = (id: string, chunks: number, afterMs: number, max: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [payer, world.appUrl, JSON.stringify(world.settings), id, String(max)], {
@@ -37,7 +37,7 @@ const payAndDie = (id: string, chunks: number, afterMs: number, max: number): Pr
     child.once('close', () => resolve(paidChunks))
   })
 
-it('whoever pays a batch is killed again and again: no row is lost, none is paid twice, and the clock goes on with it', async () => {
+it('the process that pays a batch is killed again and again: no row is lost, none is paid twice, and the clock goes on with it', async () => {
   const desk = batchDesk(world, maker, checker)
   const [ours, souk] = [await since(world, '20000001'), await since(world, '20000002')]
   const rows = 400
@@ -50,7 +50,7 @@ it('whoever pays a batch is killed again and again: no row is lost, none is paid
     const before = (await desk.detailOf(id)).done
     const paidChunks = await payAndDie(id, 2 + death, death * 3, 8)
     const { done, status } = await desk.detailOf(id)
-    // What it said is there; what it did not get to say may be.
+    // What it reported is there; what it could not report may be.
     expect(done).toBeGreaterThanOrEqual(Math.min(rows - 3, before + paidChunks * 8))
     const paid = (await souk()).available
     expect(paid).toBe(BigInt(done) * 100n)

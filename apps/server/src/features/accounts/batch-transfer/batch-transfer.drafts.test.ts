@@ -69,7 +69,7 @@ it('only parts that changed are sent, and parts that are gone are forgotten', as
   expect((await open(maker, draft.id)).body).toMatchObject({ rows: 1, parts: 1, cells: [part('a')] })
   await remove(maker, draft.id)
 })
-it('of two pages that change the same draft the second is told, and nothing of it is mixed in', async () => {
+it('of two pages that change the same draft the second is refused, and nothing of it is mixed in', async () => {
   const draft = fresh()
   await keep(maker, draft)
   const [one, other] = await Promise.all([

@@ -1,4 +1,4 @@
-// Sheets that somebody is working on, kept as they are typed: their maker's own, and nothing moves by them.
+// Drafts of sheets, saved as they are typed: private to their maker, and they move no money.
 import { sql } from 'kysely'
 import { draftsMax } from '@falaj/contract/accounts/batch-transfer-rules'
 import type { Input, Output } from '@falaj/contract/kernel/endpoint'
@@ -126,7 +126,7 @@ export const keepDraft = async ({
   return { version, changedAt: new Date().toISOString() }
 }
 
-/** Whether it was there. */
+/** Returns whether it existed. */
 export const forgetDraft = async (tx: Store, { merchantId, personId }: Mine, id: string): Promise<string | undefined> =>
   isUuid(id)
     ? (

@@ -112,7 +112,7 @@ describe('the day’s limit', () => {
     await maker.client.call(batchTransfer.cancel, { id: last.id }, once())
     await yesterday()
   })
-  it('lets of two at once only one through where there is room for one', async () => {
+  it('lets only one of two at once through if the limit allows one', async () => {
     const ours = await since(world, mine)
     const ids = [(await desk.prepared(rows(6, '100000.00'))).id, (await desk.prepared(rows(6, '100000.00'))).id]
     const grants = [await desk.grantFor(ids[0]!), await desk.grantFor(ids[1]!)]
@@ -145,7 +145,7 @@ describe('the day’s limit', () => {
     await agree(null, null)
     expect([await limitsNow(), usual.max]).toEqual([usual, fromText('100000.00', 'AED')])
   })
-  it('that a sheet alone is above is told when it is saved, by its row', async () => {
+  it('that a sheet alone exceeds is reported when it is saved, by its row', async () => {
     const { path } = await desk.upload(maker, rows(11, '99999.99'))
     const { code, fields } = await desk.raw(maker, path)
     expect([code, fields]).toEqual([errors.INPUT_INVALID.code, [{ path: 'rows.11.amount', code: 'OVER_DAILY' }]])

@@ -1,4 +1,4 @@
-// The lists of batches, and of the rows of one: where each of their fields stands.
+// The lists of batches, and of the rows of one: the SQL of each field.
 import { sql } from 'kysely'
 import { mayEnter, type Visitor } from '@falaj/contract/kernel/access'
 import { approvalKinds } from '@falaj/contract/people/approval-kinds'
@@ -11,7 +11,7 @@ import { isUuid } from '../../../platform/base/ids.ts'
 import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'
 import { batchOrders } from './batch-transfer.order.ts'
 
-/** What is decided on is told by its request, the rest by the batch itself. */
+/** The request determines the status while it is decided, the batch itself the rest. */
 export const batchStatus = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
   when 'FINISHED' then case when o.failed + o.refused = 0 then 'FINISH' when o.done = 0 then 'FAILURE' else 'part-finished' end
   when 'ASKED' then case when r.agreed_at is null then 'IN_REVIEW' else 'COOLING' end
@@ -63,7 +63,7 @@ export const batchRowList = listOf(batchTransfer.order, {
   search: ['mid', 'reference', 'note'],
   hidden: { back: '-o.row_number' },
   newest: { hidden: 'back' },
-  /** Without a batch there are no rows: nobody asks for those of all batches. */
+  /** Without a batch there are no rows: rows of all batches are never listed together. */
   where: (_reader, { batchId }) => sql`o.batch_id = ${batchId && isUuid(batchId) ? batchId : null}::uuid`,
   conditions: { batchId: () => sql`true` },
 })
@@ -80,7 +80,7 @@ export const sheetPage = async (
   return rows.map(batchRowList.rowOf)
 }
 /**
- * Whoever decides on the batch reads whom it pays before it is paid. Not who made it: a sheet of numbers is no way to ask for everybody's name.
+ * Approvers of the batch read whom it pays before it is paid. Its maker does not: a sheet of numbers must not reveal everybody's name.
  */
 export const withPayees = async (
   tx: Store,

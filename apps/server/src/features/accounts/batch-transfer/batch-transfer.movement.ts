@@ -5,7 +5,7 @@ import { ownRecord, type MovementQueries } from '../../../platform/lists/movemen
 
 const table = 'batch_transfer'
 export const batchMovement = {
-  /** The books name a row of a batch: its payer knows it by the batch, its payee as a record of its own. */
+  /** The books name a row of a batch: its payer sees it as the batch, its payee as a separate record. */
   names: (reader, ids) => sql`
     select id, number, name as detail, null as known_as, null::uuid as known_id
     from batch_transfer where merchant_id = ${reader}::uuid and id = any(${ids}::uuid[])

@@ -47,7 +47,7 @@ const needTwo = async () =>
     [storable({ ...defaultRules('batch-transfer'), otherwise: 2 }), mine],
   )
 const needOne = async () => world.owner.query(`delete from approval_policy where kind = 'batch-transfer'`)
-/** What the batch says, added up from its rows: nothing may be lost or counted twice. */
+/** Compares the batch's sums with its rows: nothing may be lost or counted twice. */
 const expectAddsUp = async (id: string) => {
   const { rows } = await desk.rowsOf(id, 100)
   const sum = (states: readonly string[]) =>
@@ -60,7 +60,7 @@ const expectAddsUp = async (id: string) => {
   expect(found.refused).toBe(rows.filter(({ status }) => status === 'refused').length)
 }
 
-describe('whoever decides on a batch', () => {
+describe('an approver of a batch', () => {
   it('leaves rows out with a reason: the others are paid, theirs is refused and their money is back at once', async () => {
     const [ours, souk] = [await since(world, mine), await since(world, '20000002')]
     const { id, requestId } = await submitRows(7)
@@ -250,7 +250,7 @@ describe('at once', () => {
         () => maker.client.call(batchTransfer.cancel, { id }, once()),
       ]
       const [first, other] = round % 2 ? calls : calls.toReversed()
-      // Twice in turn: each of the two comes first at least once, however the race goes.
+      // Twice in sequence: each of the two comes first at least once, however the race goes.
       const answers = round < 2 ? [await first!(), await other!()] : await Promise.all([first!(), other!()])
       const codes = answers.map(codeOf)
       expect(codes.filter((code) => code === 200)).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Fewer rows than were asked for: what remains in words and in hashes, and then the rows that were left out, refused and released.
+// Partial approval of a batch: the remaining rows as text and hashes, and the excluded rows, refused and released.
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
@@ -14,7 +14,7 @@ import { batchSays, batchShown, type BatchPayload, type ExcludedRow } from './ba
 import { batchOf, releasePosting } from './batch-transfer.postings.ts'
 import * as store from './batch-transfer.rows.ts'
 
-/** By its number; named twice, or gone already, is no way to decide. */
+/** By row number; a row that is named twice or already gone is refused. */
 const reasonsOf = (excluded: readonly ExcludedRows[]): ReadonlyMap<number, string> => {
   const reasons = new Map<number, string>()
   for (const { parts, reason } of excluded)
@@ -38,14 +38,14 @@ const sumOf = (rows: readonly store.NumberedRow[], part: (row: store.NumberedRow
   rows.reduce((sum, row) => sum + part(row), 0n)
 const less = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor - minor })
 
-/** Of everything that was left out so far, in the sheet's order, however often somebody has left out more. */
+/** Hash of all excluded rows so far, in the sheet's order, however often more were excluded. */
 const refusedHash = (rows: readonly store.RefusedRow[]): string => {
   const hash = createHash('sha256')
   for (const { rowNumber, reason } of rows.toSorted((one, other) => one.rowNumber - other.rowNumber))
     hash.update(`${JSON.stringify([rowNumber, reason])}\n`)
   return hash.digest('hex')
 }
-/** Said again when a batch that lost rows is submitted anew. */
+/** Listed again when a batch that lost rows is resubmitted. */
 export const refusedOf = async (tx: Store, batch: Selectable<BatchTransfer>): Promise<BatchPayload['refused']> =>
   batch.refused === 0
     ? undefined
@@ -94,7 +94,7 @@ export const withoutRows = async (
   excluded: readonly ExcludedRows[],
 ): Promise<Wording<BatchPayload>> => {
   const reasons = reasonsOf(excluded)
-  // Rows that are not those that were asked for do not become right by leaving some out.
+  // Rows that differ from the requested ones do not become right by excluding some.
   if ((await store.hashOfRows(tx, merchantId, wanted.batchId)).toString('hex') !== wanted.hash)
     throw fail('REQUEST_CHANGED')
   const rows = await foundRows(tx, merchantId, wanted.batchId, reasons)

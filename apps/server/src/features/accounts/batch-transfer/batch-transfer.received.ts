@@ -1,4 +1,4 @@
-// A row of a batch that was paid, as a transfer of its own: in its payee's list, and as a record for both sides.
+// A paid row of a batch as a separate transfer: in its payee's list, and as a record for both sides.
 import { sql } from 'kysely'
 import type { TransferDetail } from '@falaj/contract/accounts/transfer'
 import type { TransferCurrency } from '@falaj/contract/accounts/transfer-rules'
@@ -10,7 +10,7 @@ import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
 
 const noteText = sql`nullif(concat_ws(' · ', nullif(o.reference, ''), nullif(o.note, '')), '')`
 
-/** With the columns of the list of transfers. It begins with its arrival: before that it was its payer's own. */
+/** With the columns of the list of transfers. It starts with its arrival: before that only its payer sees it. */
 export const receivedRows = (reader: string) => sql`
   select o.id, o.done_at as created_at, b.number || ' #' || o.row_number as number, 'Payee' as role, '+' as sign,
     i.name_en as counterparty, i.mid as counterparty_mid, 'TRANSFER' as type, 'SUCCESS' as status, 'SUCCESS' as state, b.currency,

@@ -4,7 +4,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { duePage, type DueRecord } from '../../../platform/jobs/due.ts'
 import type { MovedRow } from './batch-transfer.postings.ts'
 
-/** The merchants behind these numbers that can be paid. */
+/** The payable merchants with these MIDs. */
 export const merchantsOf = async (tx: Store, mids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { rows: found } = await sql<{ mid: string; id: string }>`
     select mid, id from merchant where status = 'ENABLED' and mid = any(${mids as string[]}::text[])`.execute(tx)
@@ -21,7 +21,7 @@ export interface NewRow {
   readonly note: string
   readonly warning: string | null
 }
-/** What this merchant has sent alone in the last ninety days, as `twinKey` would say it. */
+/** Single transfers of this merchant in the last ninety days, in the form of `twinKey`. */
 export const sentAlone = async (tx: Store, merchantId: string, currency: string): Promise<ReadonlySet<string>> => {
   const { rows: found } = await sql<{ key: string }>`
     select m.mid || ' ' || t.amount_minor || ' ' || lower(coalesce(t.note, '')) as key
@@ -30,7 +30,7 @@ export const sentAlone = async (tx: Store, merchantId: string, currency: string)
       and t.type <> 'COLLECT' and t.state in ('ASKED', 'SUCCESS')`.execute(tx)
   return new Set(found.map(({ key }) => key))
 }
-/** Marks those that another batch of the last ninety days has sent, too. Says how many have a warning. */
+/** Marks rows that another batch of the last ninety days has sent, too. Returns how many have a warning. */
 export const insertRows = async (
   tx: Store,
   merchantId: string,

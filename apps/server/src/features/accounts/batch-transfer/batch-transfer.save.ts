@@ -35,7 +35,7 @@ const answered = (
 }
 
 type Plan = Parameters<typeof transferSum>[2]
-/** With what each row costs; a likely double is marked. Says how many are. */
+/** With the cost of each row; likely doubles are marked. Returns how many are. */
 const writeRows = async (
   tx: Store,
   merchantId: string,

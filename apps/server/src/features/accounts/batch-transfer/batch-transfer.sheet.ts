@@ -1,5 +1,5 @@
-// From an uploaded sheet to checked rows: whatever is wrong is named by its row, and then nothing is kept. It is gone through twice, a piece at a
-// time, to check it and to write it down: so a large sheet takes no more memory than a small one.
+// From an uploaded sheet to checked rows: every fault is reported by row, and then nothing is saved. The sheet is read twice, a piece at a
+// time, to check it and to save it: so a large sheet takes no more memory than a small one.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   batchRowsMax,
@@ -47,7 +47,7 @@ const pieceRows = 2500
 const rowsOfWorkbook = async function* (rows: string[][]): AsyncGenerator<string[][]> {
   for (let from = 0; from < rows.length; from += pieceRows) yield rows.slice(from, from + pieceRows)
 }
-/** The rows of the file as they were typed, from the first one as often as they are asked for. */
+/** The raw rows of the file; can be iterated again from the first. */
 const openSheet = async (tx: Store, merchantId: string, fileId: string): Promise<() => AsyncIterable<string[][]>> => {
   const file = await tx
     .selectFrom('file')
@@ -87,14 +87,14 @@ const linesOf = async function* (
       lines.push({ ...read, rowNumber })
     }
     yield lines
-    // Others get their turn in between.
+    // Yields to other work in between.
     await nextTurn()
   }
   if (!hasHeading) throw ofFile('SHEET_HEADING')
   if (rowNumber === 0) throw ofFile('SHEET_EMPTY')
 }
 
-/** More are not told at once: whoever mends these tries again. */
+/** Maximum faults reported at once: after fixing these, the person tries again. */
 const maxReported = 200
 const faultList = () => {
   const reported: CellFault[] = []

@@ -148,7 +148,7 @@ export const cashbackBatch = async (db: Db): Promise<{ readonly events: number; 
   })
 }
 
-/** Whoever ends it, and the clock: what is left is available again. */
+/** Called by members and by the clock: the rest of the budget is available again. */
 export const endCampaign = async ({ tx, emit }: MoneyContext, campaign: store.Campaign, at: Date): Promise<void> => {
   const { merchant_id: merchantId, id } = campaign
   const left = inMinor(String(BigInt(campaign.budget_minor) - BigInt(campaign.spent_minor)), campaign.currency)

@@ -1,4 +1,4 @@
-// The lists of cashback and of its campaigns: where each of their fields stands.
+// The lists of cashback and of its campaigns: the SQL of each field.
 import { sql } from 'kysely'
 import { cashback } from '@falaj/contract/accounts/cashback'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -4,7 +4,7 @@ import { areas } from '@falaj/contract/kernel/access'
 import { unaskedRecord, type MovementQueries } from '../../../platform/lists/movement-queries.ts'
 
 export const cashbackMovement = {
-  /** The books name what was earned; the budget is its campaign's. */
+  /** The books name each cashback; the budget belongs to its campaign. */
   names: (reader, ids) => sql`
     select id, number, concat_ws(' · ', payment_number, customer) as detail, null as known_as, null::uuid as known_id
     from cashback where merchant_id = ${reader}::uuid and id = any(${ids}::uuid[])

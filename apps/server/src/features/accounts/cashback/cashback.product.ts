@@ -1,4 +1,4 @@
-// Cashback as money: the budget is held as one sum, paid part by part, and what is left of it is released.
+// Cashback as money: the budget is held as one sum, paid part by part, and the rest is released.
 import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
 import { legsOf, postingOf } from '../../../platform/money/legs.ts'
@@ -24,6 +24,6 @@ const posting = (
 export const budgetHeld = (campaign: Of, budget: bigint): Posting => posting('hold', campaign, budget)
 export const budgetReleased = (campaign: Of, left: bigint): Posting => posting('release', campaign, left)
 export const cashbackPaid = (of: Of, net: bigint): Posting => posting('paid', of, net)
-/** `inAll`: what is back with this one; a refund that is told twice takes nothing twice. */
+/** `inAll`: the total returned including this one; a refund that is reported twice takes nothing twice. */
 export const cashbackReverted = (of: Of, net: bigint, inAll: bigint): Posting =>
   posting('reverted', of, net, String(inAll))

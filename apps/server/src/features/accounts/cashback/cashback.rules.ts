@@ -5,7 +5,7 @@ export interface Rule {
   readonly least: bigint
   readonly cap: bigint | null
 }
-/** The smallest of what the rule says, what is left of the cap and what is left of the budget; rounded down, so that the budget lasts. */
+/** The smallest of the rule's amount, the rest of the cap and the rest of the budget; rounded down, so that the budget lasts. */
 export const earnedOf = (rule: Rule, paid: bigint, earnedBefore: bigint, left: bigint): bigint => {
   if (paid < rule.least) return 0n
   const byRule = rule.fixed ?? (paid * BigInt(rule.bps ?? 0)) / 10_000n
@@ -13,5 +13,5 @@ export const earnedOf = (rule: Rule, paid: bigint, earnedBefore: bigint, left: b
   const least = [byRule, byCap, left, paid].reduce((one, other) => (other < one ? other : one))
   return least > 0n ? least : 0n
 }
-/** In all, when so much of the payment is back: all of it when all is, else rounded down. */
+/** Total to take back for this refunded amount: all for a full refund, otherwise rounded down. */
 export const revertedOf = (earned: bigint, paid: bigint, refunded: bigint): bigint => (earned * refunded) / paid

@@ -1,4 +1,4 @@
-// A campaign is started under four eyes: from then on customers earn, and nobody is asked any more.
+// Starting a campaign needs four eyes; after that customers earn without further approval.
 import { campaignForm, type CampaignForm } from '@falaj/contract/accounts/cashback'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -14,7 +14,7 @@ import { budgetHeld } from './cashback.product.ts'
 import type { Campaign } from './cashback.store.ts'
 
 const hundredths = (percent: string): number => Math.round(Number(percent) * 100)
-/** What the same form says again is the same campaign; anything else under its key is refused. */
+/** The same form again is the same campaign; anything else under its key is refused. */
 export const isSame = (row: Campaign, form: CampaignForm): boolean =>
   row.title === form.title &&
   row.currency === form.budget.currency &&
@@ -27,7 +27,7 @@ export const campaignOf = (tx: Store, merchantId: string, draftId: string): Prom
     .where('merchant_id', '=', merchantId)
     .where('draft_id', '=', draftId)
     .executeTakeFirst()
-/** Said at the form already, and once more when it starts: days may lie between. */
+/** Checked at the form, and once more when it starts: days may lie between. */
 export const checkStart = async (tx: Store, merchantId: string, { endsAt, budget }: CampaignForm): Promise<void> => {
   if (Date.parse(endsAt) <= (await businessNow(tx)).getTime())
     throw failFields({ path: 'endsAt', code: 'CAMPAIGN_DAYS' })

@@ -43,7 +43,7 @@ const policy = (rules: object) =>
        from approval_policy where merchant_id = $1 and kind = 'cashback-campaign'), $2)`,
     [mine, JSON.stringify(rules)],
   )
-// Every test is also a test of the books, and of what campaigns say of themselves.
+// Every test also verifies the books and the campaigns' own sums.
 afterEach(async () => {
   const wrong = await selfCheck(world.db)
   if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong)}`)
@@ -236,7 +236,7 @@ it('a campaign starts when a colleague has agreed: nothing is held before, and n
   expect(await has()).toBe(before)
 })
 describe('cashback', () => {
-  it('is earned once, told twice and at once, and goes back with refunds, in part and whole', async () => {
+  it('is earned once, reported twice and concurrently, and goes back with refunds, in part and whole', async () => {
     await start()
     const before = await has()
     const paymentId = await sell(100_00n, '0010')

@@ -1,5 +1,5 @@
-// What coins are worth in dirhams: asked every few minutes and whenever somebody needs one now, and kept, so that a movement can say by which
-// price it was valued.
+// Coin prices in dirhams: fetched every few minutes and on demand, and stored, so that a movement can name the price by which it was
+// valued.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { coins, type Coin } from '@falaj/contract/kernel/coins'

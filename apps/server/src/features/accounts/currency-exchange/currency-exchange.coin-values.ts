@@ -1,4 +1,4 @@
-// What each movement of a coin was worth in dirhams at its moment: written with the movement, never changed; and what is left cost on average.
+// The value of each coin movement in dirhams at its moment: written with the movement, never changed; and the average cost of the rest.
 import { worthAt, rateText, rateUnit } from '@falaj/contract/accounts/exchange-rules'
 import type { Coin } from '@falaj/contract/kernel/coins'
 import { money, scales, type Money } from '@falaj/money'
@@ -12,7 +12,7 @@ export interface MovementValue {
   /** More than nothing: came in. */
   readonly amount: bigint
   readonly at: Date
-  /** What was paid for it, where that was dirhams; else the last price at that moment says. */
+  /** The dirhams paid for it, if any; otherwise the last price at that moment decides. */
   readonly paid?: { readonly aed: bigint; readonly rate: string; readonly by: string }
 }
 /** Once per movement and coin. */
@@ -49,7 +49,7 @@ export const keepValue = async (
 
 export interface Lot {
   readonly amount: bigint
-  /** Null: nobody had said a price. */
+  /** Null if there was no price. */
   readonly aed: bigint | null
 }
 export interface Basis {

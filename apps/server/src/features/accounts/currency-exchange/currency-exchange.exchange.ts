@@ -1,4 +1,4 @@
-// The mechanism of every exchange, whichever currencies it is between: a quote that is kept, taken at exactly its rate, and shown afterwards.
+// The mechanism of every exchange between any currencies: a stored quote, executed at exactly its rate, and shown afterwards.
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { transfersOf } from '@falaj/ledger/transfers'
@@ -31,7 +31,7 @@ import { keepQuote, quoteOf } from './currency-exchange.quote.ts'
 
 /** A person waits for it. */
 const rateTimeoutMs = 3000
-/** The rate, and what each coin of the pair is worth in dirhams: what it was worth is kept with the exchange. */
+/** The rate, and the value of each coin of the pair in dirhams, which is stored with the exchange. */
 const ratesOf = async (settings: Settings, sell: Currency, buy: Currency) => {
   const rail = await fxRailOf(settings)
   const signal = AbortSignal.timeout(rateTimeoutMs)
@@ -69,7 +69,7 @@ const sameMoney = (a: Money, b: Money): boolean => a.minor === b.minor && a.curr
 export interface Wish {
   readonly sell: Currency
   readonly buy: Currency
-  /** Of either. */
+  /** In either currency. */
   readonly amount: Money
 }
 export const quoteFor = async (
@@ -117,7 +117,7 @@ interface Acceptance {
   readonly sold: Money
   readonly bought: Money
 }
-/** `isOf`: whether the quote is one that was asked for here; another one answers as if there were none. */
+/** `isOf`: whether the quote was made by this feature; any other counts as missing. */
 export const takeQuote = async (
   call: Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor' | 'note'> & { readonly memory?: Call['memory'] },
   { quoteId, sold, bought }: Acceptance,
@@ -166,7 +166,7 @@ export const exchangeFactsOf = async (
 
 interface Conversion {
   readonly merchantId: string
-  /** Whose rule it is. */
+  /** Owner of the rule. */
   readonly personId: string
   /** The same id is the same exchange. */
   readonly runId: string
@@ -178,7 +178,7 @@ interface Conversion {
 /** Under a rule that others have approved: done at once, at the rate that was just asked. Refuses with `fail` as a form would be refused. */
 export const convertNow = async (own: TxContext, { merchantId, personId, runId, most, to, rate }: Conversion) => {
   const { fxMarkupBps: markupBps, fxFeeBps: feeBps } = own.settings
-  // The fee comes on top of what is sold.
+  // The fee is charged on top of the sold amount.
   const sold = money((most.minor * 10_000n) / (10_000n + BigInt(feeBps)), most.currency)
   const offered = exchanged({ sold, to }, { mid: rate.mid, markupBps, feeBps })
   if (!offered) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })

@@ -1,4 +1,4 @@
-// The list of exchanges: where each of its fields stands. Until one is done, what was quoted.
+// The list of exchanges: the SQL of each field. Until one is done, the quoted values.
 import { sql } from 'kysely'
 import { coins } from '@falaj/contract/kernel/coins'
 import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'

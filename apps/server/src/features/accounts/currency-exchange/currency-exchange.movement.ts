@@ -6,7 +6,7 @@ import { ownNames, ownRecord, type FoundName, type MovementQueries } from '../..
 
 const table = 'currency_exchange'
 const names = ownNames(table, `concat_ws(' ', sold_currency, '→', bought_currency, rate)`)
-/** One that sells or buys a coin is known by that, and stands among the crypto records. */
+/** An exchange that sells or buys a coin has its own kind, and is listed among the crypto records. */
 export const exchangeMovement = {
   names: (reader: string, ids: readonly string[]) => sql<FoundName>`
     select n.*, case when e.sold_currency = any(${[...coins]}) then 'crypto-sell'

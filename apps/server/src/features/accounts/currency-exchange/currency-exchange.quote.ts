@@ -1,4 +1,4 @@
-// What was offered: as its person saw it, never changed.
+// Stored quotes: as shown to the person, never changed.
 import { sql } from 'kysely'
 import type { ExchangeSums } from '@falaj/contract/accounts/exchange-rules'
 import { inMinor } from '../../../platform/lists/page.ts'
@@ -13,7 +13,7 @@ export const keepQuote = async (
     readonly id: string
     readonly by: string
     readonly markupBps: number
-    /** Unsaid: as usual. */
+    /** Default: as usual. */
     readonly slackBps: number | undefined
     readonly seconds: number
   },
@@ -45,7 +45,7 @@ export interface Quote extends ExchangeSums {
   readonly isSpent: boolean
   readonly slackBps: number
 }
-/** Only who asked for it may use it; anybody else's answers as one that never was. */
+/** Only its requester may use a quote; anybody else's is indistinguishable from a missing one. */
 export const quoteOf = async (tx: Store, merchantId: string, personId: string, id: string): Promise<Quote> => {
   const { rows } = isUuid(id)
     ? await sql<{

@@ -1,4 +1,4 @@
-// What the coins of an exchange were worth in dirhams when it was carried out: what was paid in dirhams, or the last price.
+// The value of an exchange's coins in dirhams when it was carried out: the dirhams paid, or the last price.
 import { isCoin } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../../platform/db/pool.ts'
 import { keepValue } from './currency-exchange.coin-values.ts'
@@ -15,13 +15,13 @@ interface ExchangeRow {
   readonly rate: string | null
   readonly done_at: Date | null
 }
-/** Nothing for what is not done yet. */
+/** Does nothing for an exchange that is not done yet. */
 export const keepExchangeValue = async (tx: Store, row: ExchangeRow): Promise<void> => {
   const { merchant_id: merchantId, id, sold_currency: sold, bought_currency: bought, rate, done_at: at } = row
   if (row.state !== 'SUCCESS' || row.bought_minor === null || rate === null || at === null) return
   const about = { kind: 'currency-exchange', id }
   const by = 'This exchange'
-  // The fee goes with what is sold, and belongs to what buying cost.
+  // The fee is part of the sold amount, and of the cost of buying.
   const [out, came] = [BigInt(row.sold_minor) + BigInt(row.fee_minor), BigInt(row.bought_minor)]
   if (isCoin(sold))
     await keepValue(tx, {

@@ -1,4 +1,4 @@
-// The certificate of a payout: what it says, what proves it, and what a stranger who holds it may learn.
+// The certificate of a payout: its content, its proof, and what a stranger who holds it may learn.
 import { amountInWords } from '@falaj/contract/formats/amount-in-words'
 import type { Certificate } from '@falaj/contract/accounts/payout-certificate'
 import { toText } from '@falaj/money'
@@ -50,7 +50,7 @@ export const certificateOf = async (tx: Store, merchantId: string, id: string): 
   }
 }
 
-/** Nothing about whom, to whom or why. */
+/** Reveals nothing about payer, payee or purpose. */
 export const verified = async (tx: Store, code: string) => {
   const row = /^[\w-]{22}$/.test(code)
     ? await tx.selectFrom('withdraw').selectAll().where('certificate_code', '=', code).executeTakeFirst()

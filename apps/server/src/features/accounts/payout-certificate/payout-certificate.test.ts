@@ -57,7 +57,7 @@ it('a stranger who holds it learns that it is genuine, how much and when, and no
   expect(body).toEqual({ genuine: true, paid: { amount: net, on: paidAt, returnedOn: null } })
 })
 
-it('whatever is not a code of ours answers the same, whoever asks', async () => {
+it('everything that is not a code of ours gets the same answer, for anyone', async () => {
   const code = await codeOf()
   const wrong = [
     '',

@@ -1,8 +1,8 @@
-// An entry of a bank's file, and what is wrong with a file that has none.
+// An entry of a bank's file, and the faults of an unreadable file.
 import type { bankFileFailures } from '@falaj/contract/accounts/reconciliation'
 
 export type Failure = keyof typeof bankFileFailures
-/** The file is not what it should be: told to whoever sent it. */
+/** The file is invalid: reported to its sender. */
 export class BadFile extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -17,7 +17,7 @@ export interface BankEntry {
   /** A decimal number without a sign. */
   readonly amount: string
   readonly isCredit: boolean
-  /** Everything the bank says about it. */
+  /** All of the bank's texts about it. */
   readonly text: string
 }
 

@@ -175,7 +175,7 @@ describe('CSV', () => {
       ['8.00', false],
     ])
   })
-  it('takes the column of credits and debits that has an amount, whatever stands for none in the other', async () => {
+  it('takes the column of credits and debits that has an amount, whatever the other contains', async () => {
     const rows = [
       'Date,Credit,Debit',
       '2026-11-10,5.00,',
@@ -210,7 +210,7 @@ describe('CSV', () => {
     const text = `Date,Amount,Reference\n2026-11-10,${cell},x\n`
     expect(await read(text)).toMatchObject([{ amount, isCredit }])
   })
-  it('reads a minus behind the amount, brackets around it, and the currency it stands with', async () => {
+  it('reads a minus behind the amount, brackets around it, and the currency beside it', async () => {
     const text = 'Date,Amount\n2026-11-10,"1,234.56-"\n2026-11-10,(7.00)\n2026-11-10,USD 9.00\n2026-11-10,"9.00 EUR"\n'
     expect((await read(text)).map(({ amount, isCredit, currency }) => [amount, isCredit, currency])).toEqual([
       ['1234.56', false, 'AED'],

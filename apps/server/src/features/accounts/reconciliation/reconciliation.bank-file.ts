@@ -1,4 +1,4 @@
-// A bank's file, entry by entry, while it is read: nothing of it is kept but the entry at hand, and nothing of it is ever resolved or fetched.
+// Reads a bank's file entry by entry: only the current entry is in memory, and nothing in it is ever resolved or fetched.
 import { StringDecoder } from 'node:string_decoder'
 import { bankFileEntriesMax as entriesMax, type bankFileFormats } from '@falaj/contract/accounts/reconciliation'
 import { BadFile, type BankEntry } from './reconciliation.bank-entry.ts'
@@ -10,7 +10,7 @@ export type Format = (typeof bankFileFormats)[number]
 const textMax = 1000
 const headMin = 512
 
-/** What it is, told by how it begins: a name proves nothing. */
+/** Detects the format by its beginning: a name proves nothing. */
 const formatOf = (head: string): Format | null => {
   const start = head.replace(/^\uFEFF/, '').trimStart()
   if (start.startsWith('<')) return /camt\.053|BkToCstmrStmt/.test(head) ? 'camt053' : null
@@ -18,7 +18,7 @@ const formatOf = (head: string): Format | null => {
   return /[,;\t]/.test(start.split('\n')[0] ?? '') ? 'csv' : null
 }
 
-/** In one line, and such that a database takes it: no NUL, no half of a letter. */
+/** In one line, and storable in the database: no NUL, no unpaired surrogate. */
 const plain = (text: string): string =>
   text
     .replace(/[\s\0]+/g, ' ')

@@ -22,7 +22,7 @@ type Token =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Where a token that begins here ends; -1: not yet there. */
+/** The end of a token that starts here; -1 if it is incomplete. */
 const endOf = (text: string): number => {
   if (text.startsWith('<!--')) return text.indexOf('-->', 4) < 0 ? -1 : text.indexOf('-->', 4) + 3
   if (text.startsWith('<![CDATA[')) return text.indexOf(']]>') < 0 ? -1 : text.indexOf(']]>') + 3
@@ -78,7 +78,7 @@ interface EntryText {
 const textElements =
   /^(EndToEndId|AcctSvcrRef|TxId|InstrId|MsgId|PmtInfId|Ref|Ustrd|AddtlNtryInf|AddtlTxInf|NtryRef|Nm)$/
 
-/** The side is the entry's own: that it reverses another (RvslInd) says only that the other one went the other way. */
+/** The side is the entry's own: RvslInd only means that the reversed entry went the other way. */
 const entryOf = ({ amount, currency, side, day, texts }: EntryText): BankEntry => {
   if (!amount || !/^\d{1,15}(\.\d{1,5})?$/.test(amount) || !currency || !day || !isDay(day)) throw new BadFile('XML')
   if (side !== 'CRDT' && side !== 'DBIT') throw new BadFile('XML')
@@ -112,7 +112,7 @@ export const readCamt = async function* (texts: AsyncIterable<string>): AsyncGen
     } else {
       if (path.pop() !== token.name) throw new BadFile('XML')
       if (token.name === 'Ntry' && found) {
-        // What is not booked yet is no money yet.
+        // Entries that are not booked yet are skipped.
         if (!found.status || found.status === 'BOOK') yield entryOf(found)
         found = null
       }

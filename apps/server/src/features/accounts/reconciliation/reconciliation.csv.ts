@@ -1,11 +1,11 @@
-// A bank's CSV: whatever its columns are called, as long as one says the day, one the amount (or credits and debits) and some the text.
+// A bank's CSV: whatever its columns are called, as long as one has the day, one the amount (or credits and debits) and some the text.
 import { BadFile, isDay, type BankEntry } from './reconciliation.bank-entry.ts'
 
 const cellMax = 16 * 1024
 const cellsMax = 100
 interface Row {
   readonly cells: readonly string[]
-  /** Neither a new line nor a quote says that its last cell is whole: the file may have been cut there. */
+  /** Neither a new line nor a quote shows that its last cell is complete: the file may have been cut there. */
   readonly isOpen: boolean
 }
 /** Rows of cells; a quote that is not closed is a file that was cut. */
@@ -53,7 +53,7 @@ const heads = {
   credit: /^(credit|credit amount|deposits?|paid in|贷方|贷方金额|收入)$/,
   debit: /^(debit|debit amount|withdrawals?|paid out|借方|借方金额|支出)$/,
   side: /^(dr ?\/ ?cr|cr ?\/ ?dr|d ?\/ ?c|c ?\/ ?d|debit ?\/ ?credit|credit ?\/ ?debit|(debit|credit|dr|cr|dr\/cr) (indicator|flag)|借贷|借贷标志|借贷方向|收支)$/,
-  /** May say the side, or anything else. */
+  /** May contain the side, or anything else. */
   type: /^(type|transaction type|交易类型|类型)$/,
   currency: /^(currency|ccy|币种)$/,
   text: /^(reference|description|details?|narrative|remittance.*|payment reference|beneficiary.*|摘要|附言|备注|参考号)$/,
@@ -62,7 +62,7 @@ const sides = {
   credit: /^(c|cr|crdt|credit|贷|贷方|收|收入)$/,
   debit: /^(d|dr|dbit|debit|借|借方|支|支出)$/,
 }
-/** Undefined: it says neither. */
+/** Returns undefined if it is neither. */
 const isCreditIn = (text: string): boolean | undefined => {
   const word = text.toLowerCase().replace(/\.$/, '')
   return sides.credit.test(word) ? true : sides.debit.test(word) ? false : undefined
@@ -83,11 +83,11 @@ const dayOf = (text: string): string | null => {
 interface ReadAmount {
   readonly amount: string
   readonly isNegative: boolean
-  /** As a mark beside it says: CR, D; undefined: there is none. */
+  /** From a mark beside it: CR, D; undefined if there is none. */
   readonly isCredit: boolean | undefined
   readonly currency: string | undefined
 }
-/** A number with a sign, a minus behind it or brackets around it; before and behind it a currency or the side. */
+/** A number with a sign, a trailing minus or brackets; before and after it a currency or the side. */
 const amountForm = /^([\p{L}.]*)([+-]?\d(?:[\d.,]*\d)?|\(\d(?:[\d.,]*\d)?\))(-?)([\p{L}.]*)$/u
 /** 1,234.56 and 1.234,56: the last mark is the decimal one, if one to three digits follow it. */
 const amountOf = (text: string): ReadAmount | null => {
@@ -110,7 +110,7 @@ const amountOf = (text: string): ReadAmount | null => {
   }
 }
 
-/** Where a file says what, by its first line. */
+/** Finds the columns by the first line. */
 const columnsOf = (first: readonly string[]) => {
   const names = first.map((name) => name.toLowerCase())
   const at = (pattern: RegExp): number => names.findIndex((name) => pattern.test(name))
@@ -128,9 +128,9 @@ const columnsOf = (first: readonly string[]) => {
   const isAmountLast = [column.amount, column.credit, column.debit].includes(first.length - 1)
   return { column, texts, isAmountLast }
 }
-/** Of rows with one amount: whether it came in. What two things say differently, or none says, is nothing to be guessed. */
+/** For rows with one amount: whether it came in. Contradicting or missing signs are not guessed. */
 const sideReader = ({ side, type }: { readonly side: number; readonly type: number }) => {
-  // A column of types, and marks beside the amounts, say the side in all rows or in none: what the first one has.
+  // A type column, and marks beside the amounts, give the side in all rows or in none: the first row decides.
   let typeTells: boolean | undefined
   let markTells: boolean | undefined
   return (cells: readonly string[], { isNegative, isCredit: marked }: ReadAmount): boolean => {

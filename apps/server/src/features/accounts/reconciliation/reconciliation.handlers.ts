@@ -16,7 +16,7 @@ import * as store from './reconciliation.store.ts'
 /** Settlements between two payouts: a merchant that never takes its money out has years of them. */
 const entriesMax = 10_000
 
-/** So far back a bookkeeper may look for what a credit is, and so many are shown. */
+/** How far back a bookkeeper may search for a credit's payout, and how many are shown. */
 const daysBack = 60
 const payoutsShown = 30
 interface Tieable extends BankFileLine {
@@ -107,7 +107,7 @@ export const reconciliationFeature = bind(reconciliation, {
   async tie({ input, tx, me, emit, note }) {
     const { merchantId, personId } = me()
     const { id, name } = await bankFileList.one(tx, merchantId, input.id)
-    // Whoever reads a file or ties a credit does so alone: a payout is one credit.
+    // Reading a file and tying a credit are mutually exclusive: a payout is one credit.
     await takeLock(tx, `reconciliation ${merchantId}`)
     const credit = await store.findLine(tx, merchantId, id, input.n, true)
     note({ object: `bank-file ${name}`, before: { line: input.n, outcome: credit.outcome } })

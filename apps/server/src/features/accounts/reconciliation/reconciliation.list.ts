@@ -1,4 +1,4 @@
-// The list of bank files: where each of its fields stands.
+// The list of bank files: the SQL of each field.
 import { sql } from 'kysely'
 import { reconciliation } from '@falaj/contract/accounts/reconciliation'
 import { listOf } from '../../../platform/lists/listed.ts'

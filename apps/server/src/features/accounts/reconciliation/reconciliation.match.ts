@@ -23,7 +23,7 @@ export interface Payout {
   /** Matched in an earlier file. */
   readonly isTied: boolean
 }
-/** In a currency that is not held here: what it is in ours is nobody's guess. */
+/** In a currency that is not held here: it is not converted. */
 export interface ForeignCredit extends Omit<Credit, 'minor'> {
   readonly amount: string
 }
@@ -54,7 +54,7 @@ export const namesIn = (text: string): ReadonlySet<string> => {
 /** So long a payout may be on its way before it is missed. */
 const onTheWayDays = 4
 
-/** What the file tells of, by all its entries: a payout of these days and currencies should be in it. */
+/** What the file covers, by all its entries: a payout of these days and currencies should be in it. */
 export interface Coverage {
   readonly from: string
   readonly until: string
@@ -114,7 +114,7 @@ export const matchAll = (
     if (like[0]) return left(credit, like[0].state === 'back' ? 'returned' : 'duplicate', like[0])
     return left(credit, 'unknown')
   }
-  // Those that say which payout they are go first, so that no other takes it.
+  // Credits that name their payout go first, so that no other takes it.
   const first = credits.map((credit) => byReference(credit))
   const lines = credits.map((credit, at) => first[at] ?? byAmount(credit))
 

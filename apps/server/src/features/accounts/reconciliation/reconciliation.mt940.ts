@@ -1,4 +1,4 @@
-// MT940: fields of a colon, a tag and a text that may go on over lines. A statement that begins must end with its closing balance.
+// MT940: fields of a colon, a tag and a text that may span lines. A statement that starts must end with its closing balance.
 import { BadFile, isDay, linesOf, type BankEntry } from './reconciliation.bank-entry.ts'
 
 interface Field {
@@ -8,7 +8,7 @@ interface Field {
 const fieldsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<Field> {
   let field: { tag: string; text: string } | null = null
   for await (const raw of linesOf(texts)) {
-    // The envelope of the network, where it was kept.
+    // The network's envelope, if it is present.
     const line = raw.replace(/^\{1:.*\{4:\s*$/, '').replace(/^-\}?.*$/, '')
     const begun = /^:(\d\d[A-Z]?):(.*)$/.exec(line)
     if (begun) {

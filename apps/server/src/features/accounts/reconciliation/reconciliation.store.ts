@@ -59,7 +59,7 @@ const ended = (tx: Store, { merchant_id, id }: FileRow) =>
     .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
     .where('state', '=', 'PROCESSING')
-/** False: it had ended before. */
+/** False if it had ended before. */
 export const failed = async (tx: Store, row: FileRow, failure: Failure): Promise<boolean> => {
   const moved = await ended(tx, row)
     .set({ state: 'FAILURE', failure, ended_at: sql`now()` })
@@ -123,7 +123,7 @@ interface Counts {
   readonly matched: number
   readonly leftOver: number
 }
-/** Of this file, and of those that missed one of these payouts. */
+/** Recounts this file, and those that missed one of these payouts. */
 const countAgain = async (
   tx: Store,
   { merchant_id: merchantId, id }: Pick<FileRow, 'merchant_id' | 'id'>,
@@ -208,7 +208,7 @@ export const findLine = async (
   if (!rows[0]) throw fail('NOT_FOUND')
   return lineOf(rows[0])
 }
-/** What a credit is said to be; none: nothing. */
+/** Sets the match of a credit; null removes it. */
 export const setTie = async (
   tx: Store,
   merchantId: string,

@@ -175,7 +175,7 @@ describe('a bank file', () => {
   it('a picture and a hundred megabytes never arrive', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     expect((await send(finance!, png, 'bank.xml')).code).toBe(errors.FILE_TYPE.code)
-    // What is over the limit is neither kept nor read into memory, so a fifth of it shows the same.
+    // What is over the limit is neither stored nor read into memory, so a fifth of it shows the same.
     const megabytes = scale > 1 ? 100 : 21
     expect((await send(finance!, Buffer.alloc(megabytes * 1024 * 1024, 'a'), 'bank.csv')).code).toBe(
       errors.FILE_TOO_LARGE.code,
@@ -197,7 +197,7 @@ describe('a bank file', () => {
 
 describe('by hand', () => {
   const query = { only: 'left', pageParam: { number: 1, size: 100 } } as const
-  /** A file with one credit that says nothing of the payout it is. */
+  /** A file with one credit that does not name its payout. */
   const unclear = async (amount: string) => {
     const file = await reconciled(csvOf([[today, amount, 'AED', 'TRANSFER']]), 'unclear.csv')
     return { id: file.id, n: 1 }
@@ -276,7 +276,7 @@ describe('by hand', () => {
     const tie = { id: file.id, n: 1, payoutId: paid[2]!.id }
     expect((await finance!.call(reconciliation.tie, tie, key())).code).toBe(errors.RECORD_STATE.code)
   })
-  it('those who may read it are told that a file was read, and the merchant’s own systems too', async () => {
+  it('those who may read it are notified that a file was read, and so are the merchant’s own systems', async () => {
     const file = await reconciled(csvOf([[today, '3.21', 'AED', 'x']]), 'told.csv')
     const kinds = async () =>
       (

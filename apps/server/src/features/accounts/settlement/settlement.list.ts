@@ -1,4 +1,4 @@
-// The list of settlements: where each of its fields stands.
+// The list of settlements: the SQL of each field.
 import { sql } from 'kysely'
 import { settlement } from '@falaj/contract/accounts/settlement'
 import { listOf } from '../../../platform/lists/listed.ts'

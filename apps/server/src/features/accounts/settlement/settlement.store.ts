@@ -75,7 +75,7 @@ interface DifferenceRow {
   readonly detail: string | null
   readonly number: string | null
 }
-/** Of the available balance, whether it was numbered already or not. */
+/** Movements of the available balance, numbered or not. */
 const movedRows = (merchantId: string, { net, settledAt }: SettlementPeriod, since: Date | null) => sql<DifferenceRow>`
   select case when e.reason in ('fee', 'vat') then 'dispute-fee' when e.business_kind = 'dispute' and e.reason = 'chargeback' then 'dispute'
       when e.business_kind = 'dispute' then 'dispute-back' when e.reason = 'refund' then 'refund' else 'refund-back' end as part,

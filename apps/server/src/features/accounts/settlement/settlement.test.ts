@@ -147,7 +147,7 @@ describe('another merchant’s settlement', () => {
     const theirs = (await other.call(settlement.query, { filters: {}, ...page })).body.rows
     expect(theirs.map((row) => row.id)).not.toContain(id)
   })
-  it('nor is one read by whoever sees no transactions', async () => {
+  it('nor is one read by a member without transactions', async () => {
     const { id } = (await listed()).rows[0]!
     const sales = await world.as('sales')
     expect((await sales.call(settlement.query, { filters: {}, ...page })).code).toBe(errors.ACCESS_DENIED.code)

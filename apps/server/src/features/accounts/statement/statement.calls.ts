@@ -1,4 +1,4 @@
-// What can be asked of a statement, whichever money it is of. One of the other money answers as if there were none.
+// Calls on a statement of fiat money or coins. A statement of the other kind counts as missing.
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { statementFormats, type StatementFormat } from '@falaj/contract/accounts/statement'
 import { isWhole, partsOf, statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
@@ -21,7 +21,7 @@ import * as store from './statement.store.ts'
 const atOnceMax = 60
 
 const isReady = ({ state }: store.Statement): boolean => state === 'READY' || state === 'FINISH'
-/** A bank's own format tells of a whole account, not of a class of its movements, and of no coin. */
+/** A bank's own format covers a whole account, not a class of its movements, and no coin. */
 const hasBankFormat = ({ type, currency }: store.Statement): boolean => isWhole(type) && !isCoin(currency)
 
 type CallWith<Input> = Call & { readonly input: Input }
@@ -92,7 +92,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       for (const type of input.types)
         for (const currency of input.currencies) {
           if (!isCurrency(currency)) continue
-          // Of a coin there is its balance; the other types are of fiat money's products.
+          // A coin has only its balance; the other types belong to fiat products.
           if (isCoin(currency) && !isWhole(type)) throw failFields({ path: 'types', code: 'INVALID' })
           const whole = { merchant_id: merchantId, type, currency, first_day: input.firstDay, last_day: input.lastDay }
           const wanted = wantedOf(whole, now)
@@ -119,7 +119,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
             })
           }
         }
-      // Nothing at all: said at once, instead of a paper without a line.
+      // Nothing at all: reported at once, instead of an empty statement.
       if (made.length === 0) throw fail('STATEMENT_EMPTY', { empty })
       note({ object: `statement ${made.map(({ number }) => number).join(' ')}`, after: { ...input, empty } })
       return { made, empty }

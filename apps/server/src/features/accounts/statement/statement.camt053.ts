@@ -26,7 +26,7 @@ const balance = (code: 'OPBD' | 'CLBD', currency: string, amount: string, day: s
       element('Dt', element('Dt', day)),
   )
 
-/** What each reason is in the banks' own words; one that has none is told by our own alone. */
+/** The banks' codes of each reason; a reason without one has only our own text. */
 const families: Readonly<Record<string, readonly [family: string, sub: string]>> = {
   payout: ['ICDT', 'OTHR'],
   withdraw: ['ICDT', 'OTHR'],

@@ -1,11 +1,11 @@
-// What each movement of a coin was worth in dirhams: at the rate that was kept with it, or at the last price of its moment.
+// The value of each coin movement in dirhams: at the rate stored with it, or at the last price of its moment.
 import { sql } from 'kysely'
 import { worthAt } from '@falaj/contract/accounts/exchange-rules'
 import { money, toText } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Movement, StatementPeriod } from './statement.ledger.ts'
 
-/** With its sign; null where nobody had said a price. */
+/** Signed; null if there was no price. */
 export const worthsOf = async (
   tx: Store,
   { merchantId, currency }: Pick<StatementPeriod, 'merchantId' | 'currency'>,

@@ -51,7 +51,7 @@ const names = [
   'balance',
   'currency',
 ] as const
-/** Of a coin, what each movement was worth stands at the end. */
+/** For a coin, the value of each movement is the last column. */
 export const headingsIn = (language: Language, { currency }: Pick<Head, 'currency'>): readonly string[] =>
   [...names, ...(isCoin(currency) ? (['value'] as const) : [])].map((name) => speak(statementWords, language)(name))
 
@@ -67,7 +67,7 @@ export interface Row {
   readonly credit: string
   readonly balance: string
   readonly currency: string
-  /** Of a coin. */
+  /** For a coin. */
   readonly value?: string
 }
 const rowOf = (line: Line, currency: string, language: Language): Row => {

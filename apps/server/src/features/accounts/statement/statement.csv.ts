@@ -3,7 +3,7 @@ import type { Language } from '@falaj/contract/kernel/words'
 import { headingsIn, rowsOf } from './statement.columns.ts'
 import type { Snapshot } from './statement.snapshot.ts'
 
-/** A spreadsheet takes a text that begins with one of these for a formula. Numbers of ours are digits and one dot. */
+/** A spreadsheet treats a text that starts with one of these as a formula. Our own numbers are digits and one dot. */
 const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n ]/.test(text) ? `'${text}` : text)
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)

@@ -43,7 +43,7 @@ const read = async function* (made: ReturnType<FileFormat['pieces']>): AsyncGene
   else yield* made
 }
 
-/** What writes it down, given a transaction; the bytes are kept already. */
+/** Returns the function that records it, given a transaction; the bytes are already stored. */
 export const fileOf = async (
   { tx }: Pick<Call, 'tx'>,
   row: store.Statement,

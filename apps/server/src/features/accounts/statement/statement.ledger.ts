@@ -14,7 +14,7 @@ export interface StatementPeriod {
   readonly type: StatementTypeName
   readonly currency: Currency
   readonly from: Date
-  /** Not in it. */
+  /** Exclusive. */
   readonly until: Date
 }
 const accountOf = ({ merchantId, type, currency }: StatementPeriod): Account => ({
@@ -51,7 +51,7 @@ export interface Sums {
   readonly rows: number
 }
 const start = new Date(0)
-/** Of a class by what it is about, there are no sums kept: its entries are added up. */
+/** There are no stored sums for a class by business object: its entries are added up. */
 const sumsByBusiness = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { rows } = await sql<{ opening: string; closing: string; rows: string }>`
     select coalesce(sum(e.amount) filter (where e.booked_at < ${wanted.from}), 0)::text as opening,
@@ -60,7 +60,7 @@ const sumsByBusiness = async (tx: Store, wanted: StatementPeriod): Promise<Sums>
   const [row] = rows
   return { opening: BigInt(row!.opening), closing: BigInt(row!.closing), rows: Number(row!.rows) }
 }
-/** By the ledger's own composition, not by the rows of the statement. */
+/** From the ledger's own composition, not from the rows of the statement. */
 export const sumsOf = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { reasons, business }: Only = statementTypeTable[wanted.type]
   if (business) return sumsByBusiness(tx, wanted)
@@ -94,7 +94,7 @@ export interface Movement {
   readonly business_id: string
 }
 const pageSize = 1000
-/** In the order of booking. */
+/** In booking order. */
 export const movements = async function* (tx: Store, wanted: StatementPeriod): AsyncGenerator<readonly Movement[]> {
   let after: RawBuilder<SqlBool> = sql<SqlBool>`true`
   for (;;) {
@@ -109,7 +109,7 @@ export const movements = async function* (tx: Store, wanted: StatementPeriod): A
   }
 }
 
-/** What people call what each movement is about; one that has no name of its own is told by its id. */
+/** The display numbers of each movement's object; one without a number is shown by its id. */
 export const aboutOf = async (
   tx: Store,
   { movements: named }: Pick<Registry, 'movements'>,

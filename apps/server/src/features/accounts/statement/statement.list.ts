@@ -1,11 +1,11 @@
-// The lists of statements, one for each group of types: where each of their fields stands.
+// The lists of statements, one for each group of types: the SQL of each field.
 import { sql, type SqlBool } from 'kysely'
 import { coins } from '@falaj/contract/kernel/coins'
 import { statement } from '@falaj/contract/accounts/statement'
 import { typesOf, type StatementGroup } from '@falaj/contract/accounts/statement-types'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** Where the fields of every statement stand. */
+/** The SQL of every statement's fields. */
 export const statementSource = {
   from: sql`statement s left join person p on p.id = s.person_id`,
   owner: 's.merchant_id',
@@ -32,7 +32,7 @@ export const statementSource = {
   newest: 'createdAt',
   sums: [],
 } as const
-/** Those of coins stand elsewhere. */
+/** Coin statements are listed elsewhere. */
 export const isFiat = sql<SqlBool>`s.currency <> all(${[...coins]})`
 /** They differ only in which types they show, of no group: all. */
 const listFor = (group: StatementGroup | null) =>

@@ -48,7 +48,7 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
   }
   const [opening, closing] = edgeWords(head, language)
   const isOfCoin = isCoin(head.currency)
-  // Neither the number of the row, nor the currency, which stands above.
+  // Leaves out the row number and the currency, which is in the head.
   const headings = headingsIn(language, head).filter((_, at) => at !== 0 && at !== 9)
   const sheet: LedgerTable = {
     title: titleOf(head, language),

@@ -1,4 +1,4 @@
-// What others may ask of statements: which of them a record stands in, and the whole mechanism for those of coins.
+// Parts of statements for other features: which of them list a record, and the whole mechanism for coin statements.
 import { sql } from 'kysely'
 import { statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -27,7 +27,7 @@ const holds = (issued: IssuedStatement, side: BookedSide): boolean => {
     statementTypeTable[issued.type]
   if (side.account !== account || (reasons && !reasons.includes(side.reason))) return false
   if (business && !business.includes(side.business)) return false
-  // Of a day that was not over it has what had happened until then.
+  // For a day that was not over, it has what had happened until then.
   return side.bookedAt >= dubaiTime(issued.first_day) && side.bookedAt < endOf(issued)
 }
 const endOf = ({ last_day: day, created_at: at }: IssuedStatement): Date => {

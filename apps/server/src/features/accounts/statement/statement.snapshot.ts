@@ -13,7 +13,7 @@ export interface Head {
   readonly account: string
   readonly firstDay: string
   readonly lastDay: string
-  /** Nothing booked later is in it. */
+  /** Exclusive end by booking time. */
   readonly until: string
   readonly opening: string
   readonly credits: string
@@ -29,11 +29,11 @@ export interface Line {
   readonly business: string
   readonly reference: string
   readonly detail: string
-  /** The key of the product that brought it; each format says its name in its own language. */
+  /** The key of the product that brought it; each format names it in its own language. */
   readonly product?: string
   readonly amount: string
   readonly balance: string
-  /** Of a coin: what it was worth in dirhams then; null where nobody had said a price. */
+  /** Value of a coin in dirhams at that time; null if there was no price. */
   readonly aed?: string | null
 }
 export interface Snapshot {

@@ -24,14 +24,14 @@ export interface Statement {
   readonly name_en: string
   readonly name_zh: string | null
 }
-/** As a job is told which. */
+/** Reference in a job's payload. */
 export interface StatementRef {
   readonly merchantId: string
   readonly id: string
 }
 const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's statement is indistinguishable from a missing one. */
 export const statementOf = async (tx: Store, merchantId: string, id: string): Promise<Statement> => {
   const { rows } = isUuid(id)
     ? await sql<Statement>`${whole} where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid`.execute(tx)
@@ -110,7 +110,7 @@ export const insertFile = (
     readonly mime: string
     readonly size: number
     readonly sha256: Buffer
-    /** Who may read a file follows from what it is part of. */
+    /** The purpose decides who may read the file. */
     readonly purpose: 'statement' | 'crypto-statement'
   },
 ) =>

@@ -185,7 +185,7 @@ describe('a balance statement', () => {
       const bytes = await file(id, 'pdf', language)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
       expect(bytes.toString('latin1')).toContain(`/Lang ${tag}`)
-      // Each letter that is drawn is told to readers as what it is.
+      // Each drawn letter is mapped to its character for readers.
       const letters = lettersIn(bytes)
       expect(Array.from(text).filter((letter) => !letters.has(letter))).toEqual([])
     }
@@ -311,7 +311,7 @@ describe('every type', () => {
       expect(closing!.minor - opening!.minor).toBe(expected)
     }
   })
-  it('stands in one of the five lists, and in no other', async () => {
+  it('is in one of the five lists, and in no other', async () => {
     const lists = ['charge', 'balance', 'transaction', 'settlement', 'purchase'] as const
     const page = { filters: {}, pageParam: { number: 1, size: 100 } }
     const found: string[] = []

@@ -1,4 +1,4 @@
-// The list of transfers to banks: where each of its fields stands.
+// The list of transfers to banks: the SQL of each field.
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'

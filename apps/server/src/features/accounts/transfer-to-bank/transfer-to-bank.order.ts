@@ -1,4 +1,4 @@
-// A transfer to a bank: what is kept of it, what it costs by who bears the charges, whether this much may go now, and to whom.
+// A transfer to a bank: its stored data, its cost by who bears the charges, its limits, and its beneficiary.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import * as z from 'zod/mini'
 import { bankAccountTypeWords, bankCountryWords, maskedNumber } from '@falaj/contract/merchant/bank-account-rules'
@@ -42,7 +42,7 @@ const payload = z.object({
   country: z.string(),
   type: z.string(),
   swift: z.nullable(z.string()),
-  /** Base64: the request keeps it encrypted, too. */
+  /** Base64: it is also encrypted in the request. */
   numberSealed: z.string(),
   numberHash: z.string(),
   last4: z.string(),
@@ -69,7 +69,7 @@ const summed = async (own: OrderContext, merchantId: string, amount: Money, char
 }
 const sumColumns = ({ total, fee, vat, net }: Sum) => minorColumns({ total, fee, vat, net, counted: counted(net) })
 const masked = ({ country, last4 }: Payload): string => maskedNumber(country, last4)
-/** Whoever decides reads the number whole, as with one's own accounts. */
+/** Approvers read the full number, as with one's own accounts. */
 const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
   const whole = wholeNumber(settings.secret, Buffer.from(wanted.numberSealed, 'base64'))
   const word = (table: Readonly<Record<string, Bilingual>>, code: string): Bilingual => table[code] ?? same(code)

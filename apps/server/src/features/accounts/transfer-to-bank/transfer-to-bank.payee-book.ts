@@ -1,4 +1,4 @@
-// The beneficiaries a merchant keeps, and whom a transfer is for: somebody new, somebody of the book, or whoever an earlier one went to.
+// A merchant's saved beneficiaries, and the beneficiary of a transfer: a new one, a saved one, or the one of an earlier transfer.
 import { sql, type Selectable } from 'kysely'
 import { bankOf, maskedNumber } from '@falaj/contract/merchant/bank-account-rules'
 import { plainNumber } from '@falaj/contract/formats/iban'
@@ -27,7 +27,7 @@ const columns = [
   'number_hash',
 ] as const
 
-/** The beneficiary as it is kept: the number encrypted. */
+/** The beneficiary as stored: the number encrypted. */
 export type StoredPayee = Pick<Selectable<BankPayee>, (typeof columns)[number]>
 const keptOf = (row: StoredPayee): StoredPayee =>
   Object.fromEntries(columns.map((name) => [name, row[name]])) as unknown as StoredPayee

@@ -17,7 +17,7 @@ export const transferFinder = finder('o', {
     minor: 'o.amount_minor',
   },
 })
-/** Made by another merchant for this one. The index on the number begins with whoever made it: PostgreSQL skips from merchant to merchant. */
+/** Made by another merchant for this one. The index on the number begins with its maker's merchant: PostgreSQL skips from merchant to merchant. */
 export const receivedTransferFinder = finder('o', {
   ...shared,
   merchant: 'o.payee_merchant_id',

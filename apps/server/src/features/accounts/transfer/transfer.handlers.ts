@@ -14,7 +14,7 @@ import { transferList } from './transfer.list.ts'
 import { keepPayee, merchantBook, payeeOf, payees } from './transfer.payee-book.ts'
 import { transferOrders as orders } from './transfer.order.ts'
 
-/** Whoever tries numbers to learn names is soon stopped. */
+/** Stops callers that try numbers to learn names. */
 const payeeTries = (personId: string) =>
   ({ key: `transfer payee ${personId}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
@@ -52,7 +52,7 @@ const detail = async ({ tx, me, visitor, input }: ReadCall & { readonly input: {
     fee: of(fee),
     vat: of(vat),
     total: of(BigInt(row.amount_minor) + fee + vat),
-    // Who of the other side's people thought what is theirs to know.
+    // The other side's internal reasons are not shown.
     why: isPayer || row.request_id === null ? whyOf(row) : row.status === 'FAILURE' ? 'declined' : null,
     ...(await orders.detailParts(tx, row, reader)),
     actions: orders.actionsOf(row, reader),

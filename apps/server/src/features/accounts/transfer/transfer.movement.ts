@@ -12,7 +12,7 @@ export const transferMovement = {
     where (t.merchant_id = ${reader}::uuid or t.payee_merchant_id = ${reader}::uuid) and t.id = any(${ids}::uuid[])`,
   record: {
     readers: areas.fiatTransactions,
-    /** What was asked of the payer's colleagues is theirs; before it is paid, only what asks for money is the payee's business. */
+    /** The payer's approval requests are visible to the payer only; before it is paid, the payee sees only requests for money. */
     find: (reader, id) => sql`
       select payer_merchant_id as payer, case when payer_merchant_id = ${reader}::uuid then request_id end as request from transfer
       where id = ${id}::uuid and (merchant_id = ${reader}::uuid

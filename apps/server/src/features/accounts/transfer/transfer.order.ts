@@ -1,4 +1,4 @@
-// A transfer between two merchants: sent by its maker, or collected from whoever is named in it, who then pays.
+// A transfer between two merchants: sent by its maker, or requested from the named payer, who then pays.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -74,7 +74,7 @@ const says = (wanted: Payload): Bilingual => {
         zh: `向 ${name}（商户号 ${receiverMid}）转账 ${amount}`,
       }
 }
-/** Whom it goes to: half hidden until it is paid, but for whoever decides on it. */
+/** The recipient: masked until it is paid, except for approvers. */
 const receiver = async ({ tx, settings }: OrderContext, wanted: Payload): Promise<Bilingual> => {
   const withMid = (name: string): string => `${name} (MID ${wanted.receiverMid})`
   if (isCollect(wanted)) return same(withMid(wanted.receiverName))
@@ -114,7 +114,7 @@ export const transferOrders = moneyOrders({
     async valuesOf(own: OrderContext, wanted: TransferRequest) {
       const { tx, me } = own
       const { merchantId } = me()
-      // Limits that were agreed on with whoever is asked to pay are their own business: they count when it is paid.
+      // Limits agreed with the requested payer are their own business: they apply when it is paid.
       const limits = isCollect(wanted) ? transferLimits('transfer') : await limitsFor(tx, merchantId, 'transfer')
       checkAmount(limits, wanted.amount)
       const payee = await payeeOf(tx, merchantId, wanted.payeeMid)
@@ -129,7 +129,7 @@ export const transferOrders = moneyOrders({
       }
     },
     sameBy: ['amount_minor', 'currency', 'payee_merchant_id', 'type', 'note'],
-    /** Who pays it has been asked already. */
+    /** The payer has already been asked. */
     checkEdit(row, values) {
       if (!row.request_id) return
       if (isCollect(row) !== (values.type === 'COLLECT')) throw failFields({ path: 'type', code: 'INVALID' })

@@ -1,4 +1,4 @@
-// The merchants that a merchant pays again and again, and who is behind a number.
+// A merchant's saved payees, and the merchant of a MID.
 import { sql } from 'kysely'
 import { maskedName } from '@falaj/contract/accounts/transfer-rules'
 import type { Store } from '../../../platform/db/pool.ts'

@@ -17,7 +17,7 @@ export const statusFor = (
   when coalesce(r.state, o.state) <> 'FAILURE' then coalesce(r.state, o.state)
   when o.why = 'cancelled' then 'CANCELED' else 'DECLINED' end`
 
-/** As one of its two merchants reads it. */
+/** As read by one of its two merchants. */
 const shown = (
   reader: string,
   role = sql`case when o.merchant_id = ${reader}::uuid then 'Initiator' else 'Payee' end`,
@@ -34,30 +34,30 @@ const shown = (
   o.note, case when o.merchant_id = ${reader}::uuid then p.name end as maker,
   case when o.payer_merchant_id = ${reader}::uuid then ${approver} end as auditor,
   coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end) as completed_at`
-/** Who made it and who was named in it. Left joins of lookups that are always there: a count or a sum skips them. */
+/** Maker and named merchant. Left joins of lookups that always exist: a count or a sum skips them. */
 export const parties = sql`left join merchant i on i.id = o.merchant_id left join merchant e on e.id = o.payee_merchant_id`
 export const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o', 'payer_merchant_id')}`
-/** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
+/** A draft is visible to its maker only; before it is paid, the payee sees only requests for money. */
 const madeBy = (reader: string) => sql`o.merchant_id = ${reader}::uuid`
 export const isShown = sql<SqlBool>`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
 const sentTo = (reader: string) => sql`o.payee_merchant_id = ${reader}::uuid`
 export const visibleTo = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)} and ${isShown})`
 
-/** A part of the list that the database finds by an index of its own: most transfers have succeeded, few have not. */
+/** A part of the list with its own index: most transfers have succeeded, few have not. */
 export interface Slice {
   readonly succeeded: boolean
-  /** As the list shows it, of those that have not succeeded. Empty: any. Null: none of them. */
+  /** Display statuses of those that have not succeeded. Empty means any. Null means none of them. */
   readonly others: readonly string[] | null
   readonly created: (column: RawBuilder<Date>) => RawBuilder<SqlBool>
   /** Only those whose money is on hold. */
   readonly isHeld?: true
 }
-/** Success is the same for a transfer and its request; said of the transfer, the database knows how many there are. */
+/** Success is the same for a transfer and its request; as a condition on the transfer, the database knows how many there are. */
 const inSlice = (reader: string, { succeeded, others, isHeld }: Slice) => {
   if (isHeld) return { made: sql`o.state = 'ASKED'`, sent: sql`o.state = 'ASKED' and o.type = 'COLLECT'` }
   if (others === null) return { made: sql`o.state = 'SUCCESS'`, sent: sql`o.state = 'SUCCESS'` }
   if (succeeded && others.length === 0) return { made: sql`true`, sent: isShown }
-  // Said as a case, because the planner takes an equation of two columns for very rare, and would sort all of them.
+  // Written as a case, because the planner takes an equation of two columns for very rare, and would sort all of them.
   const isOne = oneOf(statusFor(sql`${reader}::uuid`), others)
   const made = sql`o.state <> 'SUCCESS' and case when ${isOne} then true else false end`
   return succeeded
@@ -67,7 +67,7 @@ const inSlice = (reader: string, { succeeded, others, isHeld }: Slice) => {
       }
     : { made, sent: sql`${made} and o.type = 'COLLECT'` }
 }
-/** Nothing but what filters ask for: so the database goes through many without looking at the rows themselves. */
+/** Selects only filtered columns, so that the database scans the index without visiting the rows. */
 const leanly = (reader: string, role: RawBuilder<unknown>, { others }: Slice) => sql`
   select o.id, o.created_at, ${role} as role, case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign, o.type, o.currency
   from transfer o ${others?.length ? withRequest('o', 'payer_merchant_id') : sql``}`

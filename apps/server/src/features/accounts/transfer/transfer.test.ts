@@ -237,7 +237,7 @@ it('is not submitted without the second factor, nor with one for another', async
     errors.STEP_UP_REQUIRED.code,
   )
   expect((await detailOf(maker, one)).status).toBe('CREATED')
-  // The message says what it is for.
+  // The message names its purpose.
   await grantBySms(world, maker.client, maker.mobile, transfer.submit, { id: one })
   const [message] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
   expect(message!.body).toMatch(/^Falaj: \d{6} confirms: Transfer AED 31\.00 to So•• Gr•••/)

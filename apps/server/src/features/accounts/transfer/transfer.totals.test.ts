@@ -71,7 +71,7 @@ const anyFilter = (): Filters => ({
 const totals = { pageParam: { number: 1, size: 20 }, ask: 'totals' } as const
 const kept = (tx: Store, merchant: string, filters: Filters, zone: string) =>
   answerPage(tx, transfers(merchant, filters, zone), newestFirst, totals, totalsFor(merchant, filters, zone))
-/** Without what is kept: row by row. */
+/** Without stored sums: row by row. */
 const counted = (tx: Store, merchant: string, filters: Filters, zone: string) => {
   const { currency, columns, counted: only } = totalsFor(merchant, filters, zone)
   return answerPage(tx, transfers(merchant, filters, zone), newestFirst, totals, { currency, columns, counted: only })
@@ -379,7 +379,7 @@ describe('a page', () => {
       payee_merchant_id: merchants[2]!,
       payer_merchant_id: merchant,
       type: 'TRANSFER',
-      // Whoever had asked for it is of another merchant.
+      // The requester belongs to another merchant.
       request_id: null,
     }
     for (const at of ['2024-01-31T20:00:00Z', '2024-01-31T19:59:59.999Z', '2026-03-01T00:00:00Z']) {

@@ -1,4 +1,4 @@
-// Count and totals without reading every row: days and months are kept summed up (decision 0071). Hours at both ends of a range that make no
+// Count and totals without reading every row: sums are stored by day and month (decision 0071). Hours at both ends of a range that make no
 // whole day in Dubai, and the states of approvals, are counted from the rows.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { always, homeZone, ofMonth, ofRange, type Span } from '../../../platform/db/days.ts'
@@ -7,7 +7,7 @@ import { oneOf, type StoredTotals } from '../../../platform/lists/page.ts'
 import { statusesOf, transferKeys, transfersIn, type Filters, type Slice } from './transfer.query.ts'
 
 const comesIn = sql<SqlBool>`(d.role = 'Initiator') = (d.type = 'COLLECT')`
-/** Only what has arrived is added up from the days; what is on its way is few and comes from its rows. */
+/** Only arrived transfers are summed from the days; those under way are few and come from their rows. */
 const succeeded = (minor: RawBuilder<unknown>) => sql`case when d.succeeded then ${minor} else 0 end`
 
 const keptOf = (
@@ -47,7 +47,7 @@ const keptTotals = (merchantId: string, filters: Filters, zone: string): StoredT
   if (!statusesOf(filters).succeeded || filters.text?.trim()) return undefined
   return keptOf(merchantId, filters, spanOf(filters, zone), !filters.createdAt)
 }
-/** In and out apart, of what has arrived or is on its way. */
+/** In and out separately, for arrived transfers and those under way. */
 export const totalsFor = (merchantId: string, filters: Filters, zone: string) => {
   const isAny = statusesOf(filters).others?.length === 0
   const { within } = spanOf(filters, zone)

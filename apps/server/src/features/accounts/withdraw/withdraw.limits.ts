@@ -1,4 +1,4 @@
-// What a merchant may still take out, and to which account. Each refusal names its field, how much there is and what keeps the rest.
+// How much a merchant may still withdraw, and to which account. Each refusal names its field, the available amount and the limit.
 import { countedDirhams, mostOf } from '@falaj/contract/kernel/money/dirhams'
 import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 import {
@@ -33,14 +33,14 @@ export interface Terms {
   readonly monthly: Limit
 }
 type Context = Pick<TxContext, 'tx' | 'memory'>
-/** Without an agreement nothing leaves. */
+/** Without an agreement nothing can be withdrawn. */
 const nothing = money(0n, 'AED')
 const limitOf = (max: Money, used: bigint): Limit => ({
   max,
   used: money(used, max.currency),
   left: money(used < max.minor ? max.minor - used : 0n, max.currency),
 })
-/** Days and months are those of Dubai. What was refused or taken back before it left does not count. */
+/** Days and months are those of Dubai. Withdrawals refused or recalled before they were sent do not count. */
 export const termsNow = async (context: Context, merchantId: string): Promise<Terms> => {
   const agreed = await termsOf(context, merchantId)
   const sent = await sentNow(context.tx, merchantId, 'withdraw')
@@ -55,7 +55,7 @@ export const withdrawable = ({ available }: Balances, { daily, monthly }: Terms,
   money(least(available.minor, mostOf(daily.left, currency).minor, mostOf(monthly.left, currency).minor), currency)
 
 type WithdrawMoney = Money & { readonly currency: WithdrawCurrency }
-/** The schema let only such currencies through. */
+/** The schema admits only such currencies. */
 export const leaving = (amount: Money): WithdrawMoney => amount as WithdrawMoney
 
 /** What it costs now, and what of it counts against the limits. Refuses what would leave nothing for the bank. */
@@ -77,7 +77,7 @@ const whyNots = {
   rejected: 'PAYEE_REJECTED',
 } as const satisfies Record<NonNullable<PayableAccount['whyNot']>, FieldFaultCode>
 
-/** Somebody else's account, one that never was and a wrong id look the same. */
+/** Another merchant's account, a missing one and a wrong id are indistinguishable. */
 export const payee = async (
   tx: Store,
   merchantId: string,
@@ -115,7 +115,7 @@ export const checkLimits = async (
   if (counted.minor > monthly.left.minor) throw refuse('OVER_MONTHLY', mostOf(monthly.left, currency))
 }
 
-/** Of a form that was not sent yet: how much, and to which of the merchant's own accounts. */
+/** Text of a form that was not sent yet: the amount, and which of the merchant's own accounts. */
 export const withdrawalText = async ({ tx, me }: OrderContext, request: object): Promise<Bilingual | null> => {
   const read = z.safeDecode(withdraw.add.input, request as never)
   if (!read.success || !isUuid(read.data.accountId)) return null

@@ -1,4 +1,4 @@
-// The list of withdrawals: where each of its fields stands.
+// The list of withdrawals: the SQL of each field.
 import { withdraw } from '@falaj/contract/accounts/withdraw'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { orderColumns, orderSource } from '../../../platform/money/order-status.ts'

@@ -1,5 +1,5 @@
-// A withdrawal: to one of the merchant's own accounts, within its limits, with a certificate once it is paid. It has no draft: what is typed
-// is asked for at once.
+// A withdrawal: to one of the merchant's own accounts, within its limits, with a certificate once it is paid. It has no draft: the form is
+// submitted directly.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

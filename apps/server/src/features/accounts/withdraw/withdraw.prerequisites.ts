@@ -44,7 +44,7 @@ export const prerequisite = async (
       ),
       need('balance', balances.available.minor >= min.minor, '/fiat/balance/record'),
       need('limit', terms.daily.left.minor > 0n && terms.monthly.left.minor > 0n, '/management/main/basic-information'),
-      // An SMS to one's own number is one, so everybody has it; a stronger one is better.
+      // An SMS to one's own number counts, so everybody has one; a stronger one is better.
       need('second-factor', true, '/management/two-factor-auth'),
       need('password', Boolean(person?.password_hash) && !person?.password_off, '/settings/change-password'),
       need('approver', approvers.length >= needed, '/management/auth/policy'),

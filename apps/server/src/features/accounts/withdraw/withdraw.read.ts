@@ -1,4 +1,4 @@
-// What others may ask of withdrawals: one of them, what was sent to the merchant's own bank, and what each was drawn from.
+// Queries over withdrawals for other features: one of them, payouts to the merchant's own bank, and their sources.
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -15,7 +15,7 @@ interface PayoutRow {
   readonly at: Date
   readonly state: string
 }
-/** Of those days, or named by their number or the bank's reference. */
+/** Payouts of those days, or named by their number or the bank's reference. */
 export const payoutsFor = async (
   tx: Store,
   merchantId: string,
@@ -45,7 +45,7 @@ export const payoutsFor = async (
   }))
 }
 
-/** So many are looked at for the one before: others may have been asked for earlier and placed later. */
+/** Number of candidates for the previous one: others may have been requested earlier and placed later. */
 const lookedAt = 50
 /** When its money left the balance, and when that of the payout before it did, of the same currency. By the ledger's clock. */
 export const payoutWindow = async (tx: Store, merchantId: string, id: string) => {

@@ -117,7 +117,7 @@ describe('a withdrawal', () => {
       (await maker.client.call(withdraw.query, { ...first, filters: { status: [status] } })).body.rows
     const before = await totals()
     const { body } = await askFor(world, maker, wanted('50.00', main))
-    // What waits says so, and is found by it.
+    // A waiting one has its own status, and is found by it.
     expect((await withStatus('APPLIED'))[0]).toMatchObject({ id: body.id, status: 'APPLIED' })
     expect((await totals())![0]!.values['amount']!.minor).toBe(before![0]!.values['amount']!.minor + 50_00n)
     if (end === 'recall') await maker.client.call(approval.recall, { id: body.requestId! }, once())

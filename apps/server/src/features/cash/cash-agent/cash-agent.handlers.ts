@@ -48,7 +48,7 @@ export const cashAgentFeature = bind(cashAgent, {
     const { tx, me, input, note } = call
     const { merchantId } = me()
     await lockTills(tx, merchantId)
-    // A drawer of that name is somebody else's cash.
+    // A drawer with that name belongs to others.
     if (await store.isTaken(tx, merchantId, input.name)) throw failFields({ path: 'name', code: 'AGENT_NAME' })
     const [id, code] = [newId(), newNumber('CA')]
     await store.add(tx, { merchantId, id, code, ...input })
@@ -73,7 +73,7 @@ export const cashAgentFeature = bind(cashAgent, {
   async setState(call) {
     const { tx, me, input, note } = call
     const { merchantId } = me()
-    // Nothing is taken between the look into the drawer and the end.
+    // Locks the tills, so that nothing is taken between the check of the drawer and the end.
     await lockTills(tx, merchantId)
     const row = await lockOwn(tx, 'cash_agent', merchantId, input.id)
     if (row.state === 'closed' || row.state === input.state) throw fail('RECORD_STATE')

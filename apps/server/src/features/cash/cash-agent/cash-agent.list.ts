@@ -1,4 +1,4 @@
-// The list of agents: what each took is the sum of its top-ups, what it owes stands in its drawer.
+// The list of agents: the sum of each one's top-ups, and the amount it owes from its drawer.
 import { sql } from 'kysely'
 import { cashAgent } from '@falaj/contract/cash/cash-agent'
 import { listOf } from '../../../platform/lists/listed.ts'

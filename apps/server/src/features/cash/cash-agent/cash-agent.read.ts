@@ -13,7 +13,7 @@ interface Row {
   readonly state: AgentState
   readonly cash_max_minor: string
 }
-/** By the code, or by the name of its place. `unknown`: there is a code, and nobody has it. */
+/** By the code, or by the name of its place. `unknown`: no agent has this code. */
 export const agentOf = async (
   tx: Store,
   merchantId: string,

@@ -1,4 +1,4 @@
-// The list of vouchers: where each of its fields stands.
+// The list of vouchers: the SQL of each field.
 import { sql } from 'kysely'
 import { cashVoucher } from '@falaj/contract/cash/cash-voucher'
 import { listOf } from '../../../platform/lists/listed.ts'

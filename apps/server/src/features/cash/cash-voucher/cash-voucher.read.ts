@@ -8,7 +8,7 @@ export interface Voucher {
   readonly value: bigint
   readonly currency: string
   readonly isExpired: boolean
-  /** The drawer of who sells it; none: the merchant's own tills. */
+  /** The drawer of who sells it; none means the merchant's own tills. */
   readonly agent: string | null
 }
 /** Held until the end of the change. `unknown`: there is a number, and no voucher has it. */
@@ -25,7 +25,7 @@ export const lockVoucher = async (
   const [row] = rows
   return row ? { ...row, value: BigInt(row.value) } : 'unknown'
 }
-/** Once: the table refuses a second top-up, and a voucher that is not out any more. */
+/** Once: the table refuses a second top-up, and a voucher that is no longer valid. */
 export const redeemVoucher = async (
   tx: Store,
   merchantId: string,

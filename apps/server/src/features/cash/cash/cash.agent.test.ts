@@ -94,7 +94,7 @@ describe('an agent', () => {
     await finance.call(cashAgent.setState, { id, state: 'active' })
   })
 
-  it('has a limit that is changed by whoever saw its last version', async () => {
+  it('has a limit that is changed only from its last version', async () => {
     const { version } = await detail()
     const edit = () => finance.call(cashAgent.edit, { id, version, ...facts, cashMax: aed(210_00n) })
     expect([(await edit()).code, (await edit()).code]).toEqual([200, errors.RECORD_CHANGED.code])

@@ -26,7 +26,7 @@ export type TillAnswer =
   | { readonly outcome: 'unknown' }
 interface TillOutcome {
   readonly answer: TillAnswer
-  /** Of what was not told before; written by whoever calls: the demo world's past has none. */
+  /** Audit entry of a new move, written by the caller: the demo world's past has none. */
   readonly entry?: SystemAudit
 }
 const answerTo = async (tx: Store, merchantId: string, id: string): Promise<TillAnswer | null> => {

@@ -1,4 +1,4 @@
-// Where tills ask. What is not signed is no till's word; what is asked twice is answered twice and counts once.
+// Call-back for tills. Unsigned requests are refused; a repeated request gets the same answer and counts once.
 import type { FastifyInstance } from 'fastify'
 import { readMove } from '../../../rails/till-rail.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
@@ -7,7 +7,7 @@ import { arrive } from './cash.arrive.ts'
 const bytesMax = 16_384
 export const tillRoute = (app: FastifyInstance, { db, settings, wakeRelay }: AppContext): void => {
   void app.register(async (scope) => {
-    // As it was sent: the signature is of these very characters.
+    // The raw body: the signature covers these very characters.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
       done(null, body),

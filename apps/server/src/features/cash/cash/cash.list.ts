@@ -1,4 +1,4 @@
-// The lists of cash handed in, taken out and topped up: where each of their fields stands.
+// The lists of cash handed in, taken out and topped up: the SQL of each field.
 import { sql } from 'kysely'
 import { cash, type CashKind } from '@falaj/contract/cash/cash'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -1,4 +1,4 @@
-// A move of cash as a money record: a till says that it wants to, and it is booked or refused once.
+// A move of cash as a money record: a till requests it, and it is booked or refused once.
 import type { CashKind, CashWhy } from '@falaj/contract/cash/cash'
 import type { TillMove } from '../../../rails/till-rail.ts'
 import { newNumber } from '../../../platform/base/ids.ts'

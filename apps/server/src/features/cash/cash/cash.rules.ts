@@ -1,4 +1,4 @@
-// Whether a till may go on, from what is known at that moment. Pure: the store reads, this decides.
+// Whether a till may proceed, from the facts of that moment. Pure: the store reads, this decides.
 import { cashProducts, type CashKind, type CashWhy } from '@falaj/contract/cash/cash'
 import { workedSum, type Limits } from '@falaj/contract/kernel/products'
 import type { Money } from '@falaj/money'
@@ -6,15 +6,15 @@ import type { Money } from '@falaj/money'
 export interface Facts {
   readonly kind: CashKind
   readonly amount: Money
-  /** Of the product for this merchant. */
+  /** Limits of the product for this merchant. */
   readonly limits: Limits
-  /** Of the product: null when it can be used. */
+  /** Refusal by the product; null if it can be used. */
   readonly product: CashWhy | null
-  /** Of whose till it is: null when it is the merchant's own, or one that may take it. */
+  /** Refusal by the till's agent; null if the till is the merchant's own, or the agent may take it. */
   readonly agent: CashWhy | null
-  /** Of the voucher that it names: null when there is none, or one that is good for it. */
+  /** Refusal by the named voucher; null if there is none, or it is valid. */
   readonly voucher: CashWhy | null
-  /** Of this kind since midnight in Dubai. */
+  /** Amount of this kind since midnight in Dubai. */
   readonly today: bigint
   readonly drawer: bigint
   readonly available: bigint

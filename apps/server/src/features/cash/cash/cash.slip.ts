@@ -47,7 +47,7 @@ export const cashSlip = async (call: Call<typeof cash.slip>): Promise<FileRefere
         .executeTakeFirst()
     : undefined
   if (!row) throw fail('NOT_FOUND')
-  // Nothing was handed over, so there was no slip.
+  // A refused move moved no cash, so there is no slip.
   if (row.state === 'FAILURE') throw fail('RECORD_STATE')
   const { language } = input
   const t = speak(slipWords, language)

@@ -13,7 +13,7 @@ export const merchantBy = async (tx: Store, mid: string): Promise<string | null>
       .executeTakeFirst()
   )?.id ?? null
 
-/** What was moved since midnight in Dubai, of one kind. */
+/** Sum of one kind since midnight in Dubai. */
 export const movedToday = async (tx: Store, merchantId: string, kind: CashKind, currency: string): Promise<bigint> => {
   const { rows } = await sql<{ minor: string }>`
     select coalesce(sum(net_minor), 0)::text as minor from cash_move
@@ -31,7 +31,7 @@ export interface Shift {
   readonly top_up: string
   readonly earned: string
 }
-/** Of today in Dubai, the newest first. What was reversed is back with the customer, and counts for nothing. */
+/** Shifts of today in Dubai, the newest first. Reversed moves were returned to the customer and do not count. */
 export const shiftsOf = async (tx: Store, merchantId: string, currency: string): Promise<readonly Shift[]> => {
   const { rows } = await sql<Shift>`
     select store, shift, coalesce(string_agg(distinct staff, ', '), '') as staff, count(*)::int as moves,

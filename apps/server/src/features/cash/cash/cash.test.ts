@@ -130,7 +130,7 @@ describe('cash at a till', () => {
     expect(row).toMatchObject({ target: '0501112222', operator: 'Etisalat', earned: money(50n, 'AED') })
     expect((await cs.call(cash.topUpDetail, { id: row!.id })).body.entries).toHaveLength(2)
   })
-  it('counts once, told twice or many times at once, and gets the same answer', async () => {
+  it('counts once, reported twice or many times at once, and gets the same answer', async () => {
     const move = tillMove('cash-in', '60.00')
     const [before, there] = [await has(), await drawer()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(move)))
@@ -206,7 +206,7 @@ describe('cash at a till', () => {
     expect(await tell(move)).toMatchObject({ outcome: 'done' })
     expect([before - (await has()), (await drawer()) - there]).toEqual([70_00n, 70_00n])
   })
-  it('is heard of only when it is signed', async () => {
+  it('is accepted only when it is signed', async () => {
     const body = JSON.stringify({ ...tillMove('cash-in', '50.00'), amount: '50.00', currency: 'AED' })
     const send = (signedWith: string, text = body) => {
       const at = String(Math.floor(Date.now() / 1000))

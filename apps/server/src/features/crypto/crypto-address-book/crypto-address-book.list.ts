@@ -1,10 +1,10 @@
-// The address book: where each of its fields stands.
+// The address book: the SQL of each field.
 import { sql, type RawBuilder } from 'kysely'
 import { cryptoAddressBook } from '@falaj/contract/crypto/crypto-address-book'
 import { withRequest } from '../../../platform/approval/shown.ts'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 export const statusSql: RawBuilder<string> = sql<string>`case
   when a.state = 'REMOVED' then 'removed'
   when a.state = 'RELEASED' then case

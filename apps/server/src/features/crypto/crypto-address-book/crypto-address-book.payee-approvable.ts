@@ -86,7 +86,7 @@ export const payeeApprovable = approvable({
   },
 })
 
-/** Told to everybody who sends coins: a new address is where a thief would send them. */
+/** Notifies everybody who sends coins: a new address is where a thief would send them. */
 export const tellPayee = (
   { emit }: Pick<TxContext, 'emit'>,
   merchantId: string,
@@ -100,7 +100,7 @@ export const tellPayee = (
     payload: { id: payeeId, what, address: `${label} (${address})` },
   })
 
-/** The whole address: whoever decides compares every character. */
+/** The whole address: approvers compare every character. */
 export const payeeSays = ({ label, network, address }: PayeePayload): Bilingual => ({
   en: `Add the ${networkWords[network].en} address ${address} (${label})`,
   zh: `添加 ${networkWords[network].zh} 地址 ${address}（${label}）`,

@@ -12,7 +12,7 @@ export interface Payee {
   readonly address: string
   readonly holder: string
   readonly service: string | null
-  /** Null: coins may go there now. */
+  /** Null means coins may go there now. */
   readonly whyNot: 'in-review' | 'cooling-off' | 'removed' | null
   readonly coolingUntil: string | null
 }

@@ -1,4 +1,4 @@
-// What was sold and what was bought, as records of coins. A coin for another coin is both.
+// Sold and bought coins as records. A coin for another coin is both.
 import { sql } from 'kysely'
 import { coins } from '@falaj/contract/kernel/coins'
 import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'

@@ -1,9 +1,9 @@
-// The list of deposits: where each of its fields stands.
+// The list of deposits: the SQL of each field.
 import { sql } from 'kysely'
 import { cryptoDeposit } from '@falaj/contract/crypto/crypto-deposit'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-// Those of customers stand among the top-ups.
+// Customers' deposits are listed among the top-ups.
 export const isOwnDeposit = sql<boolean>`d.reference is null`
 export const depositList = listOf(cryptoDeposit.query, {
   fileName: { en: 'crypto-deposits', zh: '充币记录' },
@@ -36,7 +36,7 @@ export const depositList = listOf(cryptoDeposit.query, {
   search: ['number', 'to', 'from', 'hash'],
   newest: 'createdAt',
   sums: ['amount'],
-  // What was taken back or never credited is no money.
+  // Reversed deposits and those never credited do not count.
   counted: `status in ('CONFIRMING', 'SUCCESS')`,
 })
 export const depositExports = depositList.exports(cryptoDeposit.query)

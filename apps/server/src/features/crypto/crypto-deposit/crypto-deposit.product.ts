@@ -15,7 +15,7 @@ interface Of {
   readonly amount: bigint
   /** How often it was in a block, this time included. */
   readonly seen: number
-  /** Of a top-up: whose. */
+  /** For a top-up: the customer's reference. */
   readonly reference: string | null
 }
 /** What a top-up counts of the product's limits, and the one that it is above. */
@@ -107,7 +107,7 @@ const arrivalsAs = (name: Name) =>
       kind: `${name}.changed`,
       merchantId,
       audience: 'crypto',
-      // The merchant's server credits its customer by this: it is told whose they are, how many, and how far.
+      // The merchant's server credits its customer by this: whose coins, how many, and how far confirmed.
       payload: name === 'crypto-top-up' ? { id, reference, coin, amount: toText(money(amount, coin)), status } : { id },
     }),
   })
@@ -121,7 +121,7 @@ export const recordAll = async (own: TxContext, events: readonly DepositEvent[])
       events.filter((event) => nameOf(event) === name),
     )
 }
-/** In USDT, as the product's limits are: one arrival, and all of the day so far with it. */
+/** In USDT, like the product's limits: one arrival, and the day's total with it. */
 export const overLimit = (counted: bigint | null, today: bigint): LimitCount['over'] => {
   const { limits } = products['crypto-top-up']
   if (counted === null || !limits) return null

@@ -31,7 +31,7 @@ export const addresses = async (tx: Store, merchantId: string): Promise<DepositA
     .execute()
   return rows.map(shown)
 }
-/** Each once; one that was rolled back may be taken again, since nobody has seen it. */
+/** Each index once; a rolled-back one may be reused, since nobody has seen it. */
 export const takeIndex = async (tx: Store, network: Network): Promise<number> => {
   const { rows } = await sql<{ taken: number }>`
     insert into crypto_address_index (network, next_index) values (${network}, 1)

@@ -205,7 +205,7 @@ it('what is on the chain for us is what merchants have, and what they were charg
     select currency, sum(balance)::text as sum from ledger.account
     where currency in ('BTC', 'USDC') and kind in ('available', 'pending', 'hold', 'in-transit') group by 1`)
   expect(rows).toHaveLength(2)
-  // None of these was exchanged by anybody.
+  // None of these is part of an exchange.
   for (const { currency, sum } of rows) {
     const charged = (await balanceOf(world.db, feeIncome(currency))) + (await balanceOf(world.db, vatPayable(currency)))
     expect(await balanceOf(world.db, chain(currency))).toBe(-BigInt(sum) - charged)

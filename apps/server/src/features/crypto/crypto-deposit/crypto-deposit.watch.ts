@@ -94,7 +94,7 @@ const audit = (tx: Store, row: Pick<DepositRow, 'merchant_id' | 'number' | 'stat
     after: { state: to },
   })
 
-/** Whoever sends coins hears of what a person should look at. */
+/** Notifies those who send coins of what needs a person. */
 const tell = (own: TxContext, row: DepositRow, what: string, text: Bilingual) => {
   const amount = toCodeText(money(BigInt(row.amount_minor), coinOf(row.currency)))
   return own.emit({
@@ -149,7 +149,7 @@ const countedFor = async (
   { merchant_id, customer_id }: Target,
   coin: Coin,
   arrival: Arrival,
-  // Of the same reading, so not in the table yet.
+  // From the same reading, so not in the table yet.
   before: readonly Sighting[],
 ) => {
   const prices = await pricesAt(tx, arrival.at)
@@ -214,7 +214,7 @@ const takeIn = async (own: TxContext, network: Network, found: Transfers): Promi
     const { coin, amount, at } = arrival
     const topUp = reference === null ? {} : { topUp: await countedFor(own.tx, target, coin, arrival, events) }
     events.push({ kind, id, merchantId, at, coin, amount, seen: times, reference, arrival, ...topUp })
-    // What was lost after it could be used is in a block again.
+    // A deposit that was lost after it became available is in a block again.
     if (before.get(id)?.lost_at)
       await sql`update crypto_deposit set lost_at = null, block_height = ${arrival.block.height}, block_hash = ${arrival.block.hash}
         where merchant_id = ${merchantId} and id = ${id}`.execute(own.tx)
@@ -253,7 +253,7 @@ const confirm = async (own: TxContext, network: Network, head: Head, now: Date):
   }
 }
 
-/** False: another node has read it meanwhile, or there is nothing more. */
+/** False means another node has read it meanwhile, or there is nothing more. */
 export const watchOnce = async (
   db: Db,
   settings: Settings,

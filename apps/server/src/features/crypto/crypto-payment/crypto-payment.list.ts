@@ -1,4 +1,4 @@
-// The list of orders paid in coins: where each of its fields stands.
+// The list of orders paid in coins: the SQL of each field.
 import { sql } from 'kysely'
 import { cryptoPayment } from '@falaj/contract/crypto/crypto-payment'
 import { listOf } from '../../../platform/lists/listed.ts'
@@ -34,7 +34,7 @@ export const quoteList = listOf(cryptoPayment.query, {
   search: ['number', 'to', 'hash'],
   newest: 'createdAt',
   sums: ['amount'],
-  // What was only asked for is no money.
+  // Unpaid orders do not count.
   counted: `status = 'PAID'`,
 })
 export const quoteExports = quoteList.exports(cryptoPayment.query)

@@ -1,4 +1,4 @@
-// What a payer is told to send: made with the attempt, in its transaction, at a price that was asked just before.
+// The amount and address for a payer: made with the attempt, in its transaction, at a price that was fetched just before.
 import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { minuteMs } from '@falaj/contract/kernel/time'
@@ -40,7 +40,7 @@ export const coinLimits = (tx: Store, merchantId: string): Promise<Limits> =>
 /** Limits are in dirhams. */
 const counted = (value: Money): bigint => countedDirhams(value as Parameters<typeof countedDirhams>[0]).minor
 /**
- * What was asked for in coins since midnight in Dubai, and this: paid, or still to be paid. Whoever asks has the day until its transaction
+ * The sum of coin orders since midnight in Dubai including this one: paid, or still to be paid. Holds the day's lock until the transaction
  * ends, so two at once cannot both fit into what is left for one.
  */
 export const isOverDay = async (tx: Store, merchantId: string, value: Money): Promise<boolean> => {
@@ -59,7 +59,7 @@ export const canPay = (settings: Settings, { min, max }: Limits, value: Money, c
   counted(value) <= max.minor &&
   !settings.chain.coinsOff.has(coin) &&
   coinsFor(value, rate, coin).minor >= fromText(coinTerms[coin].minimum, coin)!.minor
-/** By the last prices; a coin that has none yet is asked for when it is chosen. */
+/** By the last prices; a missing price is fetched when the coin is chosen. */
 export const coinsForOrder = async (
   tx: Store,
   settings: Settings,
@@ -74,7 +74,7 @@ export const coinsForOrder = async (
   })
 }
 
-/** In the transaction that has locked the order and begun the attempt. */
+/** Call in the transaction that has locked the order and started the attempt. */
 export const makeQuote = async (
   tx: Db,
   settings: Settings,
@@ -137,7 +137,7 @@ const codeOf = (text: string) => {
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return { size, path }
 }
-/** As the payer's page shows it. */
+/** As shown on the payer's page. */
 export const shownQuote = async (
   tx: Store,
   order: { readonly merchantId: string; readonly id: string },

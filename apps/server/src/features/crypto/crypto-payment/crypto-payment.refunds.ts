@@ -1,4 +1,4 @@
-// Coins that paid nothing, on their way back: withdrawals that name their quote. What was sent back to its maker, or failed, gives nothing back.
+// Refunds of unmatched coins: withdrawals that name their quote. Returned or failed withdrawals refund nothing.
 import { sql } from 'kysely'
 import type { Coin } from '@falaj/contract/kernel/coins'
 import { money, type Money } from '@falaj/money'
@@ -11,7 +11,7 @@ import { findQuote, lockQuote, setQuote, type Quote } from './crypto-payment.sto
 
 /** Confirmed coins that paid nothing. */
 export const excessOf = (quote: Quote): bigint => (quote.state === 'AWAITING_COINS' ? 0n : quote.received - quote.used)
-/** `except`: a withdrawal that is being asked for again. */
+/** `except`: a withdrawal that is being resubmitted. */
 export const refundedOf = async (tx: Store, { merchantId, id }: Quote, except?: string): Promise<bigint> => {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(net_minor), 0)::text as sum from crypto_withdraw
@@ -43,7 +43,7 @@ interface Refundable {
   readonly number: string
   readonly left: Money
 }
-/** Null: another merchant's, one that never was, of another coin, or nothing is left of it. */
+/** Null if it is another merchant's, missing, of another coin, or nothing is left of it. */
 export const refundableOf = async (
   tx: Store,
   merchantId: string,
@@ -54,7 +54,7 @@ export const refundableOf = async (
   const left = excessOf(quote) - (await refundedOf(tx, quote, except))
   return left > 0n ? { number: quote.number, left: money(left, coin) } : null
 }
-/** Too few coins that go back cannot pay the order any more: it is cancelled with the first of them. */
+/** Once too few coins are refunded, they cannot pay the order: it is cancelled with the first refund. */
 export const beginRefund = async (
   { tx, emit, me, registry }: Pick<Call, 'tx' | 'emit' | 'me' | 'registry'>,
   quoteId: string,

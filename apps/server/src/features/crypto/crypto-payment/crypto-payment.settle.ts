@@ -49,7 +49,7 @@ const mismatch = {
   UNDERPAID: { en: 'too little for its order', zh: '不足以支付订单' },
   LATE: { en: 'when its order could no longer be paid', zh: '在订单无法支付后到账' },
 } as const
-/** Whoever decides about coins that do not fit is told that somebody has to. */
+/** Notifies those who decide about mismatched coins. */
 const mismatchEvent = ({ merchantId, id, number, coin }: Quote, received: bigint, as: keyof typeof mismatch) => {
   const amount = toCodeText(money(received, coin))
   return {

@@ -93,7 +93,7 @@ export const lockQuote = async (tx: Store, merchantId: string, id: string): Prom
     select * from crypto_quote where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(tx)
   return rows[0] ? quoteOf(rows[0]) : null
 }
-/** Of the attempt that is under way. */
+/** Quote of the attempt under way. */
 export const quoteOfAttempt = async (
   tx: Store,
   order: { readonly merchantId: string; readonly id: string },

@@ -136,7 +136,7 @@ describe('an order', () => {
     const another = (await choose(made, 'ETH')).body.coin
     expect(another?.coin).toBe('ETH')
     expect(another?.address).not.toBe(one.body.coin?.address)
-    // Whoever left the first and pays it after all has paid.
+    // A payer who abandoned the first and pays it after all has paid.
     await send(one.body.coin!.address, 'BTC', one.body.coin!.amount.minor)
     await settle()
     expect((await statusOf(world, made)).state).toBe('paid')

@@ -1,4 +1,4 @@
-// The list of runs: where each of its fields stands.
+// The list of runs: the SQL of each field.
 import { sql } from 'kysely'
 import { coins, type Coin } from '@falaj/contract/kernel/coins'
 import { cryptoSettlement } from '@falaj/contract/crypto/crypto-settlement'

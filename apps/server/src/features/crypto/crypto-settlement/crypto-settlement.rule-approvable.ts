@@ -1,4 +1,4 @@
-// A rule is changed under four eyes: each run after it needs nobody any more.
+// A change of a rule needs four eyes; the runs after it need no approval.
 import * as z from 'zod/mini'
 import { coinRule, type CoinRule } from '@falaj/contract/crypto/crypto-settlement'
 import type { Bilingual } from '@falaj/contract/kernel/words'

@@ -124,7 +124,7 @@ describe('a coin that settles by itself', () => {
     await runPlanned(world, new Date(at))
     expect((await runs())[0]).toMatchObject({ outcome: 'SKIPPED', why: 'TAKEN_OUT' })
   })
-  it('is none of whoever moves no coins, nor of another merchant', async () => {
+  it('is refused to members who move no coins, nor of another merchant', async () => {
     const cs = await world.as('cs')
     expect((await cs.call(cryptoSettlement.query, {})).code).toBe(errors.ACCESS_DENIED.code)
     const other = await world.as('multi-financial')

@@ -41,7 +41,7 @@ interface WhoseAddress {
   readonly customerId?: string | undefined
   readonly reference?: string | undefined
 }
-/** A customer that is kept goes by its number; somebody else's and one that never was look the same. */
+/** A recorded customer is identified by its number; another merchant's and a missing one are indistinguishable. */
 const whoOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, { customerId, reference }: WhoseAddress) => {
   if (customerId) {
     const number = await customerNumberOf(tx, me().merchantId, customerId)

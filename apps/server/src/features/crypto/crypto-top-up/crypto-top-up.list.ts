@@ -1,9 +1,9 @@
-// The lists of top-ups and of customers' addresses: where each of their fields stands.
+// The lists of top-ups and of customers' addresses: the SQL of each field.
 import { sql } from 'kysely'
 import { cryptoTopUp } from '@falaj/contract/crypto/crypto-top-up'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-// An erased customer has no name any more; the merchant's reference stays.
+// An erased customer has no name; the merchant's reference stays.
 const customer = (of: string) =>
   sql`left join customer p on p.merchant_id = ${sql.ref(`${of}.merchant_id`)} and p.id = ${sql.ref(`${of}.customer_id`)} and p.erased_at is null`
 
@@ -38,7 +38,7 @@ export const topUpList = listOf(cryptoTopUp.query, {
   search: ['number', 'to', 'from', 'hash', 'maker'],
   newest: 'createdAt',
   sums: ['amount', 'fee'],
-  // What was taken back or never credited is no money.
+  // Reversed top-ups and those never credited do not count.
   counted: `status in ('CONFIRMING', 'SUCCESS')`,
 })
 

@@ -78,7 +78,7 @@ describe('an address', () => {
     const made = await Promise.all([1, 2, 3].map(() => addressOf('player-1')))
     expect(new Set(made).size).toBe(1)
     expect(rail.checkAddress(network, made[0]!).kind).toBe('valid')
-    // Told once, to who looks at coins.
+    // Notified once, to those who have access to coins.
     const events = await world.owner.query<{ kind: string; audience: string }>(
       `select kind, audience from (select kind, audience, merchant_id from outbox union all select kind, audience, merchant_id from event) e
        where kind = 'crypto-address.changed' and merchant_id = $1`,
@@ -160,7 +160,7 @@ describe('a top-up', () => {
       overLimit: null,
       valued: { by: 'Sandbox market' },
     })
-    // It stands among the top-ups, not the deposits.
+    // It is listed among the top-ups, not the deposits.
     const page = { filters: { text: txid }, pageParam: { number: 1, size: 40 } }
     expect((await admin.call(cryptoDeposit.query, page)).body.rows).toEqual([])
     expect((await admin.call(cryptoDeposit.detail, { id: row!.id })).code).toBe(errors.NOT_FOUND.code)
@@ -246,7 +246,7 @@ describe('the notify URL', () => {
     for (const call of [cryptoTopUp.testUrl, cryptoTopUp.deleteUrl] as const)
       expect((await cs.call(call, {}, once())).code).toBe(errors.ACCESS_DENIED.code)
   })
-  it('hears of top-ups and of nothing else, signed, twice for each; and is none of the other notify URLs', async () => {
+  it('receives top-ups and nothing else, signed, twice for each; and is not among the other notify URLs', async () => {
     const receiver = await openReceiver()
     await world.owner.query(`truncate webhook_endpoint, webhook_event, webhook_delivery, webhook_attempt, outbox;
       update webhook_cursor set number = (select last_number from event_bounds)`)

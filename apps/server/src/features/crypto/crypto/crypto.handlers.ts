@@ -25,7 +25,7 @@ const none = money(0n, 'AED')
 
 const holdingOf = (balances: readonly Balance[], kind: Balance['account']['kind'], coin: Coin): Money =>
   money(balances.find(({ account }) => account.kind === kind && account.currency === coin)?.balance ?? 0n, coin)
-/** Nothing is worth nothing, whoever has said a price. */
+/** A zero balance has a value of zero, with or without a price. */
 const valueOf = (held: Money, prices: Prices): Money | null => {
   const price = isCoin(held.currency) ? prices.get(held.currency) : undefined
   return held.minor === 0n ? none : price ? worthOf(held, price.rate) : null

@@ -13,7 +13,7 @@ export const customerFinder = finder('c', {
   by: {
     number: equals('c.number'),
     email: equals('lower(c.email)'),
-    // Kept with a hyphen behind the country's code, which has one to three digits; typed with anything.
+    // Stored with a hyphen behind the country's code, which has one to three digits; typed with anything.
     phone: ({ value }) =>
       sql`c.phone in (${sql.join([
         ...[1, 2, 3].map((digits) => `+${value.slice(0, digits)}-${value.slice(digits)}`),

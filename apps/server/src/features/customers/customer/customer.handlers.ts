@@ -82,7 +82,7 @@ export const customerFeature = bind(customer, {
     if (fields.length === 0) return { version }
     await store.refuseDuplicate(tx, me().merchantId, facts, found.id)
     await store.set(tx, me().merchantId, found.id, facts, version + 1)
-    // Names of fields, never what stands in them: an audit entry cannot be erased.
+    // Names of fields, never their values: an audit entry cannot be erased.
     note({ object: `customer ${found.id}`, after: { fields: fields.join(', ') } })
     await done(call, found.id, 'edited')
     return { version: version + 1 }

@@ -1,4 +1,4 @@
-// The list of customers: where each of its fields stands.
+// The list of customers: the SQL of each field.
 import { sql } from 'kysely'
 import { customer } from '@falaj/contract/customers/customer'
 import { listOf } from '../../../platform/lists/listed.ts'

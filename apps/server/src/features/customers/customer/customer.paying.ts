@@ -1,4 +1,4 @@
-// Who pays is kept as a customer when they say how they can be reached; the same address is the same customer.
+// Records a payer as a customer if they give contact data; the same address is the same customer.
 import { customerFacts } from '@falaj/contract/customers/customer'
 import * as z from 'zod/mini'
 import type { CustomerOf } from '../../../platform/payment/offer.ts'
@@ -17,7 +17,7 @@ export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, e
   const facts = [phone !== undefined, false].map(read).find((each) => each.success)?.data
   if (!facts || (await store.duplicateFields(tx, merchantId, facts)).includes('phone')) return null
   const id = await store.addIfFree(tx, merchantId, facts)
-  // A colleague was adding somebody with the same address, or another payer typed the same number, at this moment.
+  // A concurrent insert of the same address or number.
   if (!id) return (await store.idOfEmail(tx, merchantId, email)) ?? null
   await customerLog.write(tx, merchantId, id, { what: 'from-checkout', personId: null })
   await emit({ kind: 'customer.changed', merchantId, audience: 'customers', payload: { id } })

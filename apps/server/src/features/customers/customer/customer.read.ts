@@ -1,4 +1,4 @@
-// What other rooms ask of customers.
+// Queries over customers for other features.
 import { sql } from 'kysely'
 import type { Money } from '@falaj/money'
 import type { Language } from '@falaj/contract/kernel/words'
@@ -13,7 +13,7 @@ export interface KnownCustomer {
   readonly address: string | null
   readonly language: Language
 }
-/** Undefined: another merchant's, erased, or one that never was. */
+/** Returns undefined if the customer is another merchant's, erased or missing. */
 export const customerNumberOf = async (tx: Store, merchantId: string, id: string): Promise<string | undefined> => {
   if (!isUuid(id)) return undefined
   const found = await tx
@@ -25,7 +25,7 @@ export const customerNumberOf = async (tx: Store, merchantId: string, id: string
     .executeTakeFirst()
   return found?.number
 }
-/** Undefined: another merchant's, erased, or one that never was. */
+/** Returns undefined if the customer is another merchant's, erased or missing. */
 export const customerOf = async (tx: Store, merchantId: string, id: string): Promise<KnownCustomer | undefined> => {
   if (!isUuid(id)) return undefined
   const found = await tx
@@ -37,7 +37,7 @@ export const customerOf = async (tx: Store, merchantId: string, id: string): Pro
     .executeTakeFirst()
   return found as KnownCustomer | undefined
 }
-/** Held until the end of this change, so that they are not erased meanwhile. False: another merchant's, erased, or one that never was. */
+/** Locks the customer until the end of this change, so that they are not erased meanwhile. Returns false if they are another merchant's, erased or missing. */
 export const holdCustomer = async (tx: Store, merchantId: string, id: string): Promise<boolean> =>
   (await tx
     .selectFrom('customer')
@@ -49,7 +49,7 @@ export const holdCustomer = async (tx: Store, merchantId: string, id: string): P
     .executeTakeFirst()) !== undefined
 /** How a customer can be written to. */
 export type Reach = Pick<KnownCustomer, 'email' | 'language'> & { readonly phone: string | null }
-/** Undefined: another merchant's, erased, or one that never was. */
+/** Returns undefined if the customer is another merchant's, erased or missing. */
 export const reachOf = async (tx: Store, merchantId: string, id: string): Promise<Reach | undefined> => {
   const found = await tx
     .selectFrom('customer')
@@ -60,7 +60,7 @@ export const reachOf = async (tx: Store, merchantId: string, id: string): Promis
     .executeTakeFirst()
   return found as Reach | undefined
 }
-/** By e-mail, number or name, as a sheet says it; undefined when nobody is called so, or several are. */
+/** By e-mail, number or name, as in a sheet; undefined if nobody or several match. */
 export const customerNamed = async (
   tx: Store,
   merchantId: string,
@@ -73,7 +73,7 @@ export const customerNamed = async (
   )
   return rows.length === 1 ? rows[0] : undefined
 }
-/** To be written to of what is open; it stays so until the end of this change. */
+/** Consent to messages about open items; locked until the end of this change. */
 export const hasConsent = async (tx: Store, merchantId: string, id: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('customer')
@@ -105,7 +105,7 @@ export const countPayment = async (
     tx,
   )
 }
-/** So much of their payments went back to them: it is not what they spent. How often they paid stays. */
+/** Subtracts a refund from the customer's spending. The number of payments does not change. */
 export const countRefund = async (
   tx: Store,
   given: { readonly merchantId: string; readonly paymentId: string; readonly amount: Money },

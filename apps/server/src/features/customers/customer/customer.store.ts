@@ -17,7 +17,7 @@ const columnsOf = ({ name, email, phone, country, language, trn, address, tags }
   tags: [...new Set(tags)],
 })
 export const lock = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'customer', merchantId, id)
-/** The fields that somebody else's record has already. */
+/** The fields that another record already has. */
 export const duplicateFields = async (
   tx: Store,
   merchantId: string,
@@ -43,7 +43,7 @@ export const refuseDuplicate = async (...given: Parameters<typeof duplicateField
   if (fields.length > 0) throw failFields(...fields.map((path) => ({ path, code: 'CUSTOMER_KNOWN' as const })))
 }
 
-/** Two who say the same at once: the second is refused as if it had come later. */
+/** For two concurrent writes of the same value: the second is refused as if it had come later. */
 const unlessTaken = <T>(write: Promise<T>, pathOf: (field: 'email' | 'phone') => string): Promise<T> =>
   refuseTaken(write, {
     customer_email: { path: pathOf('email'), code: 'CUSTOMER_KNOWN' },
@@ -60,7 +60,7 @@ export const add = async (
   await unlessTaken(tx.insertInto('customer').values(row).execute(), pathOf)
   return made
 }
-/** Undefined: somebody else has the e-mail or the phone number. The transaction goes on. */
+/** Returns undefined if another record has the e-mail or the phone number. The transaction continues. */
 export const addIfFree = async (tx: Store, merchantId: string, facts: CustomerFacts): Promise<string | undefined> => {
   const made = await tx
     .insertInto('customer')
@@ -93,7 +93,7 @@ export const set = async (tx: Store, merchantId: string, id: string, facts: Cust
 export const setConsent = async (tx: Store, merchantId: string, id: string, consent: string) => {
   await tx.updateTable('customer').set({ consent }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
-/** Everything that says who it was goes; number, totals and what was paid stay. */
+/** Deletes all personal data; number, totals and payments stay. */
 export const erase = async (tx: Store, merchantId: string, id: string, number: string) => {
   await tx
     .updateTable('customer')

@@ -36,7 +36,7 @@ const add = async (over: object = {}) => {
     once(),
   )
 }
-/** Those in which a text stands, wherever. */
+/** Tables that contain a text anywhere. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const { rows: tables } = await world.owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
@@ -117,7 +117,7 @@ describe('a customer', () => {
     expect(await tablesWith('Soon Gone')).toEqual([])
     expect((await cs.call(customer.note, { id, text: 'x' }, once())).code).toBe(errors.RECORD_STATE.code)
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const { id } = (await add()).body
     for (const [endpoint, input] of [
       [customer.detail, { id }],
@@ -205,7 +205,7 @@ it('a payer who says an e-mail is kept once, one who does not is not kept', asyn
   expect(await kept({ name: 'Nobody' })).toBeNull()
   const first = await kept({ name: 'Payer One', email: 'payer.one@example.com', phone: 'call me' })
   expect(await kept({ email: 'PAYER.one@example.com' })).toBe(first)
-  // They began to pay; that they have paid is said once they have, and once.
+  // They started to pay; the payment is recorded once it is made, and once only.
   const changes = async () => (await detail(first!)).history.map(({ what, who }) => [what, who])
   expect(await changes()).toEqual([['from-checkout', null]])
   for (const currency of ['AED', 'AED', 'USD'] as const)

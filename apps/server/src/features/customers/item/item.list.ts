@@ -1,4 +1,4 @@
-// The list of items: where each of its fields stands.
+// The list of items: the SQL of each field.
 import { sql } from 'kysely'
 import { item } from '@falaj/contract/customers/item'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -1,4 +1,4 @@
-// What other rooms ask of items.
+// Queries over items for other features.
 import { sql } from 'kysely'
 import type { Money } from '@falaj/money'
 import type { VatKind } from '@falaj/contract/kernel/sale'
@@ -45,7 +45,7 @@ export const itemsFor = async (
     ]),
   )
 }
-/** So many were sold: what has no item of the catalogue is not counted. */
+/** Counts sold items; lines without a catalogue item are skipped. */
 export const countSold = async (
   tx: Store,
   merchantId: string,
@@ -74,10 +74,10 @@ export const isInStock = async (tx: Store, merchantId: string, lines: readonly S
   const left = new Map(rows.map(({ id, stock }) => [id, stock]))
   return lines.every(({ itemId, quantity }) => (left.get(itemId) ?? quantity) >= quantity)
 }
-/** By their ids, so that two orders of the same items never wait for each other. */
+/** Sorted by id, so that two orders of the same items never deadlock. */
 const inOrder = (lines: readonly StockLine[]): readonly StockLine[] =>
   lines.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1))
-/** False: there is not enough of one; whoever asks gives up the whole transaction. */
+/** Returns false if there is not enough of one; the caller rolls back the whole transaction. */
 export const takeStock = async (tx: Store, merchantId: string, lines: readonly StockLine[]): Promise<boolean> => {
   for (const { itemId, quantity } of inOrder(lines)) {
     const { numAffectedRows } = await sql`

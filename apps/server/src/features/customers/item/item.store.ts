@@ -15,7 +15,7 @@ const columnsOf = ({ sku, nameEn, nameZh, category, description, barcode, vat }:
   barcode: barcode ?? null,
   vat,
 })
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's item is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string) => {
   const found = isUuid(id)
     ? await tx
@@ -62,7 +62,7 @@ export const setPrice = async (tx: Store, merchantId: string, id: string, { curr
     )
     .execute()
 }
-/** Two who say the same SKU at once: the second is refused as if it had come later. */
+/** For two concurrent writes of the same SKU: the second is refused as if it had come later. */
 const unlessTaken = <T>(write: Promise<T>, path: string): Promise<T> =>
   refuseTaken(write, { item_merchant_id_sku_key: { path, code: 'SKU_KNOWN' } })
 export const add = async (tx: Store, merchantId: string, facts: ItemFacts, path = 'sku'): Promise<string> => {

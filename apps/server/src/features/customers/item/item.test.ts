@@ -88,7 +88,7 @@ describe('an item', () => {
     await it_.call(item.archive, { id, archived: false })
     expect(await offered()).toContain(id)
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const id = await add()
     for (const given of [id, newId()]) {
       expect((await other.call(item.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)

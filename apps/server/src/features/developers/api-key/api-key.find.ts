@@ -5,7 +5,7 @@ import { holds, finder } from '../../../platform/lists/finder.ts'
 import { keyState } from './api-key.list.ts'
 import { hashOf, isWellFormed } from './api-key.secret.ts'
 
-/** As the list writes it, as log lines cut it, or whole: whose a key is that turned up somewhere. */
+/** As in the list, as cut in log lines, or in full: identifies a leaked key. */
 const written = ({ typed = '' }: Clue) => {
   if (isWellFormed(typed))
     return sql<SqlBool>`(k.hash = ${hashOf(typed)}::bytea or k.previous_hash = ${hashOf(typed)}::bytea)`

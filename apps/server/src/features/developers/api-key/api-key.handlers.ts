@@ -18,14 +18,14 @@ const mayGive = ({ visitor }: Pick<Call, 'visitor'>, scopes: readonly ApiScope[]
 const isOver = ({ expires_at, revoked_at }: store.KeyRow): boolean =>
   revoked_at !== null || (expires_at !== null && expires_at <= new Date())
 
-/** Why somebody doesn't get the secret of a key, or null. */
+/** Returns why the member may not get the secret of a key, or null. */
 const secretRefusal = (
   { visitor, me }: Pick<Call, 'visitor' | 'me'>,
   { scopes, person_id }: Pick<store.KeyRow, 'scopes' | 'person_id'>,
 ): ErrorName | null => {
-  // Who gets the secret can do what the key can.
+  // The secret gives all permissions of the key.
   if (!mayGive({ visitor }, scopes)) return 'API_KEY_RIGHTS'
-  // What it asks for counts as asked for by its maker: another with its secret could approve their own request.
+  // Its requests count as its maker's: another person with its secret could approve their own request.
   return scopes.some(isMoneyScope) && person_id !== me().personId ? 'API_KEY_MAKER' : null
 }
 

@@ -1,4 +1,4 @@
-// A key may need a colleague's approval: then it is made when they agree, and its secret by whoever asked.
+// A key may need a colleague's approval: then it is created when they agree, and its secret by the requester.
 import { wantedKey, type WantedKey } from '@falaj/contract/developers/api-key'
 import { apiScopes } from '@falaj/contract/developers/api-scopes'
 import type { Bilingual } from '@falaj/contract/kernel/words'

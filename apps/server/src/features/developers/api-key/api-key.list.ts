@@ -1,4 +1,4 @@
-// The list of keys: where each of its fields stands.
+// The list of keys: the SQL of each field.
 import { sql } from 'kysely'
 import { apiKey } from '@falaj/contract/developers/api-key'
 import { listOf } from '../../../platform/lists/listed.ts'

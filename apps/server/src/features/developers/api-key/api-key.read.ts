@@ -1,4 +1,4 @@
-// Whose key a secret is, for the merchant API. Fails closed: anything but a live key of an enabled merchant is nobody's.
+// Finds the key of a secret, for the merchant API. Fails closed: only a live key of an enabled merchant is found.
 import { sql } from 'kysely'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { rateNow, type KeyHolder } from '../../../platform/http/key-rate.ts'
@@ -56,7 +56,7 @@ export const countUse = async (
     )
 }
 
-/** Names of the keys that somebody made and that still work, the oldest first. */
+/** Names of a person's live keys, the oldest first. */
 export const liveKeysOf = async (tx: Store, merchantId: string, personId: string): Promise<readonly string[]> =>
   (
     await sql<{ name: string }>`

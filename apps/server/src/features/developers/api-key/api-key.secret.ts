@@ -1,5 +1,5 @@
-// The text of a key: a prefix that scanners know, 256 random bits, and a checksum, so that a mistyped one is told from an unknown one
-// without a look into the database.
+// The text of a key: a prefix that scanners know, 256 random bits, and a checksum, so that a mistyped key is distinguished from an unknown
+// one without a database query.
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { sha256 } from '../../../platform/base/ids.ts'
@@ -18,11 +18,11 @@ export const newSecret = (mode: 'sandbox' | 'live'): string => {
   const start = `falaj_${mode}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomLength)}`
   return start + checkOf(start)
 }
-/** Whether it could ever have been one of ours. */
+/** Whether it has the form of one of our keys. */
 export const isWellFormed = (text: string): boolean =>
   /^falaj_(sandbox|live)_[0-9A-Za-z]{49}$/.test(text) &&
   checkOf(text.slice(0, -checkLength)) === text.slice(-checkLength)
-/** Those that stand in a text, each once. */
+/** The keys in a text, each once. */
 export const secretsIn = (text: string): readonly string[] => [
   ...new Set(
     Array.from(text.matchAll(/falaj_(?:sandbox|live)_[0-9A-Za-z]{49}/g), ([found]) => found).filter(isWellFormed),

@@ -12,7 +12,7 @@ export interface KeyRow {
   readonly merchant_id: string
   readonly id: string
   readonly name: string
-  /** Who made it. */
+  /** The maker. */
   readonly person_id: string
   readonly version: string
   readonly scopes: readonly ApiScope[]
@@ -53,7 +53,7 @@ export const addKey = async (
   )
   return id
 }
-/** By any secret that they have or had until lately. */
+/** Keys by any current or recent secret. */
 export const keysWith = async (tx: Store, merchantId: string, hashes: readonly Buffer[]) =>
   (
     await sql<{ id: string; name: string; state: string; last4: string }>`

@@ -117,7 +117,7 @@ describe('a key', () => {
     expect(await verdict('falaj_sandbox_x')).toBe('unknown')
     expect(await verdict('')).toBe('unknown')
   })
-  it('that a colleague must approve is made once they agree, and its secret by whoever asked', async () => {
+  it('that a colleague must approve is made once they agree, and its secret by the requester', async () => {
     const rules = storable({ ...defaultRules('api-key'), otherwise: 1 })
     await world.owner.query(
       `insert into approval_policy (merchant_id, kind, version, rules) select id, 'api-key', 1, $1 from merchant`,
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect((await other.call(apiKey.revoke, { id }, key())).code).toBe(errors.NOT_FOUND.code)
     expect((await issue(id, 0, other)).code).toBe(errors.NOT_FOUND.code)
   })
-  it('that turned up in a text is told whose it is, by its present and its previous secret', async () => {
+  it('that turned up in a text is identified, by its present and its previous secret', async () => {
     const { id, secret } = await made()
     const check = async (text: string, client = developer) => {
       const { keys, found } = (await client.call(apiKey.check, { text })).body
@@ -157,7 +157,7 @@ describe('a key', () => {
     const log = `GET /v1/balances "Authorization: Bearer ${secret}" 200\n${secret}`
     expect(await check(log)).toEqual([1, id])
     expect(await check('nothing of ours, falaj_sandbox_abc')).toEqual([0])
-    // One that is mistyped is none, and another merchant's is not told of.
+    // A mistyped one is none, and another merchant's is not reported.
     expect(await check(`${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`)).toEqual([0])
     expect(await check(log, await world.as('multi-admin'))).toEqual([1])
     const { secret: fresh } = (await issue(id, 24)).body

@@ -1,4 +1,4 @@
-// What is done with a notify URL, whatever it is for: saved, tried, looked into, removed. Who may is said by the endpoints that call it.
+// Commands on a notify URL of any purpose: save, test, inspect, remove. The calling endpoints decide who may.
 import { sql } from 'kysely'
 import { hourMs } from '@falaj/contract/kernel/time'
 import type { WebhookEndpoint } from '@falaj/contract/developers/webhook'
@@ -42,7 +42,7 @@ export const endpointsFor = async (
 
 interface EndpointInput {
   readonly purpose: Purpose
-  /** None: a new one, of which a merchant has so many at most. */
+  /** Undefined means a new one, of which a merchant has a maximum number. */
   readonly id: string | undefined
   readonly most: number
   readonly url: string
@@ -77,7 +77,7 @@ export const saveEndpoint = async (call: EndpointCall, wanted: EndpointInput): P
   return { id }
 }
 
-/** Of one that is there; another merchant's, or one for something else, answers as one that never was. */
+/** Locks an existing one; another merchant's, or one of another purpose, is indistinguishable from a missing one. */
 const lockEndpoint = ({ tx, me }: EndpointCall, purpose: Purpose, id: string): Promise<EndpointRow> =>
   store.lockEndpoint(tx, me().merchantId, id, purpose)
 
@@ -114,7 +114,7 @@ export const revealSecret = async (call: EndpointCall, purpose: Purpose, id: str
     previousUntil: inFuture(row.previous_until),
   }
 }
-/** Anybody may look for what is wrong without seeing the secret. */
+/** Diagnoses a request without revealing the secret. */
 export const checkRequest = async (
   call: Pick<EndpointCall, 'tx' | 'me' | 'settings'>,
   purpose: Purpose,
@@ -175,7 +175,7 @@ export const deliveryOf = async ({ tx, me }: Pick<EndpointCall, 'tx' | 'me'>, li
     })),
   }
 }
-/** Of one that the merchant knows; another's answers as one that never was. */
+/** Sends an event of this merchant; another's is indistinguishable from a missing one. */
 export const sendEventTo = async (
   call: EndpointCall,
   purpose: Purpose,
@@ -210,7 +210,7 @@ export const resendOne = async (
   id: string,
 ): Promise<Record<string, never>> => {
   const row = await list.one(call.tx, call.me().merchantId, id)
-  // It waits anyway, or its endpoint is not there to hear it.
+  // Already pending, or the endpoint is not active.
   if ((await resendThese(call, sql<{ id: string }>`${row.id}::uuid`)) === 0) throw fail('WEBHOOK_STATE')
   call.note({ object: `webhook-delivery ${row.id}`, after: { event: row.eventId } })
   await notifyEndpoint(call, purpose, row.id)

@@ -1,4 +1,4 @@
-// Every event of a merchant: those that were published lately, and those that were sent, as long as their deliveries are kept.
+// Every event of a merchant: recently published ones, and sent ones as long as their deliveries are stored.
 import { sql } from 'kysely'
 import { webhook } from '@falaj/contract/developers/webhook'
 import { testEvent, webhookEventTypes } from '@falaj/contract/developers/webhook-events'
@@ -21,7 +21,7 @@ export const eventTable = sql`(
   union all
   select s.merchant_id, s.id, s.type, s.at, s.object_id
   from webhook_event s where not exists (select from event e where e.id = s.id)) v`
-/** What somebody has to look after comes first. */
+/** States that need attention come first. */
 const state = `coalesce((select d.state from webhook_delivery d where d.merchant_id = v.merchant_id and d.event_id = v.id
   order by array_position(array['failed', 'parked', 'pending', 'delivered'], d.state) limit 1), 'not-sent')`
 
@@ -43,7 +43,7 @@ export const eventList = listOf(webhook.events, {
   newest: 'at',
 })
 
-/** As it was sent; one that was not, as it would be. */
+/** As sent; for an unsent one, as it would be. */
 const eventOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, id: string): Promise<store.EventRow> => {
   const { merchantId, merchantMid } = me()
   const sent = await tx

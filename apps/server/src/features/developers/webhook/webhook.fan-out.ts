@@ -1,5 +1,5 @@
 // Published events become deliveries: one for each endpoint that wants them, once. The cursor moves in the same transaction, so an event
-// is neither missed nor told twice, however the program ends.
+// is neither missed nor delivered twice, however the program ends.
 import { sql } from 'kysely'
 import { testEvent, webhookEventTypes } from '@falaj/contract/developers/webhook-events'
 import type { Db, Store } from '../../../platform/db/pool.ts'
@@ -9,7 +9,7 @@ import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
 const batchMax = 500
 const types = webhookEventTypes.filter((type) => type !== testEvent)
 
-/** Who it concerns and what it is about: the rest is asked for, so that an old delivery never tells an old state. */
+/** Contains only the owner and the object's id: the receiver queries the rest, so that an old delivery never has an old state. */
 export const bodyOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
@@ -60,7 +60,7 @@ const write = async (tx: Store, wanted: readonly DeliveryRow[], now: Date): Prom
     on conflict do nothing`.execute(tx)
 }
 
-/** How many events it went through, and how many deliveries came of them. */
+/** Returns the number of events processed, and of deliveries created. */
 export const fanOutBatch = async (
   db: Db,
   now: Date,

@@ -34,7 +34,7 @@ const matching = async (
 
 export const webhookFeature = bind(webhook, {
   async query(call) {
-    // Another merchant's MID answers as one that never was.
+    // Another merchant's MID is indistinguishable from a missing one.
     if (call.input.partnerId !== call.me().merchantMid) throw fail('NOT_FOUND')
     return { endpoints: [...(await endpointsFor(call, purpose))] }
   },

@@ -1,4 +1,4 @@
-// The list of deliveries: where each of its fields stands.
+// The list of deliveries: the SQL of each field.
 import { sql, type SqlBool } from 'kysely'
 import type { webhook } from '@falaj/contract/developers/webhook'
 import { eventObjects } from '@falaj/contract/developers/webhook-events'

@@ -1,4 +1,4 @@
-// What became of one try, in one transaction: the attempt, the delivery's state, and the end of an endpoint that nobody answers at.
+// Records the outcome of one try in one transaction: the attempt, the delivery's state, and the disabling of a dead endpoint.
 import { sql } from 'kysely'
 import { okCode } from '@falaj/contract/kernel/envelope'
 import { testEvent } from '@falaj/contract/developers/webhook-events'
@@ -31,7 +31,7 @@ interface Try {
   readonly random: number
 }
 
-/** Whoever can fix it is told of it by the notice room. */
+/** The notice feature notifies those who can fix it. */
 const tellDisabled = async (
   tx: Store,
   { merchant_id, endpoint_id, url }: ClaimedDelivery,
@@ -77,7 +77,7 @@ const disable = async (tx: Store, delivery: ClaimedDelivery, reason: 'GONE' | 'F
 
 /**
  * The most frequent end, in one statement: the first try arrived at an endpoint that works, and nobody waits for it on a screen.
- * False: it was not so, or the claim was lost.
+ * False if it was not so, or the claim was lost.
  */
 const recordFirstArrival = async (db: Db, delivery: ClaimedDelivery, { at, headers, reply }: Try): Promise<boolean> => {
   const { merchant_id, id, endpoint_id, claim, url } = delivery
@@ -97,7 +97,7 @@ const recordFirstArrival = async (db: Db, delivery: ClaimedDelivery, { at, heade
   return rows.length > 0
 }
 
-/** False: the claim was lost meanwhile, and whoever has it now says what became of it. */
+/** False if the claim was lost meanwhile; its new holder records the outcome. */
 export const recordTry = async (db: Db, delivery: ClaimedDelivery, made: Try): Promise<boolean> => {
   const isPlain = verdictOf(made.reply) === 'delivered' && delivery.type !== testEvent
   return (isPlain && (await recordFirstArrival(db, delivery, made))) || recordAny(db, delivery, made)
@@ -113,7 +113,7 @@ const recordAny = (db: Db, delivery: ClaimedDelivery, { at, headers, reply, rand
         where merchant_id = ${merchant_id}::uuid and id = ${endpoint_id}::uuid ${lock}`.execute(tx)
       return endpoints[0]?.failing_since ?? null
     }
-    // Many arrive at an endpoint that works, and change nothing of it. Whoever changes it locks it before the delivery, as a command does.
+    // Many deliveries to a working endpoint change nothing of it. A change locks the endpoint before the delivery, as a command does.
     const isUnchanged = verdict === 'delivered' && !(await failingSinceOf())
     const failingSince = isUnchanged ? null : await failingSinceOf(sql`for no key update`)
     const { rows } = await sql<{ tries: number; attempts: number; first_try_at: Date | null }>`
@@ -151,7 +151,7 @@ const recordAny = (db: Db, delivery: ClaimedDelivery, { at, headers, reply, rand
     const endpoint = { merchant_id, id: endpoint_id }
     if (verdict === 'delivered' && failingSince) await setEndpoint(tx, endpoint, { failing_since: null })
     if (verdict !== 'delivered' && !failingSince) await setEndpoint(tx, endpoint, { failing_since: at })
-    // Somebody may be looking: at a test, or at what was resent. Of the many that arrive at once nobody is told.
+    // Somebody may be watching a test or a resend. Bulk deliveries emit no event.
     if (found.attempts > 0 || delivery.type === testEvent) await notifyChanged(tx, delivery)
     if (verdict === 'gone') await disable(tx, delivery, 'GONE')
     // Every try of three days failed, and nothing else arrived in between.

@@ -7,7 +7,7 @@ export const triesMax = trySchedule.length
 const jitter = 0.1
 const retryAfterMaxSeconds = 86_400
 
-/** `tries` have been made. Null: that was the last one. `random` is in [0, 1). */
+/** `tries` have been made. Null if that was the last one. `random` is in [0, 1). */
 export const nextTryMs = (tries: number, random: number, retryAfterSeconds = 0): number | null => {
   const seconds = trySchedule[tries]
   if (seconds === undefined) return null
@@ -15,7 +15,7 @@ export const nextTryMs = (tries: number, random: number, retryAfterSeconds = 0):
   return Math.round(1000 * Math.max(spread, Math.min(retryAfterSeconds, retryAfterMaxSeconds)))
 }
 
-/** Of 429 and 503, in seconds or as a date of HTTP; what cannot be read is not waited for. */
+/** Retry-After of 429 and 503, in seconds or as an HTTP date; an unreadable value is ignored. */
 export const retryAfterOf = ({ code, headers }: Pick<Reply, 'code' | 'headers'>, now: number): number => {
   if (code !== 429 && code !== 503) return 0
   const text = headers?.['retry-after'] ?? ''

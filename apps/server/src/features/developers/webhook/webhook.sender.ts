@@ -1,5 +1,5 @@
-// Sends what is due. An endpoint has a few slots of its own, one while it fails; those that fail share slots apart from all others: a
-// receiver that hangs delays nobody else. A claim that is not answered for in time is anybody's: whoever dies loses nothing.
+// Sends due deliveries. An endpoint has a few slots of its own, one while it fails; failing ones share separate slots: a receiver that hangs
+// delays nobody else. A claim that expires can be taken by any node: a crash loses nothing.
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../../../platform/db/pool.ts'
@@ -22,9 +22,9 @@ export interface SenderOptions {
   readonly everyMs?: number
 }
 export interface Sender extends Loop {
-  /** Claims what is due and starts it; how many. */
+  /** Claims due deliveries and starts them; returns how many. */
   readonly sendDue: () => Promise<number>
-  /** Once nothing is on its way any more. */
+  /** Resolves once nothing is under way. */
   readonly idle: () => Promise<void>
 }
 
@@ -36,8 +36,8 @@ const claimDue = async (
 ): Promise<readonly ClaimedDelivery[]> => {
   if (free <= 0) return []
   const isDue = sql`x.state = 'pending' and x.next_at <= ${now} and (x.claimed_until is null or x.claimed_until <= ${now})`
-  // Whoever has the fewest on their way comes first: a long queue takes no place from a short one. Each is locked by its key alone and looked
-  // at again as it was locked: asked for by state as well, the database may walk through all that waits, once for each.
+  // Endpoints with the fewest deliveries under way come first: a long queue takes no slot from a short one. Each row is locked by its key alone
+  // and rechecked once locked: with the state in the condition, the database may scan everything that waits, once for each.
   const { rows } = await sql<ClaimedDelivery>`
     with candidate as (
       select d.merchant_id, d.id, d.next_at, w.purpose, w.url, w.secret, w.previous_secret, w.previous_until,
@@ -91,7 +91,7 @@ export const makeSender = ({
     const headers = signedHeaders(delivery.event_id, at, delivery.body, secrets)
     const { signal } = stopped
     const reply = await send({ url: delivery.url, headers, body: delivery.body }, signal)
-    // Cut off by our own stop: it says nothing of the receiver.
+    // Cut off by our own stop: it proves nothing about the receiver.
     if (signal.aborted) return
     await recordTry(db, delivery, { at, headers, reply, random: random() })
   }

@@ -6,14 +6,14 @@ import { seal, unseal } from '../../../platform/identity/vault.ts'
 const prefix = 'whsec_'
 const secretBytes = 32
 export const newSecret = (): Buffer => randomBytes(secretBytes)
-/** As people copy it. */
+/** The form that people copy. */
 export const secretText = (secret: Buffer): string => prefix + secret.toString('base64')
 export const sealSecret = (installation: string, secret: Buffer): Buffer => seal(installation, 'webhook', secret)
 export const openSecret = (installation: string, sealed: Buffer): Buffer => unseal(installation, 'webhook', sealed)
 
 const signatureOf = (secret: Buffer, id: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')
-/** As JSON is written without blanks; what is no JSON stays. */
+/** JSON without white space; other text stays unchanged. */
 const compact = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body))

@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../../platform/base/ids.ts'
 
 /** Top-ups of coins have one of their own; all others are the merchant's to choose. */
 export type Purpose = 'any' | 'top-up'
-/** Whose open consoles hear of changes. */
+/** The audience of change events. */
 export const audienceOf = { any: 'apiManagement', 'top-up': 'crypto' } as const satisfies Record<Purpose, AreaName>
 export interface EndpointRow {
   readonly purpose: Purpose
@@ -32,7 +32,7 @@ export interface EndpointFigures extends EndpointRow {
   readonly pending: number
   readonly parked: number
 }
-/** Whoever holds it adds endpoints alone. */
+/** Adding endpoints holds this lock. */
 export const lockEndpoints = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `webhook ${merchantId}`)
 
 export const endpointsOf = async (
@@ -92,7 +92,7 @@ export const setEndpoint = (
 ) =>
   tx.updateTable('webhook_endpoint').set(values).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 
-/** What is on its way goes no further. */
+/** Parks pending deliveries. */
 export const parkPending = (tx: Store, merchantId: string, endpointId: string) =>
   sql`
     update webhook_delivery set state = 'parked', claim = null, claimed_until = null

@@ -171,7 +171,7 @@ describe('an event', () => {
     await Promise.all([fanOutBatch(world.db, clock), fanOutBatch(world.db, clock), fanOutBatch(world.db, clock)])
     expect(await deliveries()).toHaveLength(20)
   })
-  it('is tried ten times over three days, then failed; nothing arrived: the endpoint is disabled and everybody told', async () => {
+  it('is tried ten times over three days, then failed; nothing arrived: the endpoint is disabled and everybody notified', async () => {
     receiver.behave = 'error'
     const { body } = await save()
     await happen()
@@ -328,7 +328,7 @@ describe('an event', () => {
     expect((await other.call(webhook.resendCount, { filters: {} })).body).toEqual({ matching: 0, resendable: 0 })
     const only = { type: ['transfer.changed' as const], endpoint: shop.id, code: ['5xx' as const] }
     expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(1)
-    // It waits now: whoever asks again asks for nothing.
+    // It is pending now: another request has no effect.
     expect((await it_.call(webhook.resendAll, { filters: only }, key())).body.count).toBe(0)
     // By what people have in hand: the number it has in the console, in any case.
     const { rows } = await world.owner.query<{ id: string; number: string; mid: string }>(
@@ -451,7 +451,7 @@ describe('a secret is rolled', () => {
   })
 })
 
-it('a request that a receiver refused is told what is wrong with it, without the secret', async () => {
+it('a request that a receiver refused is diagnosed without the secret', async () => {
   const { body: endpoint } = await save()
   const { body: second } = await save({ description: 'Another' })
   await happen()
@@ -468,7 +468,7 @@ it('a request that a receiver refused is told what is wrong with it, without the
     return code === 200 ? answer.result : code
   }
   const byFirst = (await verdictOf()) === 'valid'
-  // Both endpoints are of one receiver: whichever was heard first.
+  // Both endpoints belong to one receiver: whichever arrived first.
   const [own, foreign] = byFirst ? [endpoint.id, second.id] : [second.id, endpoint.id]
   expect(await verdictOf({ id: own })).toBe('valid')
   expect(await verdictOf({ id: own, signature: `v1,AAAA ${sent.signature}` })).toBe('valid')

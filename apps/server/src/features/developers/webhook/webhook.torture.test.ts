@@ -84,7 +84,7 @@ it(
       await produce(Math.ceil(events / deaths))
       child.stdin.write(`${offset}\n`)
       if (death + 1 < deaths) next = victim(death + 1)
-      // Of every second one the relay is left to end; the others die while events become deliveries.
+      // For every second one the relay may finish; the others die while events become deliveries.
       if (death % 2 === 0) {
         await hears('relayed')
         await sleep(50 + random() * 200)
@@ -122,7 +122,7 @@ it(
           `select state, tries, attempts, next_at, claimed_until, last_code from webhook_delivery where state <> 'delivered'`,
         )
       ).rows
-    // No claim outlives its try here: the clock stands still while something is on its way.
+    // No claim outlives its try here: the clock is frozen while a delivery is under way.
     for (let hours = 0; hours < 80 && (await left()).length > 0; hours += 1) {
       offset += hourMs
       while ((await last.sendDue()) > 0) await last.idle()

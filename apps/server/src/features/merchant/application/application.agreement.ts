@@ -21,7 +21,7 @@ export interface Party {
   readonly mid: string
   readonly name: Bilingual
   readonly accountType: keyof typeof accountTypeWords
-  /** What the application said; a merchant that was there before applications has none. */
+  /** The application's answers; a merchant older than applications has none. */
   readonly answers: Answers
   readonly provider: { readonly email: string | null; readonly phone: string | null }
 }
@@ -49,7 +49,7 @@ const partyRows = ({
   ...(answers.contactName ? ([[{ en: 'Contact', zh: '联系人' }, same(answers.contactName)]] as const) : []),
 ]
 
-/** What was agreed on for a product, and what was announced to hold later. */
+/** Agreed terms of a product, and announced ones. */
 export interface TermsOverTime {
   readonly product: ProductKey
   readonly now: AgreedTerms
@@ -97,7 +97,7 @@ const signaturePage = (party: Party, agreed: readonly TermsOverTime[]) => {
   ]
   return { id: 'signature-page', title: { en: 'Signature page', zh: '签署页' }, blocks }
 }
-/** For the products that the merchant has, or asked for. */
+/** For the products that the merchant has or has applied for. */
 export const agreementFor = (party: Party, agreed: readonly TermsOverTime[], today: string): Printable => ({
   ...merchantAgreement,
   date: today,

@@ -1,4 +1,4 @@
-// What an applicant saves, what the provider decides, and the merchant that comes of it.
+// Changes of an application: saved by the applicant, decided by the provider, and the resulting merchant.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { firstRole } from '@falaj/contract/kernel/access'
@@ -32,7 +32,7 @@ export const insertApplication = async (tx: Store, personId: string, saved: Appl
     .execute()
   return id
 }
-/** A saved draft stays in its state; one that was sent waits for the provider and nothing is missing until they say so. */
+/** A saved draft stays in its state; a submitted one waits for the provider, and nothing is missing until they decide so. */
 export const updateApplication = async (tx: Store, id: string, saved: ApplicationInput): Promise<void> => {
   await tx
     .updateTable('merchant_application')

@@ -51,7 +51,7 @@ export const latest = async (tx: Store, merchantId: string, product: AgreementSu
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** Of products: those whose agreement waits to be signed, or is signed already. */
+/** Products whose agreement waits to be signed, or is already signed. */
 const subjectsOf = async (tx: Store, merchantId: string) => {
   const rows = await tx
     .selectFrom('merchant_product')
@@ -211,7 +211,7 @@ export const setContractStatus = async (tx: Store, contract: OwnContract, status
     .execute()
 }
 
-/** Of one product, at one merchant: how many versions were signed. */
+/** Number of signed versions of one product's agreement at one merchant. */
 export const signedCount = async (tx: Store, merchantId: string, product: ProductKey): Promise<number> => {
   const rows = await tx
     .selectFrom('merchant_contract')

@@ -34,7 +34,7 @@ const codeSentTo = async (mobile: string): Promise<string> =>
 const aMinuteLater = () => world.owner.query("update sms_code set sent_at = sent_at - interval '1 minute'")
 
 describe('the agreement', () => {
-  it('is not there until it is asked for; then it is a PDF whose fingerprint stands with it', async () => {
+  it('is not there until it is asked for; then it is a PDF with its fingerprint', async () => {
     expect(await mine()).toMatchObject({ merchantStatus: 'ENABLED', contractStatus: 'UNSIGNED', contract: null })
     const made = await newcomer.call(application.contractRegenerate, { merchantMid })
     expect(made.body).toMatchObject({ version: 1, merchantMid, signedAt: null })
@@ -53,7 +53,7 @@ describe('the agreement', () => {
     expect(answers.map(({ body }) => body.version)).toEqual([1, 1, 1])
   })
 
-  it('of another merchant answers like one that never was, to every call', async () => {
+  it('of another merchant answers like a missing one, to every call', async () => {
     const { contract } = await mine()
     for (const key of ['multi-admin', 'under-review', 'cs']) {
       const other = await world.as(key)

@@ -47,7 +47,7 @@ export const ownContract = async (call: Pick<Call, 'tx' | 'session'>, id: string
   return found
 }
 
-/** What an agreement is about: its product; that of the merchant, the products in use, and before there are any those that were asked for. */
+/** The products of an agreement: its own; for the merchant agreement, those in use, or before that those applied for. */
 const productsIn = async (
   db: Store,
   merchantId: string,
@@ -59,13 +59,13 @@ const productsIn = async (
   return (await contracts.answersOf(db, merchantId)).products ?? productKeys
 }
 
-/** Of the merchant, or of one of its products that is approved or in use. */
+/** Agreement of the merchant, or of one of its products that is approved or in use. */
 export const regenerate = async (call: Means, mid: string, product: ProductKey | null) => {
   const { tx: db, request, commit, note } = call
   const merchant = await ownMerchant(call, mid)
   if (product && !(await isSignable(db, { merchantId: merchant.id, product }))) throw fail('PRODUCT_STATE')
   const subjects = await productsIn(db, merchant.id, product)
-  // Fees and limits stand in it.
+  // It contains fees and limits.
   const setAt = await termsSetAt(db, merchant.id, subjects)
   const fits = (latest: contracts.ContractRow | null): boolean =>
     latest !== null &&
@@ -108,7 +108,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
       after: { contract: contractId },
     })
     if ((await termsSetAt(tx, merchant.id, subjects))?.getTime() !== setAt?.getTime()) throw fail('CONTRACT_REPLACED')
-    // Somebody was faster, or nothing has changed since: the version that waits is the one to sign.
+    // A concurrent call was faster, or nothing has changed: the waiting version is the one to sign.
     if (fits(now) || !arrived) return contracts.contractOf(now!)
     await contracts.insert(tx, {
       id: contractId,
@@ -121,7 +121,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
   })
 }
 
-/** The code stands for this file: another version, or another byte, needs another code. */
+/** The code is bound to this file: another version, or another byte, needs another code. */
 const codeFor = (sessionId: string, contract: { readonly id: string; readonly sha256: Buffer }): CodeFor => ({
   sessionId,
   purpose: 'SIGN_CONTRACT',

@@ -37,7 +37,7 @@ const waiting = async (tx: Store, id: string) => {
   return found
 }
 
-/** The open page of the applicant hears of it at once, their phone a moment later. */
+/** Notifies the applicant's open page at once, their phone a moment later. */
 const tell = async (
   { tx, emit }: Provider,
   of: { readonly id: string; readonly person_id: string; readonly language: Language },

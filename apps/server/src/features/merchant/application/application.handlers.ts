@@ -14,7 +14,7 @@ import { contractsOf } from './application.contract-store.ts'
 import { documentLimit, openApplicationsMax } from './application.rules.ts'
 import * as store from './application.store.ts'
 
-/** Whoever has proved a number; their merchant, if they have one, plays no part. */
+/** Any person with a proved number; their merchant, if they have one, does not matter. */
 const personOf = ({ session }: Pick<Call, 'session'>): string => {
   if (!session) throw fail('SESSION_EXPIRED')
   return session.personId

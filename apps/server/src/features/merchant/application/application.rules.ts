@@ -5,20 +5,20 @@ import type { contractStatuses, merchantStatuses } from '@falaj/contract/kernel/
 type MerchantStatus = (typeof merchantStatuses)[number]
 type ContractStatus = (typeof contractStatuses)[number]
 
-/** A merchant that exists speaks for itself; before that the application does. */
+/** The status of the merchant, or of the application before there is one. */
 export const merchantStatusOf = (state: ApplicationState, merchant: string | null): string =>
   merchant ?? ((state === 'REJECTED' ? 'REJECTED' : 'CREATED') satisfies MerchantStatus)
 
 /** The first signature opens the merchant, each later one renews the agreement. */
 export const afterSignature = (before: string): ContractStatus => (before === 'UNSIGNED' ? 'SIGNED' : 'RESIGNED')
 
-/** Of one person, at the same time: drafts are cheap for them and not for us. */
+/** Maximum per person at the same time: drafts are cheap for them and not for us. */
 export const openApplicationsMax = 5
 
-/** So many documents in an hour, and agreements; each takes room on the disk. */
+/** Documents per hour, and agreements; each takes disk space. */
 export const documentLimit = (personId: string) =>
   ({ key: `application document ${personId}`, windowMinutes: 60, triesMax: 60, blockMinutes: 60 }) as const
-/** Of each agreement of a merchant. */
+/** Limit for each agreement of a merchant. */
 export const contractLimit = (merchantId: string, product: string | null) =>
   ({
     key: `contract ${merchantId}${product ? ` ${product}` : ''}`,

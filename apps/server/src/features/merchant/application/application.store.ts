@@ -1,4 +1,4 @@
-// What is known of applications, for their applicants and for the provider.
+// Queries over applications, for applicants and for the provider.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
@@ -59,7 +59,7 @@ export const applications = async (tx: Store, state: ApplicationState | undefine
   return rows.map((row) => ({ ...rowOf(row), mobile: row.mobile }))
 }
 
-/** `personId` absent: the provider asks. Somebody else's answers like one that never was. */
+/** `personId` absent: the provider asks. Another person's application is indistinguishable from a missing one. */
 export const application = async (tx: Store, id: string, personId?: string): Promise<ApplicationDetail | null> => {
   if (!isUuid(id)) return null
   const row = await withMerchant(tx)
@@ -126,7 +126,7 @@ export const countOpen = async (tx: Store, personId: string): Promise<number> =>
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-/** One at a time: whoever counts applications to add another one. */
+/** Locks the person while their applications are counted to add another one. */
 export const lockPerson = (tx: Store, personId: string) =>
   sql`select from person where id = ${personId} for update`.execute(tx)
 

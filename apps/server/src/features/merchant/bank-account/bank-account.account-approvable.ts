@@ -28,7 +28,7 @@ const payload = z.object({
   type: z.string(),
   currency: z.string(),
   swift: z.nullable(z.string()),
-  /** Base64: the request keeps it encrypted, too. */
+  /** Base64: it is also encrypted in the request. */
   numberSealed: z.string(),
   numberHash: z.string(),
   last4: z.string(),
@@ -133,7 +133,7 @@ export const accountSays = ({ alias, country, currency }: NewAccount, last4: str
   en: `Add the ${currency} bank account ${maskedNumber(country, last4)} (${alias})`,
   zh: `添加${currency}银行账户 ${maskedNumber(country, last4)}（${alias}）`,
 })
-/** Whoever decides reads the whole number, as the letter has it. */
+/** Approvers read the full number, as in the letter. */
 export const accountShown = (
   settings: Settings,
   wanted: NewAccount,

@@ -41,7 +41,7 @@ const unbinding = (call: Pick<Call, 'me'>, id: string): CodeFor => ({
   purpose: 'UNBIND_CARD',
   subject: sha256(`unbind-card ${id}`),
 })
-/** Of a verified account: everything else about it is the request's or the bank's. */
+/** For a verified account: everything else about it is decided by the request or the bank. */
 const changeable = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<store.Account> => {
   const account = await store.lockAccount(tx, me().merchantId, id)
   note({ object: `bank-account ${account.id}` })

@@ -1,10 +1,10 @@
-// The list of bank accounts: where each of its fields stands.
+// The list of bank accounts: the SQL of each field.
 import { sql, type RawBuilder } from 'kysely'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { withRequest } from '../../../platform/approval/shown.ts'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 export const statusSql: RawBuilder<string> = sql<string>`case
   when a.state = 'REMOVED' then 'removed'
   when a.state = 'REJECTED' then 'rejected'

@@ -1,4 +1,4 @@
-// An account's number: encrypted where it is kept, a keyed hash where it is compared, its last digits where it is shown.
+// An account's number: stored encrypted, compared by a keyed hash, shown by its last digits.
 import { lastFour, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
 import { plainNumber } from '@falaj/contract/formats/iban'
 import { codeHash, seal, unseal } from '../../../platform/identity/vault.ts'
@@ -12,7 +12,7 @@ export interface KeptNumber {
 type Facts = Pick<AccountFacts, 'country' | 'number' | 'swift'>
 
 export const hashOfNumber = (secret: string, merchantId: string, { country, number, swift }: Facts): Buffer =>
-  // Of a SWIFT code only bank and country: with or without its branch it is the same account.
+  // Only bank and country of a SWIFT code: with or without its branch it is the same account.
   codeHash(secret, 'bank-number', merchantId, country, plainNumber(swift ?? '').slice(0, 6), plainNumber(number))
 
 export const keepNumber = (secret: string, merchantId: string, facts: Facts): KeptNumber => ({

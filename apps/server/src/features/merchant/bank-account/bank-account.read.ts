@@ -26,11 +26,11 @@ export interface PayableAccount {
   readonly type: string
   readonly currency: string
   readonly isDefault: boolean
-  /** Null: money may go there now. */
+  /** Null means money may go there now. */
   readonly whyNot: 'in-review' | 'cooling-off' | 'frozen' | 'removed' | 'rejected' | null
   readonly coolingUntil: string | null
 }
-/** A merchant's accounts of one currency, the default first; those that cannot be paid to say why. `id` asks for one of them. */
+/** A merchant's accounts of one currency, the default first; those that cannot be paid to have the reason. `id` selects one of them. */
 export const payableAccounts = async (
   tx: Store,
   merchantId: string,
@@ -73,10 +73,10 @@ export interface Destination {
   readonly type: string
   readonly currency: string
   readonly swift: string | null
-  /** Whole: for the bank, and for whoever decides on a payout; never for a list. */
+  /** In full: for the bank, and for approvers of a payout; never for a list. */
   readonly number: string
 }
-/** Where a payout goes, as the bank must be told. Whether money may go there was decided before. */
+/** Where a payout goes, in the form the bank needs. Whether money may go there was decided before. */
 export const destinationOf = async (
   tx: Store,
   { secret }: Settings,
@@ -95,5 +95,5 @@ export const destinationOf = async (
   return { holder, bankName, country, type, currency, swift, number: wholeNumber(secret, number_sealed) }
 }
 
-/** Somebody else's account is kept as one's own is: encrypted, hashed, its last digits in clear. */
+/** Another party's account is stored like one's own: encrypted, hashed, its last digits in clear. */
 export { hashOfNumber, keepNumber, wholeNumber } from './bank-account.number.ts'

@@ -226,7 +226,7 @@ it('in review it cannot be changed, made the default or removed', async () => {
     expect((await call()).code).toBe(errors.BANK_ACCOUNT_STATE.code)
 })
 
-it('a whole number stands nowhere in the database, and in no list', async () => {
+it('a whole number is nowhere in the database, and in no list', async () => {
   const number = testIban('044', 123_456_789)
   const { body } = await addAccount(world, maker, { ...facts(), number })
   const { rows: tables } = await world.owner.query<{ name: string }>(

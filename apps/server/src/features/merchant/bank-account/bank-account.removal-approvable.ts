@@ -1,4 +1,4 @@
-// An account goes: marked while it waits, so that it is asked for once; its entry and its history stay.
+// Removal of an account: marked while it is pending, so that it is requested once; its entry and its history stay.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import * as z from 'zod/mini'
 import { approvable, same, type ShownChange } from '../../../platform/approval/approvable.ts'

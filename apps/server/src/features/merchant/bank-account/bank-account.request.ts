@@ -13,7 +13,7 @@ import * as store from './bank-account.store.ts'
 
 type RequestCall = Pick<Call, 'tx' | 'me' | 'settings'>
 
-/** The account a request is about; only who asked for it edits it. */
+/** The account of a request; only the requester edits it. */
 const edited = async ({ tx, me }: RequestCall, requestId: string): Promise<store.Account> => {
   const { merchantId, personId } = me()
   const account = await store.accountOfRequest(tx, merchantId, requestId)

@@ -44,7 +44,7 @@ const first = async (tx: Store, condition: RawBuilder<unknown>, lock = false): P
     select ${whole} from ${wholeTables} where ${condition} ${lock ? sql`for update of a` : sql``}`.execute(tx)
   return rows[0]
 }
-/** Another merchant's account answers exactly as one that never was. */
+/** Another merchant's account is indistinguishable from a missing one. */
 const found = (account: Account | undefined): Account => {
   if (!account) throw fail('NOT_FOUND')
   return account
@@ -53,7 +53,7 @@ const ofMerchant = (merchantId: string, id: string) => sql`a.merchant_id = ${mer
 
 export const account = async (tx: Store, merchantId: string, id: string): Promise<Account> =>
   found(isUuid(id) ? await first(tx, ofMerchant(merchantId, id)) : undefined)
-/** Whoever holds it changes it alone. */
+/** Locks the account for a change. */
 export const lockAccount = async (tx: Store, merchantId: string, id: string): Promise<Account> =>
   found(isUuid(id) ? await first(tx, ofMerchant(merchantId, id), true) : undefined)
 export const accountOfRequest = async (tx: Store, merchantId: string, requestId: string): Promise<Account> =>

@@ -1,4 +1,4 @@
-// Making a change true: at once for what is the merchant's own to say, after the provider's word for the rest.
+// Applies a change: at once for what the merchant may decide, after the provider's decision for the rest.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
@@ -28,10 +28,10 @@ export const confirmedPart = (
   after: PartValue<'company'>,
 ): ConfirmedFields | null => {
   const fields = confirmedFields.filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
-  // A field that was emptied is kept as such: JSON would forget it.
+  // A cleared field is stored as such: JSON would drop it.
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, after[field] ?? ''])) : null
 }
-/** The company with only those fields new that are the merchant's own to say. */
+/** The company with only those fields new that the merchant may decide. */
 export const ownPart = (before: PartValue<'company'>, after: PartValue<'company'>): PartValue<'company'> => {
   const kept = Object.fromEntries(Object.entries(before).filter(([field]) => isConfirmedField(field)))
   const fresh = Object.fromEntries(Object.entries(after).filter(([field]) => !isConfirmedField(field)))
@@ -86,7 +86,7 @@ const renameMerchant = async (
     .execute()
 }
 
-/** What was confirmed joins what applies now, whatever else changed meanwhile. Of a merchant that is held. */
+/** Merges the confirmed change into the current profile, whatever else changed meanwhile. The caller holds the merchant's lock. */
 export const applyReviewed = async (
   tx: Store,
   review: Pick<Review, 'merchantId' | 'part' | 'requestId' | 'value'>,

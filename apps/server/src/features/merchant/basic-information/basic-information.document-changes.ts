@@ -1,4 +1,4 @@
-// What a new version of a document changes, in words.
+// Changes of a new document version, as text.
 import { documentChange, partChanges, type ProfileChange } from '@falaj/contract/merchant/profile-changes'
 import type { PartValue } from '@falaj/contract/merchant/profile'
 import type { Store } from '../../../platform/db/pool.ts'

@@ -36,7 +36,7 @@ const differs = async (call: Edit, part: PartName): Promise<{ changes: ProfileCh
   const changes = partChanges(part, now?.value as never, input[part] as PartValue<'company'>)
   return { changes, version: now?.version ?? 0 }
 }
-/** Somebody who waits for the provider already would only be refused at the end. */
+/** Refuses early if a change is already with the provider: it would only be refused at the end. */
 const mayGoOn = async ({ tx, input, me }: Edit, part: PartName, changes: readonly ProfileChange[]): Promise<void> => {
   const goesOn = input.document ? needsProvider(input.document) : changes.some(({ confirmed }) => confirmed)
   if (goesOn) await refuseIfWaiting(tx, me().merchantId, part, input.document?.kind ?? '')

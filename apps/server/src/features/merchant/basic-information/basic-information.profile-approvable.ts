@@ -70,7 +70,7 @@ export const profileApprovable = approvable({
     if (before && changes.some(({ confirmed }) => !confirmed))
       await addPart(tx, merchantId, 'company', ownPart(before, change.company!), id)
     if (!fields) return 'SUCCESS'
-    // Nothing was known: all of it waits, because half a company cannot be kept.
+    // There was no company yet: all of it waits, because half a company cannot be stored.
     await submitChange(
       before ? fields : change.company,
       before ? changes : changes.map((each) => ({ ...each, confirmed: true })),

@@ -1,4 +1,4 @@
-// For others: what of a merchant's papers needs attention, what was agreed with it, and who it is on paper.
+// Queries for other features: documents that need attention, agreed terms, and the legal identity.
 import { sql } from 'kysely'
 import type { DocumentKindName, DocumentState } from '@falaj/contract/merchant/profile'
 import { daysLeft } from '@falaj/contract/merchant/profile'
@@ -21,9 +21,9 @@ export const isDocument = async (tx: Store, merchantId: string, fileId: string):
 export interface DocumentDue {
   readonly kind: DocumentKindName
   readonly state: Exclude<DocumentState, 'valid'>
-  /** Null: it is missing. */
+  /** Null if it is missing. */
   readonly expiresOn: string | null
-  /** Below zero: so many days ago. */
+  /** Negative if it has expired. */
   readonly daysLeft: number | null
 }
 /** Expired, missing, or ending within sixty days; the most pressing first. */
@@ -42,7 +42,7 @@ export const documentsDue = async (
     .toSorted((one, other) => (one.daysLeft ?? -10_000) - (other.daysLeft ?? -10_000))
 }
 
-/** Fee plan and limits, as they are remembered where something is; null: nothing was agreed yet. */
+/** Fee plan and limits, as they are remembered where something is; null if nothing was agreed yet. */
 export const termsOf = (
   { tx, memory }: Pick<TxContext, 'tx' | 'memory'>,
   merchantId: string,
@@ -51,7 +51,7 @@ export const termsOf = (
   return memory ? memory.recall(merchantId, 'terms', read) : read()
 }
 
-/** What stands on a paper of the merchant's; null where it is not known. */
+/** Company facts for the merchant's papers; null if unknown. */
 export const companyOf = async (
   tx: Store,
   merchantId: string,

@@ -32,7 +32,7 @@ export const documents = async (tx: Store, merchantId: string): Promise<readonly
     where d.merchant_id = ${merchantId} order by d.kind, d.version desc`.execute(tx)
   return rows
 }
-/** In the table's order; what must be there and is not is told too. */
+/** In the table's order; missing required documents are included. */
 export const documentRows = (found: readonly StoredDocument[], today: string): Profile['documents'] =>
   documentKindNames.flatMap((kind): Profile['documents'] => {
     const row = found.find((each) => each.kind === kind)
@@ -115,7 +115,7 @@ const changes = z.array(
     after: z.nullable(z.object({ en: z.string(), zh: z.string() })),
   }),
 )
-/** What a colleague, its maker or the provider still has to say something about, oldest first. */
+/** Changes that a colleague, the maker or the provider still has to act on, oldest first. */
 export const waiting = async (tx: Store, merchantId: string, readerId: string): Promise<WaitingChange[]> => {
   const { rows } = await sql<{
     part: WaitingChange['part']
@@ -145,7 +145,7 @@ export const waiting = async (tx: Store, merchantId: string, readerId: string): 
     changes: z.parse(changes, shown),
   }))
 }
-/** What the provider refused lately, unless a later change of the same was confirmed or asked for. */
+/** Recent refusals of the provider, unless a later change of the same was confirmed or requested. */
 export const refused = async (tx: Store, merchantId: string): Promise<Profile['refused']> => {
   const { rows } = await sql<{
     part: WaitingChange['part']

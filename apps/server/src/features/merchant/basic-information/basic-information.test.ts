@@ -383,7 +383,7 @@ describe('bad input', () => {
       [{ version: 1, contacts, addresses }, 'addresses', 'INVALID'],
     ]
     for (const [payload, path, code] of cases) expect(await faults(payload)).toEqual([{ path, code }])
-    // Another merchant's file answers like one that never was.
+    // Another merchant's file is indistinguishable from a missing one.
     const foreign = await uploaded('20000002')
     expect(await faults({ version: 1, document: { kind: 'LEASE', file: foreign, expiresOn: '2031-01-01' } })).toEqual([
       { path: 'document.file', code: 'NOT_YOURS' },
@@ -391,7 +391,7 @@ describe('bad input', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it('whoever only reads is refused, without a key too', async () => {
+  it('a read-only member is refused, without a key too', async () => {
     const input = await withCompany({ website: 'https://no.example' })
     expect((await edit(input, finance)).code).toBe(errors.ACCESS_DENIED.code)
     expect((await maker.call(basicInformation.edit, input)).code).toBe(errors.KEY_REQUIRED.code)

@@ -63,7 +63,7 @@ const waiting = async (tx: Store, id: string): Promise<store.StoredProduct> => {
   if (!waits) throw fail('PRODUCT_STATE', { status: row.status })
   return row
 }
-/** Open consoles hear of it at once, who applied a moment later by SMS. */
+/** Notifies open consoles at once, the applicant a moment later by SMS. */
 const tell = async ({ tx, emit }: Decider, row: store.StoredProduct, message: keyof typeof messages): Promise<void> => {
   await emit(productChanged(refOf(row)))
   const person = await tx
@@ -100,7 +100,7 @@ export const decline = async (decider: Decider, id: string, remarks: readonly Pr
   return ref
 }
 
-/** What is charged for payments that come in, and the price of a receipt. */
+/** The fee of incoming payments, and the price of a receipt. */
 const hasOwnFee = (product: ProductKey, { bps, min }: OwnFee): boolean => {
   if (product === 'digital-receipt') return bps === 0 && min === null
   const { direction, paidBy } = products[product]
@@ -125,16 +125,16 @@ const termColumns = (product: ProductKey, { paymentMax, dayMax, fee }: AgreedTer
     fee_min_minor: fee?.min ? String(fee.min.minor) : null,
   }
 }
-/** Payments say by which version of the merchant's terms they were charged; a trigger numbers every update of them. */
+/** Payments record the version of the merchant's terms they were charged by; a trigger numbers every update of them. */
 const countVersion = async (tx: Store, merchantId: string): Promise<void> => {
   await sql`update merchant_terms set fee_plan = fee_plan where merchant_id = ${merchantId}::uuid`.execute(tx)
 }
-/** What was paid before stays as it was charged. Versions are counted first: what was agreed on is kept by them. */
+/** Earlier payments stay as charged. Versions are counted first: they store what was agreed on. */
 const hold = async (tx: Store, ref: ProductRef, columns: store.TermColumns): Promise<void> => {
   await countVersion(tx, ref.merchantId)
   await store.set(tx, ref, columns)
 }
-/** Told to those who sign, as agreements are. */
+/** Notifies those who sign, as for agreements. */
 const announce = async (emit: Emit, { merchantId, product }: ProductRef, text: Bilingual): Promise<void> => {
   const payload = { about: `product ${product} ${newId()}`, text }
   await emit({ kind: 'product.announced', merchantId, audience: 'none', payload })
@@ -275,9 +275,9 @@ interface Renewal {
   readonly sign_by: Date
 }
 /**
- * How many were asked: everybody whose signed version is not the newest or who has none (the product came with the merchant agreement, or by the
- * provider's word), and who was not asked before. Of the merchant agreement, of one product's, or
- * of all products'.
+ * Returns how many were asked: every merchant whose signed version is not the newest or who has none (the product came with the merchant
+ * agreement, or by the provider's decision), and who was not asked before. For the merchant agreement, for one product's, or for all
+ * products'.
  */
 export const renew = async (
   { tx, emit, by }: Decider,

@@ -65,7 +65,7 @@ const keep = async (call: Means, key: ProductKey, typed: FormInput, submit: bool
     ...mends.filter(({ code }) => submit || code === 'NOT_DECLINED'),
     ...(submit ? lacksOf(key, given.answers, given.documents, filed, today) : []),
   ]
-  // Of one field the first is said.
+  // Reports the first fault of each field.
   const first = faults.filter(({ path }, at) => faults.findIndex((each) => each.path === path) === at)
   if (first.length > 0) throw failFields(...first)
   await store.save(tx, ref, { ...given, personId: me().personId, submit })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { product } from '@falaj/contract/merchant/product'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** Each with its signer, its file, and what became of it. */
+/** Each with its signer, its file and its status. */
 export const agreementRows = sql`(select c.*, m.name_en, p.name as signer, f.name as file_name, (
       select min(n.signed_at) from merchant_contract n where n.merchant_id = c.merchant_id and n.product is not distinct from c.product
         and n.version > c.version and c.signed_at is not null) as ended_at, exists (

@@ -1,4 +1,4 @@
-// For others: whether a file came with an application for a product, which agreements must be signed anew, and what was agreed on when.
+// Queries for other features: files of product applications, agreements to be signed again, and the history of agreed terms.
 import { sql } from 'kysely'
 import type { AgreementSubject } from '@falaj/contract/papers/agreement'
 import type { ComingTerms, OwnFee } from '@falaj/contract/merchant/product-terms'
@@ -14,7 +14,7 @@ export const isProductDocument = async (tx: Store, merchantId: string, fileId: s
   return rows.length > 0
 }
 
-/** With the day each must be signed by, the first one first. */
+/** With the day each must be signed by, the earliest first. */
 export const agreementsDue = async (
   tx: Store,
   merchantId: string,
@@ -27,7 +27,7 @@ export const agreementsDue = async (
   return rows
 }
 
-/** Fees that were the merchant's own by this version of its terms, what held at that moment first; null: the product's own. */
+/** Fees that were the merchant's own by this version of its terms, what held at that moment first; null means the product's own. */
 export const feesUntil = async (
   tx: Store,
   merchantId: string,
@@ -41,7 +41,7 @@ export const feesUntil = async (
     order by set_at <= ${at} desc, set_at desc`.execute(tx)
   return rows.map(ownFeeOf)
 }
-/** When what was agreed on changed last, or was announced to; null: never. */
+/** When the terms last changed or were announced to change; null means never. */
 export const termsSetAt = async (
   tx: Store,
   merchantId: string,
@@ -54,7 +54,7 @@ export const termsSetAt = async (
     ) as at`.execute(tx)
   return rows[0]?.at ?? null
 }
-/** What was announced and holds from that day on; null: nothing. */
+/** Announced terms, which apply from that day on; null means none. */
 export const comingTermsOf = async (
   tx: Store,
   merchantId: string,

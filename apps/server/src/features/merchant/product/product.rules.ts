@@ -70,7 +70,7 @@ const plain = (value: unknown): string =>
 const valueOf = ({ answers, documents }: FormInput, field: ProductField): string =>
   plain(isDocumentField(field) ? documents[field] : answers[field])
 
-/** A declined application comes back with what was declined mended, and with nothing else touched. */
+/** A resubmitted application must change every declined field, and nothing else. */
 export const mendFaults = (
   product: ProductKey,
   before: FormInput,
@@ -85,7 +85,7 @@ export const mendFaults = (
     return [{ path: field, code: isDeclined ? 'UNCHANGED' : 'NOT_DECLINED' }]
   })
 
-/** Only what the product asks for is kept. */
+/** Only fields that the product asks for are stored. */
 export const ownFields = (product: ProductKey, { answers, documents }: FormInput): FormInput => {
   const { questions, documents: kinds } = productForms[product]
   return {

@@ -1,4 +1,4 @@
-// Products of merchants as they are kept.
+// Storage of merchants' products.
 import { sql, type Insertable, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { AccountType } from '@falaj/contract/kernel/access'
@@ -61,7 +61,7 @@ export const answersOf = (row: Pick<StoredProduct, 'answers'>): ProductAnswers =
   z.decode(productAnswers, row.answers as never)
 export const documentsOf = (row: Pick<StoredProduct, 'documents'>): ProductDocuments =>
   z.parse(productDocuments, row.documents)
-/** As they were sent the last time. */
+/** As last submitted. */
 export const sentOf = (row: Pick<StoredProduct, 'sent'>) => {
   const { answers, documents } = (row.sent ?? { answers: {}, documents: {} }) as Record<'answers' | 'documents', never>
   return { answers: answersOf({ answers }), documents: documentsOf({ documents }) }
@@ -206,7 +206,7 @@ export interface NewVersion {
   readonly personId: string
   readonly submit: boolean
 }
-/** A draft keeps its status; one that was sent waits for the provider, and nothing is declined until they say so. */
+/** A draft keeps its status; a submitted one waits for the provider, and nothing is declined until they decide so. */
 export const save = async (
   tx: Store,
   { merchantId, product }: ProductRef,
@@ -261,7 +261,7 @@ export const addComing = async (
     .values({ merchant_id: merchantId, product, holds_from: from, ...columns })
     .execute()
 }
-/** Those that hold from this day or before; unsaid: whenever that is. */
+/** Those that hold from this day or before; default: whenever that is. */
 export const dropComing = async (
   tx: Store,
   { merchantId, product }: ProductRef,

@@ -130,7 +130,7 @@ const uses: Partial<Record<ProductKey, () => Promise<{ code: number; raw: { body
 }
 
 describe('a product that the merchant does not have', () => {
-  it.each(Object.keys(uses) as ProductKey[])('%s is refused by its own code, whoever asks', async (key) => {
+  it.each(Object.keys(uses) as ProductKey[])('%s is refused by its own code, for every caller', async (key) => {
     expect((await uses[key]!()).code).toBe(codeOf('PRODUCT_NOT_ACTIVE'))
   })
   it('is listed with the next step: nothing is there yet', async () => {
@@ -246,7 +246,7 @@ describe('a granted product', () => {
       world.stranger.call(checkout.start, { code: path.slice(5), amount: aed(amount) }, once())
     expect((await start(501)).code).toBe(40001)
     expect((await start(500)).code).toBe(200)
-    // Nothing is saved that its payer would be refused.
+    // Amounts that the payer would be refused are not saved.
     const link = (amount: number) =>
       admin.call(
         paylink.add,
@@ -379,7 +379,7 @@ describe('a granted product', () => {
     expect(await send(after)).toBe(200)
   })
 
-  it('stands in the merchant’s own agreement as it was agreed on, beside the others it has and no more', async () => {
+  it('is in the merchant’s own agreement as it was agreed on, beside the others it has and no more', async () => {
     const make = async () => (await admin.call(application.contractRegenerate, { merchantMid: mid })).body.id
     const textOf = async (id: string): Promise<string> => {
       const { url } = (await admin.call(application.contractDownload, { id })).body
@@ -412,7 +412,7 @@ describe('a granted product', () => {
     expect((await agreedTermsOf(world.db, marina, 'digital-receipt')).fee).toMatchObject({ fixed: money(3n, 'AED') })
   })
 
-  /** Whoever has it now has signed the newest version. */
+  /** Every merchant that has it has signed the newest version. */
   const allSigned = (key: ProductKey) =>
     world.owner.query('update merchant_product set paper_version = $2 where product = $1', [key, newestVersion(key)])
   it('must be signed anew when asked to, in time: afterwards it cannot be used', async () => {

@@ -27,7 +27,7 @@ interface Source {
   readonly from: RawBuilder<unknown>
   readonly at: string
   readonly minor: RawBuilder<unknown>
-  /** How many a row is; one unless said. */
+  /** How many records a row counts for; default: one. */
   readonly count?: RawBuilder<unknown>
   readonly where?: RawBuilder<boolean>
 }
@@ -43,7 +43,7 @@ const sources: Readonly<Record<OwnMetric, Source>> = {
   transaction: { from: sql.table('payment'), at: 'paid_at', minor: sql`amount_minor` },
   refund: { from: sql.table('refund'), at: 'refunded_at', minor: sql`net_minor` },
   settlement: { from: sql.table('settlement'), at: 'settled_at', minor: sql`net_minor` },
-  // By the day on which the merchant was paid, and in full.
+  // By the day on which the merchant was paid, in full.
   instalment: { from: sql.table('instalment_plan'), at: 'created_at', minor: sql`amount_minor` },
   'cash-in': cashOf('cash-in'),
   'cash-out': cashOf('cash-out'),
@@ -69,7 +69,7 @@ const sources: Readonly<Record<OwnMetric, Source>> = {
     minor: sql`net_minor`,
     where: sql`state = 'SUCCESS'`,
   },
-  // In dirhams, by what the coins were worth when they came; of what had no price, the number only.
+  // In dirhams, by the coins' value on arrival; those without a price are only counted.
   'crypto-top-up': {
     from: sql`(
       select d.merchant_id, 'AED' as currency, d.confirmed_at, coalesce(v.aed_minor, 0) as aed_minor from crypto_deposit d
@@ -83,7 +83,7 @@ const sources: Readonly<Record<OwnMetric, Source>> = {
   'digital-receipt': { from: sql.table('receipt'), at: 'first_sent_at', minor: sql`amount_minor` },
   'receipt-fee': { from: sql.table('receipt_fee'), at: 'charged_at', minor: sql`total_minor` },
 }
-/** Not every merchant sells in instalments, has a till, transfers or sends receipts: these are shown to those who ever did, in that currency. */
+/** Optional metrics: shown to merchants that ever had such a record in that currency. */
 const ownMetricsOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly OwnMetric[]> => {
   const own = metricNames.filter(isOwn)
   const rare = own.filter((name) => !isUsual(name))
@@ -97,7 +97,7 @@ const ownMetricsOf = async (tx: Store, merchantId: string, currency: Currency): 
   return own.filter((name) => isUsual(name) || rows[0]?.[name])
 }
 
-/** The two clocks of a period: where it begins, what its steps are, and how far back the one before lies. All on the member's clock. */
+/** The two ranges of a period: its start, its steps, and the offset of the previous one. All in the member's time zone. */
 const spans = {
   day: { from: sql`date_trunc('day', local.now)`, shift: sql`interval '1 day'` },
   week: { from: sql`date_trunc('day', local.now) - interval '6 days'`, shift: sql`interval '7 days'` },
@@ -185,15 +185,15 @@ export const sumsOfRows = async (
   only: RawBuilder<boolean> = sql`true`,
 ): Promise<Sums> => sumsFrom(await rowsOf(tx, name, query, only, sql`''`))
 
-/** An order is open for a week at most: one that was paid on a day was made at most so many days before. */
+/** An order is open for a week at most: one that was paid on a day was made at most this many days before. */
 const openDays = 8
 const sumsByDay = sql`(select * from payment_day union all select * from payment_day_line)`
 const sumsByMoment = sql`(select * from payment_sum union all select * from payment_sum_line)`
 const quarter = sql`interval '15 minutes'`
 const chargedProduct = chargedProductSql('product', 'method')
 /**
- * Payments, all and by product, from sums that are kept: however many there are, it costs the same. Days in Dubai that lie in one step of the
- * member's clock are taken whole; of others, quarters of an hour; and only quarters that the time of day cuts are added up from their rows.
+ * Payments, all and by product, from stored sums: the cost does not depend on their number. Days in Dubai within one step of the
+ * member's clock are taken whole; for others, quarters of an hour; and only quarters cut by the time of day are added up from their rows.
  */
 export const paymentSums = async (
   tx: Store,
@@ -308,7 +308,7 @@ export interface PendingSettlement {
   readonly fee: bigint
   readonly vat: bigint
 }
-/** What is not settled yet, by the day it is due; what is overdue comes today. */
+/** Unsettled amounts by due day; overdue ones count for today. */
 export const pendingOf = async (
   tx: Store,
   merchantId: string,
@@ -332,7 +332,7 @@ export const pendingOf = async (
 export interface DayNet {
   readonly day: string
   readonly weekday: number
-  /** Whose fee was charged: when the money is due goes by it, too. */
+  /** The product whose fee was charged, which also decides the due day. */
   readonly product: ProductKey
   readonly net: bigint
 }

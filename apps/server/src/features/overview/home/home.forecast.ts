@@ -1,4 +1,4 @@
-// The available balance of the coming days. Pure: sums of what is due, and of what such weekdays usually bring.
+// The available balance of the coming days. Pure: sums of due amounts, and of the usual income of such weekdays.
 import { cycleOf, type Cycle, type ProductKey } from '@falaj/contract/kernel/products'
 import { daysLater, dueDay, weekdayOf, type Day } from '../../../platform/base/banking-days.ts'
 
@@ -33,7 +33,7 @@ export interface ForecastDay {
 }
 const forecastDays = 30
 
-/** Of sorted amounts: the one at this share of the way. */
+/** Quantile of sorted amounts. */
 const at = (sorted: readonly bigint[], share: number): bigint =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0n
 

@@ -1,7 +1,7 @@
 // Which of several things comes first.
 import { needLevels } from '@falaj/contract/overview/home'
 
-/** Of a paper: missing or expired, within a fortnight, or later. */
+/** Level of a document: missing or expired, within a fortnight, or later. */
 export const levelOf = (daysLeft: number | null): 'now' | 'soon' | 'later' =>
   daysLeft === null || daysLeft < 0 ? 'now' : daysLeft <= 14 ? 'soon' : 'later'
 

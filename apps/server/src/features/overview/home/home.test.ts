@@ -80,7 +80,7 @@ it('reminds who may change them of papers that end, and everybody of a second fa
   expect(await needs(admin, 'second-factor')).toHaveLength(1)
 })
 
-/** What the rows say: sales of the own merchant between two times on Dubai's clock, given as SQL. */
+/** From the rows: sales of the own merchant between two times on Dubai's clock, given as SQL. */
 const paymentsBetween = async (from: string, until: string) => {
   const { rows } = await world.owner.query<{ sum: string; count: number }>(`
     select coalesce(sum(amount_minor), 0)::text as sum, count(*)::int as count
@@ -102,7 +102,7 @@ it.each([
     update payment set paid_at = now() - interval '1 day' + interval '5 minutes'
     where id = (select t.id from payment t join merchant m on m.id = t.merchant_id
       where m.mid = '20000001' and currency = 'AED' and paid_at < now() - interval '1 day' order by paid_at desc limit 1)`)
-    // None is just about to come into the period before: the figures and their proof are read a moment apart.
+    // Makes sure that none is about to enter the previous period: the figures and their proof are read a moment apart.
     await world.owner.query(`
       update payment set paid_at = paid_at + interval '10 minutes'
       where paid_at between now() - ${shift} and now() - ${shift} + interval '2 minutes'`)

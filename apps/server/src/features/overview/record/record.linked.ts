@@ -1,4 +1,4 @@
-// What a record is linked with: who was asked, what was held, where it went, what proves it, and the statements it stands in.
+// Links of a record: its request, holds, destination, proofs, and the statements that list it.
 import { sql } from 'kysely'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import type { RecordKind } from '@falaj/contract/kernel/movements'
@@ -35,7 +35,7 @@ interface Side {
   readonly booked_at: Date
 }
 const sidesMax = 100
-/** What it did to the reader's own accounts. Rows of a batch are paid out of its hold: that is told once, not for each of them. */
+/** Its effect on the reader's own accounts. Rows of a batch are paid out of its hold: that is listed once, not for each of them. */
 const sidesOf = async (
   tx: Store,
   reader: string,
@@ -95,7 +95,7 @@ export const linkedWith = async (
     record && isUuid(id) && mayEnter(record.readers, visitor)
       ? (await record.find(merchantId, id).execute(tx)).rows[0]
       : undefined
-  // Another merchant's answers exactly as one that never was.
+  // Another merchant's record is indistinguishable from a missing one.
   if (!found) throw fail('NOT_FOUND')
   const sides = await sidesOf(tx, merchantId, found, kind, id)
   return [

@@ -1,4 +1,4 @@
-// One question over all rooms, in the order of the clues.
+// One query over all features, in the order of the clues.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { amountsOf, cluesOf, foundMax, type Clue, type SearchHit, type PinKey } from '@falaj/contract/overview/search'
 import { isCurrency, money } from '@falaj/money'
@@ -47,7 +47,7 @@ const questionOf = (asker: Asker, finder: Finder, clue: Clue, rank: number): Raw
   const { currency, minor, in: possible } = finder.by.amount
   const amounts = amountsOf(clue).filter((each) => possible.includes(each.currency))
   if (amounts.length === 0) return null
-  // Each currency by itself: what many records have in common is read from the newest on, and no further than is shown.
+  // Each currency separately: common values are read from the newest on, and no further than is shown.
   return marked(
     sql`unnest(${amounts.map((each) => each.currency)}::text[], ${amounts.map((each) => String(each.minor))}::numeric[]) k (currency, minor)
       cross join lateral (${found(sql`${column(currency)} = k.currency and ${column(minor)} = k.minor`)}) f
@@ -89,7 +89,7 @@ export const findAll = async (
   })
 }
 
-/** Of these, those that are there for the asker, as they are now. */
+/** Of these, the records that the reader can see, in their current state. */
 export const findThese = async (
   tx: Store,
   asker: Asker,

@@ -1,4 +1,4 @@
-// Search. What a reader may not enter is not asked for, and neither is what stands behind a page's second factor while it is closed to them.
+// Search. Records that a reader may not enter are not queried, and neither are those behind a page's second factor while it is closed to them.
 import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import { pageKind, pagesOf, pinsMax, search, type SearchHit, type PinKey } from '@falaj/contract/overview/search'
 import type { Registry } from '../../../platform/registry.ts'
@@ -68,7 +68,7 @@ export const searchFeature = bind(search, {
     await store.lockPins(tx, me())
     const others = (await store.pinsOf(tx, me())).filter((each) => each.kind !== kind || each.id !== id)
     if (others.length >= pinsMax) {
-      // What the person can no longer open, and so cannot unpin, makes room. What only waits for a second factor stays.
+      // Pins that the person can no longer open, and so cannot unpin, are dropped. Those that only wait for a second factor stay.
       const left = await readable(own, asker, enterable(own), others)
       if (left.length >= pinsMax) throw fail('PINS_MAX')
       for (const each of others)

@@ -17,7 +17,7 @@ export const pinsOf = (tx: Store, { merchantId, staffId }: Owner): Promise<PinKe
     .orderBy('object_id')
     .execute()
 
-/** Whoever holds it counts and adds alone. */
+/** Counting and adding hold this lock. */
 export const lockPins = (tx: Store, { staffId }: Owner): Promise<void> => takeLock(tx, `search pin ${staffId}`)
 
 export const add = (tx: Store, { merchantId, staffId }: Owner, { kind, id }: PinKey) =>

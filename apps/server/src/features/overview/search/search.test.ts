@@ -100,7 +100,7 @@ describe('what somebody pastes is found', () => {
     const { body } = await cs.call(customer.add, { name: 'Li Quill', phone: '+86-13977201144', language: 'zh' }, once())
     expect((await find(cs, '+86 139 7720 1144'))[0]).toMatchObject({ kind: 'customer', id: body.id })
   })
-  it('a transfer by whoever made it and by whoever it is for, once there is something to know', async () => {
+  it('a transfer by its maker and by its recipient, once it is visible to them', async () => {
     const number = async (id: string) =>
       (await one<{ number: string }>(`select number from transfer where id = $1`, [id])).number
     const them = await world.as('multi-admin')
@@ -187,7 +187,7 @@ describe('what somebody pastes is found', () => {
     expect(found?.title).toMatch(new RegExp(`^Noor Fabrics LLC .* •••• ${iban.slice(-4)}$`))
     expect([found?.number, found?.title, found?.status].join(' ')).not.toContain(iban.slice(4, -4))
   })
-  it('every record by its amount: it is in one of the currencies that its room says', async () => {
+  it('every record by its amount: it is in one of the currencies that its feature declares', async () => {
     for (const { kind, from, merchant, where, by } of world.context.registry.finders) {
       if (!by.amount) continue
       const asker = { merchantId: newId(), personId: newId(), language: 'en', secret: '' } as const
@@ -267,7 +267,7 @@ describe('what somebody pastes is found', () => {
       expect(await find(other, id)).toEqual([])
     }
   })
-  it('a transfer, a withdrawal and a refund by its amount, by whoever made it or whoever it is for', async () => {
+  it('a transfer, a withdrawal and a refund by its amount, by its maker or its recipient', async () => {
     const admin = await world.as('admin')
     for (const [kind, table, minor] of [
       ['transfer', 'transfer', 'amount_minor'],
@@ -288,7 +288,7 @@ describe('what somebody pastes is found', () => {
     for (const who of [admin, await world.as('multi-admin')])
       expect(await find(who, 'AED 12,345.67')).toMatchObject([{ kind: 'transfer', id: arrived.id, by: 'amount' }])
   })
-  it('an API key by its name, by the end of it and by the whole of it, told to whoever manages keys', async () => {
+  it('an API key by its name, by the end of it and by the whole of it, for members who manage keys', async () => {
     const it = await world.as('it')
     const { id } = await one<{ id: string }>(`select id from api_key where ${ofMarina} and name = 'Shop back office'`)
     // A secret is given by who may read what its key reads.
@@ -319,7 +319,7 @@ describe('what somebody pastes is found', () => {
     for (const text of ['gone.receiver.test', sent.event_id, sent.id])
       expect(await find(await world.as('financial'), text)).toEqual([])
   })
-  it('an agreement by its name in either language, its file, its fingerprint and its signer, by whoever may read it', async () => {
+  it('an agreement by its name in either language, its file, its fingerprint and its signer, by members who may read it', async () => {
     const admin = await world.as('admin')
     const { id, file, sha256, signer } = await one<{ id: string; file: string; sha256: string; signer: string }>(
       `select c.id, f.name as file, encode(c.sha256, 'hex') as sha256, p.name as signer from merchant_contract c
@@ -336,7 +336,7 @@ describe('what somebody pastes is found', () => {
       expect(found.map((each) => each.id)).not.toContain(id)
     }
   })
-  it('an application by its product’s name and by who made it, by whoever applies; not what came without one', async () => {
+  it('an application by its product’s name and by its maker, by members who apply; not products without one', async () => {
     const admin = await world.as('admin')
     const { rows } = await world.owner.query<{ id: string; product: ProductKey; applied_by: string | null }>(
       `select id, product, applied_by from merchant_product where ${ofMarina}`,
@@ -350,7 +350,7 @@ describe('what somebody pastes is found', () => {
     expect(await applications(await world.as('financial'), made.id)).toEqual([])
     expect(await applications(await world.as('multi-admin'), made.id)).toEqual([])
   })
-  it('a colleague by name and e-mail, by whoever manages staff', async () => {
+  it('a colleague by name and e-mail, by members who manage staff', async () => {
     const admin = await world.as('admin')
     const { id, name } = await one<{ id: string; name: string }>(
       `select t.id, p.name from staff t join person p on p.id = t.person_id where t.${ofMarina} and p.mobile = $1`,
@@ -366,7 +366,7 @@ describe('what somebody pastes is found', () => {
   })
 })
 
-describe('nobody is told of', () => {
+describe('nobody finds', () => {
   it('another merchant’s records', async () => {
     const { number } = await one<{ number: string }>(
       `select number from payment where not ${ofMarina} order by id desc limit 1`,
@@ -377,7 +377,7 @@ describe('nobody is told of', () => {
     const { number } = await aPayment()
     expect(await find(await world.as('sales'), number)).toEqual([])
   })
-  it('what stands behind a page’s second factor, until it was given', async () => {
+  it('what is behind a page’s second factor, until it was given', async () => {
     const financial = await world.as('financial')
     const texts = [
       'Main operating',
@@ -474,7 +474,7 @@ describe('a pin', () => {
     expect(await pinsOf(who)).toEqual([])
     await become('FINANCIAL')
   })
-  it('is one of twenty at most, also of two at once; those that are gone make room', async () => {
+  it('is one of twenty at most, also of two at once; those that are gone do not count', async () => {
     const admin = await world.as('admin')
     await world.owner.query('delete from search_pin')
     const { rows } = await world.owner.query<{ id: string }>(

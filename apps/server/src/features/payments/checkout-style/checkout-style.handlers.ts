@@ -9,7 +9,7 @@ import * as store from './checkout-style.store.ts'
 const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>): Promise<void> => {
   await emit({ kind: 'checkout-style.changed', merchantId: me().merchantId, audience: 'checkout', payload: {} })
 }
-/** The draft as it stands, alone; refused when it is not the one the reader had before them. */
+/** Locks the current draft; refuses if it is not the version that the reader has open. */
 const draftAt = async (call: Pick<Call, 'tx' | 'me' | 'note'>, version: number) => {
   const { merchantId } = call.me()
   await takeLock(call.tx, `checkout style ${merchantId}`)
@@ -17,7 +17,7 @@ const draftAt = async (call: Pick<Call, 'tx' | 'me' | 'note'>, version: number) 
   if ((await store.nextOf(call.tx, merchantId)) !== version) throw fail('RECORD_CHANGED')
   return store.draftOf(call.tx, merchantId)
 }
-/** Said in one language only, it is said like that in the other. */
+/** A text given in one language only is used for both. */
 const bothOf = (en: string | undefined, zh: string | undefined) => {
   const one = en ?? zh
   return one ? { en: en ?? one, zh: zh ?? one } : null

@@ -10,7 +10,7 @@ export const draftOf = (tx: Store, merchantId: string) =>
     .where('d.merchant_id', '=', merchantId)
     .where('d.look', 'is not', null)
     .executeTakeFirst()
-/** Goes on counting over drafts that were published or discarded: whoever has an older one open is told. */
+/** Continues counting over published or discarded drafts, so that an older open draft is detected. */
 export const nextOf = async (tx: Store, merchantId: string): Promise<number> => {
   const found = await tx
     .selectFrom('checkout_draft')

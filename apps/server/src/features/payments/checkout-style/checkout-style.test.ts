@@ -57,7 +57,7 @@ it('a draft is saved, published and gone back from; payers see the newest versio
   expect(await payers()).toBe(was)
   expect((await query()).versions[0]).toMatchObject({ from: before.published.version, version: body.version + 1 })
 })
-it('two people at one draft: the second is told, and nothing of the first is lost', async () => {
+it('two people at one draft: the second is refused, and nothing of the first is lost', async () => {
   const at = (await query()).next
   expect((await maker.call(checkoutStyle.save, { ...look, version: at })).code).toBe(200)
   const late = await colleague.call(checkoutStyle.save, { ...look, primary: '#8a3b12', version: at })
@@ -95,7 +95,7 @@ it.each([
     fields: expect.arrayContaining([{ path, code }]),
   })
 })
-it('is the merchant’s own, and for whoever may', async () => {
+it('is the merchant’s own, and only for members with the right', async () => {
   expect((await query(other)).versions).toEqual([])
   expect((await other.call(checkoutStyle.rollBack, { version: 1 }, once())).code).toBe(errors.NOT_FOUND.code)
   const cs = await world.as('cs')

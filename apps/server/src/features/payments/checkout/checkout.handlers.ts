@@ -38,17 +38,17 @@ interface OfferMatch {
   readonly code: FoundCode
   readonly offer: Offer
   readonly view: OfferView
-  /** Of its product, as agreed with this merchant. */
+  /** Limits of its product, as agreed with this merchant. */
   readonly limits: PaymentLimits
 }
-/** A code that never was, and one whose offer is gone, look the same. */
+/** An unknown code and one whose offer is gone are indistinguishable. */
 const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<OfferMatch> => {
   const code = await findPayCode(tx, typed)
   const offer = code ? offers.get(code.kind) : undefined
   const view = code && offer ? await offer.find(tx, code) : null
   if (!code || !offer || !view) throw fail('NOT_FOUND')
   const grants = await grantsOf(tx, code.merchantId)
-  // A payer is not told whether the merchant never had the product, switched it off or has not signed.
+  // A payer does not learn whether the merchant never had the product, switched it off or has not signed.
   const isOff = view.state === 'payable' && refusedFor(grants, offer.product) !== null
   const isOver = view.state === 'payable' && code.isOver
   const shown: OfferView = isOff || isOver ? { ...view, state: isOff ? 'unavailable' : 'expired' } : view
@@ -62,7 +62,7 @@ const methodsOf = async (
     readonly merchantId: string
     readonly product: ProductKey
     readonly currency: Currency
-    /** Of an order: what is captured later must be authorised first. */
+    /** Kind of the order: what is captured later must be authorised first. */
     readonly kind?: OrderKind
   },
   only: readonly CheckoutMethod[] | null,
@@ -80,7 +80,7 @@ interface ReceiptView {
   readonly method: string | null
   readonly last4: string | null
 }
-/** What the acquirer has said of its attempts, each by its reference. */
+/** The acquirer's events of its attempts, each by its reference. */
 const eventKindsOf = async (
   tx: Store,
   { merchantId, id }: { readonly merchantId: string; readonly id: string },
@@ -118,7 +118,7 @@ const orderOf = async (
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const attempts = await attemptsOf(tx, ref)
-  // Asked only of an order that somebody may still pay: a page asks again and again.
+  // Checked only for an order that may still be paid: pages poll frequently.
   const isOff =
     ['CREATED', 'PENDING'].includes(row.pay_state) &&
     refusedFor(await grantsOf(tx, ref.merchantId), row.product) !== null
@@ -135,7 +135,7 @@ const orderOf = async (
       : null
   const frame = frameOf(settings, request.origin)
   const isOver = ['paid', 'canceled', 'expired', 'ended'].includes(state)
-  // Who leaves their bank's page finds nothing else to pay with while the product is off.
+  // A payer who leaves their bank's page has no other method while the product is off.
   const isOpen = !isOff && (state === 'payable' || state === 'failed' || state === 'challenge')
   const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency, kind: row.kind }
   const of = row.offer_kind && row.offer_id ? registry.offers.get(row.offer_kind) : undefined
@@ -243,7 +243,7 @@ const shownOffer = async (
   }
 }
 const encodeOffer = encoderOf(checkout.open.output)
-/** What `open` would answer, as it is on the wire, for the page to begin with; counted as opened only when the page says so itself. */
+/** The answer of `open` in wire form, for the page's first render; counted as opened only when the page itself reports it. */
 export const firstOffer = async (
   tx: Store,
   about: Pick<Call, 'registry' | 'settings'>,
@@ -331,7 +331,7 @@ export const checkoutFeature = bind(checkout, {
     const { input, tx, registry, request, commit, note, settings } = call
     const inCoins = input.method === coinMethod
     if (inCoins && !input.coin) throw failFields({ path: 'coin', code: 'REQUIRED' })
-    // Asked before anything is locked.
+    // Fetched before anything is locked.
     const price =
       inCoins && input.coin
         ? await priceNow(settings, input.coin).catch(() => {
@@ -351,13 +351,13 @@ export const checkoutFeature = bind(checkout, {
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         if (refusedFor(await grantsOf(own, merchantId), product)) throw fail('OFFER_UNAVAILABLE')
         const view = offer ? await offer.find(own, { merchantId, id: order.offer!.id }) : null
-        // An order outlives neither: what is under way is booked, but nothing more is tried.
+        // An order does not outlive its offer: attempts under way are booked, but no new ones start.
         if (view?.state === 'canceled' || view?.state === 'expired') throw fail(refusalOf[view.state])
         const on = await methodsOf(
           own,
           registry,
           { merchantId, product, currency: amount.currency, kind: states.kind },
-          // As the offer says now: what its page no longer shows is not taken either.
+          // As the offer is now: a method that its page no longer shows is refused.
           view?.methods ?? null,
         )
         if (!on.includes(input.method) || (isSaved && input.method !== 'BANK_CARD')) throw fail('METHOD_OFF')
@@ -397,7 +397,7 @@ export const checkoutFeature = bind(checkout, {
 
   async cancel({ input, tx, emit, registry, note }) {
     const order = await lockOrderOf(tx, input.token)
-    // What is captured later is the merchant's to let go of, once the bank has authorised it.
+    // An order that is captured later is the merchant's to cancel, once the bank has authorised it.
     if (order.states.kind === 'confirmed' && (await attemptsOf(tx, order)).some((one) => one.state === 'AUTHORISED'))
       throw fail('PAYER_CANCEL_LATE')
     await endOrder({ tx, emit }, registry, order, 'cancel')

@@ -1,4 +1,4 @@
-// The payer's page: one document of its own build, under the strictest policy it can live with.
+// The payer's page: a separately built document, under the strictest possible policy.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,7 +44,7 @@ export const checkoutPages = (
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policyOf(frame),
         'cache-control': 'no-store',
-        // The address is what opens the order: it is told to nobody.
+        // The address opens the order, so it must not leak.
         'referrer-policy': 'no-referrer',
       })
       .send(
@@ -56,7 +56,7 @@ export const checkoutPages = (
   const plain = (request: FastifyRequest, reply: FastifyReply): FastifyReply => send(request, reply)
   app.get('/pay/:code', async (request, reply) => {
     const { code } = request.params as { code: string }
-    // What is not there, or cannot be read now, the page finds out by asking.
+    // A missing or unreadable offer is left to the page, which queries it.
     const offer = await firstOffer(db, { registry, settings }, code).catch(() => null)
     return send(request, reply, offer === null ? '' : embedded('offer', offer))
   })

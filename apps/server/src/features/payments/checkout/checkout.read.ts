@@ -14,7 +14,7 @@ const shop = { product: 'gateway', offer: null, minutes: 60 } as const
 export const openShopOrder = async (
   { tx, me, emit, note }: Pick<Call, 'tx' | 'me' | 'emit' | 'note'>,
   wanted: ShopOrder,
-  /** Of the merchant's shop unless said. */
+  /** Default: the merchant's shop. */
   of: Pick<NewOrder, 'product' | 'offer'> & { readonly minutes: number } = shop,
 ): Promise<OpenedOrder & { readonly expiresAt: Date }> => {
   const { merchantId } = me()

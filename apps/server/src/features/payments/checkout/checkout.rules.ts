@@ -1,4 +1,4 @@
-// What the payer's page is told, without the database.
+// Rules of the payer's page, without the database.
 import { failFields } from '../../../platform/base/fail.ts'
 import type { OfferView } from '../../../platform/payment/offer.ts'
 import { returnFailed } from '../../../platform/payment/acquirer-event.ts'
@@ -22,7 +22,7 @@ const smaller = (one: Money, other: Money): Money => (one.minor < other.minor ? 
 export const narrower = (one: PaymentLimits, other: PaymentLimits | null): PaymentLimits =>
   other ? { min: larger(one.min, other.min), max: smaller(one.max, other.max) } : one
 
-/** Refused where none is asked for, in another currency, or larger than what it is a tip for: that is a slip of the finger. */
+/** Refused if no tip is asked for, in another currency, or larger than the amount: that is a typing mistake. */
 export const tipOf = (
   { tips = [] }: Pick<OfferView, 'tips'>,
   amount: Money,
@@ -45,7 +45,7 @@ interface Facts {
   readonly payState: string
   readonly failureCode: string | null
   readonly isOver: boolean
-  /** Its product cannot be used now: what is under way goes on, nothing new begins. */
+  /** Its product cannot be used now: attempts under way continue, nothing new starts. */
   readonly isOff: boolean
   readonly attempts: readonly { readonly state: string; readonly declineCode: string | null }[]
 }
@@ -70,12 +70,12 @@ interface TriedAttempt {
   readonly state: string
   readonly declineCode: string | null
 }
-/** Of a try that took money though nothing was owed, or may still do so. */
+/** An attempt that took money though nothing was owed, or may still do so. */
 export const mayComeBack = ({ state }: Pick<TriedAttempt, 'state'>): boolean =>
   state === 'ABANDONED' || state === 'RETURNED'
-/** What the payer has to know first, of every try: money that cannot be given back, then what is on its way. */
+/** What the payer must know first, over all attempts: money that cannot be returned, then money on its way. */
 const byUrgency: readonly ReturnState[] = ['failed', 'coming', 'possible', 'done']
-/** `events`: of the acquirer, each by attempt and kind. Coins are not called back by us: what comes of them is between payer and merchant. */
+/** `events`: the acquirer's, by attempt and kind. We do not call coins back: they are between payer and merchant. */
 export const returnOf = (attempts: readonly TriedAttempt[], events: ReadonlySet<string>): ReturnState | null => {
   const each = attempts.map(({ reference, method, state, declineCode }): ReturnState | null => {
     const hasEvent = (kind: string): boolean => events.has(`${reference} ${kind}`)
@@ -88,7 +88,7 @@ export const returnOf = (attempts: readonly TriedAttempt[], events: ReadonlySet<
   })
   return byUrgency.find((state) => each.includes(state)) ?? null
 }
-/** Back to the app, with the order and what became of it. The app's server asks /v1/payments before it believes this. */
+/** Back to the app, with the order and its outcome. The app's server verifies it by /v1/payments. */
 export const resultUrl = (back: string | null, number: string, state: CheckoutState): string | null => {
   if (!back) return null
   const result = new URLSearchParams({ order: number, status: state }).toString()

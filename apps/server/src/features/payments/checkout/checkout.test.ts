@@ -110,7 +110,7 @@ const faultsOf = async (input: object) => {
 }
 
 describe('an offer', () => {
-  it('is shown to whoever has its code, paid by an order of its own, and hears of it', async () => {
+  it('is shown to anyone with its code, paid by an order of its own, and notified of it', async () => {
     expect(payPath(code)).toBe(`/pay/${code}`)
     const shown = (await world.stranger.call(checkout.open, { code })).body
     expect(shown).toMatchObject({ title: plain.title, merchant: { en: 'Marina Walk Trading' }, methods: plain.methods })
@@ -168,7 +168,7 @@ describe('an offer', () => {
     ])
     view = { ...plain, amount: money(30_00n, 'AED'), quantity: { min: 1, max: 4 } }
     expect(await faultsOf({ quantity: 5 })).toEqual([invalid, [{ path: 'quantity', code: 'INVALID' }]])
-    // What a payer says of an amount that is fixed is not heard.
+    // A payer's amount is ignored if the amount is fixed.
     const { body } = await start({ quantity: 2, amount: money(1n, 'AED') })
     expect(await statusOf(world, body)).toMatchObject({ amount: { minor: 60_00n } })
     view = plain

@@ -17,7 +17,7 @@ import { limitsIn } from '../../../platform/product/amount-limit.ts'
 import * as store from './payment-method.store.ts'
 
 const testMinor = 500n
-/** A payment says what the card turned out to be; what payers choose is the card. */
+/** A payment stores the card's scheme; payers choose the method card. */
 const offeredAs = (method: string): string =>
   isPaymentMethod(method) && paymentMethodTable[method].group === 'card' ? 'BANK_CARD' : method
 
@@ -34,7 +34,7 @@ export const paymentMethodFeature = bind(paymentMethod, {
       (figures.get(method) ?? []).reduce((total, each) => total + of(each), 0n)
     const all = [...on, ...checkoutMethods.filter((each) => !on.includes(each))]
     const can = await store.offered(tx, merchantId, currency, all)
-    // What another product would bring stands at the end, with the way to it.
+    // Methods of other products come last, with the way to get them.
     const more = currency === 'AED' ? all.filter((method) => methodProducts[method] && !can.includes(method)) : []
     const termsOf = await agreedTermsBy(tx, merchantId)
     return {

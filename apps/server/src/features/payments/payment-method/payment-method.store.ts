@@ -39,7 +39,7 @@ export const keep = async (
     .onConflict((on) => on.columns(['merchant_id', 'product', 'currency']).doUpdateSet(values))
     .execute()
 }
-/** Without those that are a product the merchant does not have. */
+/** Without methods of products that the merchant does not have. */
 export const offered = async <M extends string>(
   tx: Store,
   merchantId: string,

@@ -121,7 +121,7 @@ it('the last one stays on', async () => {
     fields: [{ path: 'methods', code: 'METHOD_LAST' }],
   })
 })
-it('each stands beside what it brought and cost', async () => {
+it('each is listed with its income and cost', async () => {
   const sums = await query({ product: 'paylink', currency: 'AED' })
   const paid = sums.rows.filter((row) => row.paid > 0)
   expect(paid.length).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ it('a success rate counts attempts by their own method: what was declined stays 
     [2, 0],
   ])
 })
-it('is the merchant’s own, and for whoever may', async () => {
+it('is the merchant’s own, and only for members with the right', async () => {
   const other = await world.as('multi-admin')
   expect((await other.call(paymentMethod.query, where)).body.version).toBe(0)
   const cs = await world.as('cs')

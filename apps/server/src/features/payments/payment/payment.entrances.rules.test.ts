@@ -10,13 +10,13 @@ const entrances: Readonly<Record<PaymentEvent, readonly [file: string, says: str
     'platform/payment/attempt.ts',
     `stepOrder(own, order, 'try'`,
     'features/payments/payment/payment.test.ts',
-    'is the same payment however often it is tapped, told or reloaded',
+    'is the same payment however often it is tapped, reported or reloaded',
   ],
   decline: [
     'platform/payment/acquirer-event.ts',
     `nextStates(statesOf(row), 'decline')`,
     'features/payments/payment/payment.test.ts',
-    '%s is told to the payer, who may try again',
+    '%s is shown to the payer, who may try again',
   ],
   confirm: [
     'features/payments/payment/payment.handlers.ts',
@@ -34,7 +34,7 @@ const entrances: Readonly<Record<PaymentEvent, readonly [file: string, says: str
     'platform/payment/acquirer-event.ts',
     'latePosting(',
     'features/payments/payment/payment.test.ts',
-    'is booked in and out, visibly, and the acquirer is told to give it back',
+    'is booked in and out, visibly, and the acquirer is ordered to return it',
   ],
   deliver: [
     'features/payments/payment/payment.handlers.ts',

@@ -1,4 +1,4 @@
-// The list of payments: where each of its fields stands, and its sums, which are kept by day and month.
+// The list of payments: the SQL of each field, and its sums, which are stored by day and month.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { laterMethods, payment } from '@falaj/contract/payments/payment'
@@ -7,7 +7,7 @@ import { listOf, type ListRow } from '../../../platform/lists/listed.ts'
 import { oneOf, type StoredTotals } from '../../../platform/lists/page.ts'
 
 type Filters = Input<typeof payment.query>['filters']
-/** Days are kept summed up, and for lists without an end months. */
+/** Sums are stored by day, and by month for lists without an end. */
 const keptOf = (
   merchantId: string,
   filters: Filters,
@@ -62,7 +62,7 @@ export const paymentList = listOf(payment.query, {
   },
   sums: ['amount', 'fee', 'vat', 'net', 'refunded'],
   hidden: { customer_id: 'p.customer_id', settlement_id: 'p.settlement_id' },
-  // Ids begin with their time: months that were not asked for are not even opened.
+  // Ids begin with their time, so partitions of other months are not opened.
   where: ({ zone }, { createdAt }) =>
     createdAt
       ? sql`p.id >= id_floor(${createdAt.startTime}::timestamp at time zone ${zone}::text)
@@ -77,7 +77,7 @@ export const paymentList = listOf(payment.query, {
   },
 })
 
-/** Found by what is not settled, of which there is little. */
+/** Found by unsettled payments, of which there are few. */
 export const payLaterList = listOf(payment.payLater, {
   fileName: { en: 'pay-later-pending', zh: '先享后付待结算' },
   from: sql`payment p`,

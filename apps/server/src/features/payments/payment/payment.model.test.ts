@@ -87,7 +87,7 @@ const netOf = (minor: bigint): bigint => {
   return minor - fee - share(fee, 500n)
 }
 
-/** What must be true, from the steps alone: one order, its attempts, and whose money it is. It refuses what it does not say. */
+/** What must be true, from the steps alone: one order, its attempts, and whose money it is. Unknown steps are refused. */
 class Model {
   readonly attempts: string[] = []
   readonly #told = new Set<string>()
@@ -141,7 +141,7 @@ class Model {
     if (each.kind === 'settle' && this.isPaid) this.order = 'settled'
   }
 }
-/** Of either kind, paid and settled: these are among the sequences whatever chance brings. */
+/** Sequences of either kind, paid and settled: always included, whatever the random ones are. */
 const paidOnes: readonly [OrderKind, bigint, Step[]][] = [
   [
     'delivered',

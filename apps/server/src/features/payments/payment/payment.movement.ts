@@ -9,7 +9,7 @@ import {
   type MovementQueries,
 } from '../../../platform/lists/movement-queries.ts'
 
-/** What people call what it was paid through: the number that stands on it, and its name where it has one. */
+/** Display text of the offer: its number, and its name if it has one. */
 const offerText = (offers: Registry['offers']) =>
   sql.raw(
     `case p.offer_kind ${[...offers.values()]

@@ -1,4 +1,4 @@
-// The acquirer's file of a day against what it told us: what it would pay and we do not know of is asked for and booked; the rest is written down.
+// Compares the acquirer's daily file with its events: payments unknown to us are queried and booked; other differences are recorded.
 import { sql } from 'kysely'
 import type { AcquirerEvent, AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import type { Db } from '../../../platform/db/pool.ts'
@@ -10,7 +10,7 @@ export interface Reconciliation {
   readonly onlyOurs: readonly string[]
   readonly differing: readonly string[]
 }
-/** By attempt and what happened: its sum and currency. */
+/** Sum and currency by attempt and event kind. */
 type Sums = ReadonlyMap<string, { readonly minor: bigint; readonly currency: string }>
 const summed = (
   lines: readonly { readonly name: string; readonly minor: bigint; readonly currency: string }[],

@@ -91,7 +91,7 @@ describe('an order that is paid', () => {
     const { rows } = (await cs.call(payment.query, { filters: { text: made.number }, ...page })).body
     expect(rows.map(({ id }) => id)).toEqual([made.id])
   })
-  it('is the same payment however often it is tapped, told or reloaded', async () => {
+  it('is the same payment however often it is tapped, reported or reloaded', async () => {
     const before = await pendingNow()
     const made = await order(world, mine)
     const key = newId()
@@ -150,7 +150,7 @@ describe('an order that is paid', () => {
     expect(await arrive()(status.events[0]!)).toBe('paid')
     expect((await pendingNow()) - before).toBe(net)
   })
-  it('in parts that are told at once has its fixed fee once, together or apart', async () => {
+  it('in parts that are reported at once has its fixed fee once, together or apart', async () => {
     const fees = async (events: 'one group' | 'two') => {
       const offer = { kind: 'gateway' as const, id: newId() }
       const parts = [await order(world, mine, 50_00n, { product: 'invoice', offer })]
@@ -262,7 +262,7 @@ describe('cards that are not approved', () => {
     await world.stranger.call(checkout.cancel, { token: unpaid.token })
     expect(await cards()).toMatchObject({ failed: before.failed + 1 })
   })
-  it.each(declines)('%s is told to the payer, who may try again', async (code) => {
+  it.each(declines)('%s is shown to the payer, who may try again', async (code) => {
     const made = await order(world, mine)
     await pay(world, made, code)
     await hearAll(world)
@@ -317,7 +317,7 @@ describe('3-D Secure', () => {
 })
 
 describe('what comes too late', () => {
-  it('is booked in and out, visibly, and the acquirer is told to give it back', async () => {
+  it('is booked in and out, visibly, and the acquirer is ordered to return it', async () => {
     const before = await pendingNow()
     const made = await order(world, mine)
     expect(await pay(world, made, 'late')).toMatchObject({ state: 'paying' })
@@ -339,7 +339,7 @@ describe('what comes too late', () => {
     )
     expect(rows).toHaveLength(1)
   })
-  it('and cannot be given back is audited, shown on its attempt, and told to those who move money', async () => {
+  it('and cannot be given back is audited, shown on its attempt, and reported to those who move money', async () => {
     // The sandbox’s sum whose card account is closed.
     const made = await order(world, mine, 100_13n)
     await pay(world, made, 'late')
@@ -434,7 +434,7 @@ describe('cards that do something afterwards', () => {
     await hearAll(world)
     const before = await pendingNow()
     expect((await detailOf(made.id)).disputes).toEqual([])
-    // As many days later as its security code says.
+    // As many days later as its security code encodes.
     await world.owner.query(`update sandbox_acquirer_event set due_at = now() where reference = $1`, [`${made.id}.1`])
     await hearAll(world)
     await hearAll(world)
@@ -449,7 +449,7 @@ describe('cards that do something afterwards', () => {
 describe('the acquirer’s file of a day', () => {
   const today = () => dubaiDay(new Date())
   const check = () => reconcile(world.db, acquirerRailOf(world.settings), arrive(), today(), signal())
-  it('is what our books say; what was never told is found by it and booked', async () => {
+  it('matches our books; unreported payments are found by it and booked', async () => {
     const made = await order(world, mine)
     await pay(world, made, 'lost')
     const before = await pendingNow()
@@ -509,7 +509,7 @@ describe('an order that the merchant confirms', () => {
   })
 })
 
-it('what is told out of order changes nothing that was told before: authorised and declined after captured', async () => {
+it('an event out of order changes nothing of earlier ones: authorised and declined after captured', async () => {
   const before = await pendingNow()
   const made = await order(world, mine)
   await pay(world, made, 'lost')
@@ -668,11 +668,11 @@ it('lists by state, product, method, amount and day, with totals that are kept a
     ['direct-pay', 70_00n],
     ['direct-pay', 100_00n],
   ])
-  // Nothing is sold through what cannot be asked for.
+  // Products that cannot be applied for have no sales.
   expect(found.get(every)).toEqual(found.get(all))
 })
 
-it('what is paid later is listed until whoever lends it has settled, with its total, its page and its own merchant only', async () => {
+it('what is paid later is listed until its lender has settled, with its total, its page and its own merchant only', async () => {
   const lent: string[] = []
   for (const method of ['PAY_LATER', 'INSTALLMENT', 'CREDIT', 'VISA'] as const) {
     const one = paid(mine, { amount: money(300_00n, 'AED'), with: { method } })
@@ -702,7 +702,7 @@ describe('a card number', () => {
     expect(
       cardsIn('{"card":"4000 0000 0000 0010"} 5100000000000016 3782 822463 10005, 3782-822463-10005 971501004421'),
     ).toHaveLength(4))
-  /** What the payer's pages send; the tests after this one look for what was kept of it. */
+  /** The input of the payer's pages; later tests look for stored copies of it. */
   const written = (typed: string): readonly (readonly [Endpoint, string, object])[] => {
     const given = { code: '2222222222', key: newId(), agreed: true, instrument: 'tok_abcdefghijkl' }
     return [

@@ -44,7 +44,7 @@ const sendOne = async (tx: Store, settings: Settings, due: Due): Promise<boolean
   await requestSending(emitter(tx), merchantId, { id: made.id, sending: 1, origin })
   return true
 }
-/** How many events it went through, and how many receipts came of them. */
+/** Returns the number of events processed, and of receipts created. */
 export const automaticBatch = async (
   db: Db,
   settings: Settings,

@@ -20,14 +20,14 @@ const product = products['digital-receipt']
 export interface ReceiptCharge {
   readonly sent: number
   readonly freePerMonth: number
-  /** Of those that were sent. */
+  /** Free ones among those sent. */
   readonly free: number
   readonly charged: number
   readonly each: Money
   readonly fee: Money
   readonly vat: Money
 }
-/** What so many receipts of one month cost, by what was agreed with the merchant. */
+/** The cost of a month's receipts, by the merchant's agreed terms. */
 const chargeFor = async (tx: Store, merchantId: string, sent: number): Promise<ReceiptCharge> => {
   const { fixed, freePerMonth = 0 } = productFor(product, await agreedTermsOf(tx, merchantId, 'digital-receipt')).fee
   const free = Math.min(sent, freePerMonth)
@@ -38,7 +38,7 @@ const chargeFor = async (tx: Store, merchantId: string, sent: number): Promise<R
 const inDubai = sql`at time zone 'Asia/Dubai'`
 const monthOf = (at: Date) => sql`date_trunc('month', ${at}::timestamptz ${inDubai})`
 
-/** Receipts that were first sent in a month that begins on this day. */
+/** Receipts first sent in the month that begins on this day. */
 const sentIn = async (tx: Store, merchantId: string, month: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from receipt where merchant_id = ${merchantId}::uuid

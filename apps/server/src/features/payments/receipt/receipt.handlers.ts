@@ -94,7 +94,7 @@ export const receiptFeature = bind(receipt, {
     if ((await store.idsOfPayment(tx, merchantId, payment.id)).length >= receiptLimits.recipients)
       throw fail('RECEIPT_RECIPIENTS')
     const made = await store.add(tx, merchantId, payment, input, personId)
-    // Sent by itself in this very moment: there it is.
+    // Sent automatically at this very moment: it exists.
     if (!made) return resend(call as Call, (await store.idOf(tx, merchantId, payment.id, input))!)
     note({ object: `receipt ${made.number}`, after: { payment: payment.number, channel: input.channel } })
     await receiptLog.write(tx, merchantId, made.id, { what: 'requested', personId })

@@ -1,9 +1,9 @@
-// The list of receipts: where each of its fields stands.
+// The list of receipts: the SQL of each field.
 import { sql } from 'kysely'
 import { receipt } from '@falaj/contract/payments/receipt'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 const statusSql = `case when r.state <> 'sent' then r.state
   when r.expires_at <= business_now() then 'expired'
   when r.opened_at is not null then 'opened' else 'sent' end`

@@ -1,5 +1,5 @@
 // Random sequences of sending, delivering, expiring, erasing, opening and guessing, at two merchants, against a small model: an address opens its own
-// receipt and nothing of others, until it expires; whoever guesses learns nothing; and who was erased is written to no more.
+// receipt and nothing of others, until it expires; guessing reveals nothing; and erased customers get no more messages.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '@falaj/contract/customers/customer'

@@ -1,9 +1,9 @@
-// What other rooms ask of receipts.
+// Queries over receipts for other features.
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { ErasedCustomer } from '../../../platform/payment/customer-records.ts'
 
-/** Of a customer's payments, and whatever else went to their addresses: where it went is forgotten, and what waits is not sent. */
+/** Erases recipients of a customer's payments and of everything sent to their addresses; pending receipts are not sent. */
 export const forgetRecipientsOf = async (
   tx: Store,
   merchantId: string,

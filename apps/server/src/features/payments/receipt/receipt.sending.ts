@@ -32,7 +32,7 @@ export interface SendJob {
   readonly signal: AbortSignal
 }
 /**
- * The code in the address is born here and kept nowhere but in the message. A second attempt has another one: whichever the customer got
+ * The code in the address is created here and stored only in the message. A second attempt has another one: whichever the customer got
  * opens the receipt.
  */
 export const sendReceipt = async (db: Db, rail: MessageRail, job: SendJob): Promise<void> => {

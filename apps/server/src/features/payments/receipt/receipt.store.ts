@@ -71,7 +71,7 @@ export const paperKey = async (
   return { ...row, language: row.language as Language }
 }
 
-/** Undefined: another merchant's, or one that never was. */
+/** Returns undefined if it is another merchant's or missing. */
 export const paymentOf = async (tx: Store, merchantId: string, id: string): Promise<ReceiptPayment | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<ReceiptPayment>`
@@ -88,7 +88,7 @@ export interface Recipient {
 }
 const expiry = sql<Date>`business_now() + make_interval(days => ${receiptLimits.validDays})`
 
-/** Null: this payment's receipt is with them already. */
+/** Null means this payment's receipt is with them already. */
 export const add = async (
   tx: Store,
   merchantId: string,
@@ -157,14 +157,14 @@ export const again = async (tx: Store, merchantId: string, id: string): Promise<
     .executeTakeFirstOrThrow()
   return row.sendings
 }
-/** How often it was asked for in the last day. */
+/** Number of sendings in the last day. */
 export const sendingsToday = async (tx: Store, merchantId: string, id: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from record_change where merchant_id = ${merchantId}::uuid and kind = 'receipt' and record_id = ${id}::uuid
       and what in ('requested', 'automatic', 'resent') and at > now() - interval '1 day'`.execute(tx)
   return rows[0]!.n
 }
-/** How a sending ended; false: somebody has said so before, or another one has begun. */
+/** Records how a sending ended; false if that was recorded before, or another one has started. */
 export const end = async (
   tx: Store,
   merchantId: string,
@@ -189,7 +189,7 @@ export const end = async (
   return row !== undefined
 }
 
-/** 128 random bits, for an address; only their hash is kept. */
+/** 128 random bits for an address; only their hash is stored. */
 export const newCode = async (tx: Store, merchantId: string, id: string): Promise<string> => {
   const code = randomBytes(16).toString('base64url')
   await tx
@@ -201,10 +201,10 @@ export const newCode = async (tx: Store, merchantId: string, id: string): Promis
 export interface OpenReceipt {
   readonly merchant_id: string
   readonly id: string
-  /** With this time. */
+  /** Including this time. */
   readonly opened: number
 }
-/** Counts it. Undefined: there is none, or not any more. */
+/** Counts the opening. Returns undefined if there is no such receipt, or it has expired. */
 export const openByCode = async (tx: Store, code: string): Promise<OpenReceipt | undefined> => {
   if (!/^[\w-]{22}$/.test(code)) return undefined
   const { rows } = await sql<OpenReceipt>`
@@ -225,7 +225,7 @@ export interface Template {
   readonly isAutomatic: boolean
   readonly origin: string
 }
-/** False: somebody else has saved one since. */
+/** Returns false if another version was saved since. */
 export const keepTemplate = async (
   tx: Store,
   merchantId: string,

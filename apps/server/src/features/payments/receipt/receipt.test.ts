@@ -82,7 +82,7 @@ const codesAt = async (to: string): Promise<string[]> =>
   (await world.inbox(to)).map(({ body }) => /\/receipt\/([\w-]+)/.exec(body)![1]!)
 
 describe('a receipt', () => {
-  it('is sent with an address that opens it for whoever has it, and says that it was opened', async () => {
+  it('is sent with an address that opens it for anyone, and records that it was opened', async () => {
     const { id, number, to } = await send()
     expect(await detail(id)).toMatchObject({ number, status: 'pending', sentAt: null, opened: 0 })
     await deliver()
@@ -210,7 +210,7 @@ describe('the fee of a month', () => {
   const feeOf = async (month: string, client = finance) =>
     (await client.call(receipt.fees, { filters: { text: month }, ...page })).body.rows
   const after = (month: string) => new Date(`${month}-28T20:00:00Z`)
-  /** Of Marina's AED alone: what it cost, and what the provider and the state have of it. */
+  /** Marina's AED alone: the cost, and the shares of the provider and the state. */
   const paidFor = (before: Awaited<ReturnType<typeof balances>>, fee: bigint, vat: bigint) => ({
     available: before.available - fee - vat,
     fees: before.fees + fee,
@@ -297,7 +297,7 @@ describe('the fee of a month', () => {
     expect((await other.call(receipt.month, {})).body.owed).toBeNull()
   })
 })
-it('stands among what its payment is linked with', async () => {
+it('is among the links of its payment', async () => {
   const paymentId = await payment()
   const { id, number } = await send(address(), paymentId)
   const { links } = (await cs.call(record.linked, { kind: 'payment', id: paymentId })).body

@@ -1,4 +1,4 @@
-// What a receipt says in a message and on paper.
+// Texts of a receipt, in a message and on paper.
 import { words } from '@falaj/contract/kernel/words'
 
 export const receiptWords = words({

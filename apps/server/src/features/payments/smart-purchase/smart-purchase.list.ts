@@ -1,4 +1,4 @@
-// The list of plans: where each of its fields stands.
+// The list of plans: the SQL of each field.
 import { sql } from 'kysely'
 import { smartPurchase } from '@falaj/contract/payments/smart-purchase'
 import { listOf } from '../../../platform/lists/listed.ts'

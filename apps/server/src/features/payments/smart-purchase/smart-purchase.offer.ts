@@ -63,7 +63,7 @@ export const offeredPlans = async (tx: Store, merchantId: string): Promise<reado
     order by o.version desc limit 1`.execute(tx)
   return rows[0] ? plansIn(rows[0]) : appliedFor(tx, merchantId)
 }
-/** False: somebody else has set one since. */
+/** Returns false if another version was set since. */
 export const keepOffer = async (
   tx: Store,
   given: {

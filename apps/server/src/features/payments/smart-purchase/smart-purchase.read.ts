@@ -25,7 +25,7 @@ export const planChoices = async (tx: Store, merchantId: string, amount: Money):
     instalments: instalmentsOf(amount, parts, today),
   }))
 }
-/** What goes back is taken off what is not collected yet, the last part first. */
+/** A refund reduces the uncollected parts, the last one first. */
 export const cutByRefund = async ({ tx, emit }: OfferContext, ref: store.PlanRef, refunded: bigint): Promise<void> => {
   if (await store.cut(tx, ref, refunded)) await emit(changedEvent(ref))
 }

@@ -40,7 +40,7 @@ export const add = async (tx: Store, { merchantId, paymentId, amount, at, instal
     )
     .execute()
 }
-/** False: there is none. Whoever changes its parts holds it. */
+/** Locks the plan for a change of its parts. Returns false if there is none. */
 const lock = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<boolean> => {
   const found = await tx
     .selectFrom('instalment_plan')
@@ -63,7 +63,7 @@ const sumUp = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<voi
       from instalment where merchant_id = ${merchantId}::uuid and payment_id = ${paymentId}::uuid) s
     where p.merchant_id = ${merchantId}::uuid and p.payment_id = ${paymentId}::uuid`.execute(tx)
 }
-/** False: nothing changes by it. What was collected stays collected, whatever is told after it. */
+/** Returns false if nothing changes. A collected instalment stays collected, whatever is reported later. */
 export const recordCollection = async (
   tx: Store,
   ref: PlanRef,

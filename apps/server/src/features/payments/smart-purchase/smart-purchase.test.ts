@@ -164,7 +164,7 @@ describe('a payment in instalments', () => {
     await hearAll(world)
     expect(await detail(late.id)).toMatchObject({ status: 'plan-open', collected: aed(666_67n) })
     await moveClock(world.db, 24 * 31)
-    // Collected, and told to nobody.
+    // Collected, but never reported.
     await world.owner.query(`create function drop_call_back() returns trigger language plpgsql as
       'begin new.left_over := 0; return new; end'; create trigger quiet before insert on sandbox_acquirer_event
       for each row execute function drop_call_back()`)
@@ -271,12 +271,12 @@ describe('money is moved once', () => {
     expect((await cs.call(smartPurchase.detail, { id: made.id })).code).toBe(errors.NOT_FOUND.code)
     await askForQuiet(world)
     expect(await detail(made.id)).toMatchObject({ status: 'plan-open', collected: aed(0n) })
-    // Refused as too early, the acquirer tells it again a moment later.
+    // Refused as too early, the acquirer reports it again a moment later.
     await world.owner.query('update sandbox_acquirer_event set due_at = now() where left_over > 0')
     await hearAll(world)
     expect(await detail(made.id)).toMatchObject({ status: 'plan-open', collected: aed(200_00n) })
   })
-  it('of another merchant answers like one that never was; without the product, or a plan, it is refused', async () => {
+  it('of another merchant answers like a missing one; without the product, or a plan, it is refused', async () => {
     const { id } = await bought()
     for (const each of [id, newId()])
       expect((await other.call(smartPurchase.detail, { id: each })).code).toBe(errors.NOT_FOUND.code)

@@ -1,4 +1,4 @@
-// One request as this reader sees it: the words that are approved, what became of them, and what the reader may do now.
+// One request for this reader: the approved text, its outcome, and the reader's available actions.
 import { mayEnter, staffCheckers, type Visitor } from '@falaj/contract/kernel/access'
 import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { errors } from '@falaj/contract/kernel/errors'
@@ -40,7 +40,7 @@ export const auditors = (
   }
 }
 
-/** Waits, and nobody is left who could say yes. */
+/** Pending, and nobody is left who could approve it. */
 export const isBlocked = (
   row: { readonly kind: ApprovalKindName; readonly standing: string; readonly maker_person_id: string },
   colleagues: readonly Colleague[],
@@ -62,10 +62,10 @@ export const detailOf = async (
   const kind = kindOf(row)
   const isMaker = row.maker_person_id === me.personId
   const hadPart = steps.some(({ person_id, maker_person_id }) => [person_id, maker_person_id].includes(me.personId))
-  // Whoever neither asked nor decides nor manages staff does not learn that it exists.
+  // A member who neither requested nor decides nor manages staff does not learn that it exists.
   if (!isMaker && !hadPart && !mayEnter(kind.checker, visitor) && !mayEnter(staffCheckers, visitor))
     throw fail('NOT_FOUND')
-  // Whoever looks through another role decides nothing.
+  // A member who views as another role cannot decide.
   const fault = visitor.who?.viewedBy ? 'VIEWING_AS' : await decisionFault(own, row, me)
   const { standing, approvals } = await store.standingOf(tx, row)
   const waiting = row.state === 'APPLIED'

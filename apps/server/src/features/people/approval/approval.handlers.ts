@@ -92,7 +92,7 @@ export const approvalFeature = bind(approval, {
         if (!(error instanceof Refused)) throw error
         results.push({ id, code: errors[error.reason].code })
       }
-    // None went through: the whole is refused with the first one's reason.
+    // None succeeded: the whole is refused with the first one's reason.
     const [first] = results
     if (first && results.every(({ code }) => code !== okCode)) throw fail(reasonOf(first.code), { results })
     return { results }

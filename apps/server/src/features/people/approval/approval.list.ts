@@ -1,4 +1,4 @@
-// The lists of requests: where each of their fields stands, and whose they are.
+// The lists of requests: the SQL of each field, and whose they are.
 import { sql, type SqlBool } from 'kysely'
 import { approval, blocked } from '@falaj/contract/people/approval'
 import type { ApprovalKindName } from '@falaj/contract/people/approval-kinds'

@@ -1,4 +1,4 @@
-// The policy itself is changed under four eyes: another version is added once somebody else has agreed.
+// A change of the policy itself needs four eyes: a new version is added once another member has approved.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import * as z from 'zod/mini'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'

@@ -38,7 +38,7 @@ it('cancel and approve, again and again', { timeout: 60_000 * scale }, async () 
   expect(await selfCheck(world.db)).toEqual([])
 })
 
-describe('whoever cancels while a decision is under way', () => {
+describe('a cancellation while a decision is under way', () => {
   /** A decision holds the request; the transfer is still free. */
   const duringDecision = async (
     requestId: string,

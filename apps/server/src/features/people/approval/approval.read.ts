@@ -36,7 +36,7 @@ interface Trouble {
   readonly kind: 'sent-back' | 'blocked'
   readonly text: { readonly en: string; readonly zh: string }
 }
-/** One's own requests that came back, and those nobody can approve. */
+/** The member's own returned requests, and those nobody can approve. */
 export const mineInTrouble = async (tx: Store, me: Mine, colleagues: readonly Colleague[]) =>
   (await ownOpen(tx, me)).flatMap((row): Trouble[] => {
     const text = { en: row.text_en, zh: row.text_zh }

@@ -1,4 +1,4 @@
-// Whoever approves money reads whom it goes to and where to, whole; others read what they did before.
+// Approvers of money read the full payee and destination; others read what they did before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/people/approval'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'

@@ -11,7 +11,7 @@ interface Period {
   readonly endTime?: string | undefined
   readonly zone: string
 }
-/** Whoever has once asked for it never decides on it, whatever became of it since. */
+/** A person who once requested it never decides on it, whatever happened since. */
 const notMineToo = (personId: string) => sql<SqlBool>`not exists (
   select from approval_step s where s.merchant_id = r.merchant_id and s.request_id = r.id and s.maker_person_id = ${personId})`
 const undecided = (personId: string) => sql<SqlBool>`not exists (
@@ -30,7 +30,7 @@ const mayCheck = (personId: string) => sql<SqlBool>`exists (
 export const waitsFor = (personId: string) => sql<SqlBool>`(r.state = 'APPLIED' and r.agreed_at is null
   and ${mayCheck(personId)} and r.expires_at > now() and ${notMineToo(personId)} and ${undecided(personId)})`
 
-/** What waits for this person's decision, and what they have asked for that is not over. */
+/** Requests that wait for this person's decision, and their own open ones. */
 export const counts = async (
   tx: Store,
   { merchantId, personId }: Mine,
@@ -49,7 +49,7 @@ export const counts = async (
   return rows[0]!
 }
 
-/** One word for where it stands: specification 3's three, and what else became of it. */
+/** Its status in one word: specification 3's three, and other outcomes. */
 export const standing = sql<string>`case
   when r.state = 'CREATED' and r.outcome = 'sent-back' then 'sent-back'
   when r.state = 'APPLIED' and r.agreed_at is not null then 'cooling-off'
@@ -112,7 +112,7 @@ interface OwnOpen {
   readonly text_en: string
   readonly text_zh: string
 }
-/** What this person has asked for and is not decided, newest first. */
+/** This person's own open requests, newest first. */
 export const ownOpen = async (tx: Store, { merchantId, personId }: Mine): Promise<readonly OwnOpen[]> => {
   const { rows: found } = await sql<OwnOpen>`
     select r.id, r.kind, ${standing} as standing, r.maker_person_id, r.text_en, r.text_zh from approval_request r

@@ -117,7 +117,7 @@ it('is never decided by who asked for it, nor by whose roles do not decide, nor 
   await admin.call(approval.recall, { id }, once())
 })
 
-it('is void for approval once it was edited: what was read is not what stands there', async () => {
+it('is void for approval once it was edited: what was read is not the current text', async () => {
   const id = await askFor()
   const read = await hashOf(id)
   const edited = await admin.call(

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Store } from '../../../platform/db/pool.ts'
 import svgCaptcha, { type ConfigObject } from 'svg-captcha'
 
-/** The library's default export draws a given text; its types do not say so. Its own texts come from Math.random. */
+/** The library's default export draws a given text, although its types lack that. Its own texts come from Math.random. */
 const draw = svgCaptcha as unknown as (text: string, options: ConfigObject) => string
 const letters = 'ACDEFGHJKMNPRTUVWXY34679'
 
@@ -15,7 +15,7 @@ export const drawCaptcha = (): { readonly answer: string; readonly image: string
 
 export type TellCaptcha = (tx: Store, mobile: string, answer: string) => Promise<void>
 let tell: TellCaptcha = () => Promise.resolve()
-/** The sandbox has its inbox told when it is loaded; elsewhere the answer is told to nobody. */
+/** The sandbox registers its inbox when it is loaded; elsewhere the answer is not revealed. */
 export const tellCaptchasTo = (given: TellCaptcha): void => {
   tell = given
 }

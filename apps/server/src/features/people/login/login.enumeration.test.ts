@@ -1,4 +1,4 @@
-// Whether a number is known cannot be told from outside: same codes, same shape, same size; the times are compared by a classifier
+// Nobody outside can find out whether a number is known: same codes, same shape, same size; the times are compared by a classifier
 // whose skill is printed (0.5: it guesses).
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login } from '@falaj/contract/people/login'

@@ -79,7 +79,7 @@ it('the code is good once', async () => {
   expect(await statusOf(again)).toBe('NONE')
 })
 
-it('a code is of no use to whoever did not ask for it, and not for another challenge', async () => {
+it('a code is of no use to anyone but its requester, and not for another challenge', async () => {
   const [mine, thief]: [Jar, Jar] = [new Map(), new Map()]
   const back = await logIn((await start(mine)).searchParams.get('challenge')!)
   await start(thief)

@@ -30,7 +30,7 @@ export const handOver: Handlers<typeof login>['handOver'] = async ({ tx, input, 
     .insertInto('login_handover')
     .values({ code_hash: sha256(code), challenge: input.challenge, ...row, expires_at: new Date(Date.now() + livesMs) })
     .execute()
-  // The login host keeps no session: what it proved now belongs to the console.
+  // The login host has no session: its proof now belongs to the console.
   await tx.deleteFrom('session').where('id', '=', session.id).execute()
   cookie.clear()
   note({ object: `person ${session.personId}`, after: { handedOver: true } })

@@ -64,7 +64,7 @@ const enter = async (
   factors: readonly string[],
 ): Promise<{ status: 'VERIFIED' }> => {
   const { tx, emit, request, cookie, settings, note } = call
-  // Told only to whoever has proved to be this person.
+  // Only revealed to a caller who has proved to be this person.
   if (person.status !== 'VERIFIED') throw fail('ACCOUNT_LOCKED')
   const device = cookie.device()
   const isKnown = await store.isKnownDevice(tx, person.id, device)

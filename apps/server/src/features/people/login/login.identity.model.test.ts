@@ -517,7 +517,7 @@ const qrGoOn = (at: number) =>
 const browserAt = fc.nat({ max: 1 })
 /** Counted from the newest: the last things made are the ones most played with. */
 const at = fc.constantFrom(0, 0, 0, 1, 2, 3)
-/** Mostly whoever made it, sometimes the other browser. */
+/** Mostly the browser that made it, sometimes the other one. */
 const whose = fc.constantFrom<Whose>('own', 'own', 'own', 'own', 'own', 'other')
 const atOnce = fc.constantFrom(1, 1, 5)
 const likely = fc.constantFrom(true, true, true, false)

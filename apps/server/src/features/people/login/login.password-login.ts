@@ -1,4 +1,4 @@
-// The password at the door. Every way to fail takes the same path and says the same: 'Login Failed'.
+// Password login. Every failure takes the same path and gives the same answer: 'Login Failed'.
 import type { Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { hasAuthenticator, useAuthenticatorCode } from '../../../platform/identity/authenticator.ts'
@@ -9,7 +9,7 @@ import { openSealed } from '../../../platform/identity/wire-key.ts'
 import { accountLimit, addressLimit, deviceLimit, knownDeviceLimit, wrongMax } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-/** Asked about, hashed and counted for when there is nobody: the time is the same. */
+/** Looked up, hashed and counted for an unknown number: the time is the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export interface LoginProof {
@@ -18,7 +18,7 @@ export interface LoginProof {
   readonly deviceKnown: boolean
 }
 
-/** `call.tx` is the pool here: tries are counted whatever comes of them. */
+/** `call.tx` is the pool here: tries are counted whatever the outcome. */
 export const provePassword = async (
   call: Pick<Call, 'tx' | 'settings' | 'request' | 'cookie'>,
   given: { readonly mobile: string; readonly sealed: string; readonly salt: string; readonly gaCode: string },

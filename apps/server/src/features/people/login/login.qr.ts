@@ -1,5 +1,5 @@
-// Logging in by a QR code: this browser shows it, a signed-in phone decides. The code in the image opens nothing by itself; only the
-// browser that made it can ask how it stands, and only a person who saw the same number on both screens can approve it.
+// Login by QR code: this browser shows it, a signed-in phone decides. The code in the image opens nothing on its own; only the
+// browser that made it can query its state, and only a person who saw the same number on both screens can approve it.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { login } from '@falaj/contract/people/login'
@@ -28,7 +28,7 @@ const browserOf = (userAgent: string): string => {
     .filter(Boolean)
     .join(' · ')
 }
-/** The right one among two others, in no order that tells. */
+/** The right number and two random ones, sorted, so that the order does not reveal the right one. */
 const numbersWith = (right: number): number[] => {
   const numbers = new Set([right])
   while (numbers.size < 3) numbers.add(randomInt(10, 100))
@@ -43,7 +43,7 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
   async qrCreate({ tx, cookie, request, settings }) {
     await requireOn(tx, settings.qrLogin)
     const holder = cookie.holder()
-    // One live code per browser; the counter of polls begins again with the new one.
+    // One live code per browser; the counter of polls restarts with the new one.
     await sql`delete from qr_login where holder = ${holder}`.execute(tx)
     const code = newToken()
     const matchNumber = randomInt(10, 100)
@@ -116,7 +116,7 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
   async qrDecide({ tx, input, settings, me, note }) {
     await requireOn(tx, settings.qrLogin)
     const { personId, merchantId, staffId } = me()
-    // A wrong number rejects: whoever sees another number is looking at another person's screen.
+    // A wrong number rejects: a person who sees another number is looking at another person's screen.
     const { rows } = await sql<{ state: 'AUTHENTICATED' | 'REJECTED' }>`
       update qr_login set state = case when ${input.approve} and match_number = ${input.matchNumber ?? 0}::int
         then 'AUTHENTICATED' else 'REJECTED' end

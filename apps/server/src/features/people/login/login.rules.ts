@@ -2,7 +2,7 @@
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { networkOf, type Limit } from '../../../platform/identity/throttle.ts'
 
-/** Wrong passwords in a day before the password is switched off where they were typed, until it is set anew by SMS. */
+/** Wrong passwords in a day before the password is disabled where they were typed, until it is reset by SMS. */
 export const wrongMax = 20
 const day = 24 * 60
 
@@ -13,7 +13,7 @@ export const accountLimit = (mobile: string): Limit => ({
   triesMax: 5,
   blockMinutes: 15,
 })
-/** A browser that has been here before has a small budget of its own: strangers cannot lock its owner out. */
+/** A browser that has signed in before has a small separate budget: strangers cannot lock its owner out. */
 export const knownDeviceLimit = (mobile: string, device: Buffer): Limit => ({
   key: `password account ${mobile} device ${device.toString('hex')}`,
   windowMinutes: day,
@@ -33,7 +33,7 @@ export const addressLimit = (settings: Settings, address: string): Limit => ({
   blockMinutes: 60,
 })
 
-/** Of tickets: so many an hour for one number, and for one address. */
+/** Tickets per hour for one number, and for one address. */
 export const numberTickets = (mobile: string): Limit => ({
   key: `ticket number ${mobile}`,
   windowMinutes: 60,
@@ -46,7 +46,7 @@ export const addressTickets = (settings: Settings, address: string): Limit => ({
   triesMax: 20 * settings.loginLimitFactor,
   blockMinutes: 60,
 })
-/** Of codes: each costs money, and is a chance to guess. */
+/** Limits of codes: each costs money, and is a chance to guess. */
 export const numberCodes = (mobile: string): Limit => ({
   key: `code number ${mobile}`,
   windowMinutes: day,

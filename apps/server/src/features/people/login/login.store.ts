@@ -10,7 +10,7 @@ const columns = ['id', 'status', 'new_user', 'password_hash', 'password_off', 'p
 export const personByMobile = (tx: Store, mobile: string) =>
   tx.selectFrom('person').select(columns).where('mobile', '=', mobile).executeTakeFirst()
 
-/** Whoever has proved a number is a person; the first time they are new. */
+/** A caller with a proved number is a person, who is created the first time. */
 export const provedPerson = async (tx: Store, mobile: string) => {
   await tx
     .insertInto('person')
@@ -29,7 +29,7 @@ export const isKnownDevice = async (tx: Store, personId: string, device: Buffer)
     .executeTakeFirst()
   return row !== undefined
 }
-/** One query whoever is asked about: two would take longer for a number that is known. */
+/** One query for every number: two would take longer for a known one. */
 export const asksThisBrowserForCode = async (tx: Store, mobile: string, device: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     select from person p join known_device d on d.person_id = p.id and d.device_hash = ${device}
@@ -45,14 +45,14 @@ export const rememberDevice = async (tx: Store, personId: string, device: Buffer
     .execute()
 }
 
-/** Messages that nobody asked for are written in it. */
+/** The language of unsolicited messages. */
 export const rememberLanguage = (tx: Store, personId: string, language: Language) =>
   tx.updateTable('person').set({ language }).where('id', '=', personId).where('language', '<>', language).execute()
 
 /**
- * Wrong passwords of the last day. Those of strangers switch the password off for strangers, and never on a device that the person has used;
- * those of the person's own devices switch it off. They are added up before anybody is looked for, and whoever is told is told by the same
- * statement: for a number that nobody has it takes as long.
+ * Wrong passwords of the last day. Those of unknown devices disable the password for unknown devices, and never on a device that the person
+ * has used; those of the person's own devices disable it there. They are counted before the person is looked up, and the notice is sent by
+ * the same statement: for an unknown number it takes as long.
  */
 export const switchOffAfter = async (
   tx: Store,

@@ -70,7 +70,7 @@ describe('password login', () => {
     expect((await submit(usual, mei, demoPassword)).code).toBe(200)
   })
 
-  it('a stranger’s wrong ones never switch the password off on a device of the person’s own, and the person is told', async () => {
+  it('a stranger’s wrong ones never switch the password off on a device of the person’s own, and the person is notified', async () => {
     const [usual, sam] = [world.browser(), '+971-501004406']
     expect((await submit(usual, sam, demoPassword)).code).toBe(200)
     const row = async () =>
@@ -102,7 +102,7 @@ describe('password login', () => {
     expect((await submit(world.browser(), sam, '864209')).code).toBe(200)
   })
 
-  it('twenty wrong ones on a device of the person’s own switch it off, and the person is told', async () => {
+  it('twenty wrong ones on a device of the person’s own switch it off, and the person is notified', async () => {
     const [usual, petra] = [world.browser(), '+971-501004451']
     expect((await submit(usual, petra, demoPassword)).code).toBe(200)
     for (let at = 0; at < 20; at += 1) {
@@ -206,7 +206,7 @@ describe('SMS login', () => {
     expect((await attempt(otpCode)).body.result).toBe('expired')
   })
 
-  it('asking to verify before a code was sent is told in the specified words', async () => {
+  it('asking to verify before a code was sent gives the specified text', async () => {
     const browser = world.browser()
     const { identifyTicket } = await start(browser, '+971-501112237')
     const answer = await browser.call(login.verifyOtp, {

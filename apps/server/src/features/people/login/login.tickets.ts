@@ -1,5 +1,5 @@
-// identifyTicket → captcha → otpTicket → cisTicket: one row, each step one statement that says from which state it may be taken.
-// A step out of turn, a second use, another browser, another purpose: the statement finds no row.
+// identifyTicket → captcha → otpTicket → cisTicket: one row, each step one statement with the state it may be taken from.
+// For a step out of order, a second use, another browser or another purpose, the statement finds no row.
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -52,7 +52,7 @@ export const openTicket = async (
 const captchaHash = (secret: string, identifyTicket: string, answer: string): Buffer =>
   codeHash(secret, 'captcha', identifyTicket, answer.toLowerCase())
 
-/** A new picture replaces the old one. The ticket's number; null: no such ticket, or it has had its pictures. */
+/** A new picture replaces the old one. The ticket's number; null means no such ticket, or it has had its pictures. */
 export const setCaptcha = async (
   tx: Store,
   secret: string,
@@ -98,7 +98,7 @@ export const mobileOf = async (tx: Store, identifyTicket: string, holder: Buffer
       where identify_hash = ${sha256(identifyTicket)} and holder = ${holder} and expires_at > now()`.execute(tx),
   )?.mobile ?? null
 
-/** What keeps a code from being sent, in the order it is looked for. */
+/** Reasons not to send a code, in the order they are checked. */
 export type SendRefusal = 'TICKET_INVALID' | 'CAPTCHA_REQUIRED' | 'OTP_TOO_SOON' | 'OTP_TOO_MANY'
 
 const otpCodeHash = (secret: string, otpHash: Buffer, code: string): Buffer =>
@@ -135,7 +135,7 @@ export const putCode = async (
   return why.code_sends >= sendsMax ? 'OTP_TOO_MANY' : 'OTP_TOO_SOON'
 }
 
-/** The try is counted whatever comes of it. Passing arms the cisTicket; the same request passes again, another one does not. */
+/** The try is counted whatever the outcome. Passing arms the cisTicket; the same request passes again, another one does not. */
 export const tryCode = async (
   tx: Store,
   secret: string,

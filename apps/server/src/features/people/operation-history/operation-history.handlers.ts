@@ -28,7 +28,7 @@ export const operationHistoryFeature = bind(operationHistory, {
   async detail({ input, tx, me }) {
     const { merchantId } = me()
     const entry = isUuid(input.id) ? await store.findEntry(tx, merchantId, input.id) : undefined
-    // Another merchant's line answers exactly as one that never was.
+    // Another merchant's line is indistinguishable from a missing one.
     if (!entry) throw fail('NOT_FOUND')
     const seal = await store.sealOf(tx, merchantId, entry)
     return {

@@ -1,4 +1,4 @@
-// The list's pages. Filters come in order out of their indexes; the plain list and a span of days stand on the ruler, so that the
+// The list's pages. Filters are ordered by their indexes; the plain list and a span of days use the history index, so that the
 // millionth line is as near as the first.
 import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/kernel/endpoint'
@@ -18,7 +18,7 @@ const nearRows = 200
 
 interface List {
   count(): Promise<number>
-  /** So many rows after the first `skipped`, newest first, and the count. */
+  /** The given number of rows after the first `skipped`, newest first, and the count. */
   far(skipped: number, limit: number): Promise<Required<PageAnswer>>
 }
 
@@ -79,7 +79,7 @@ export const answer = async (
   if (skipped > nearRows) return list.far(skipped, size)
   const near = store.page(merchantId, filters, zone, { direction: 'desc', limit: size, offset: skipped })
   const { rows } = await near.execute(tx)
-  // A page that is not full is the last: it tells the count by itself, unless it lies behind the last.
+  // A page that is not full is the last: it determines the count, unless it lies behind the last.
   if (rows.length < size && (rows.length > 0 || number === 1)) return { rows, total: skipped + rows.length }
   return ask === 'rows' && rows.length > 0 ? { rows } : { rows, total: await list.count() }
 }

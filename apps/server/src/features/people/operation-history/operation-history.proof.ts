@@ -1,4 +1,4 @@
-// The proof: a merchant's whole chain as JSON lines, for scripts/verify-history.mjs. The format in words: docs/history.md.
+// The proof: a merchant's whole chain as JSON lines, for scripts/verify-history.mjs. The format is described in docs/history.md.
 import { sql } from 'kysely'
 import { readChain, readLoose } from '../../../platform/audit/chain.ts'
 import type { Piece } from '../../../platform/lists/exportable.ts'

@@ -11,7 +11,7 @@ export const operationHistoryExport = exportable(operationHistory.query, {
   fileName: { en: 'operation-history', zh: '操作历史' },
   rows: lines,
   newestFirst,
-  // A line keeps the call's name; its words are the program's.
+  // A line stores the call's name; its text comes from the program.
   columns: { ...mappingOf(operationHistory.query).written, does: csvLabel('action', wordsByAction) },
 })
 

@@ -6,7 +6,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import type { Json } from '../../../platform/db/tables.ts'
 import { actionsNamed, actionsOf, objectKey } from './operation-history.rules.ts'
 
-/** `people`: whom the typed name means, when somebody has looked them up before. */
+/** `people`: the people of the typed name, if they were looked up before. */
 export type Filters = Input<typeof operationHistory.query>['filters'] & { readonly people?: readonly string[] }
 
 export interface Row {
@@ -30,14 +30,14 @@ interface Entry extends Row {
 type Condition = RawBuilder<SqlBool>
 const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sql.join([...conditions], sql` and `)}`
 
-/** As the index has it: see migration 0011. */
+/** In the form of the index: see migration 0011. */
 const objectIs = (typed: string): Condition => {
   const { id, whole } = objectKey(typed)
   const byId = sql<SqlBool>`(l.object is not null and substring(l.object from '[^ ]+$') = ${id})`
   return whole === null ? byId : sql<SqlBool>`(${byId} and l.object = ${whole})`
 }
 
-/** Null: every action. What was typed means actions by their words, or else an object. */
+/** Null means every action. A typed text means actions by their texts, or else an object. */
 const wantedActions = ({ group, text }: Filters): readonly string[] | null => {
   const named = text?.trim() ? actionsNamed(text) : []
   const grouped = group && group.length > 0 ? actionsOf(group) : null
@@ -89,7 +89,7 @@ const conditionsOf = (merchantId: string, filters: Filters, zone: string): reado
   return branchesOf(filters).map((own) => all([...everywhere, own]))
 }
 
-/** Without order: for the count and the export. */
+/** Unordered: for the count and the export. */
 export const lines = (merchantId: string, filters: Filters, zone: string) => {
   const branches = conditionsOf(merchantId, filters, zone)
   const named = filters.people ? sql<SqlBool>`true` : contains([sql.ref<string | null>('p.name')], filters.actor)
@@ -122,7 +122,7 @@ export const page = (
     order by ${sql.raw(`asked.at ${direction}, asked.id ${direction}`)}`
 }
 
-/** The lines behind ids that a query has found among this merchant's, newest first. */
+/** The lines of ids that a query has found among this merchant's, newest first. */
 export const linesOf = async (
   tx: Store,
   merchantId: string,
@@ -134,7 +134,7 @@ export const linesOf = async (
   return rows
 }
 
-/** Whoever stands in this merchant's history under such a name. One look into the index for each person, not for each line. */
+/** People with such a name in this merchant's history. One index lookup for each person, not for each line. */
 export const peopleNamed = async (tx: Store, merchantId: string, name: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive seen as (

@@ -31,7 +31,7 @@ const byBrowser = (head: Head | null = null) =>
   })
 const run = (...args: readonly string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
-    // Nothing of ours in its environment: neither address nor token.
+    // Its environment is empty: neither address nor token.
     const child = spawn(process.execPath, [script, ...args], { env: {} })
     let output = ''
     for (const stream of [child.stdout, child.stderr])

@@ -19,7 +19,7 @@ const sessionIdOf = ({ session }: Pick<Call, 'session'>): string => {
 }
 const changeCode = (sessionId: string): CodeFor => ({ sessionId, purpose: 'RESET_PWD', subject: sha256('password') })
 
-/** The new digits, judged: a used salt and a broken sealing are told as a wrong format, nothing more. */
+/** Validates the new digits: a used salt and a broken sealing are both reported as a wrong format. */
 const newDigits = async (
   { tx, settings, session }: Pick<Call, 'tx' | 'settings' | 'session'>,
   given: { readonly password: string; readonly salt: string },

@@ -66,7 +66,7 @@ describe('why can’t I', () => {
   })
   it('names are the administrator’s own colleagues, never another merchant’s', async () => {
     const admin = await world.as('agent-admin')
-    // Of this merchant only the agent could sell; everybody who could convert works elsewhere.
+    // At this merchant only the agent could sell; everybody who could convert works elsewhere.
     const { body } = await admin.call(rights.why, { endpoint: 'POST secure/common/operation/query' })
     expect(body).toEqual({ why: null, people: [] })
     const sales = await world.as('agent-sales')
@@ -156,7 +156,7 @@ describe('viewing as another role', () => {
     expect((await raw(rights.viewAs, cookie, {})).body.fields).toEqual([{ path: 'role', code: 'REQUIRED' }])
   })
 
-  it('whoever stops being an administrator meanwhile sees no more than what is left to them', async () => {
+  it('a member who stops being an administrator meanwhile sees only what is left to them', async () => {
     const admin = await browserOf('taxi-admin')
     await admin.call(rights.viewAs, { role: 'IT' })
     const history = { filters: {}, pageParam: { number: 1, size: 10 } }

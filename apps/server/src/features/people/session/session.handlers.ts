@@ -16,9 +16,9 @@ export const sessionFeature = bind(session, {
     const { tx, input, session: current, note } = call
     if (!current) throw fail('SESSION_EXPIRED')
     const entry = (await store.staffList(tx, current.personId)).find(({ staffId }) => staffId === input.staffId)
-    // Somebody else's entry, one that was switched off, one that never was: the same answer.
+    // Another person's entry, a disabled one and a missing one give the same answer.
     if (!entry) throw fail('NOT_FOUND')
-    // Specification 4: the choice is for somebody who is not new. Without a password the phone alone would be the way in.
+    // Specification 4: the choice is for a registered person. Without a password the phone alone would be enough.
     if ((await store.person(tx, current.personId)).new_user) throw fail('REGISTER_FIRST')
     const merchantId = await store.merchantOf(tx, current.personId, entry.staffId)
     const missing = await store.missingFactor(tx, current.id, merchantId)

@@ -1,4 +1,4 @@
-// Who is here, for whoever asks: the login status, the member, the merchant they act for.
+// The current session for other features: the login status, the member, the merchant they act for.
 import { businessTypeOf, type AccountType } from '@falaj/contract/kernel/access'
 import type { Member, Merchant, session } from '@falaj/contract/people/session'
 import type { Output } from '@falaj/contract/kernel/endpoint'

@@ -33,7 +33,7 @@ export const staffList = async (tx: Store, personId: string) => {
 export const merchant = (tx: Store, id: string) =>
   tx.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Of one of the person's own entries. */
+/** Merchant of one of the person's own entries. */
 export const merchantOf = async (tx: Store, personId: string, staffId: string): Promise<string> => {
   const row = await tx
     .selectFrom('staff')
@@ -47,8 +47,8 @@ export const merchantOf = async (tx: Store, personId: string, staffId: string): 
 export const endSession = (tx: Store, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
 
 /**
- * No way in is weaker than another: whoever has bound an authenticator gives its code by whichever door they came, and where a
- * merchant turned the sign-in scene on, a password alone does not enter.
+ * No way in is weaker than another: a person with an authenticator gives its code however they log in, and where a
+ * merchant switched the sign-in scene on, a password alone is not enough.
  */
 export const missingFactor = async (
   tx: Store,
@@ -67,7 +67,7 @@ export const missingFactor = async (
   return row?.code ? 'SIGN_IN_CODE_REQUIRED' : null
 }
 
-/** The live ones: one that was idle too long is over, although its row still stands. */
+/** The live sessions: one that was idle too long is over, although its row still exists. */
 export const sessions = async (tx: Store, personId: string, idleMinutes: number) => {
   const rows = await tx
     .selectFrom('session')
@@ -100,7 +100,7 @@ export const sessions = async (tx: Store, personId: string, idleMinutes: number)
   }))
 }
 
-/** One's own, by id or all but this one; how many ended. */
+/** Ends the person's own sessions, by id or all but this one; returns how many. */
 export const endOwn = async (tx: Store, personId: string, which: string, thisId: string): Promise<number> => {
   if (which !== 'others' && !isUuid(which)) return 0
   const ended = await tx

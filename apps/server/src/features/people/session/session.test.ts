@@ -55,7 +55,7 @@ it('ends a member’s rights at once when their staff entry is switched off', as
 })
 
 it.each(['Asia/Dubai', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Ushuaia', 'Etc/GMT+4', 'UTC'])(
-  'a member’s time zone may be %s, and the member is told so',
+  'a member’s time zone may be %s, and the member reads it back',
   async (timezone) => {
     const admin = await world.as('admin')
     expect((await admin.call(session.timezone, { timezone })).code).toBe(200)

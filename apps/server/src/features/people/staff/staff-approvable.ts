@@ -23,7 +23,7 @@ const edit = z.object({
   id: z.string(),
   name: z.string(),
   roles: someRoles,
-  /** What was read: an entry that changed meanwhile is looked at again first. */
+  /** The values that were read: an entry that changed meanwhile must be reviewed first. */
   was: z.object({ name: z.string(), roles: z.array(z.string()) }),
   language,
 })
@@ -62,7 +62,7 @@ const colleagueOf = ({ person_id: personId, name, mobile, roles: theirs }: store
   mobile,
   roles: theirs,
 })
-/** Whoever it is about, and those who manage staff. */
+/** Notifies the person concerned and those who manage staff. */
 const tell = async (
   { tx, emit }: TxContext,
   { merchantId, payload }: RequestOf<{ readonly language: 'en' | 'zh' }>,
@@ -149,7 +149,7 @@ export const staffApprovable = approvable({
   },
 })
 
-// The same in words, for who approves.
+// The same as text, for approvers.
 const nameLabel: Bilingual = { en: 'Name', zh: '姓名' }
 const rolesLabel: Bilingual = { en: 'Roles', zh: '角色' }
 const mobileLabel: Bilingual = { en: 'Mobile', zh: '手机号' }

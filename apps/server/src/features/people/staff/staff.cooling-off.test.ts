@@ -126,7 +126,7 @@ describe('with nobody else who could approve', () => {
     const { body } = await invite(world, dana.client, { mobile, name: 'Late Comer', roles: ['FINANCIAL'] })
     return { mobile, id: body.requestId! }
   }
-  it('happens by itself after the cooling-off, and every admin is told at once', async () => {
+  it('happens automatically after the cooling-off, and every admin is notified at once', async () => {
     const { mobile, id } = await ask()
     expect(await standingOf(dana, id)).toBe('cooling-off')
     expect((await messages())[0]?.body).toContain('Dana Aswad asked at Souk Group: Add Late Comer as Finance.')

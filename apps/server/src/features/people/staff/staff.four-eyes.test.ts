@@ -249,7 +249,7 @@ describe('where the merchant wants another person', () => {
     maker = await world.as('imag-maker')
   })
 
-  it('whoever goes while their request is being approved: it is carried out or recalled, never both, and nobody waits for ever', async () => {
+  it('a member leaves while their request is being approved: it is carried out or recalled, never both, and nobody waits for ever', async () => {
     const id = await entryIdOf(world, '+971-501004409')
     for (let round = 0; round < 6; round += 1) {
       const mobile = newMobile()

@@ -22,7 +22,7 @@ const codeFor = (me: ReturnType<Call['me']>, mobile: string): CodeFor => ({
   subject: sha256(`${me.merchantId} ${mobile}`),
 })
 
-/** The person behind the number, if there is one who can be invited. */
+/** The person with this number, if they can be invited. */
 const invitable = async (tx: Store, merchantId: string, mobile: string) => {
   if (await store.worksHere(tx, merchantId, mobile)) throw failFields({ path: 'mobile', code: 'STAFF_EXISTS' })
   const person = await store.personByMobile(tx, mobile)

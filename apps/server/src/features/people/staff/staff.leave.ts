@@ -17,7 +17,7 @@ import * as store from './staff.store.ts'
 type LeaveCall = Pick<Call, 'tx' | 'emit' | 'settings' | 'me'>
 type Kinds = readonly { readonly kind: keyof typeof approvalKinds }[]
 
-/** Who may ask for all of it in the leaver's place. */
+/** Colleagues who may take over all requests of the leaving member. */
 export const heirsOf = (colleagues: readonly Colleague[], leaverId: string, open: Kinds): readonly Colleague[] =>
   colleagues.filter(
     ({ staffId, visitor }) =>
@@ -35,7 +35,7 @@ const passOn = async (call: LeaveCall, target: store.Entry, open: Kinds, to: str
 const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delete') => {
   const { tx, input, note, emit, request } = call
   const me = call.me()
-  // Requests first, the team second: whoever approves one of them takes the locks in this order, too.
+  // Requests first, the team second: approving one of them takes the locks in this order, too.
   const entry = await entryOf(tx, me.merchantId, input.id)
   const open = await lockOpenOf(call, me.merchantId, entry.person_id)
   const { manager, target, otherAdmins } = await startChange(tx, me, input.id)

@@ -1,4 +1,4 @@
-// The list of the team: where each of its fields stands. What is masked cannot be searched for: of a number only its last digits count.
+// The list of the team: the SQL of each field. Masked values cannot be searched: of a number only its last digits count.
 import { sql, type SqlBool } from 'kysely'
 import type { Role } from '@falaj/contract/kernel/access'
 import { staff } from '@falaj/contract/people/staff'
@@ -16,7 +16,7 @@ export const teamList = listOf(staff.query, {
   columns: {
     id: 't.id',
     name: 'p.name',
-    /** As `maskMobile` masks it. */
+    /** Same mask as `maskMobile`. */
     mobile: `split_part(p.mobile, '-', 1) || '-' || left(split_part(p.mobile, '-', 2), 2) || '•••' || right(p.mobile, 4)`,
     email: 'p.email',
     roles: 't.roles',

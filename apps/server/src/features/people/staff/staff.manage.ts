@@ -1,4 +1,4 @@
-// Everything that changes the team begins here: alone, by who still may, on somebody who is still there.
+// Entry point of every change of the team: locks it, and checks that the actor still may and the colleague still exists.
 import type { ErrorName } from '@falaj/contract/kernel/errors'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { AnswerToAsking } from '../../../platform/approval/ask.ts'
@@ -14,14 +14,14 @@ interface Actor {
   readonly staffId: string
 }
 
-/** Another entry than one's own merchant's looks like one that never was. */
+/** Another merchant's entry is indistinguishable from a missing one. */
 export const entryOf = async (tx: Store, merchantId: string, id: string): Promise<store.Entry> => {
   const found = isUuid(id) ? await store.entry(tx, merchantId, id) : undefined
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
-/** Of two who remove each other at once the second is somebody without rights by now. */
+/** If two members remove each other at once, the second has lost the rights by now. */
 export const managerNow = async (tx: Store, by: Actor, otherwise: ErrorName): Promise<Manager> => {
   const own = await store.entry(tx, by.merchantId, by.staffId)
   if (own?.status !== 'ACTIVE') throw fail(otherwise)
@@ -39,14 +39,14 @@ export const startChange = async (
   return { manager, target, otherAdmins: await store.otherAdmins(tx, by.merchantId, target.id) }
 }
 
-/** Open lists of the team hear of it. */
+/** Refreshes open lists of the team. */
 export const tellTeam = (
   { emit }: { readonly emit: (event: NewEvent) => Promise<unknown> },
   merchantId: string,
   id: string,
 ): Promise<unknown> => emit({ kind: 'staff.changed', merchantId, audience: 'staff', payload: { id } })
 
-/** Those who manage staff hear of it by the ways they chose. */
+/** Notifies those who manage staff by the channels they chose. */
 export const tellManagers = (
   { emit }: { readonly emit: (event: NewEvent) => Promise<unknown> },
   merchantId: string,
@@ -54,7 +54,7 @@ export const tellManagers = (
   text: Bilingual,
 ): Promise<unknown> => emit({ kind: 'staff.told', merchantId, audience: 'none', payload: { personId, text } })
 
-/** Of a change that gives rights: done, waiting for another person, or for the clock. */
+/** Answer to a change that gives rights: done, waiting for another person, or for the clock. */
 export const answerOf = ({ requestId, number, dueAt }: AnswerToAsking) => ({
   requestId,
   number,

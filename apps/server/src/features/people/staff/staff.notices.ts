@@ -1,4 +1,4 @@
-// What a colleague is told on their own phone when somebody changes what they may do, and what those who manage staff hear of it. Never a link.
+// Messages to a colleague's own phone when their rights change, and to those who manage staff. Never a link.
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import type { NewMessage } from '../../../platform/identity/message.ts'
 
@@ -62,7 +62,7 @@ const left = words({
   all: { en: 'They can only read from now on.', zh: '这些密钥现在只能读取。' },
 })
 const namesMax = 3
-/** Keys of somebody who leaves: what they can still do, and what to do about them. `isDeleted`: there is no entry to act in the name of. */
+/** API keys of a leaving member: what they can still do, and what to do about them. `isDeleted`: there is no entry to act in the name of. */
 export const keysLeftBehind = (name: string, keys: readonly string[], isDeleted: boolean): Bilingual => {
   const of = (language: Language): string => {
     const first = keys.slice(0, namesMax).join(language === 'zh' ? '、' : ', ')

@@ -15,14 +15,14 @@ import type { ErrorName } from '@falaj/contract/kernel/errors'
 import type { Limit } from '../../../platform/identity/throttle.ts'
 import type { Entry } from './staff.store.ts'
 
-/** Whoever acts, with the roles as the database has them now. */
+/** The acting member, with the current roles in the database. */
 export interface Manager {
   readonly staffId: string
   readonly roles: readonly Role[]
 }
 export const rolesFrom = (texts: readonly string[]): Role[] =>
   texts.map(readRole).filter((role): role is Role => role !== null)
-/** Each once, in the table's order: the same set is always the same list. */
+/** Each once, in the table's order: the same set always gives the same list. */
 export const inOrder = (given: readonly Role[]): Role[] => roles.filter((role) => given.includes(role))
 const holds = (area: { readonly roles: readonly Role[] }, manager: Manager): boolean =>
   area.roles.some((role) => manager.roles.includes(role))
@@ -31,7 +31,7 @@ export const mayGive = (manager: Manager, given: readonly Role[]): boolean => {
   const own = grantable(manager.roles)
   return given.every((role) => own.includes(role))
 }
-/** Nobody reaches above themselves: neither by giving rights nor by taking them. */
+/** Nobody may give or take rights beyond their own. */
 export const manageFault = (manager: Manager, { roles: theirs }: Pick<Entry, 'roles'>): ErrorName | null => {
   if (!holds(areas.staffCreation, manager)) return 'ACCESS_DENIED'
   return mayGive(manager, rolesFrom(theirs)) ? null : 'ROLES_ABOVE'

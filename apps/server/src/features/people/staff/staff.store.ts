@@ -26,12 +26,12 @@ export const entry = async (tx: Store, merchantId: string, id: string): Promise<
       where t.merchant_id = ${merchantId} and t.id = ${id}`.execute(tx)
   ).rows[0]
 
-/** Whoever changes the team does so alone. Nothing that merely refers to the merchant waits for it. */
+/** Locks the team for a change. References to the merchant do not wait for it. */
 export const lockTeam = async (tx: Store, merchantId: string): Promise<void> => {
   await sql`select from merchant where id = ${merchantId} for no key update`.execute(tx)
 }
 
-/** Those who could still let others in, were this one gone. */
+/** Admins who would remain if this one left. */
 export const otherAdmins = async (tx: Store, merchantId: string, without: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from staff t join person p on p.id = t.person_id and p.status = 'VERIFIED'
@@ -48,7 +48,7 @@ export const worksHere = async (tx: Store, merchantId: string, mobile: string): 
     where t.merchant_id = ${merchantId} and p.mobile = ${mobile}`.execute(tx)
   return rows.length > 0
 }
-/** Known already or new; whoever has a name keeps it. */
+/** Finds or creates the person; an existing name does not change. */
 export const personNamed = async (tx: Store, mobile: string, name: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into person as p (id, mobile, name, status, new_user) values (${newId()}, ${mobile}, ${name}, 'VERIFIED', true)
@@ -107,8 +107,8 @@ export const remove = (tx: Store, { merchant_id, id }: Key) =>
   tx.deleteFrom('staff').where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 
 /**
- * Of this entry alone: what the person does elsewhere is not ours to end. They expire and are not deleted: the member may be in the
- * middle of a command whose grant hangs on the session, waiting for the very lock that is held here.
+ * Ends the sessions of this entry alone: the person's sessions elsewhere are not ours to end. They expire and are not deleted: the member may
+ * be in the middle of a command whose grant depends on the session, waiting for the very lock that is held here.
  */
 export const endSessions = async (tx: Store, { merchant_id, id }: Key, which?: string): Promise<number> => {
   const { rows } = await sql`

@@ -36,7 +36,7 @@ const joined = async (roles_: Parameters<typeof invite>[2]['roles'], name = 'Nou
   expect((await invite(world, admin, { mobile, name, roles: roles_ })).code).toBe(200)
   return { mobile, id: await entryIdOf(world, mobile) }
 }
-/** Of somebody who is not in the demo world's table. */
+/** Session of a person who is not in the demo world's table. */
 const sessionOf = async (mobile: string): Promise<Client> => {
   const client = world.browser()
   const { rows } = await world.owner.query<{ id: string; merchant_id: string; person_id: string }>(
@@ -228,7 +228,7 @@ describe('changing', () => {
     await tries(errors.LAST_ADMIN.code)
     const second = await joined(['ADMIN'])
     await tries(errors.OWN_ENTRY.code)
-    // Whoever the provider has locked is no admin who could act.
+    // A person locked by the provider is no admin who could act.
     await world.owner.query(`update person set status = 'LOCKED' where mobile = $1`, [second.mobile])
     await tries(errors.LAST_ADMIN.code)
     await withStepUp(admin, staff.delete, { id: second.id })

@@ -128,7 +128,7 @@ export const bindingHandlers: Pick<Handlers<typeof twoFactor>, BindingNames> = {
       if (isSpare && !(await useRecoveryCode(tx, settings, personId, input.code)))
         throw failFields({ path: 'code', code: 'CODE_WRONG' })
       if (!(await store.dropAuthenticator(tx, personId, row.secret_sealed))) throw fail('NOT_FOUND')
-      // They stand in for what is gone, unless a passkey is left.
+      // They replace the removed factor, unless a passkey is left.
       if (before.passkeys === 0) await store.dropRecoveryCodes(tx, personId)
       await forgive(tx, factorTries(personId).key)
       await post(tx, emit, noticeOf('unbound', person.mobile, request.language))

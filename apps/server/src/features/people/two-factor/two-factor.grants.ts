@@ -21,7 +21,7 @@ interface GrantSubject {
   readonly endpoint?: string | undefined
   readonly request: Readonly<Record<string, unknown>>
 }
-/** A page has no endpoint of its own; a command is nothing without it. */
+/** A page has no endpoint; a command requires one. */
 const endpointOf = ({ scene, endpoint = '' }: GrantSubject): string => {
   if (endpoint === '' && !isPageScene(scene)) throw failFields({ path: 'endpoint', code: 'REQUIRED' })
   return endpoint

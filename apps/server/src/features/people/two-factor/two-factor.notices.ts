@@ -1,4 +1,4 @@
-// Whoever changes a second factor is told of it on their own phone: if it was somebody else, they know at once.
+// Notifies a person on their own phone of a change of their second factor: if it was somebody else, they know at once.
 import { say, words, type Language } from '@falaj/contract/kernel/words'
 import type { NewMessage } from '../../../platform/identity/message.ts'
 

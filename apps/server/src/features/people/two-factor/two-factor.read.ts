@@ -1,10 +1,10 @@
-// How the scenes stand for a session, for whoever asks.
+// The state of the scenes for a session, for other features.
 import { isEditableScene, isPageScene, scenes, type Scene } from '@falaj/contract/kernel/access'
 import { sceneWords, type SceneRow } from '@falaj/contract/people/two-factor'
 import type { Call } from '../../../platform/http/bind.ts'
 import * as store from './two-factor.store.ts'
 
-/** Sign-in is off and pages are on until the merchant says otherwise. */
+/** Sign-in is off and pages are on until the merchant changes it. */
 export const isOnUnset = (scene: Scene): boolean => scene !== 'sign-in'
 
 export const scenesFor = async ({ tx, me }: Pick<Call, 'tx' | 'me'>): Promise<SceneRow[]> => {

@@ -13,7 +13,7 @@ export interface Have {
   readonly passkeys: number
   readonly recoveryCodesLeft: number
 }
-/** SMS only for whoever has nothing stronger (decision 0037): otherwise the stronger factor would protect nothing. */
+/** SMS only for a person without a stronger factor (decision 0037): otherwise the stronger factor would protect nothing. */
 export const methodsOf = ({ authenticator, passkeys, recoveryCodesLeft }: Have): FactorMethod[] => {
   if (!authenticator && passkeys === 0) return ['sms']
   return [
@@ -30,7 +30,7 @@ export const factorTries = (personId: string): Limit => ({
   triesMax: 5,
   blockMinutes: 15,
 })
-/** Whoever works with SMS codes needs many; a sign-in needs one. */
+/** A person who confirms by SMS codes needs many; a sign-in needs one. */
 export const stepUpCodes = (personId: string): Limit => ({
   key: `step-up code ${personId}`,
   windowMinutes: 24 * 60,

@@ -44,7 +44,7 @@ export const putPending = async (tx: Store, personId: string, sealed: Buffer): P
     where a.state = 'PENDING' returning person_id`.execute(tx)
   return rows.length === 1
 }
-/** Of the very secret whose code was right; false when it was replaced or bound meanwhile. */
+/** Binds the very secret whose code was right; false if it was replaced or bound meanwhile. */
 export const bindPending = async (tx: Store, personId: string, sealed: Buffer, step: number): Promise<boolean> => {
   const { rows } = await sql`
     update authenticator set state = 'BOUND', bound_at = now(), last_step = ${step}
@@ -144,7 +144,7 @@ export const passkey = (tx: Store, personId: string, credentialId: string) =>
     .where('person_id', '=', personId)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
-/** False when the same key is there already, be it somebody else's. */
+/** Returns false if the same key already exists, for this person or another. */
 export const addPasskey = async (
   tx: Store,
   row: {

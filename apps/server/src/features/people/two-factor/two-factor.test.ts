@@ -201,7 +201,7 @@ describe('binding an authenticator', () => {
 })
 
 describe('a grant', () => {
-  it('comes by SMS for whoever has nothing stronger, and is good for this request once', async () => {
+  it('comes by SMS for a person without a stronger factor, and is good for this request once', async () => {
     const client = await world.as('admin')
     const header = await grantBySms(world, client, mobileOf('4401'), commands.sceneOnly, { text: 'sms' })
     expect((await guarded(client, 'sms', header)).code).toBe(200)
@@ -342,7 +342,7 @@ describe('with an authenticator', () => {
     expect((await choose()).body).toEqual({ status: 'AUTHENTICATED' })
   })
 
-  it('a recovery code is good once, however it is typed, and its use is told', async () => {
+  it('a recovery code is good once, however it is typed, and its use is reported', async () => {
     await rested()
     const typed = codes[0]!.toLowerCase().replace('-', ' ')
     const answers = await Promise.all(
@@ -381,7 +381,7 @@ describe('scenes of a merchant', () => {
   const stateOf = async (client: Client, name: string) =>
     (await client.call(twoFactor.allScene, {})).body.scenes.find(({ scene }) => scene === name)
 
-  it('all nineteen are told; sign-in is off, all others are on, and only five can be changed', async () => {
+  it('all nineteen are listed; sign-in is off, all others are on, and only five can be changed', async () => {
     const admin = await world.as('admin')
     const { scenes, mayEdit } = (await admin.call(twoFactor.allScene, {})).body
     expect(mayEdit).toBe(true)
@@ -465,7 +465,7 @@ describe('scenes of a merchant', () => {
     expect(lines).toEqual([{ object: 'scene statements', before: { isOn: true }, after: { isOn: false } }])
   })
 
-  it('sign-in turned on asks whoever came by password alone for an SMS code', async () => {
+  it('sign-in switched on asks for an SMS code after a password alone', async () => {
     const admin = await world.as('taxi-admin')
     const mobile = mobileOf('4441')
     await rested()

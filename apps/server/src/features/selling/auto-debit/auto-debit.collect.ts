@@ -32,7 +32,7 @@ import { mandateLog } from './auto-debit.log.ts'
 
 /** A card that the bank has blocked stays blocked. */
 const finalDeclines: readonly string[] = ['STOLEN_CARD', 'EXPIRED_CARD']
-/** What never reached the acquirer was no try; so many of them are one after all. */
+/** A debit that never reached the acquirer does not count as a try; this many of them count as one. */
 const unsentMax = 5
 
 export interface CollectContext {
@@ -54,7 +54,7 @@ const attemptFor = async (tx: Store, of: store.Mandate, order: Order, key: strin
   })
   return { order, attempt }
 }
-/** Null: it may be debited now. */
+/** Null if it may be debited now. */
 const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | null> => {
   if (of.state === 'mandate-cancelled') return 'MANDATE_CANCELED'
   const grants = await grantsOf(tx, of.merchant_id)
@@ -110,7 +110,7 @@ const claim = (db: Db, { merchantId, id }: RecordName, today: string): Promise<C
     return attemptFor(tx, of, order!, `${id}.${nth}.1`)
   })
 
-/** What the bank has refused so far: tried again, or given up. */
+/** Handles a refusal of the bank: retried or abandoned. */
 const tryAgain = (
   { db, registry }: CollectContext,
   { merchant_id: merchantId, auto_debit_id: mandateId, payment_id: paymentId }: OpenDebit,

@@ -199,7 +199,7 @@ export const mandateFeature = bind(autoDebit, {
     await store.update(call.tx, of, { state: 'paused' })
     return done(call, of, 'paused')
   },
-  /** What was due meanwhile is not taken after all: it is written down as skipped. */
+  /** Debits due meanwhile are not collected: they are recorded as skipped. */
   async resume(call) {
     const of = await held(call, call.input.id)
     if (of.state !== 'paused') throw fail('RECORD_STATE')

@@ -1,4 +1,4 @@
-// The list of mandates: where each of its fields stands.
+// The list of mandates: the SQL of each field.
 import { sql } from 'kysely'
 import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -1,4 +1,4 @@
-// Messages to the customer: asked to sign, and told of the next debit. Both lead to the customer's own page.
+// Messages to the customer: the request to sign, and the notice of the next debit. Both link to the customer's own page.
 import { say } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { reachOf } from '../../customers/customer/customer.read.ts'
@@ -11,7 +11,7 @@ import { mandateWords } from './auto-debit.words.ts'
 
 export const mandatePath = (code: string): string => `/pay/m/${code}`
 
-/** To whom it went; null: the customer can't be reached. E-mail first: it costs nothing. */
+/** To whom it went; null if the customer can't be reached. E-mail first: it costs nothing. */
 export const writeToCustomer = async (
   { tx, emit }: OfferContext,
   settings: Pick<Settings, 'publicOrigin'>,

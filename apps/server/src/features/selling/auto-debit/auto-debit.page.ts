@@ -25,7 +25,7 @@ const pageStates: Readonly<Record<store.Mandate['state'], MandatePageState>> = {
 const isOff = async (tx: Store, merchantId: string): Promise<boolean> =>
   refusalOf(await grantsOf(tx, merchantId), 'auto-debit') !== null
 
-/** A code that never was, and one of something else, look the same. */
+/** A missing code and one of another kind are indistinguishable. */
 const found = async (tx: Store, code: string, lock: 'wait' | null = null): Promise<store.Mandate> => {
   const ref = await findPayCode(tx, code)
   const of = ref?.kind === 'auto-debit' ? await store.find(tx, ref.merchantId, ref.id, lock) : undefined

@@ -1,4 +1,4 @@
-// What other rooms ask of mandates.
+// Queries over mandates for other features.
 import { sql } from 'kysely'
 import type { CustomerMandate } from '@falaj/contract/customers/customer'
 import { inMinor } from '../../../platform/lists/page.ts'
@@ -32,7 +32,7 @@ export const mandatesOfCustomer = async (
     nextOn,
   }))
 }
-/** Nobody is debited whom the merchant does not know any more. */
+/** Cancels the mandates of an erased customer. */
 export const cancelMandatesOf = async (
   tx: Store,
   merchantId: string,

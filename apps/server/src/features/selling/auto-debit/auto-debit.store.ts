@@ -42,7 +42,7 @@ export const consents: ConsentTable = { table: 'auto_debit_consent', column: 'au
 export const scheduleOf = ({ first_on: first, cycle, count }: Mandate): Schedule => ({ first, cycle, count })
 export const amountOf = (of: Mandate): Money => inMinor(of.amount_minor, of.currency)
 export const capOf = (of: Mandate): Money => inMinor(of.cap_minor, of.currency)
-/** In dirhams, as limits are. */
+/** In dirhams, like the limits. */
 export const countedOf = ({ minor, currency }: Money): bigint =>
   countedDirhams({ minor, currency: currency as SaleCurrency }).minor
 /** What one debit may come to, in dirhams: more than a whole day allows never goes. */
@@ -50,7 +50,7 @@ export const mostFor = async (tx: Store, merchantId: string): Promise<bigint> =>
   const { max, daily } = await limitsFor(tx, merchantId, 'auto-debit')
   return max.minor < daily.minor ? max.minor : daily.minor
 }
-/** Of the next debit. */
+/** Amount of the next debit. */
 export const nextAmountOf = (of: Mandate): Money => inMinor(of.next_amount_minor ?? of.amount_minor, of.currency)
 
 const select = sql`
@@ -70,7 +70,7 @@ export const find = async (
     ${select} where m.merchant_id = ${merchantId}::uuid and m.id = ${id}::uuid ${how}`.execute(tx)
   return rows[0]
 }
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's mandate is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<Mandate> => {
   const found = await find(tx, merchantId, id, 'wait')
   if (!found) throw fail('NOT_FOUND')
@@ -152,7 +152,7 @@ export interface NewDebit {
   readonly tries?: number
   readonly retryOn?: string | null
 }
-/** The key is the period: whoever comes second is refused by the database. */
+/** The key is the period: the database refuses a second debit. */
 export const addDebit = async (tx: Store, of: Mandate, debit: NewDebit, today: string): Promise<void> => {
   await tx
     .insertInto('auto_debit_collection')
@@ -216,7 +216,7 @@ export const endDebit = async (
   await sql`update auto_debit_collection set state = ${state}, code = ${code}, retry_on = null, ended_at = now()
     where merchant_id = ${merchantId}::uuid and payment_id = ${paymentId}::uuid and state = 'debit-open'`.execute(tx)
 }
-/** What was claimed on a day and may still be paid, counted in dirhams. */
+/** Debits of a day that are or may still be paid, counted in dirhams. */
 export const claimedOn = async (tx: Store, merchantId: string, day: string): Promise<bigint> => {
   const { rows } = await sql<{ currency: SaleCurrency; minor: string }>`
     select currency, sum(amount_minor)::text as minor from auto_debit_collection
@@ -224,7 +224,7 @@ export const claimedOn = async (tx: Store, merchantId: string, day: string): Pro
     group by currency`.execute(tx)
   return rows.reduce((sum, { currency, minor }) => sum + countedDirhams({ currency, minor: BigInt(minor) }).minor, 0n)
 }
-/** Nothing is left to come and nothing under way. */
+/** Completes the mandate if nothing is to come and nothing under way. */
 export const endIfOver = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id'>): Promise<void> => {
   const { rows } = await sql`
     update auto_debit m set state = 'mandate-ended', ended_at = now()

@@ -238,7 +238,7 @@ describe('a mandate', () => {
     // Marina Walk applied and was declined.
     expect((await other.call(autoDebit.add, facts(), once())).code).toBe(errors.PRODUCT_NOT_ACTIVE.code)
   })
-  it('that varies takes another amount for the next debit, up to the cap, until the customer was told', async () => {
+  it('that varies takes another amount for the next debit, up to the cap, until the customer was notified', async () => {
     const { id } = await signed({ kind: 'variable', cap: aed(50_000n), firstOn: dayAfter(today, 5) })
     const name = (minor: bigint) => desk.call(autoDebit.amount, { id, amount: aed(minor) }, once())
     expect((await name(50_001n)).code).toBe(errors.MANDATE_OVER_CAP.code)
@@ -274,7 +274,7 @@ describe('a mandate', () => {
     expect((await desk.call(autoDebit.send, { id }, once())).body.to).toBe('a•••@example.com')
     expect((await world.inbox('amal.haddad@example.com'))[0]?.body).toContain('Gym membership')
   })
-  it('stands in the calendar on each of its days', async () => {
+  it('is in the calendar on each of its days', async () => {
     await signed({ cycle: 'weekly', firstOn: dayAfter(today, 1), count: 3, title: 'Fruit box' })
     const months = new Set([1, 8, 15].map((days) => dayAfter(today, days).slice(0, 7)))
     const found = []
@@ -329,7 +329,7 @@ describe('money is moved once', () => {
     expect(await debitNow(world)).toBe(1)
     expect((await detail(id)).debitRows).toMatchObject([{ status: 'debit-paid', nth: 0 }])
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const { id } = await add({ kind: 'variable', cap: aed(50_000n) })
     await world.owner.query(
       `insert into merchant_product (merchant_id, id, product, status, active_since)

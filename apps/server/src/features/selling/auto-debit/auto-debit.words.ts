@@ -1,4 +1,4 @@
-// What customers are told by message.
+// Texts of messages to customers.
 import { words } from '@falaj/contract/kernel/words'
 
 export const mandateWords = words({

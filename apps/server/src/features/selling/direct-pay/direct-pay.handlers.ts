@@ -25,7 +25,7 @@ import { savedCardLog } from './direct-pay.log.ts'
 const limits = products['direct-pay'].limits!
 export const cardPath = (code: string): string => `/pay/c/${code}`
 
-/** Masked; null: the customer can't be reached. E-mail first: it costs nothing. */
+/** Masked; null if the customer can't be reached. E-mail first: it costs nothing. */
 const writeTo = async (
   { tx, emit, settings }: Pick<Call, 'tx' | 'emit' | 'settings'>,
   of: store.SavedCard,

@@ -1,4 +1,4 @@
-// The list of saved cards: where each of its fields stands.
+// The list of saved cards: the SQL of each field.
 import { sql } from 'kysely'
 import { directPay } from '@falaj/contract/selling/direct-pay'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -18,7 +18,7 @@ import { savedCardLog } from './direct-pay.log.ts'
 const pageStates = { 'card-unsigned': 'to-give', ACTIVE: 'active', 'card-withdrawn': 'withdrawn' } as const
 const isOff = async (tx: Store, merchantId: string): Promise<boolean> =>
   refusalOf(await grantsOf(tx, merchantId), 'direct-pay') !== null
-/** A code that never was, and one of something else, look the same. */
+/** A missing code and one of another kind are indistinguishable. */
 const refOf = async (tx: Store, code: string) => {
   const ref = await findPayCode(tx, code)
   if (ref?.kind !== 'saved-card') throw fail('NOT_FOUND')
@@ -92,7 +92,7 @@ export const give = async (call: Call<typeof directPay.give>): Promise<SavedCard
   return pageOf(call, await found(call.tx, call.input.code))
 }
 
-/** By either side: the card is forgotten at once, and what nobody has confirmed yet is cancelled. What is with the bank goes on. */
+/** By either side: the card is deleted at once, and unconfirmed payments are cancelled. Payments at the bank continue. */
 export const withdraw = async (
   { tx, emit, registry }: Pick<Call, 'tx' | 'emit' | 'registry'>,
   { merchantId, id }: { readonly merchantId: string; readonly id: string },

@@ -1,4 +1,4 @@
-// What other rooms ask of saved cards.
+// Queries over saved cards for other features.
 import { sql } from 'kysely'
 import type { CustomerCard } from '@falaj/contract/customers/customer'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -13,7 +13,7 @@ export const cardsOfCustomer = async (tx: Store, merchantId: string, customerId:
   )
   return rows
 }
-/** No card is kept of whom the merchant does not know any more. */
+/** Removes the cards of a customer whose record is erased. */
 export const withdrawCardsOf = async (
   tx: Store,
   merchantId: string,

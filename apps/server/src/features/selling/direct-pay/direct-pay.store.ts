@@ -34,7 +34,7 @@ export const find = async (tx: Store, merchantId: string, id: string, lock = fal
     where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid ${lock ? sql`for update of s` : sql``}`.execute(tx)
   return rows[0]
 }
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's card is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<SavedCard> => {
   const found = await find(tx, merchantId, id, true)
   if (!found) throw fail('NOT_FOUND')
@@ -81,7 +81,7 @@ export const countPaid = async (tx: Store, { merchant_id: merchantId, id }: Ref,
   await sql`update saved_card set payments = payments + 1, last_paid_at = greatest(last_paid_at, ${at})
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
-/** What was asked for today and is or may still be paid. Whoever asks holds the merchant's turn until their own is written. */
+/** Requests of today that are or may still be paid. The caller holds the merchant's lock until its own is written. */
 export const requestsToday = async (
   tx: Store,
   merchantId: string,

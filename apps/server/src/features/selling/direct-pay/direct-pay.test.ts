@@ -81,7 +81,7 @@ describe('a saved card', () => {
       expect.objectContaining({ id, status: 'ACTIVE', last4: '0010' }),
     )
   })
-  it('pays with one tap, in the books and less its fee; nothing of the card is told', async () => {
+  it('pays with one tap, in the books and less its fee; nothing of the card is revealed', async () => {
     const { id } = await given()
     const { token, paymentId } = await askPayment(id)
     const shown = await statusOf(world, { token })
@@ -184,7 +184,7 @@ describe('money is moved once', () => {
     expect(await attempts(paymentId)).toBe(1)
     expect((await paymentOf(paymentId)).pay_state).toBe('PAID_SUCCESS')
   })
-  it('an acquirer that is told and dies before it answers: the job finds the money', async () => {
+  it('an acquirer that dies before it answers: the job finds the money', async () => {
     const { id } = await given('lost')
     const { token, paymentId } = await askPayment(id)
     await tap(token)
@@ -194,7 +194,7 @@ describe('money is moved once', () => {
     expect((await paymentOf(paymentId)).pay_state).toBe('PAID_SUCCESS')
     expect((await detail(id)).taps).toBe(1)
   })
-  it('of another merchant answers like one that never was; whoever may not, or has not the product, is refused', async () => {
+  it('of another merchant answers like a missing one; without the right or the product it is refused', async () => {
     const { id } = await given()
     await world.owner.query(
       `insert into merchant_product (merchant_id, id, product, status, active_since)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let nthAddress = 0
-/** Each call from an address of its own, unless said: tries are counted by address. */
+/** Each call from an address of its own by default: tries are counted by address. */
 const ask = async (given: object, remoteAddress = `10.0.0.${(nthAddress += 1)}`, type = 'application/json') => {
   const isForm = type.includes('form')
   const response = await world.app.inject({

@@ -1,4 +1,4 @@
-// The list of apps: where each of its fields stands.
+// The list of apps: the SQL of each field.
 import { sql, type SqlBool } from 'kysely'
 import { inApp } from '@falaj/contract/selling/in-app'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -1,4 +1,4 @@
-// What other rooms ask of apps: whose token a program sends, and that it called.
+// Queries over apps for other features: whose token a program sends, and that it called.
 import { sql } from 'kysely'
 import { apiVersion } from '@falaj/contract/developers/api-versions'
 import { appScopes } from '@falaj/contract/selling/in-app'
@@ -7,7 +7,7 @@ import { rateNow, type KeyHolder } from '../../../platform/http/key-rate.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
 import { isAppToken } from './in-app.token.ts'
 
-/** Undefined: it is no token of an app. Null: nobody's, or it is over; an app that was switched off, rolled or deleted holds none. */
+/** Undefined: it is no token of an app. Null means nobody's, or it is over; an app that was switched off, rolled or deleted holds none. */
 export const appHolderOf = async (db: Db, token: string): Promise<KeyHolder | null | undefined> => {
   if (!isAppToken(token)) return undefined
   const { rows } = await sql<Omit<KeyHolder, 'scopes' | 'version' | 'isApp'>>`

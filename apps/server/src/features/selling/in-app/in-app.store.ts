@@ -21,13 +21,13 @@ export const app = async (tx: Store, merchantId: string, id: string) => {
 }
 export type App = Awaited<ReturnType<typeof app>>
 
-/** Whoever holds it changes it alone. A deleted one is as one that never was. */
+/** Locks the app for a change. A deleted one counts as missing. */
 export const lockApp = async (tx: Store, merchantId: string, id: string): Promise<App> => {
   const row = await lockOwn(tx, 'in_app', merchantId, id)
   if (row.deleted_at) throw fail('NOT_FOUND')
   return row as App
 }
-/** Whoever holds it counts and adds alone. */
+/** Counting and adding hold this lock. */
 export const lockAndCount = async (tx: Store, merchantId: string): Promise<number> => {
   await takeLock(tx, `in-app ${merchantId}`)
   const { count } = await tx
@@ -79,7 +79,7 @@ export const remove = (tx: Store, row: App) =>
       previous_until: null,
     })
     .execute()
-/** A secret that is replaced at once leaves nothing behind that still opens orders. */
+/** A secret that is replaced at once leaves no valid tokens behind. */
 export const endTokens = (tx: Store, { merchant_id, id }: App) =>
   tx.deleteFrom('app_token').where('merchant_id', '=', merchant_id).where('in_app_id', '=', id).execute()
 export const putSecret = (tx: Store, row: App, secret: { hash: Buffer; last4: string; previousUntil: Date | null }) =>

@@ -56,7 +56,7 @@ const secretOf = async (id: string, overlapHours: 0 | 24 | 168 = 0) => {
 }
 
 describe('an app', () => {
-  it('is added once, whoever presses twice', async () => {
+  it('is added once, even if sent twice', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const [one, two] = [await admin!.call(inApp.add, web, key), await admin!.call(inApp.add, web, key)]
     expect(two.body.id).toBe(one.body.id)

@@ -13,14 +13,14 @@ import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 const tokenPattern = /^falaj_at_(sandbox|live)_[\w-]{43}$/
 export const isAppToken = (text: string): boolean => tokenPattern.test(text)
 
-/** Of one address; an app's server needs one in a quarter of an hour. */
+/** Limit per address; an app's server needs one token in a quarter of an hour. */
 const tries = { windowMinutes: 1, triesMax: 30, blockMinutes: 1 }
 interface Credentials {
   readonly grant: string
   readonly appId: string
   readonly secret: string
 }
-/** As a form or as JSON, with the app's id and secret in it or in the header, as the standard has it. */
+/** As a form or as JSON, with the app's id and secret in the body or in the header, as the standard defines. */
 const credentialsOf = ({ headers, body }: FastifyRequest): Credentials => {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
   const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')
@@ -32,7 +32,7 @@ const credentialsOf = ({ headers, body }: FastifyRequest): Credentials => {
     secret: basic ? secret.join(':') : text('client_secret'),
   }
 }
-/** In the same time whether there is such an app or not. */
+/** Takes the same time whether the app exists or not. */
 const isSecret = (given: Buffer, kept: Buffer | null): boolean => timingSafeEqual(given, kept ?? Buffer.alloc(32))
 
 const found = async (tx: Store, { appId, secret }: Credentials) => {

@@ -561,7 +561,7 @@ describe('an invoice', () => {
       fields: [{ path, code }],
     })
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const id = await issued()
     for (const given of [id, newId()]) {
       expect((await other.call(invoice.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)

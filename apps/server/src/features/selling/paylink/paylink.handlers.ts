@@ -45,7 +45,7 @@ const sumsFault = (facts: PaylinkFacts, amount: Money | null, agreed: Money | nu
   }
   return null
 }
-/** With its items as they are now, or what is wrong with it. */
+/** The terms with the current items, or their faults. */
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts): Promise<store.LinkTerms> => {
   const { merchantId } = me()
   const lines: store.LinkLine[] = []
@@ -198,7 +198,7 @@ export const paylinkFeature = bind(paylink, {
     }
     const amount = inMinorOrNull(link.amount_minor, link.currency)
     note({ object: `paylink ${link.id}` })
-    // What was agreed on may be less by now.
+    // The agreed limits may be lower by now.
     await checkTerms(call, facts, amount)
     const made = await create(call, { facts, amount, lines }, 'duplicated')
     note({ object: `paylink ${made.id}`, after: { from: link.number, number: made.number } })

@@ -1,9 +1,9 @@
-// The list of payment links: where each of its fields stands.
+// The list of payment links: the SQL of each field.
 import { sql } from 'kysely'
 import { paylink } from '@falaj/contract/selling/paylink'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 export const statusSql = `case when k.canceled_at is not null then 'cancelled'
   when k.paid >= k.paid_max then 'used'
   when k.expires_at <= business_now() then 'expired'

@@ -1,4 +1,4 @@
-// What other rooms ask of payment links.
+// Queries over payment links for other features.
 import type { Store } from '../../../platform/db/pool.ts'
 
 export const isPicture = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-// What can be done with a link, and what of it cannot be changed any more. Pure.
+// Available actions on a link, and fields that can no longer be changed. Pure.
 import type { OfferState } from '@falaj/contract/payments/checkout'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import type { paylinkActions, paylink } from '@falaj/contract/selling/paylink'
@@ -38,7 +38,7 @@ interface Terms {
   readonly paid: number
   readonly held: number
 }
-/** Once somebody pays or has paid, what it costs stays. */
+/** Once it is being paid or was paid, the amount is fixed. */
 export const lockedField = (
   now: Terms,
   wanted: Pick<Input<typeof paylink.edit>, 'rule' | 'currency'> & { readonly amountMinor: bigint | null },

@@ -36,7 +36,7 @@ export interface Paylink {
   readonly version: number
   readonly status: PaylinkStatus
 }
-/** Undefined: another merchant's, or one that never was. */
+/** Returns undefined if it is another merchant's or missing. */
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<Paylink | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Paylink>`

@@ -100,7 +100,7 @@ describe('a link', () => {
     expect((await detail(id)).status).toBe('used')
     expect((await start(path)).code).toBe(errors.OFFER_USED_UP.code)
   })
-  it('that can be paid once is kept for whoever pays it now, and is free again when they give up', async () => {
+  it('that can be paid once is reserved for the current payer, and is free again when they give up', async () => {
     const { id, path } = await add()
     expect((await start(path)).code).toBe(200)
     expect((await start(path)).code).toBe(errors.LINK_HELD.code)
@@ -214,7 +214,7 @@ describe('a link', () => {
     const { id, path } = await add({ rule: 'items', type: 'reusable', amount: undefined, items, quantityMax: 3 })
     const { token } = (await start(path, { quantity: 2 })).body
     expect(await stocks()).toEqual([8, 4])
-    // Nobody who pays is told an id of the catalogue.
+    // A payer never sees an id of the catalogue.
     expect(JSON.stringify((await world.stranger.call(checkout.status, { token })).raw.body)).not.toContain(small)
     await world.owner.query(`update paylink_item set name = 'Box' where paylink_id = $1 and item_id = $2`, [id, large])
     await world.stranger.call(checkout.cancel, { token })
@@ -286,7 +286,7 @@ describe('a link', () => {
       expect((await start(path, { amount: money(most, currency) })).code).toBe(200)
     },
   )
-  it('is paused, resumed and ended; payers are told, and it cannot be brought back', async () => {
+  it('is paused, resumed and ended; payers see it, and it cannot be brought back', async () => {
     const { id, path } = await add()
     await cs.call(paylink.pause, { id })
     expect((await start(path)).code).toBe(errors.OFFER_PAUSED.code)
@@ -368,7 +368,7 @@ describe('a link', () => {
   ])('with %s is refused, and the field is named', async (_, over, path, code) => {
     expect(await sendBad(world, cs, paylink.add, facts(over))).toMatchObject({ fields: [{ path, code }] })
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const { id } = await add()
     for (const given of [id, newId()]) {
       expect((await other.call(paylink.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
@@ -389,7 +389,7 @@ describe('a picture', () => {
   const upload = async (client = cs, purpose: 'paylink-picture' | 'image' = 'paylink-picture', content = png) =>
     uploadFile(world, (await client.call(file.ticket, { purpose })).body.ticket, content, 'cake.png')
 
-  it('is shown to whoever opens the link, and goes along when it is duplicated', async () => {
+  it('is shown to anyone who opens the link, and goes along when it is duplicated', async () => {
     const { path: picture } = await upload()
     const { id, path } = await add({ picture })
     expect((await detail(id)).picture).toBe(picture)

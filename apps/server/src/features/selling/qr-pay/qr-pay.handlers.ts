@@ -77,7 +77,7 @@ export const qrPayFeature = bind(qrPay, {
         items: [{ name: given.note ?? made.number, quantity: 1, price: given.amount }],
         description: made.number,
         store: given.store ?? null,
-        // Unanswered, it is cancelled by itself; money that comes later goes back.
+        // Unanswered, it is cancelled automatically; money that comes later is returned.
         expiresAt: new Date(Date.now() + qrSeconds.scanned * 1000),
       },
     )

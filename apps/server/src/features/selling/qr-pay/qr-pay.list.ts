@@ -1,4 +1,4 @@
-// The list of QR sales: where each of its fields stands.
+// The list of QR sales: the SQL of each field.
 import { sql } from 'kysely'
 import { qrPay } from '@falaj/contract/selling/qr-pay'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -22,7 +22,7 @@ export interface QrSale {
   readonly is_over: boolean
 }
 export const amountOf = ({ amount_minor: minor, currency }: QrSale): Money => inMinor(minor, currency)
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 export const statusSql = `case when q.state = 'qr-waiting' and q.until <= now() then 'qr-expired' else q.state end`
 
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<QrSale | undefined> => {
@@ -34,7 +34,7 @@ export const find = async (tx: Store, merchantId: string, id: string, lock = fal
   )
   return rows[0]
 }
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's sale is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<QrSale> => {
   const found = await find(tx, merchantId, id, true)
   if (!found) throw fail('NOT_FOUND')

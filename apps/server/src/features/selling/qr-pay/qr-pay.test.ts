@@ -37,7 +37,7 @@ const paymentsOf = async (id: string) =>
       [id],
     )
   ).rows
-/** The job, and what the wallet says to it. */
+/** Runs the job and processes the wallet's answer. */
 const sent = async (id: string) => {
   for (const payment of await paymentsOf(id)) await sendScanned(world.db, world.settings, souk, payment.id)
   await hearAll(world)
@@ -146,7 +146,7 @@ describe('money is moved once', () => {
     await sent(id)
     expect((await detail(id)).status).toBe('qr-paid')
   })
-  it('of another merchant answers like one that never was; whoever may not, or has not the product, is refused', async () => {
+  it('of another merchant answers like a missing one; without the right or the product it is refused', async () => {
     const { id } = await show()
     for (const given of [id, newId()])
       for (const answer of [

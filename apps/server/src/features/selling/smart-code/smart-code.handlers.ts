@@ -55,7 +55,7 @@ const auditValuesOf = ({ name, mode, tips = [], note = 'none', expiresAt = '', m
   expiresAt,
   methods: methods.join(', '),
 })
-/** What it always asks for; of a dynamic one the cashier says it each time. */
+/** The fixed amount; for a dynamic code the cashier sets it each time. */
 const fixedAmountOf = ({ mode, amount_minor: minor, currency }: store.SmartCode): Money | null =>
   mode === 'fixed' && minor ? inMinor(minor, currency) : null
 /** Its settings, as they would be typed for another. */
@@ -128,7 +128,7 @@ export const smartCodeFeature = bind(smartCode, {
     if (found.version !== version) throw fail('RECORD_CHANGED')
     await checkFacts(call, facts)
     const { merchantId } = call.me()
-    // What a cashier asks for goes with the settings it was asked under, and so does whoever is about to pay it.
+    // A cashier's amount ends with the settings it was set under, and so do orders that are about to pay it.
     if (found.is_charged) await endOrdersOf(call, call.registry, { merchantId, id: found.id }, 'ends')
     await store.set(call.tx, merchantId, found.id, facts)
     call.note({
@@ -141,7 +141,7 @@ export const smartCodeFeature = bind(smartCode, {
   },
   async duplicate(call) {
     const found = await held(call, call.input.id)
-    // A copy of what ended is made to be used: it ends when somebody says so.
+    // A copy of an expired code is made to be used, so it has no end of its own.
     const { expiresAt: _, ...facts } = factsOf(found)
     await checkFacts(call, facts)
     const made = await create(call, facts, 'duplicated')
@@ -169,7 +169,7 @@ export const smartCodeFeature = bind(smartCode, {
     if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
     const code = amountFault('smart-code', amount, await agreedMax(call))
     if (code) throw failFields({ path: 'amount', code })
-    // Whoever scanned the amount before and left does not keep the next customer waiting.
+    // A payer who scanned the previous amount and left does not keep the next customer waiting.
     await endOrdersOf(call, call.registry, { merchantId: call.me().merchantId, id: found.id }, 'ends')
     const until = new Date(Date.now() + chargeMs)
     await store.update(call.tx, call.me().merchantId, found.id, {

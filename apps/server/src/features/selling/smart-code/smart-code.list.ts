@@ -1,9 +1,9 @@
-// The list of smart codes: where each of its fields stands.
+// The list of smart codes: the SQL of each field.
 import { sql } from 'kysely'
 import { smartCode } from '@falaj/contract/selling/smart-code'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** What people see, of what is stored and the time. */
+/** Display status, from stored data and the time. */
 const statusSql = `case when s.disabled_at is not null then 'INVALID'
   when s.expires_at <= business_now() then 'EXPIRED' else 'ENABLED' end`
 

@@ -28,7 +28,7 @@ export interface SmartCode {
   readonly version: number
   readonly expires_at: Date | null
   readonly is_expired: boolean
-  /** Somebody is asked for the amount right now. */
+  /** A payment of the amount is requested right now. */
   readonly is_charged: boolean
 }
 const columns = sql`id, number, code, name, store, counter, mode, currency, amount_minor::text, charge_until, charge_note, disabled_at,
@@ -41,7 +41,7 @@ export const find = async (tx: Store, merchantId: string, id: string, lock = fal
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0]
 }
-/** In the order given; one that is not the merchant's own is left out. */
+/** In the given order; codes of other merchants are left out. */
 export const findAll = async (tx: Store, merchantId: string, ids: readonly string[]): Promise<readonly SmartCode[]> => {
   const { rows } = await sql<SmartCode>`
     select ${columns} from smart_code
@@ -49,7 +49,7 @@ export const findAll = async (tx: Store, merchantId: string, ids: readonly strin
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-/** Another merchant's answers exactly as one that never was. */
+/** Another merchant's code is indistinguishable from a missing one. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<SmartCode> => {
   const found = await find(tx, merchantId, id, true)
   if (!found) throw fail('NOT_FOUND')
@@ -135,7 +135,7 @@ export const countTried = async (tx: Store, merchantId: string, id: string) => {
     tx,
   )
 }
-/** What a cashier had asked for is paid with it, whatever the payer added. */
+/** The cashier's amount is paid with it, whatever the payer added. */
 export const countPaid = async (
   tx: Store,
   merchantId: string,

@@ -215,7 +215,7 @@ describe('a code', () => {
     await expire(id)
     expect((await open(code)).body.state).toBe('expired')
     expect((await start(code, { amount: aed(4000n) })).code).toBe(errors.OFFER_EXPIRED.code)
-    // Whose bank was asked before goes on; whoever only looked has come too late.
+    // A payer whose bank was asked before continues; one who only looked is too late.
     await hearAll(world)
     expect(await detail(id)).toMatchObject({ status: 'EXPIRED', paid: 1 })
     await expect(pay(world, { token: other.token }, 'approve')).rejects.toThrow(String(errors.OFFER_EXPIRED.code))
@@ -309,7 +309,7 @@ describe('a code', () => {
   ])('with %s is refused, and the field is named', async (_, over, path, code) => {
     expect(await sendBad(world, cs, smartCode.add, facts(over))).toMatchObject({ fields: [{ path, code }] })
   })
-  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+  it('of another merchant answers like a missing one; members without the right are refused', async () => {
     const id = await add()
     for (const given of [id, newId()]) {
       expect((await other.call(smartCode.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)

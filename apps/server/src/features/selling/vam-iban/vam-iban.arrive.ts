@@ -1,4 +1,4 @@
-// What the bank tells of a deposit: booked once by its reference, and matched, returned or left to wait in the same transaction.
+// Processes the bank's report of a deposit: booked once by its reference, and matched, returned or left waiting in the same transaction.
 import { depositWhyWords } from '@falaj/contract/selling/vam-iban'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
@@ -17,9 +17,9 @@ import { depositId, deposits, movementName } from './vam-iban.product.ts'
 import { decide, numbersIn, type Decision } from './vam-iban.rules.ts'
 import * as store from './vam-iban.store.ts'
 
-/** `unknown`: no IBAN of ours, so the bank keeps the money and returns it itself. */
+/** `unknown`: not one of our IBANs, so the bank holds the money and returns it itself. */
 export type Outcome = 'taken' | 'repeated' | 'unknown'
-/** The audit entry is written by whoever calls: the demo world's past has none. */
+/** The caller writes the audit entry: the demo world's past has none. */
 type Arrival =
   | { readonly outcome: 'taken'; readonly entry: SystemAudit }
   | { readonly outcome: Exclude<Outcome, 'taken'> }
@@ -61,7 +61,7 @@ const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decisi
   await store.moveDeposit(own.tx, deposit, { why: 'closed' })
   await giveBack(own, deposit, { reason: null, personId: null, at })
 }
-/** In a transaction of its own. What must be held is held before money moves: IBAN, invoice, deposit, ledger. */
+/** Runs in its own transaction. Locks are taken before money moves: IBAN, invoice, deposit, ledger. */
 export const arriveIn = async (own: TxContext, received: BankDeposit): Promise<Arrival> => {
   const { tx, emit } = own
   // The same reference twice at once: the second waits here and finds the first.

@@ -1,4 +1,4 @@
-// Where the bank tells of deposits. What it has not signed is not its word; what it says twice counts once.
+// Call-back of the bank about deposits. Unsigned messages are refused; repeated reports count once.
 import type { FastifyInstance } from 'fastify'
 import { readDeposit } from '../../../rails/bank-rail.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
@@ -7,7 +7,7 @@ import { arrive } from './vam-iban.arrive.ts'
 const bytesMax = 16_384
 export const depositRoute = (app: FastifyInstance, { db, settings, wakeRelay }: AppContext): void => {
   void app.register(async (scope) => {
-    // As it was sent: the signature is of these very characters.
+    // The raw body: the signature covers these very characters.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
       done(null, body),

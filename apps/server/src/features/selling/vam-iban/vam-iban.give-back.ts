@@ -1,4 +1,4 @@
-// A deposit, or what is left of one, goes back to its sender: an order at the bank as every payout is, about the deposit it returns.
+// Returns a deposit, or the rest of one, to its sender: a payout order at the bank that names the deposit.
 import type { Updateable } from 'kysely'
 import type { TxContext } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'

@@ -1,9 +1,9 @@
-// The lists of virtual IBANs and of deposits: where each of their fields stands.
+// The lists of virtual IBANs and of deposits: the SQL of each field.
 import { sql } from 'kysely'
 import { vamIban } from '@falaj/contract/selling/vam-iban'
 import { listOf } from '../../../platform/lists/listed.ts'
 
-/** As bank accounts are shown: country and last four. */
+/** Masked like bank accounts: country and last four. */
 export const shownIban = (column: string): string => `left(${column}, 2) || ' •••• ' || right(${column}, 4)`
 export const ibanList = listOf(vamIban.query, {
   fileName: { en: 'virtual-bank-accounts', zh: '虚拟银行账户' },

@@ -1,4 +1,4 @@
-// A part of a deposit becomes the merchant's own: it pays an invoice, or is kept. The deposit is held by whoever calls.
+// A part of a deposit becomes the merchant's own: it pays an invoice, or is accepted without one. The caller holds the deposit's lock.
 import type { DepositWhy } from '@falaj/contract/selling/vam-iban'
 import type { Money } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
@@ -60,7 +60,7 @@ export const take = async (
   await depositChanged(own.emit, merchantId, id)
 }
 
-/** As a colleague says: every part must be open, in this currency, and no more than is left of either. */
+/** A colleague's choice: every part must be open, in this currency, and no more than is left of either. */
 export const matchByHand = async (
   own: Pick<TxContext, 'tx' | 'emit'>,
   deposit: store.Deposit,
@@ -71,7 +71,7 @@ export const matchByHand = async (
   const left = store.unmatchedOf(deposit)
   const customers = new Set<string>()
   const numbers = new Map<string, string>()
-  // In one order, whoever else takes several of them.
+  // Locked in one order, whichever other transaction takes several of them.
   const sorted = parts.map((part, at) => ({ ...part, at })).toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1))
   for (const { invoiceId, amount, at } of sorted) {
     if (numbers.has(invoiceId)) throw failFields({ path: `parts.${at}.invoiceId`, code: 'INVOICE_TWICE' })
@@ -89,7 +89,7 @@ export const matchByHand = async (
   await take(own, deposit, parts, { how: 'person', personId })
   const [customerId] = customers
   const key = payerKey(deposit.sender_name)
-  // Whoever pays for several customers is none of them.
+  // A payer for several customers is none of them.
   if (customers.size === 1 && key !== '')
     await store.learnPayer(own.tx, {
       merchantId,

@@ -1,6 +1,6 @@
 import type { Emit } from '../../../platform/outbox/emit.ts'
 
-/** Whoever reads transactions sees deposits among them. */
+/** Readers of transactions see deposits among them. */
 export const depositChanged = async (emit: Emit, merchantId: string, id: string): Promise<void> => {
   await emit({ kind: 'vam-iban-deposit.changed', merchantId, audience: 'fiatTransactions', payload: { id } })
 }

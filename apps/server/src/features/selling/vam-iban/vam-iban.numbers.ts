@@ -5,7 +5,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 
-/** Of an Emirati IBAN, after the check digits. */
+/** Length of an Emirati IBAN after the check digits. */
 const bbanLength = 19
 const triesMax = 20
 export const takeIban = async (

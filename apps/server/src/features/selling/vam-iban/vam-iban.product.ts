@@ -1,4 +1,4 @@
-// A deposit as a money record: the bank says that it came, and it is held until it is known what it is for.
+// A deposit as a money record: the bank reports it, and it is held until its purpose is known.
 import { plainNumber } from '@falaj/contract/formats/iban'
 import { maskedNumber } from '@falaj/contract/merchant/bank-account-rules'
 import type { BankDeposit } from '../../../rails/bank-rail.ts'
@@ -15,14 +15,14 @@ export interface DepositEvent extends RailEvent<'arrived'> {
 }
 export const depositId = ({ reference }: Pick<BankDeposit, 'reference'>): string => arrivalId('bank', reference)
 
-/** What a deposit keeps of its sender's account to know it again. */
+/** A hash of the sender's account, to recognise it again. */
 export const senderHash = (secret: string, merchantId: string, iban: string): Buffer =>
   hashOfNumber(secret, merchantId, { country: plainNumber(iban).slice(0, 2) as 'AE', number: iban })
 const senderOf = ({ secret }: Pick<Settings, 'secret'>, merchantId: string, iban: string | null) => {
   if (!iban) return { sender_sealed: null, sender_hash: null, sender_shown: null }
   const country = plainNumber(iban).slice(0, 2)
   const { sealed, hash, last4 } = keepNumber(secret, merchantId, { country: country as 'AE', number: iban })
-  // As text of the database: rows of arrivals travel as JSON.
+  // In the database's text form: rows of arrivals travel as JSON.
   const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
   return { sender_sealed: hex(sealed), sender_hash: hex(hash), sender_shown: maskedNumber(country, last4) }
 }

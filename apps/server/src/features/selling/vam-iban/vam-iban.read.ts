@@ -1,4 +1,4 @@
-// What other rooms ask of virtual bank accounts: which are a customer's, and that nothing is remembered of how somebody pays once they are erased.
+// Queries over virtual bank accounts for other features: those of a customer, and the erasure of how a customer pays.
 import type { Store } from '../../../platform/db/pool.ts'
 import { forgetPayers } from './vam-iban.store.ts'
 

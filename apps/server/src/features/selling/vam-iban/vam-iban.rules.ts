@@ -1,4 +1,4 @@
-// What a deposit is for: what can be said for certain, and what can only be suggested. Pure.
+// The purpose of a deposit: certain matches, and mere suggestions. Pure.
 import type { Assignee, DepositWhy, MatchReason } from '@falaj/contract/selling/vam-iban'
 import { money, type Money } from '@falaj/money'
 
@@ -28,14 +28,14 @@ export const numbersIn = (text: string | null): readonly string[] => [
     ),
   ),
 ]
-/** What somebody may have meant: 'inv 12', 'invoice no. 12'. */
+/** Likely invoice numbers: 'inv 12', 'invoice no. 12'. */
 const invoiceNumbersIn = (text: string | null): readonly string[] =>
   Array.from(
     (text ?? '').toUpperCase().matchAll(/(?<![A-Z0-9])INV(?:OICE)?(?: NO)?[ .:#-]*0*(\d{1,9})(?!\d)/g),
     ([, digits]) => `INV-${digits!.padStart(6, '0')}`,
   )
 
-/** An invoice as it stands when the deposit comes. */
+/** An invoice in its state when the deposit comes. */
 export interface Candidate {
   readonly id: string
   readonly customerId: string
@@ -51,7 +51,7 @@ export interface Arrival {
     readonly isClosed: boolean
     readonly assignedTo: Assignee
     readonly customerId: string | null
-    /** Of an IBAN that is assigned to one. */
+    /** For an IBAN that is assigned to an invoice. */
     readonly invoice: Candidate | null
   }
   readonly hasSender: boolean
@@ -64,7 +64,7 @@ export type Decision =
       readonly how: 'reference' | 'iban'
       readonly invoiceId: string
       readonly amount: Money
-      /** Of what is left. */
+      /** Reason for the rest. */
       readonly why: DepositWhy | null
     }
 const wait = (why: DepositWhy): Decision => ({ kind: 'wait', why })
@@ -82,14 +82,14 @@ const payFor = (how: 'reference' | 'iban', { amount }: Arrival, invoice: Candida
     why: isOver ? 'over-due' : null,
   }
 }
-/** Only what the payer or the merchant said in so many words is matched; everything else is for a person to say. */
+/** Only an explicit reference of the payer or the merchant is matched; everything else is a person's decision. */
 export const decide = (arrival: Arrival): Decision => {
   const { iban, named, hasSender } = arrival
   if (iban.isClosed) return hasSender ? { kind: 'return' } : wait('closed-no-sender')
   if (iban.assignedTo === 'invoice' && iban.invoice) {
     if (named.length > 1) return wait('several-invoices')
     const other = named[0]?.id === iban.invoice.id ? null : named[0]
-    // A number that is none of ours, or of an invoice that takes nothing, does not speak against the IBAN.
+    // A number that is not ours, or of an invoice that is not open, does not contradict the IBAN.
     if (!other || !isOpen(other)) return payFor('iban', arrival, iban.invoice)
     if (isOpen(iban.invoice)) return wait('other-invoice')
   }
@@ -110,7 +110,7 @@ export interface Suggestible {
   readonly due: Money
 }
 export interface OpenDeposit {
-  /** What is left of it. */
+  /** The remaining amount. */
   readonly amount: Money
   readonly sender: string
   readonly reference: string | null
@@ -173,7 +173,7 @@ const addingUp = (open: readonly Suggestible[], sum: bigint): readonly Suggestib
 }
 const aboutCustomer: readonly MatchReason[] = ['iban-customer', 'known-account', 'known-name', 'alike-name']
 export const suggestionsMax = 5
-/** Best first. An invoice that nothing speaks for is not suggested. */
+/** Best first. An invoice without any evidence is not suggested. */
 export const suggest = (deposit: OpenDeposit, open: readonly Suggestible[]): readonly Suggestion[] => {
   const numbers = [...numbersIn(deposit.reference), ...invoiceNumbersIn(deposit.reference)]
   const { minor, currency } = deposit.amount

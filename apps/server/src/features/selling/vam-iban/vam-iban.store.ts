@@ -50,7 +50,7 @@ export const addIban = async (
   return number
 }
 export const lockIban = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'vam_iban', merchantId, id)
-/** By the number itself, whoever's it is; held so that it is not closed while money comes to it. */
+/** Finds it by the number itself, for any merchant; locked so that it is not closed while money comes to it. */
 export const ibanOf = async (tx: Store, iban: string) => {
   const row = await tx
     .selectFrom('vam_iban_number')
@@ -125,10 +125,10 @@ interface DepositChange {
   readonly matched?: bigint
   readonly returning?: bigint
   readonly returned?: bigint
-  /** Unsaid: as it was. */
+  /** Default: as it was. */
   readonly why?: DepositWhy | null
 }
-/** The one place that changes what became of a deposit: its state follows from the sums. */
+/** The only place that changes a deposit's state, which follows from the sums. */
 export const moveDeposit = async (
   tx: Store,
   { merchant_id: merchantId, id }: Pick<Deposit, 'merchant_id' | 'id'>,

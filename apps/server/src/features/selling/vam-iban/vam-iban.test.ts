@@ -192,7 +192,7 @@ describe('a deposit', () => {
     expect(await invoiceDue(id)).toMatchObject({ status: 'paid', paid: aed(10_000n) })
     expect(await detail(depositOf)).toMatchObject({ status: 'part-matched', why: 'over-due', unmatched: aed(50n) })
   })
-  it('whose reference was told for one IBAN is not another merchant’s as well', async () => {
+  it('whose reference was used for one IBAN is not another merchant’s as well', async () => {
     const mine = await ibanNumber(await opened())
     const made = await other.call(vamIban.add, { alias: 'Theirs', currency: 'AED', assignedTo: 'none' }, once())
     const theirs = (await other.call(vamIban.card, { id: made.body.id })).body.iban
@@ -203,7 +203,7 @@ describe('a deposit', () => {
   it('for no IBAN of ours is left to the bank', async () => {
     expect(await arrive(world.db, world.settings, bankDeposit('AE070331234567890123456', 100n))).toBe('unknown')
   })
-  it('that dies half way has done nothing, and is taken when it is told again', async () => {
+  it('that dies half way has done nothing, and is accepted when it is reported again', async () => {
     const iban = await ibanNumber(await opened())
     const { id, number } = await issued(900n)
     const given = bankDeposit(iban, 900n, { text: number })
@@ -219,7 +219,7 @@ describe('a deposit', () => {
     await come(given)
     expect((await invoiceDue(id)).status).toBe('paid')
   })
-  it('is heard from the bank only under its signature', async () => {
+  it('is accepted from the bank only under its signature', async () => {
     const iban = await ibanNumber(await opened())
     const body = JSON.stringify({
       reference: 'WIRE-000001',

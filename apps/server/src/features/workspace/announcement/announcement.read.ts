@@ -1,9 +1,9 @@
-// What the provider tells a merchant, for whoever asks.
+// The provider's announcements to a merchant, for other features.
 import type { PageParam } from '@falaj/contract/kernel/endpoint'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 
-/** Null: withdrawn, or never there. */
+/** Null means withdrawn, or never there. */
 export const announcementText = async (tx: Store, id: string): Promise<Bilingual | null> =>
   (await tx
     .selectFrom('announcement')

@@ -1,4 +1,4 @@
-// What a merchant is set to, for whoever asks.
+// A merchant's settings, for other features.
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 

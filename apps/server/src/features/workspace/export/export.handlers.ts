@@ -35,7 +35,7 @@ export const exportFeature = bind(exportJobs, {
     const { input, tx, me, note, registry } = call
     const row = await findJob(tx, reader(call), input.id)
     if (row.staff_id !== me().staffId) throw fail('ACCESS_DENIED')
-    // One that has ended stays as it ended: whoever cancels too late is told how.
+    // A finished one stays as it ended: cancelling too late returns its outcome.
     if (await store.cancel(tx, me().merchantId, row.id)) note({ object: `export ${row.file_name}` })
     return store.jobOf(registry.exports, await findJob(tx, reader(call), row.id))
   },

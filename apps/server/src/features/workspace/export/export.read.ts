@@ -1,4 +1,4 @@
-// For others: a list of theirs as a file, asked for as from the export itself.
+// For other features: one of their lists as a file, requested like an export.
 import * as z from 'zod/mini'
 import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import type { Input } from '@falaj/contract/kernel/endpoint'
@@ -13,14 +13,14 @@ import { isUuid } from '../../../platform/base/ids.ts'
 import { columnsOf, fileNameOf, formatOf, isZone, runningMax } from './export.rules.ts'
 import * as store from './export.store.ts'
 
-/** Who may see the list may have it as a file, and nobody else. */
+/** Members who may see the list may have it as a file, and nobody else. */
 export const permitted = ({ exports }: Registry, name: string, visitor: Visitor): ExportOffer => {
   const list = exports.get(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
   return list
 }
-/** Lists that the visitor may have as they are: what one's own rows or an area's second factor guards stays with whoever asked. */
+/** Lists that the visitor may have in full: exports of one's own rows or behind an area's second factor stay with their requester. */
 export const readerOf = ({ exports }: Registry, { merchantId, staffId }: Me, visitor: Visitor): store.Reader => ({
   merchantId,
   staffId,

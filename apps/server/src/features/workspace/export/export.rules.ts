@@ -53,7 +53,7 @@ export const headLine = (headings: readonly Heading[]): string =>
   `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}\n`
 
 export type ExportFormat = ExportOffer['ending'] | 'xlsx'
-/** What the list is written as: a text that a feature writes itself has one form only. Null: not in that. */
+/** What the list is written as: a text that a feature writes itself has one form only. Null means not in that. */
 export const formatOf = (list: ExportOffer, format: 'csv' | 'xlsx' | undefined): ExportFormat | null =>
   list.ending === 'csv' ? (format ?? 'csv') : format === undefined ? list.ending : null
 /** 'operation-history-2026-11-15.csv' */
@@ -84,6 +84,6 @@ export const withStoredParams = (
     const at = Number(digits) - 1
     const type = types[at]
     if (!type || !/^[a-z][a-z0-9_ ]*(?:\[\])?$/.test(type)) throw new Error(`parameter $${digits} has no plain type`)
-    // The cast stands inside, so that it is done once and not for every row.
+    // The cast is inside, so that it is done once and not for every row.
     return `(select (params ->> ${at})::${type} from export_job where merchant_id = '${job.merchant_id}' and id = '${job.id}')`
   })

@@ -26,7 +26,7 @@ interface Means {
   readonly registry: Pick<Registry, 'exports'>
 }
 
-/** Its owner is told; of one who has left, whoever looks after the staff. */
+/** Notifies its owner, or staff managers if the owner has left. */
 const stopWithNotice = async (
   tx: Store,
   { settings, registry }: Means,
@@ -95,7 +95,7 @@ const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Pr
         scheduleId: row.id,
       },
     )
-    // Of several that were missed, the last one alone would be late as well: it is made, and the next is after today.
+    // Of several missed runs only the last is made up for; the next is after today.
     const today = dayIn(row.timezone, now)
     await schedules.moveOn(tx, row, nextDayAfter(row.every, today < row.next_day ? row.next_day : today))
     await emit(tx, { kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })

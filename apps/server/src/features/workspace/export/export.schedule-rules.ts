@@ -18,7 +18,7 @@ export const nextDayAfter = (every: Every, day: string): string => {
   if (every === 'week') return later(day, 7 - weekdayOf(day))
   return `${later(`${day.slice(0, 7)}-01`, 32).slice(0, 7)}-01`
 }
-/** The whole day, week or month before the day it runs on. A run that comes late tells of the same days. */
+/** The whole day, week or month before the day it runs on. A late run covers the same days. */
 export const periodBefore = (every: Every, day: string): DateRange => {
   const last = later(day, -1)
   const first = every === 'day' ? last : every === 'week' ? later(day, -7) : `${last.slice(0, 7)}-01`

@@ -112,7 +112,7 @@ describe('a scheduled export', () => {
     cs = await world.as('cs')
   })
 
-  it('of somebody who has left, those who look after the staff are told', async () => {
+  it('of somebody who has left notifies those who manage staff', async () => {
     const { body } = await schedule(cs!, await viewOf(cs!))
     const person = "(select id from person where mobile = '+971-501004403')"
     await world.owner.query(`update staff set status = 'INACTIVE' where person_id = ${person}`)
@@ -185,6 +185,6 @@ it('a file is deleted when its time is up; what it was, and its hash, stay', asy
   expect(rows).toEqual([])
 })
 
-it('files of every other purpose are kept, whoever asks', async () => {
+it('files of every other purpose stay, whoever requests it', async () => {
   await expect(world.db.deleteFrom('file').where('purpose', '<>', 'export').execute()).rejects.toThrow('is kept')
 })

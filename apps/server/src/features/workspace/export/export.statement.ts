@@ -1,4 +1,4 @@
-// The statement behind a file: the list's own query, newest first, each cell as the file writes it.
+// The SQL statement of a file: the list's own query, newest first, each cell in the file's format.
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Exportable } from '../../../platform/lists/exportable.ts'

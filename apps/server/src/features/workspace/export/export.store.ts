@@ -21,7 +21,7 @@ export interface Reader extends Omit<Owner, 'personId'> {
   readonly lists: readonly string[]
 }
 
-/** One's own, and colleagues' of lists that one may have oneself. */
+/** The member's own, and colleagues' of lists that the member may have. */
 export const jobs = (tx: Store, { merchantId, staffId, lists }: Reader, filters: Filters, zone: string) =>
   tx
     .selectFrom('export_job as j')
@@ -208,7 +208,7 @@ export const insertFile = (
     })
     .execute()
 
-/** Files whose time is up; at most so many at once. */
+/** Expired files; up to a maximum at once. */
 export const expire = async (tx: Store, now: Date): Promise<number> => {
   const { rows } = await sql<{ merchant_id: string; file_id: string }>`
     update export_job j set status = 'EXPIRED', file_id = null

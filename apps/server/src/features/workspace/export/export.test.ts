@@ -252,7 +252,7 @@ describe('who may', () => {
 })
 
 describe('its end', () => {
-  it('is told to the person alone', async () => {
+  it('notifies the person alone', async () => {
     const { body } = await ask(admin, { filters: { text: 'PP-20009' } })
     await ended(admin, body.id)
     const events = () =>
@@ -276,7 +276,7 @@ describe('its end', () => {
     expect((await admin.call(exportJobs.download, { id })).code).toBe(40401)
   })
 
-  it('progress is told on the way, and cancelling stops the writer', async () => {
+  it('progress is reported on the way, and cancelling stops the writer', async () => {
     const id = await unstarted()
     await runDirectly(id, 1, 0)
     const events = await world.db
@@ -287,7 +287,7 @@ describe('its end', () => {
       .execute()
     const steps = events
       .map(({ payload }) => payload as { id: string; rowsDone: number; rowsTotal: number })
-      // Other exports of this file tell their own progress when the machine is slow.
+      // Other exports of this file report their own progress when the machine is slow.
       .filter((step) => step.id === id)
       .toSorted((a, b) => a.rowsDone - b.rowsDone)
     expect(steps.length).toBeGreaterThan(2)
@@ -321,7 +321,7 @@ describe('its end', () => {
     expect(await fileId()).toEqual(before)
   })
 
-  it('an export that nobody works on ends after a day, and no sooner; its asker is told', async () => {
+  it('an export that nobody works on ends after a day, and no sooner; its requester is notified', async () => {
     const [old, fresh] = [await unstarted(), await unstarted()]
     const createdBefore = (id: string, hours: number) =>
       world.owner.query(`update export_job set created_at = now() - make_interval(hours => $2) where id = $1`, [

@@ -23,7 +23,7 @@ export const fileFeature = bind(file, {
       .where('id', '=', input.filePath)
       .where('merchant_id', '=', me().merchantId)
       .executeTakeFirst()
-    // Another merchant's file, and one that is not for this member, answer exactly as one that never was.
+    // Another merchant's file, and one that is not for this member, are indistinguishable from a missing one.
     if (!row || !(await mayRead(call, row))) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, row.id), path: row.id }
   },

@@ -1,4 +1,4 @@
-// Who may read a file: whoever may read what it is part of, on the page where that is shown.
+// Who may read a file: those who may read the object it belongs to, on the page that shows it.
 import { areas, mayEnter, pageSceneFor, type Access } from '@falaj/contract/kernel/access'
 import { fileAccess } from '@falaj/contract/workspace/file'
 import type { Call } from '../../../platform/http/bind.ts'
@@ -13,7 +13,7 @@ interface StoredFile {
 }
 const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-information' } as const
 
-/** False: for this member it is not there. A page that shows it and is not open yet asks for its scene. */
+/** False means for this member it is not there. A page that shows it and is not open yet asks for its scene. */
 export const mayRead = async (
   { tx, me, visitor, session, registry }: Pick<Call, 'tx' | 'me' | 'visitor' | 'session' | 'registry'>,
   { id, purpose, staff_id }: StoredFile,
@@ -23,7 +23,7 @@ export const mayRead = async (
   const isPart = async () => (await registry.fileOwners.get(purpose)?.(tx, merchantId, id)) ?? false
   const access = fileAccess(purpose)
   if (mayEnter(access, visitor) && (staff_id === staffId || (await isPart()))) pages.push(access)
-  // Whoever decides about it sees it with the request.
+  // Approvers see it with the request.
   if (purpose in requestKinds && mayEnter(areas.authorizations, visitor)) {
     const kind = requestKinds[purpose as keyof typeof requestKinds]
     if (await isInReadableRequest(tx, { me: me(), visitor }, kind, id)) pages.push(areas.authorizations)

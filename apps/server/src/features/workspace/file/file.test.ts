@@ -229,7 +229,7 @@ it('an attachment’s name cannot break out of its header', () => {
   )
 })
 
-it('a large file comes back byte for byte, and keeps its bytes whoever wants them gone', async () => {
+it('a large file comes back byte for byte, and keeps its bytes against every deletion', async () => {
   const large = Buffer.concat([pdf, randomBytes(1_500_000)])
   const { body } = await send(await ticketFor('document'), large)
   const download = await fetch(address + body.url)

@@ -39,7 +39,7 @@ const preferencesOf = async (tx: Store, personId: string) => {
   }
 }
 
-/** The one way a preference changes; the audit entry says before and after, also when nothing changed. */
+/** The only way to change a preference; the audit entry has before and after, even if nothing changed. */
 const choose = async (
   { tx, note }: Pick<Call, 'tx' | 'note'>,
   setting: { readonly personId: string; readonly topic: NoticeTopic; readonly channel: NoticeChannel },
@@ -70,7 +70,7 @@ const emailCode = ({ session }: Pick<Call, 'session'>, email: string): CodeFor =
   if (!session) throw fail('SESSION_EXPIRED')
   return { sessionId: session.id, purpose: 'CONFIRM_EMAIL', subject: sha256(email) }
 }
-/** Nobody fills strangers' mailboxes from here. */
+/** Limit against flooding strangers' mailboxes. */
 const codesAnHour = 10
 
 const putEmail = async (
@@ -141,7 +141,7 @@ export const noticeFeature = bind(notice, {
     const row = await linkOf(tx, input.id, true)
     const state = stateOf(row.usedAt, new Date())
     if (state === 'spent') throw fail('LINK_SPENT')
-    // A link that stopped nothing has nothing of its own to take back.
+    // A link that stopped nothing has nothing to undo.
     if (state === 'used') await choose({ tx, note }, row, true)
     return shown(tx, row, row.usedAt)
   },

@@ -1,4 +1,4 @@
-// What waits for a member behind the bell. Left in the transaction of what it tells of, and once.
+// Messages that wait for a member behind the bell. Written in the transaction of their event, and once.
 import { sql } from 'kysely'
 import { inboxMax } from '@falaj/contract/workspace/notice'
 import type { Bilingual } from '@falaj/contract/kernel/words'
@@ -12,7 +12,7 @@ interface Member {
 }
 export interface InboxNotice extends Member {
   readonly personId: string
-  /** What it is about: nobody is told of the same thing twice. */
+  /** Deduplication key: nobody is notified twice of the same. */
   readonly about: string
   readonly text: Bilingual
   readonly link?: string
@@ -55,7 +55,7 @@ export const unread = async (tx: Store, { merchantId, staffId }: Member) => {
     at: row.created_at.toISOString(),
   }))
 }
-/** False: not theirs, or never there. */
+/** False means not theirs, or never there. */
 export const read = async (tx: Store, { merchantId, staffId }: Member, id: string): Promise<boolean> => {
   if (!isUuid(id)) return false
   const { rows } = await sql`

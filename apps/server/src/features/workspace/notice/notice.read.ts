@@ -1,3 +1,3 @@
-// How other rooms tell people something.
+// Notifies people, for other features.
 export { leave, unread } from './notice.inbox.ts'
 export { tell } from './notice.tell.ts'

@@ -28,7 +28,7 @@ describe('a link', () => {
 })
 
 describe('what nobody chose', () => {
-  it('money, security and what stopped working are told; marketing is not; product news come by e-mail', () => {
+  it('money, security and failures are sent; marketing is not; product news come by e-mail', () => {
     const defaults = noticeTopics.flatMap((topic) =>
       noticeChannels.filter((channel) => wantedUnchosen(topic, channel)).map((channel) => `${topic} ${channel}`),
     )

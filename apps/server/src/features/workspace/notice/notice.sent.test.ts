@@ -35,7 +35,7 @@ const messagesTo = ({ mobile }: Member): Promise<string[]> => sentTo(mobile)
 const count = (all: readonly string[], text: RegExp): number => all.filter((each) => text.test(each)).length
 
 describe('by SMS', () => {
-  it('who may approve hears that a request waits, who asked hears the decision, each once', async () => {
+  it('approvers are notified of a request, the requester of the decision, each once', async () => {
     const { requestId } = await send(omar, sending('12.00'))
     expect(
       count(await messagesTo(layla), /Request A-\w{7} \(Transfer AED 12\.00 to .+\) is waiting for your approval/),
@@ -62,14 +62,14 @@ describe('by SMS', () => {
     )
     expect(count(await messagesTo(omar), /Settlement S-\w{7}: AED [\d,.]+ is now available/)).toBeGreaterThan(0)
   })
-  it('a new bank account is told to all who use one', async () => {
+  it('all who use bank accounts are notified of a new one', async () => {
     const facts = { country: 'AE', type: 'IBAN', currency: 'AED', number: testIban('033', 4711) } as const
     const { body } = await addAccount(world, omar, facts)
     await approve(layla, body.requestId!)
     await bankAnswers(world, body.id)
     for (const who of [omar, layla]) expect(count(await messagesTo(who), /Bank account .+ was added/)).toBe(1)
   })
-  it('staff that changed is told to those who manage staff, not to whoever it is about', async () => {
+  it('those who manage staff are notified of a change, not the person concerned', async () => {
     const id = await entryIdOf(world, '+971-501004403')
     expect((await withStepUp(layla.client, staff.inactivate, { id })).code).toBe(200)
     expect(count(await messagesTo(layla), /^Falaj, .+: The access of .+ was ended\. If you did not expect this/)).toBe(
@@ -77,7 +77,7 @@ describe('by SMS', () => {
     )
     expect(count(await sentTo('+971-501004403'), /was ended/)).toBe(0)
   })
-  it('a new device is told to whoever signed in there, in the language they signed in with', async () => {
+  it('a new device is reported to the person who signed in there, in the language they signed in with', async () => {
     const signIn = async (browser: Browser): Promise<void> => {
       const { body: salt } = await browser.call(login.passwordSalt, {})
       const passwordParam = { password: sealFor(demoPassword, salt), salt: salt.value }

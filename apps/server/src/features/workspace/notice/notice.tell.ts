@@ -17,9 +17,9 @@ import * as store from './notice.store.ts'
 
 export interface Notice {
   readonly topic: NoticeTopic
-  /** What it is about: nobody is told of the same thing twice. */
+  /** Deduplication key: nobody is notified twice of the same. */
   readonly about: string
-  /** Whose business it is; null: the person's own, or everybody's. */
+  /** The merchant it concerns; null means the person's own, or everybody's. */
   readonly merchantId: string | null
   readonly text: Bilingual
 }
@@ -65,7 +65,7 @@ export const tell = async (
         const notice = merchant
           ? say(texts.ofMerchant, person.language, { merchant: merchant[person.language], text: text[person.language] })
           : say(texts.notice, person.language, { text: text[person.language] })
-        // A message on a phone has nothing to press; an e-mail says how to stop its kind.
+        // A text message has no link; an e-mail explains how to stop its kind.
         const token = channel === 'email' && mayStop(topic) ? newToken() : null
         const link = `${settings.publicOrigin ?? ''}/unsubscribe/${token}`
         const body = token ? say(texts.stop, person.language, { notice, link }) : notice

@@ -155,7 +155,7 @@ describe('the link in a message', () => {
 })
 
 describe('notification preferences', () => {
-  it('are those of whoever asks, masked', async () => {
+  it('are the caller’s own, masked', async () => {
     const { body } = await (await world.as('admin')).call(notice.query, {})
     expect(body.addresses).toEqual({ sms: '+971-50•••4401', email: 'a•••@example.com' })
     expect(body.items).toHaveLength(20)

@@ -7,7 +7,7 @@ import { fail, failFields } from '../../../platform/base/fail.ts'
 import { areColumns, listNamed, lookOf } from './saved-view.rules.ts'
 import * as store from './saved-view.store.ts'
 
-/** Views are seen and kept by whoever may see the list. */
+/** Views are visible to those who may see the list. */
 const entered = (name: string, visitor: Visitor): ListEndpoint => {
   const list = listNamed(name)
   if (!list) throw fail('NOT_FOUND')

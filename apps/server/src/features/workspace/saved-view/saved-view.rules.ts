@@ -1,4 +1,4 @@
-// What a view may say of its list. Pure.
+// What a view may contain for its list. Pure.
 import * as z from 'zod/mini'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, type Endpoint, type ListEndpoint } from '@falaj/contract/kernel/endpoint'

@@ -50,7 +50,7 @@ export const choiceOf = (tx: Store, { merchantId, staffId }: Owner, list: string
     .where('list', '=', list)
     .executeTakeFirst()
 
-/** Whoever holds it counts and adds alone. */
+/** Counting and adding hold this lock. */
 export const lockList = (tx: Store, { staffId }: Owner, list: string): Promise<void> =>
   takeLock(tx, `saved view ${staffId} ${list}`)
 

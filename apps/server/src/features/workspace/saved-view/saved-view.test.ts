@@ -114,7 +114,7 @@ describe('shared', () => {
     expect((await sales!.call(savedView.choose, { list: members, hidden: [] })).code).toBe(errors.ACCESS_DENIED.code)
   })
 
-  it('is gone with whoever shared it', async () => {
+  it('is gone with the person who shared it', async () => {
     const { id } = (await add(finance!)).body
     await finance!.call(savedView.edit, { id, isShared: true })
     await admin!.call(savedView.choose, { list, defaultId: id })

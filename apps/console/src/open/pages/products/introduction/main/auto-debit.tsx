@@ -25,7 +25,7 @@ const content: Introduction = {
   ],
   facts: [
     {
-      en: 'The customer is told three days before each debit, with amount and date, and can cancel from the message itself.',
+      en: 'The customer is notified three days before each debit, with amount and date, and can cancel from the message itself.',
       zh: '每次扣款前三天会通知顾客金额与日期，顾客可直接从消息中取消。',
     },
     {

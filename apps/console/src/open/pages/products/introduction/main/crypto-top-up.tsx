@@ -6,11 +6,11 @@ import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 const content: Introduction = {
   key: 'crypto-top-up',
   description: {
-    en: 'Crypto Top Up: your customers load their account with you in BTC, ETH, USDT, USDC or BUSD; your server is told by notify URL. Fees and limits.',
+    en: 'Crypto Top Up: your customers load their account with you in BTC, ETH, USDT, USDC or BUSD; your server is notified by webhook. Fees and limits.',
     zh: '加密货币充值：顾客用 BTC、ETH、USDT、USDC 或 BUSD 为其在您处的账户充值，结果通知到您的服务器。费用与限额。',
   },
   lead: {
-    en: 'Your customers top up the account they hold with you by sending coins. Each has an address of their own; your server hears of every arrival.',
+    en: 'Your customers top up the account they hold with you by sending coins. Each has their own address, and your server is notified of every arrival.',
     zh: '顾客发送加密货币，为其在您平台的账户充值。每位顾客有专属地址，每笔到账都会通知您的服务器。',
   },
   what: [
@@ -19,7 +19,7 @@ const content: Introduction = {
       zh: '您经营的服务有顾客余额：游戏、交易台或市场平台。您为每位顾客按币种和网络申请充值地址，并显示在应用中，到达该地址的款项即认定为其所有。网络确认数足够后，扣除费用的币进入您的加密货币账户，由您的服务器为顾客入账。',
     },
     {
-      en: 'It is not a sale: there is no price, no order and no time limit. The address stays valid, and the customer may send when and what they like. If the network drops the block an arrival was in, it is taken back and your server is told.',
+      en: 'It is not a sale: there is no price, no order and no time limit. The address stays valid, and the customer may send when and what they like. If the network drops the block an arrival was in, it is reversed and your server is notified.',
       zh: '它不是销售：没有价格、订单和时限。地址长期有效，顾客想何时、发多少都可以。若网络撤销所在区块，该笔到账随之撤回，并通知您的服务器。',
     },
   ],

@@ -86,7 +86,7 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Receipts are charged once a month to your balance, with VAT, not per sale: the charge stands among your transactions and in your statements. A refund is shown on the receipt from then on. A message that could not be sent is shown as such in the list and is not charged.',
+      en: 'Receipts are charged once a month to your balance, with VAT, not per sale: the charge is listed in your transactions and statements. A refund is shown on the receipt from then on. A message that could not be sent is shown as such in the list and is not charged.',
       zh: '小票费用每月一次从余额扣收（含增值税），不按交易扣收，并列入交易记录和对账单。退款后，小票会显示退款金额。未能发送的消息会在列表中标明且不计费。',
     },
   ],

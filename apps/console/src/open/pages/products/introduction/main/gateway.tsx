@@ -10,7 +10,7 @@ const content: Introduction = {
     zh: '基础支付网关：通过一套接口或托管收银台，在您自己的网站上接受银行卡与钱包付款。费用、结算、限额与申请条件。',
   },
   lead: {
-    en: 'Takes payments on your own website. Your server asks for an order, the customer pays on a checkout page, your server hears the result.',
+    en: 'Takes payments on your own website. Your server creates an order, the customer pays on a checkout page, and your server is notified of the result.',
     zh: '在您自己的网站上收款：服务器创建订单，顾客在收银台付款，结果通知回您的服务器。',
   },
   what: [

@@ -33,7 +33,7 @@ const content: Introduction = {
       zh: '更换应用的 OAuth 密钥或删除应用时需要短信验证码。旧密钥可继续有效 24 小时或 7 天，便于服务器平滑切换。',
     },
     {
-      en: 'If the app is killed in the middle of a payment, nothing is lost: your server hears of it by webhook, and can ask for the order at any time.',
+      en: 'If the app is killed in the middle of a payment, nothing is lost: your server is notified by webhook, and can query the order at any time.',
       zh: '若应用在付款途中被关闭，结果不会丢失：服务器会收到 webhook 通知，并可随时查询订单。',
     },
   ],

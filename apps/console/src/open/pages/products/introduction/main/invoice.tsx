@@ -10,7 +10,7 @@ const content: Introduction = {
     zh: '账单：带增值税明细与到期日的税务账单，可在线全额或分次付款，并支持提醒与贷项通知。费用、结算与限额。',
   },
   lead: {
-    en: 'A tax invoice that can be paid where it is read. Lines, VAT and due date for the accountant; a button for whoever pays.',
+    en: 'A tax invoice that can be paid where it is read. Lines, VAT and due date for the accountant; a button for the payer.',
     zh: '收到就能付的税务账单：明细、增值税和到期日给会计看，付款按钮给付款人用。',
   },
   what: [
@@ -55,7 +55,7 @@ const content: Introduction = {
       },
       {
         who: { en: 'Match', zh: '匹配' },
-        does: { en: 'each payment finds its invoice by itself', zh: '每笔付款自动对应账单' },
+        does: { en: 'each payment is matched to its invoice automatically', zh: '每笔付款自动对应账单' },
         whose: 'way',
       },
       {
@@ -90,7 +90,7 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Payments carry the invoice’s number on the purchase statement. The fixed part of the fee is charged once per invoice, with its first payment; the share is charged on every payment. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment does not reopen the invoice: you answer the case among your disputes, and what it takes stands on the statement.',
+      en: 'Payments carry the invoice’s number on the purchase statement. The fixed part of the fee is charged once per invoice, with its first payment; the share is charged on every payment. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment does not reopen the invoice: you answer the case among your disputes, and the amount is listed on the statement.',
       zh: '消费对账单上每笔付款注明账单编号。固定费用每张账单只在首次付款时收取一次，比例费用按每次付款收取。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单不会重新变为未付：请在争议列表中答复，涉及的金额列在对账单上。',
     },
   ],

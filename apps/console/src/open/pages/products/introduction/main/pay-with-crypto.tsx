@@ -94,7 +94,7 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Sales are the crypto record kind “purchase”, with coin, network, hash, the rate used and its time; the payment itself stands among your payments with the method “Crypto”. There is no chargeback on a chain: a complaint ends in a refund that you approve, or not.',
+      en: 'Sales are the crypto record kind “purchase”, with coin, network, hash, the rate used and its time; the payment itself is listed in your payments with the method “Crypto”. There is no chargeback on a chain: a complaint ends in a refund that you approve, or not.',
       zh: '交易记录类型为 purchase，包含币种、网络、哈希、所用汇率及时间；支付本身以“加密货币”方式列在您的支付记录中。链上没有拒付：投诉的结果是由您决定是否批准退款。',
     },
   ],

@@ -116,7 +116,7 @@ const content: Introduction = {
         zh: '当顾客需要带明细和到期日的税务账单时。',
       },
     },
-    { key: 'smart-code', why: { en: 'When the customer stands in front of you.', zh: '当顾客就站在您面前时。' } },
+    { key: 'smart-code', why: { en: 'When the customer is in front of you.', zh: '当顾客就站在您面前时。' } },
     { key: 'gateway', why: { en: 'When you have a website of your own.', zh: '当您已有自己的网站时。' } },
   ],
 }

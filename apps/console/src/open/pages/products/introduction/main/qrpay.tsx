@@ -87,7 +87,7 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Each scan is one line of the purchase statement, with its store. If the line to the till breaks after the scan, do not scan again: look the sale up under Sales; an unanswered sale is cancelled by itself after 90 seconds. Wallet payments know no card chargeback; a complaint comes to you as a refund request.',
+      en: 'Each scan is one line of the purchase statement, with its store. If the line to the till breaks after the scan, do not scan again: look the sale up under Sales; an unanswered sale is cancelled automatically after 90 seconds. Wallet payments know no card chargeback; a complaint comes to you as a refund request.',
       zh: '每次扫码都是消费对账单的一行，并注明门店。若扫码后网络中断，请勿重复扫码，应在“收款记录”中查询；无应答的交易会在 90 秒后自动取消。钱包付款没有银行卡拒付，顾客投诉以退款请求的形式到达您这里。',
     },
   ],

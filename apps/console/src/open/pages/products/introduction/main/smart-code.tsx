@@ -45,7 +45,7 @@ const content: Introduction = {
     stations: [
       {
         who: { en: 'Your code', zh: '您的码' },
-        does: { en: 'stands on the counter or screen', zh: '放在柜台或显示在屏幕上' },
+        does: { en: 'is on the counter or screen', zh: '放在柜台或显示在屏幕上' },
         whose: 'payer',
       },
       {
@@ -75,7 +75,7 @@ const content: Introduction = {
       en: 'Restaurants that put a code on each table, and a second one for tips beside the till.',
       zh: '每张餐桌放一个码、并在收银台旁另放一个小费码的餐厅。',
     },
-    { en: 'Charity boxes and parking spaces, where nobody stands beside the code.', zh: '无人值守的捐款箱与停车位。' },
+    { en: 'Charity boxes and parking spaces, where no staff is near the code.', zh: '无人值守的捐款箱与停车位。' },
   ],
   screens: ['/smart-code/main', '/fiat/transaction/record'],
   example: {

@@ -90,7 +90,7 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'The payment stands among your transactions and on the purchase statement on the day it was made, with the whole amount and the fee; instalments change neither. Its detail shows the customer’s schedule. Refunds, disputes and receipts are those of any payment.',
+      en: 'The payment is listed in your transactions and on the purchase statement of its day, with the whole amount and the fee; instalments change neither. Its detail shows the customer’s schedule. Refunds, disputes and receipts are those of any payment.',
       zh: '付款在当日以全额和费用计入您的交易和消费对账单，后续分期不再影响。支付详情显示顾客的还款计划。退款、争议和小票与普通付款相同。',
     },
   ],

@@ -15,7 +15,7 @@ const content: Introduction = {
   },
   what: [
     {
-      en: 'You enter the beneficiary once: name, country, account. For the Emirates the IBAN’s check digits are tested while you type and the bank’s name appears by itself; AED and USD are possible. For the United States, Hong Kong and Singapore you give SWIFT code and account number, in USD.',
+      en: 'You enter the beneficiary once: name, country, account. For the Emirates the IBAN’s check digits are tested while you type and the bank’s name appears automatically; AED and USD are possible. For the United States, Hong Kong and Singapore you give SWIFT code and account number, in USD.',
       zh: '收款人只需录入一次：姓名、国家或地区、账户。阿联酋账户在输入 IBAN 时即校验校验位，并自动显示银行名称，可用 AED 与 USD。美国、香港和新加坡需填写 SWIFT 代码和账号，使用 USD。',
     },
     {
@@ -33,7 +33,7 @@ const content: Introduction = {
       zh: '您可以选择由谁承担境外银行费用（OUR、SHA 或 BEN），并在发送前看到收款人实收金额。',
     },
     {
-      en: 'Once it is paid, the bank’s own reference stands with the order, and the search finds the order by it: an answer for the supplier who asks “where is my money?”.',
+      en: 'Once it is paid, the order shows the bank’s own reference, and search finds the order by it: an answer for the supplier who asks “where is my money?”.',
       zh: '付款完成后会显示银行参考号，凭它即可搜索到该笔付款，用来回答供应商“我的钱到哪了？”。',
     },
   ],
