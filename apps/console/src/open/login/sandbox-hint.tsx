@@ -1,4 +1,4 @@
-// In the sandbox: a link to the demo world's people and their messages. A live server answers 404.
+// In the sandbox: a link to the demo world's people and their messages. A live server has no such address.
 import { useEffect, useState } from 'react'
 import type { Envelope } from '@falaj/contract/kernel/envelope'
 import { useWords } from '../../words/language.tsx'

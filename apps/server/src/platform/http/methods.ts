@@ -1,4 +1,4 @@
-// An address that exists but does not support the method answers 405 instead of 404.
+// An address that exists but does not support the method is refused as METHOD_REFUSED instead of NOT_FOUND.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../base/fail.ts'
 
