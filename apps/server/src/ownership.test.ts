@@ -439,8 +439,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/invoice/file': 'invoice.test: of another merchant answers like a missing one',
   'POST secure/invoice/credit/file': 'invoice.test: of another merchant answers like a missing one',
   'POST secure/directpay/add': 'direct-pay.test: of another merchant answers like a missing one',
-  'POST secure/trade/instalment/detail/{id}':
-    'smart-purchase.test: of another merchant answers like a missing one',
+  'POST secure/trade/instalment/detail/{id}': 'smart-purchase.test: of another merchant answers like a missing one',
   'POST secure/directpay/detail/{id}': 'direct-pay.test: of another merchant answers like a missing one',
   'POST secure/directpay/send': 'direct-pay.test: of another merchant answers like a missing one',
   'POST secure/directpay/ask': 'direct-pay.test: of another merchant answers like a missing one',

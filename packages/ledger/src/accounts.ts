@@ -19,8 +19,8 @@ export const platformKinds = [
 ] as const
 
 export type MerchantKind = (typeof merchantKinds)[number]
-export type HouseKind = (typeof houseKinds)[number]
-export type Kind = MerchantKind | HouseKind
+export type PlatformKind = (typeof platformKinds)[number]
+export type Kind = MerchantKind | PlatformKind
 /** What the balance of each kind means; docs/ledger.md prints it. */
 export const contentOf: Readonly<Record<Kind, string>> = {
   available: 'what the merchant can use now',

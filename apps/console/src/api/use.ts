@@ -51,7 +51,9 @@ export const useQuery = <E extends Endpoint>(
 /** Whatever hears of it is asked again; after a gap, everything is. */
 export const makeOld = (cache: QueryClient, kind: EventKind): void => {
   const concerned: QueryFilters =
-    kind === resetKind ? {} : { predicate: ({ meta }) => ((meta?.['refreshedBy'] ?? []) as readonly string[]).includes(kind) }
+    kind === resetKind
+      ? {}
+      : { predicate: ({ meta }) => ((meta?.['refreshedBy'] ?? []) as readonly string[]).includes(kind) }
   // A first read that is under way is not begun again, and its answer may be older than the event: it is asked once more when it has ended.
   for (const query of cache.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' }))
     if (query.state.data === undefined)

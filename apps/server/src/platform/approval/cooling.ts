@@ -1,5 +1,6 @@
 // Where nobody else could approve: it is done after a cooling-off, and every admin is told at once. Whoever's rights are new approves nothing
 // of what was asked for since.
+import { hourMs } from '@falaj/contract/kernel/time'
 import { sql } from 'kysely'
 import { firstRole, mayEnter } from '@falaj/contract/kernel/access'
 import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
