@@ -52,6 +52,19 @@ const query = async (text: string, values: readonly unknown[] = []): Promise<rea
 
 const withdrawColumns = `merchant_id, id, number, draft_id, mode, account_id, currency, amount_minor, fee_minor, vat_minor, net_minor, counted_minor,
   state, maker_person_id, arrives_by, placed_at, sent_at, ended_at, certificate_number, certificate_code`
+const addAccount = async (merchantId: string): Promise<string> => {
+  await query(
+    `insert into file select (jsonb_populate_record(f, jsonb_build_object('merchant_id', $1::uuid))).* from file f
+     where id in (select letter_file_id from bank_account) on conflict do nothing`,
+    [merchantId],
+  )
+  const [row] = await query(
+    `insert into bank_account select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'merchant_id', $1::uuid,
+       'request_id', null, 'remove_request_id', null))).* from bank_account a limit 1 returning id`,
+    [merchantId],
+  )
+  return row!.id
+}
 const addDispute = async (merchantId: string, set: string): Promise<string> => {
   const { id: paymentId } = await order(world, merchantId)
   await disputePayment(world, merchantId, paymentId)
@@ -118,9 +131,9 @@ const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 
   async 'withdraw.poll'(merchantId) {
     const [row] = await query(
       `insert into withdraw (${withdrawColumns})
-       select $1::uuid, gen_random_uuid(), 'W-due', gen_random_uuid(), 'MANUAL', a.id, 'AED', 100, 0, 0, 100, 100, 'PLACED', s.person_id, now(), now(), now(),
-         null, null, null from staff s, bank_account a where s.merchant_id = $1::uuid limit 1 returning id`,
-      [merchantId],
+       select $1::uuid, gen_random_uuid(), 'W-due', gen_random_uuid(), 'MANUAL', $2::uuid, 'AED', 100, 0, 0, 100, 100, 'PLACED', s.person_id, now(), now(), now(),
+         null, null, null from staff s where s.merchant_id = $1::uuid limit 1 returning id`,
+      [merchantId, await addAccount(merchantId)],
     )
     return { key: row!.id, done: `select id from withdraw where id = '${row!.id}' and next_check_at > now()` }
   },
@@ -277,7 +290,7 @@ it('a returned payout is booked though 1,200 newer ones are due, and all of them
     `insert into withdraw (${withdrawColumns})
      select $1::uuid, gen_random_uuid(), 'X' || $2::text || n, gen_random_uuid(), 'MANUAL', a.id, 'AED', 100, 0, 0, 100, 100, 'SUCCESS', s.person_id, now(), now(), now(),
        now() - make_interval(days => case when n = 0 then 20 else 1 end), 'C' || $2::text || n, 'code' || $2::text || n
-     from (select person_id from staff where merchant_id = $1::uuid limit 1) s, (select id from bank_account limit 1) a, generate_series(0, 1200) n`,
+     from (select person_id from staff where merchant_id = $1::uuid limit 1) s, (select id from bank_account where merchant_id = $1::uuid limit 1) a, generate_series(0, 1200) n`,
     [sound, batch],
   )
   const [returned] = await query(`select id from withdraw where number = $1`, [`X${batch}0`])
