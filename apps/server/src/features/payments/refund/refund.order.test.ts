@@ -195,11 +195,27 @@ describe('a read', () => {
       await world.owner.query('rollback')
     }
   })
-  it('begins in one statement and does not wait for its end', async () => {
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    await cs.call(refund.query, { filters: {}, pageParam: { number: 1, size: 10 }, ask: 'rows' })
-    const texts = sent.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as pg.QueryConfig).text))
+  it('begins in one statement, and its answer does not wait for the end', async () => {
+    const { query } = pg.Client.prototype
+    const texts: string[] = []
+    let end = (): void => undefined
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: readonly unknown[]
+    ) {
+      const [first] = args
+      const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text
+      texts.push(text)
+      const send = () => Reflect.apply(query, this, args) as unknown
+      return text === 'rollback' ? ended.then(send) : send()
+    } as never)
+    const { code } = await cs.call(refund.query, { filters: {}, pageParam: { number: 1, size: 10 }, ask: 'rows' })
+    end()
     sent.mockRestore()
+    expect(code).toBe(200)
     expect(texts.filter((text) => /^(?:begin|start transaction|set )/i.test(text))).toEqual([
       'start transaction isolation level repeatable read read only',
     ])

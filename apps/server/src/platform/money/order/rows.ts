@@ -123,22 +123,22 @@ export const orderRows = <T extends OrderTable, Extra>({
   const lockMerchant = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `${name} ${merchantId}`)
 
   // The query builder cannot follow a table that is a type parameter: `transfer` stands for any of them.
-  const written = table as 'transfer'
+  const target = table as 'transfer'
   const insert = async (tx: Store, values: Values<T>): Promise<void> => {
     await tx
-      .insertInto(written)
+      .insertInto(target)
       .values(values as never)
       .execute()
   }
   const set = async (tx: Store, { merchant_id, id }: RecordKey, values: Values<T> | StateChange): Promise<void> => {
     await tx
-      .updateTable(written)
+      .updateTable(target)
       .set(values as object)
       .where('merchant_id', '=', merchant_id)
       .where('id', '=', id)
       .execute()
   }
-  interface Written {
+  interface RowChange {
     readonly id: string
     readonly merchantId: string
     readonly values: object
@@ -147,12 +147,12 @@ export const orderRows = <T extends OrderTable, Extra>({
     readonly isHeld: boolean
   }
   /** Stores what is approved or executed; refuses a row that is neither a draft nor released. */
-  const write = async (tx: Store, { id, merchantId, values, head, isHeld }: Written): Promise<Row<T>> => {
+  const write = async (tx: Store, { id, merchantId, values, head, isHeld }: RowChange): Promise<Row<T>> => {
     const holds = isHeld ? 1 : 0
     const open = [created, 'RELEASED']
     const row = head
       ? await tx
-          .insertInto(written)
+          .insertInto(target)
           .values({ id, merchant_id: merchantId, ...head, ...values, holds } as never)
           .onConflict((conflict) =>
             conflict
@@ -163,7 +163,7 @@ export const orderRows = <T extends OrderTable, Extra>({
           .returningAll()
           .executeTakeFirst()
       : await tx
-          .updateTable(`${written} as o`)
+          .updateTable(`${target} as o`)
           .set({ ...values, holds: sql`o.holds + ${holds}` })
           // The payer need not be its owner, and indexes begin with the owner: without this the whole table is read.
           .where(sql<boolean>`${visibleTo(merchantId)}`)
