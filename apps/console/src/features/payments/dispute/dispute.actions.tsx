@@ -52,13 +52,7 @@ const AcceptDialog = ({ of, onClose }: Of & { readonly onClose: () => void }) =>
       onSubmit={form.submit}
     >
       <p className="quiet small">{t('acceptNext', { amount: toCodeText(amount) })}</p>
-      <AmountInput
-        label={t('lost')}
-        choices={[amount.currency]}
-        value={form.draft.amount}
-        fault={form.faults['amount'] ?? form.faults['amount.amount']}
-        onChange={(next) => form.put({ amount: next })}
-      />
+      <AmountInput label={t('lost')} choices={[amount.currency]} {...form.field('amount')} />
     </FormDialog>
   )
 }
