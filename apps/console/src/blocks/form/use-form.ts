@@ -16,6 +16,13 @@ export interface Form<D extends Draft> {
   readonly field: <K extends keyof D & string>(
     name: K,
   ) => { readonly value: D[K]; readonly onChange: (value: D[K]) => void; readonly fault: string | null }
+  /** Likewise of one code among several, and of several codes. */
+  readonly choice: <K extends keyof D & string>(
+    name: K,
+  ) => { readonly value: D[K]; readonly onChange: (code: string) => void; readonly fault: string | null }
+  readonly checks: <K extends keyof D & string>(
+    name: K,
+  ) => { readonly value: D[K]; readonly onChange: (codes: readonly string[]) => void; readonly fault: string | null }
   readonly put: (part: Partial<D>) => void
   readonly blame: (faults: Faults) => void
   readonly busy: boolean
@@ -58,15 +65,20 @@ export const useForm = <E extends Endpoint, D extends Draft>(
     if (wrong) blame(wrong)
     if (result.kind === 'success') given.onDone?.(result.body, { draft, put })
   }
+  const one = <K extends keyof D & string>(name: K) => ({
+    value: draft[name],
+    // Of an amount, the fault may be its digits'.
+    fault: faults[name] ?? faults[`${name}.amount`] ?? null,
+  })
+  const set = (name: string, value: unknown): void => put({ [name]: value } as unknown as Partial<D>)
   return {
     draft,
     wire: given.sent?.(draft) ?? draft,
     faults,
-    field: (name) => ({
-      value: draft[name],
-      onChange: (value) => put({ [name]: value } as unknown as Partial<D>),
-      fault: faults[name] ?? null,
-    }),
+    field: (name) => ({ ...one(name), onChange: (value) => set(name, value) }),
+    // A select that is cleared keeps the code it had.
+    choice: (name) => ({ ...one(name), onChange: (code) => code && set(name, code) }),
+    checks: (name) => ({ ...one(name), onChange: (codes) => set(name, codes) }),
     put,
     blame,
     busy: given.action.busy,

@@ -4,7 +4,7 @@ import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
@@ -18,12 +18,13 @@ import { campaignSentences, cashbackSentences, cashbackWords } from './cashback.
 const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {
   const t = useWords(cashbackWords)
   const { facts, title } = useFieldFacts(cashback.campaigns)
-  const { id, actions, budget, spent, left } = found
+  const { actions, budget, spent, left } = found
   const rest = { ...budget, minor: budget.minor - spent.minor }
   const names = [
     { name: title('title'), value: found.title },
     { name: title('number'), value: <span className="digits">{found.number}</span> },
   ]
+  const given = { found, words: cashbackWords, facts: names, done: t('saved') }
   return (
     <RecordView
       list={cashback.campaigns}
@@ -61,40 +62,15 @@ const CampaignView = ({ found }: { readonly found: CampaignDetail }) => {
       </DetailPart>
       {actions.length > 0 && (
         <Actions>
-          {actions.includes('pause') && (
-            <Command
-              of={cashback.pause}
-              input={{ id }}
-              label={t('pause')}
-              title={t('pauseTitle')}
-              facts={names}
-              next={t('pauseNext')}
-              done={t('saved')}
-            />
-          )}
-          {actions.includes('resume') && (
-            <Command
-              of={cashback.resume}
-              input={{ id }}
-              label={t('resume')}
-              title={t('resumeTitle')}
-              facts={names}
-              next={t('resumeNext')}
-              done={t('saved')}
-            />
-          )}
-          {actions.includes('end') && (
-            <Command
-              of={cashback.end}
-              input={{ id }}
-              label={t('end')}
-              title={t('endTitle')}
-              facts={names}
-              next={t('endNext', { left: toCodeText(left) })}
-              done={t('saved')}
-              destructive
-            />
-          )}
+          <RecordCommand {...given} name="pause" of={cashback.pause} />
+          <RecordCommand {...given} name="resume" of={cashback.resume} />
+          <RecordCommand
+            {...given}
+            name="end"
+            of={cashback.end}
+            next={t('endNext', { left: toCodeText(left) })}
+            destructive
+          />
         </Actions>
       )}
       <EntriesPart title={t('explains')} of={found} />

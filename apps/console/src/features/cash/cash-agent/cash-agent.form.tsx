@@ -31,7 +31,7 @@ const AgentForm = ({ of, note, onClose }: AgentFormProps) => {
     notify('success', 'code' in saved ? t('added', { code: saved.code }) : t('saved'))
     onClose()
   })
-  const { field, draft, faults } = form
+  const { field } = form
   return (
     <FormDialog
       title={of ? t('editTitle', { name: of.name }) : t('add')}
@@ -45,14 +45,7 @@ const AgentForm = ({ of, note, onClose }: AgentFormProps) => {
       <TextField label={t('contact')} {...field('contact')} />
       <TextField label={t('mobile')} optional {...field('mobile')} />
       <TextField label={t('area')} {...field('area')} />
-      <AmountInput
-        label={t('cashMax')}
-        hint={t('cashMaxHint')}
-        choices={[cashCurrency]}
-        value={draft.cashMax}
-        fault={faults['cashMax'] ?? faults['cashMax.amount'] ?? null}
-        onChange={(cashMax) => form.put({ cashMax })}
-      />
+      <AmountInput label={t('cashMax')} hint={t('cashMaxHint')} choices={[cashCurrency]} {...field('cashMax')} />
     </FormDialog>
   )
 }
@@ -81,13 +74,7 @@ export const HandOver = ({ of, onClose }: { readonly of: AgentDetail; readonly o
       onSubmit={form.submit}
     >
       <p className="quiet small">{t('handOverNext', { name, owes: toCodeText(owes) })}</p>
-      <AmountInput
-        label={t('amount')}
-        choices={[cashCurrency]}
-        value={form.draft.amount}
-        fault={form.faults['amount'] ?? form.faults['amount.amount'] ?? null}
-        onChange={(amount) => form.put({ amount })}
-      />
+      <AmountInput label={t('amount')} choices={[cashCurrency]} {...form.field('amount')} />
       <TextField label={t('store')} hint={t('storeHint')} optional {...form.field('store')} />
       <TextField label={t('note')} optional {...form.field('note')} />
     </FormDialog>

@@ -52,9 +52,7 @@ export const IssueVouchers = ({ onClose }: { readonly onClose: () => void }) => 
         label={t('value')}
         hint={t('valueHint', { min: toCodeText(min), max: toCodeText(max) })}
         choices={[cashCurrency]}
-        value={form.draft.value}
-        fault={form.faults['value'] ?? form.faults['value.amount'] ?? null}
-        onChange={(value) => form.put({ value })}
+        {...form.field('value')}
       />
       <SelectField
         label={t('agent')}

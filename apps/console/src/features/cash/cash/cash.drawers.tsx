@@ -42,13 +42,7 @@ const DrawerDialog = ({
     <FormDialog title={title} busy={form.busy} act={title} onClose={onClose} onSubmit={form.submit}>
       <p className="quiet small">{t('drawerNext')}</p>
       <TextField label={t('store')} {...form.field('store')} />
-      <AmountInput
-        label={t('amount')}
-        choices={[cashCurrency]}
-        value={form.draft.amount}
-        fault={form.faults['amount'] ?? form.faults['amount.amount'] ?? null}
-        onChange={(amount) => form.put({ amount })}
-      />
+      <AmountInput label={t('amount')} choices={[cashCurrency]} {...form.field('amount')} />
       <TextField label={t('note')} {...form.field('note')} />
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import { toCodeText } from '@falaj/money'
 import { call } from '../../../api/call.ts'
 import { useAction } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
-import { Command } from '../../../blocks/command/command.tsx'
+import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { openFile } from '../../../blocks/export-job/download.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
@@ -52,13 +52,7 @@ const AcceptDialog = ({ of, onClose }: Of & { readonly onClose: () => void }) =>
       onSubmit={form.submit}
     >
       <p className="quiet small">{t('acceptNext', { amount: toCodeText(amount) })}</p>
-      <AmountInput
-        label={t('lost')}
-        choices={[amount.currency]}
-        value={form.draft.amount}
-        fault={form.faults['amount'] ?? form.faults['amount.amount']}
-        onChange={(next) => form.put({ amount: next })}
-      />
+      <AmountInput label={t('lost')} choices={[amount.currency]} {...form.field('amount')} />
     </FormDialog>
   )
 }
@@ -69,35 +63,23 @@ export const Steps = ({ of }: Of) => {
   const [isRefunding, setIsRefunding] = useState(false)
   const [answer, setAnswer] = useState<OrderAnswer>()
   const { id, actions } = of
+  const given = { found: of, words: disputeWords, done: t('done'), primary: true }
   return (
     <>
       <Actions>
-        {actions.includes('defend') && of.statement && (
-          <Command
+        {of.statement && (
+          <RecordCommand
+            {...given}
+            name="defend"
             of={dispute.defend}
-            input={{ id, version: of.version }}
-            label={t('defend')}
-            title={t('defendTitle')}
+            input={{ version: of.version }}
             facts={[
               { name: t('statement'), value: of.statement },
               { name: t('documents'), value: [t('ours'), ...of.documents.map(({ name }) => name)].join(', ') },
             ]}
-            next={t('defendNext')}
-            primary
-            done={t('done')}
           />
         )}
-        {actions.includes('resend') && (
-          <Command
-            of={dispute.resend}
-            input={{ id }}
-            label={t('resend')}
-            title={t('resendTitle')}
-            next={t('resendNext')}
-            primary
-            done={t('done')}
-          />
-        )}
+        <RecordCommand {...given} name="resend" of={dispute.resend} />
         {actions.includes('accept') && (
           <button type="button" className="button button-danger" onClick={() => setIsAccepting(true)}>
             {t('accept')}

@@ -10,7 +10,7 @@ import {
   type ReceiptChannel,
 } from '@falaj/contract/payments/receipt'
 import { href } from '@falaj/contract/kernel/routes'
-import { languages, say, type Language } from '@falaj/contract/kernel/words'
+import { languages, say } from '@falaj/contract/kernel/words'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
@@ -69,9 +69,7 @@ const SendDialog = ({
       />
       <SelectField
         label={t('language')}
-        value={form.draft.language}
-        fault={form.faults['language']}
-        onChange={(value) => value && form.put({ language: value as Language })}
+        {...form.choice('language')}
         choices={languages.map((value) => ({ value, label: t(value) }))}
       />
     </FormDialog>

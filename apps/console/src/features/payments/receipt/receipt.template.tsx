@@ -1,7 +1,7 @@
 // The footer and language of receipts, and whether they are sent automatically; with a preview.
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { receipt } from '@falaj/contract/payments/receipt'
-import { languages, type Language } from '@falaj/contract/kernel/words'
+import { languages } from '@falaj/contract/kernel/words'
 import { money } from '@falaj/money'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'
@@ -51,9 +51,7 @@ const TemplateForm = ({ of, note, onClose }: TemplateFormProps) => {
       />
       <SelectField
         label={t('defaultLanguage')}
-        value={draft.language}
-        fault={form.faults['language']}
-        onChange={(value) => value && form.put({ language: value as Language })}
+        {...form.choice('language')}
         choices={languages.map((value) => ({ value, label: t(value) }))}
       />
       <TextField label={t('footerEn')} optional lines={2} hint={t('footerHint')} {...form.field('footerEn')} />

@@ -85,7 +85,7 @@ const Found = ({ found }: Props) => {
   const { facts } = useFieldFacts(refund.query)
   const { momentsOf, why } = useMoments({ reasons: refundFaults })
   const { status, payment, waiting } = found
-  const sentence = useSentence(refundSentences, found)
+  const sentence = useSentence(refundSentences, found, status === 'WAITING' && 'APPLIED')
   const say = waiting
     ? waits(waiting)
     : [isUnpaid(status) && found.why ? `${why(found.why)}.` : '', sentence].filter(Boolean).join(' ')

@@ -47,9 +47,7 @@ const AmountDialog = ({ of, onClose }: { readonly of: MandateRecord; readonly on
         label={t('amount')}
         hint={t('setAmountHint', { cap: toCodeText(of.cap) })}
         choices={[of.amount.currency]}
-        value={form.draft.amount}
-        fault={form.faults['amount'] ?? form.faults['amount.amount']}
-        onChange={(amount) => form.put({ amount })}
+        {...form.field('amount')}
       />
     </FormDialog>
   )

@@ -43,9 +43,7 @@ const Fields = ({ form }: { readonly form: Form<Draft> }) => {
       <div className="field-pair">
         <SelectField
           label={t('kind')}
-          value={draft.kind}
-          fault={faults['kind']}
-          onChange={(kind) => kind && form.put({ kind: kind as Draft['kind'] })}
+          {...form.choice('kind')}
           choices={mandateKinds.map((value) => ({ value, label: mandateKindWords[value][language] }))}
         />
         <CurrencyField
@@ -60,26 +58,15 @@ const Fields = ({ form }: { readonly form: Form<Draft> }) => {
         label={t(draft.kind === 'variable' ? 'usual' : 'amount')}
         {...(draft.kind === 'variable' ? { hint: t('usualHint') } : {})}
         choices={[currency]}
-        value={draft.amount}
-        fault={faults['amount'] ?? faults['amount.amount']}
-        onChange={(amount) => form.put({ amount })}
+        {...field('amount')}
       />
       {draft.kind === 'variable' && (
-        <AmountInput
-          label={t('cap')}
-          hint={t('capHint')}
-          choices={[currency]}
-          value={draft.cap}
-          fault={faults['cap'] ?? faults['cap.amount']}
-          onChange={(cap) => form.put({ cap })}
-        />
+        <AmountInput label={t('cap')} hint={t('capHint')} choices={[currency]} {...field('cap')} />
       )}
       <div className="field-pair">
         <SelectField
           label={t('cycle')}
-          value={draft.cycle}
-          fault={faults['cycle']}
-          onChange={(cycle) => cycle && form.put({ cycle: cycle as ScheduleCycle })}
+          {...form.choice('cycle')}
           choices={scheduleCycles.map((value) => ({ value, label: scheduleCycleWords[value][language] }))}
         />
         <CountField label={t('count')} optional digits={3} hint={t('countHint')} {...field('count')} />

@@ -53,13 +53,7 @@ export const AskDialog = ({ id, onClose, onAsked }: AskProps) => {
       onSubmit={form.submit}
     >
       <p className="quiet small">{t('askLead', { n: confirmHours })}</p>
-      <AmountInput
-        label={t('amount')}
-        choices={saleCurrencies}
-        value={form.draft.amount}
-        fault={form.faults['amount'] ?? form.faults['amount.amount']}
-        onChange={(amount) => form.put({ amount })}
-      />
+      <AmountInput label={t('amount')} choices={saleCurrencies} {...form.field('amount')} />
       <TextField label={t('what')} hint={t('whatHint')} {...form.field('description')} />
     </FormDialog>
   )

@@ -239,9 +239,7 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
         <div className="field-pair">
           <SelectField
             label={t('language')}
-            value={draft.language}
-            fault={faults['language']}
-            onChange={(value) => value && form.put({ language: value as Language })}
+            {...form.choice('language')}
             choices={languages.map((value) => ({ value, label: t(value) }))}
           />
           <CurrencyField
@@ -265,9 +263,7 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
       <ChecksField
         label={t('options')}
         optional
-        value={draft.options}
-        fault={faults['options']}
-        onChange={(options) => form.put({ options: options as readonly InvoiceOption[] })}
+        {...form.checks('options')}
         choices={invoiceOptions.map((value) => ({ value, label: t(value) }))}
       />
     </OfferForm>

@@ -89,9 +89,7 @@ const ScheduleDialog = ({ of, onClose }: DialogProps) => {
       <p className="quiet small">{t('scheduleNext')}</p>
       <SelectField
         label={t('every')}
-        value={form.draft.every}
-        fault={form.faults['every']}
-        onChange={(every) => every && form.put({ every: every as ScheduleStep })}
+        {...form.choice('every')}
         choices={scheduleSteps.map((value) => ({ value, label: t(value) }))}
       />
       <DateField label={t('nextOn')} {...form.field('nextOn')} />

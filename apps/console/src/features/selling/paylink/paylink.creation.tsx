@@ -157,9 +157,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         <div className="field-pair">
           <SelectField
             label={t('rule')}
-            value={draft.rule}
-            fault={faults['rule']}
-            onChange={(rule) => rule && form.put({ rule: rule as Draft['rule'] })}
+            {...form.choice('rule')}
             choices={[
               { value: 'fixed', label: t('fixed') },
               { value: 'open', label: t('open_') },
@@ -172,33 +170,11 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
             onChange={(currency) => form.put(inCurrency(draft, currency))}
           />
         </div>
-        {draft.rule === 'fixed' && (
-          <AmountInput
-            label={t('amount')}
-            choices={[draft.currency]}
-            value={draft.amount}
-            fault={faults['amount'] ?? faults['amount.amount']}
-            onChange={(value) => form.put({ amount: value })}
-          />
-        )}
+        {draft.rule === 'fixed' && <AmountInput label={t('amount')} choices={[draft.currency]} {...field('amount')} />}
         {draft.rule === 'open' && (
           <div className="field-pair">
-            <AmountInput
-              label={t('min')}
-              optional
-              choices={[draft.currency]}
-              value={draft.min}
-              fault={faults['min'] ?? faults['min.amount']}
-              onChange={(min) => form.put({ min })}
-            />
-            <AmountInput
-              label={t('max')}
-              optional
-              choices={[draft.currency]}
-              value={draft.max}
-              fault={faults['max'] ?? faults['max.amount']}
-              onChange={(max) => form.put({ max })}
-            />
+            <AmountInput label={t('min')} optional choices={[draft.currency]} {...field('min')} />
+            <AmountInput label={t('max')} optional choices={[draft.currency]} {...field('max')} />
           </div>
         )}
         {draft.rule === 'items' && <Items form={form} />}
@@ -210,9 +186,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         <div className="field-pair">
           <SelectField
             label={t('type')}
-            value={draft.type}
-            fault={faults['type']}
-            onChange={(type) => type && form.put({ type: type as Draft['type'] })}
+            {...form.choice('type')}
             choices={paylinkTypes.map((value) => ({ value, label: paylinkTypeWords[value][language] }))}
           />
           {draft.type === 'reusable' && (
@@ -226,9 +200,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         <ChecksField
           label={t('fields')}
           optional
-          value={draft.fields}
-          fault={faults['fields']}
-          onChange={(fields) => form.put({ fields })}
+          {...field('fields')}
           choices={(['name', 'email', 'phone'] as const).map((value) => ({ value, label: t(value) }))}
         />
         <MethodsField offered={page.methods} {...field('methods')} />

@@ -87,9 +87,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
       <div className="field-pair">
         <SelectField
           label={t('mode')}
-          value={draft.mode}
-          fault={faults['mode']}
-          onChange={(mode) => mode && form.put({ mode: mode as Mode })}
+          {...form.choice('mode')}
           choices={smartCodeModes.map((value) => ({ value, label: smartCodeModeWords[value][language] }))}
         />
         <CurrencyField
@@ -98,15 +96,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
           onChange={(currency) => form.put({ currency, amount: { ...draft.amount, currency } })}
         />
       </div>
-      {draft.mode === 'fixed' && (
-        <AmountInput
-          label={t('amount')}
-          choices={[draft.currency]}
-          value={draft.amount}
-          fault={faults['amount'] ?? faults['amount.amount']}
-          onChange={(amount) => form.put({ amount })}
-        />
-      )}
+      {draft.mode === 'fixed' && <AmountInput label={t('amount')} choices={[draft.currency]} {...field('amount')} />}
       <ChecksField
         label={t('tipsAsk')}
         hint={t('tipsHint')}
@@ -118,9 +108,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
       <SelectField
         label={t('noteAsk')}
         hint={t('noteHint')}
-        value={draft.note}
-        fault={faults['note']}
-        onChange={(note) => note && form.put({ note: note as NoteMode })}
+        {...form.choice('note')}
         choices={noteModes.map((value) => ({ value, label: noteModeWords[value][language] }))}
       />
       <MethodsField offered={page.methods} {...field('methods')} />

@@ -41,13 +41,7 @@ const Charge = ({ of }: { readonly of: CodeRecord }) => {
     <DetailPart title={t('chargeTitle')}>
       <form className="form" noValidate onSubmit={form.onSubmit}>
         <div className="field-pair">
-          <AmountInput
-            label={t('amount')}
-            choices={[of.currency]}
-            value={form.draft.amount}
-            fault={form.faults['amount'] ?? form.faults['amount.amount']}
-            onChange={(amount) => form.put({ amount })}
-          />
+          <AmountInput label={t('amount')} choices={[of.currency]} {...form.field('amount')} />
           <TextField label={t('chargeNote')} optional {...form.field('note')} />
         </div>
         <Actions>

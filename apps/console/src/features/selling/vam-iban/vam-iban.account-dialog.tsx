@@ -80,9 +80,7 @@ export const AccountDialog = ({ of, onClose, onOpened }: Props) => {
       {!of && (
         <SelectField
           label={t('currency')}
-          value={draft.currency}
-          fault={faults['currency']}
-          onChange={(currency) => currency && form.put({ currency: currency as BankCurrency })}
+          {...form.choice('currency')}
           choices={bankCurrencies.map((value) => ({ value, label: value }))}
         />
       )}
