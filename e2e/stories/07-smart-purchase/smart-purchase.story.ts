@@ -32,7 +32,7 @@ test(
     await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
     await expect(phone.getByRole('list', { name: 'Your instalments' }).getByRole('listitem')).toHaveCount(3)
 
-    // The list hears of it without a reload.
+    // The list is updated without a reload.
     const row = desk.getByRole('row').filter({ hasText: order.number })
     await showNew(desk, row)
     await row.getByRole('link').click()

@@ -75,7 +75,7 @@ test(
     const address = await shown.getByTestId('deposit-address').innerText()
     await expectAccessible(desk)
     await shown.getByRole('button', { name: 'Close' }).last().click()
-    // The list has heard of it.
+    // The list has been updated.
     await showNew(desk, desk.getByRole('row').filter({ hasText: 'story-7' }))
     await onChain(request, 'pay', { coin: 'BTC', address, amount: '0.0044' })
     await onChain(request, 'mine', { network: 'BTC', blocks: 3 })

@@ -48,7 +48,7 @@ export const useQuery = <E extends Endpoint>(
     },
   } as never)
 
-/** Whatever hears of it is asked again; after a gap, everything is. */
+/** Refetches the queries that this event invalidates; after a gap in the stream, all queries. */
 export const makeOld = (cache: QueryClient, kind: EventKind): void => {
   const concerned: QueryFilters =
     kind === resetKind

@@ -16,7 +16,7 @@ type Kind = EventKind
 const address = '/restful/secure/events'
 const retryMs = 3000
 const retryMsMax = minuteMs
-/** Told to the other tabs, which have no stream of their own: it was cut. */
+/** Broadcast to the other tabs, which have no stream of their own: the stream was cut. */
 const cut = 'cut'
 const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
 let latest = 0

@@ -7,7 +7,7 @@ import { useLanguage } from '../words/language.tsx'
 import { Page } from './page.tsx'
 
 export interface DetailPageOf {
-  /** Names the record for whoever only hears the page. */
+  /** Names the record for screen readers. */
   readonly title: Bilingual
   readonly create: { readonly href: string; readonly text: Bilingual }
   readonly Detail: ComponentType<{ readonly id: string }>

@@ -1,4 +1,4 @@
-// Drawers of the demo world, and cash in every state. Nobody is told: it happened before anybody looked.
+// Drawers of the demo world, and cash in every state. No events are emitted: it happened in the past.
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { CashKind, CashWhy } from '@falaj/contract/cash/cash'
 import { money } from '@falaj/money'

@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { dayText, useZone } from '../zone.ts'
 
 type Value = string | number | Money | null | undefined
-type Found<T extends Words> = { readonly status: string } & { readonly [P in Params<T[keyof T]>]: Value }
+type SentenceValues<T extends Words> = { readonly status: string } & { readonly [P in Params<T[keyof T]>]: Value }
 
 const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'minor' in value
 /** Amounts with their code, instants on the member's clock, days as days; numbers stay numbers, for plurals. */
@@ -21,7 +21,7 @@ const textOf = (value: unknown, zone: string): string | number => {
 /** `before`: what says more than the status, the first one that the table has; at last the table's `other`, or nothing. */
 export const useSentence = <T extends Words>(
   table: T,
-  found: Found<T>,
+  found: SentenceValues<T>,
   ...before: readonly (string | false | null | undefined)[]
 ): string => {
   const language = useLanguage()

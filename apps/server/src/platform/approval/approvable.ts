@@ -32,7 +32,7 @@ export interface Wording<Payload> {
   readonly shown: readonly ShownChange[]
   readonly amount?: Money | null
 }
-/** Parts that whoever decides leaves out, by their numbers, and why. */
+/** Parts that the checker leaves out, by their numbers, and why. */
 export interface ExcludedRows {
   readonly parts: readonly number[]
   readonly reason: string

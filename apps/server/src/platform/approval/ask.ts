@@ -79,7 +79,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
     state: 'CREATED',
     maker_person_id: me.personId,
     maker_staff_id: me.staffId,
-    // Whoever edits until nobody is needed is asked for one all the same: it was asked for before.
+    // An edit that would need no approval still needs one: the request existed before.
     needed: isAlone ? 0 : Math.max(needed, old ? 1 : 0),
     payload: JSON.stringify(wire),
     payload_hash: sha256(text),
@@ -116,7 +116,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
   return { requestId: id, number, state: 'APPLIED', dueAt }
 }
 
-/** A part of what is approved: whoever decides knows that no person filled this in. */
+/** Part of the approved content: the checker sees that no person filled this in. */
 const makerRow = (name: string): ShownChange => ({
   label: { en: 'Asked by', zh: '申请方' },
   before: null,

@@ -136,7 +136,7 @@ export const lockOpenOf = async (
   return requests.filter(({ state }) => state === 'CREATED' || state === 'APPLIED')
 }
 
-/** All of it ends, because of whoever sends the colleague away. Says how many. */
+/** Ends all of the colleague's requests when they leave. Returns how many. */
 export const recallAll = async (
   own: TxContext,
   approvables: Approvables,

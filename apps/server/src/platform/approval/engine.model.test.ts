@@ -46,7 +46,7 @@ const coins = approvable({
 })
 const approvables: Approvables = [coins]
 const shift = async (tx: Store, from: string, to: string, count: number): Promise<void> => {
-  // Purses in one order: whoever takes two of them never waits in a circle.
+  // Purses in one order: a command that takes two of them cannot deadlock.
   for (const [name, by] of (
     [
       [from, -count],

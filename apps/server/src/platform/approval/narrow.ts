@@ -1,4 +1,4 @@
-// Fewer parts than were asked for: the words that whoever decides would approve, and then the request in these words.
+// Fewer parts than requested: the content that the checker would approve, and then the request with that content.
 import * as z from 'zod/mini'
 import { fail } from '../base/fail.ts'
 import { sha256 } from '../base/ids.ts'

@@ -80,7 +80,7 @@ export const canonicalOf = (row: RequestRow): string =>
     amount: amountOf(row),
     payload: row.payload,
   })
-/** Only what still has the hash that was approved is carried out, whoever changed the row. */
+/** Only content with the approved hash is executed, even if the row was changed. */
 export const isIntact = (row: RequestRow): boolean => sha256(canonicalOf(row)).equals(row.payload_hash)
 
 export const approvalRequestOf = <Schema extends z.ZodMiniType>(
@@ -102,7 +102,7 @@ export const requestOf = async (tx: Store, merchantId: string, id: string): Prom
     )
   ).rows[0]
 
-/** Whoever holds it decides alone: everything that moves a request begins here. */
+/** Serialises decisions: everything that moves a request takes this lock first. */
 export const lockRequest = async (tx: Store, merchantId: string, id: string): Promise<RequestRow> => {
   if (!isUuid(id)) throw fail('NOT_FOUND')
   const { rows } = await sql<RequestRow>`

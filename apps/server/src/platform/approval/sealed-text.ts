@@ -1,4 +1,4 @@
-// A text that a request keeps encrypted: whoever may decide on it reads it whole, everybody else reads its mask. The encrypted form is
+// A text that a request keeps encrypted: checkers read it in full, everybody else reads its mask. The encrypted form is
 // authenticated and part of the canonical text, so that what is approved is exactly what was read.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { seal, unseal } from '../identity/vault.ts'

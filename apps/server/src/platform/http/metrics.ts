@@ -10,7 +10,7 @@ export interface MetricsOptions {
   readonly token: string | null
   /** Jobs by state, counted on request. */
   readonly jobCounts: () => Promise<object>
-  /** Jobs that have given up, by kind: whoever watches the figures raises an alarm when one appears. */
+  /** Jobs that have given up, by kind: monitoring raises an alarm when one appears. */
   readonly deadJobs: () => Promise<Readonly<Record<string, number>>>
 }
 

@@ -151,14 +151,14 @@ describe('many records', () => {
 })
 
 it('a clock with nothing due asks once and enqueues nothing', async () => {
-  let asked = 0
+  let calls = 0
   const idle = dueWork<RecordName, RecordName>({
     ...work,
     due: async () => {
-      asked += 1
+      calls += 1
       return []
     },
   })
   expect(await idle.enqueue(world.db)).toBe(0)
-  expect([asked, await counts()]).toEqual([1, none])
+  expect([calls, await counts()]).toEqual([1, none])
 })

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 /** What an alarm on the log looks for: a job has given up, and a person must look. */
 export const deadAlert = 'JOB_DEAD'
 
-/** Failures are told by `tellFailures`, once each and without the payload. */
+/** `tellFailures` logs failures, once each and without the payload. */
 export const loggerTo = (log: FastifyBaseLogger): Logger =>
   new Logger(() => (level, message, meta) => {
     if (meta?.['failure']) return

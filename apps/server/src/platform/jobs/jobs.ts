@@ -81,7 +81,7 @@ export const makeJobs = ({
   const ticks = tasks.flatMap(({ kind, loop: tick }) =>
     tick ? [makeLoop({ name: kind, everyMs: tick.everyMs, run: async () => void (await tick.run(db)) })] : [],
   )
-  // Batched, because only then the worker hears of an end that could not be written, and waits for the last ones when it stops.
+  // Batched, because only then the worker learns that a result could not be written, and waits for the last ones when it stops.
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
   const optionsOf = (pgPool: PatientPool) => ({ pgPool, logger: loggerTo(log), noHandleSignals: true, preset })
   // Whatever else ends graphile-worker, it is started again.

@@ -67,7 +67,7 @@ export interface ArrivalProduct<E extends RailEvent, State extends string, Row e
   /** The whole row of a record that an event makes, and what a later one changes. */
   readonly rowOf: (event: E, facts: Known, bookedAt: Date) => Row
   readonly changesOf?: (event: E, facts: Known) => Partial<Row>
-  /** Told to open consoles, beside the balances. */
+  /** Events for open consoles, beside those of balances. */
   readonly eventOf?: (event: E, to: State) => NewEvent
 }
 export type ArrivalOutcome = 'made' | 'changed' | 'repeated'
@@ -196,12 +196,12 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
   }
   return {
     read: product.read,
-    /** Decides and writes what was read: for whoever commits the events of many at once. */
+    /** Decides and writes what was read: for a caller that commits many events at once. */
     write: recordWith,
-    /** In the transaction of whatever the rail told. All of them or none; what was said before changes nothing. */
+    /** Runs in the transaction of the rail's event. All or none; a repeated event changes nothing. */
     record: async (own: TxContext, events: readonly E[]): Promise<readonly ArrivalOutcome[]> =>
       events.length > 0 ? recordWith(own, events, await product.read(own, events)) : [],
-    /** The sandbox's own past: nobody is told. */
+    /** The sandbox's own past: emits no events. */
     recordPast: async (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]): Promise<void> => {
       // The first minutes of a day have no payment yet.
       if (events.length === 0) return

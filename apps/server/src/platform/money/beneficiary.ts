@@ -1,4 +1,4 @@
-// Whom a merchant has paid before. Somebody new is not paid much at once: whoever got into a session cannot empty the balance in one go.
+// Whom a merchant has paid before. Somebody new is not paid much at once: an intruder in a session cannot empty the balance in one go.
 import { sql } from 'kysely'
 import { newBeneficiaryLimit } from '@falaj/contract/accounts/transfer-rules'
 import type { Money } from '@falaj/money'

@@ -8,7 +8,7 @@ import { fail } from '../base/fail.ts'
 import { limitsFor } from '../product/terms.ts'
 import { sentNow } from './sent.ts'
 
-/** Until the transaction ends: what is left of the day is counted by whoever has it. */
+/** Held until the transaction ends: the rest of the daily limit is computed under this lock. */
 export const lockDay = (tx: Store, payerId: string): Promise<void> => takeLock(tx, `transfer ${payerId}`)
 
 export const sentToday = async (tx: Store, payerId: string): Promise<bigint> =>

@@ -9,7 +9,7 @@ import type { TxContext } from '../command/context.ts'
 import { fail } from '../base/fail.ts'
 import type { NewEvent } from '../outbox/emit.ts'
 
-/** Coins are heard of by those who may enter crypto, everything else by those of the fiat accounts. */
+/** Events of coins go to members who may enter crypto, all others to those of the fiat accounts. */
 const balanceChanged = (merchantId: string, currencies: readonly string[]): readonly NewEvent[] =>
   (['fiatAccounts', 'crypto'] as const).flatMap((audience) => {
     const ofAudience = currencies.filter((currency) => isCoin(currency) === (audience === 'crypto'))
@@ -31,7 +31,7 @@ export const moveMoney = async (
   return posted
 }
 
-/** Many at once, all of them or none; everybody concerned hears of it once. */
+/** Many postings at once, all or none; one event per account concerned. */
 export const moveAll = async (
   { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
   postings: readonly Posting[],

@@ -122,7 +122,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
     const destination = await atBank.destinationOf(db, settings, row)
     const order = { ...destination, reference: id, amount: inMinor(net_minor, currency), line: line ?? number }
     const { bankReference } = await rail.submit(db, order, signal)
-    // Two at once: both heard the same reference.
+    // Two at once: both received the same reference.
     await sql`
       update ${sql.table(table)} set sent_at = ${new Date()}, bank_reference = ${bankReference}
       where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid and sent_at is null`.execute(db)

@@ -26,7 +26,7 @@ export const arrivalOf = (currency: BankCurrency, at: Date, holidays: Holidays):
 export const isLate = (arrivesBy: Date, now: Date, holidays: Holidays): boolean =>
   now > dubaiTime(bankingDaysAfter(dubaiDay(arrivesBy), lateAfterDays, holidays), arrivesAt)
 
-/** Of what is handed over now, as a screen is told. */
+/** For a payout that is submitted now, as screens show it. */
 export const arrivalNow = async (
   tx: Store,
   currency: BankCurrency,

@@ -29,7 +29,7 @@ interface SendAmounts {
   /** What leaves the balance. */
   readonly total: Money
 }
-/** Of whoever has the turn: two at once cannot both fit into what is there for one. */
+/** Call while holding the merchant lock, so that two commands cannot both use the same balance. */
 export const checkPayableNow = async (
   tx: Store,
   merchantId: string,

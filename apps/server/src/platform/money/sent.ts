@@ -9,7 +9,7 @@ export interface SentTotals {
   readonly today: bigint
   readonly thisMonth: bigint
 }
-/** Days and months of business in Dubai. Of whoever has the merchant's lock of that kind, so that two at once cannot both fit. */
+/** Days and months of business in Dubai. Call while holding the merchant's lock of that kind, so that limits are not raced. */
 export const sentNow = async (tx: Store, merchantId: string, kind: SentKind): Promise<SentTotals> => {
   const { rows } = await sql<{ today: string; month: string }>`
     with today as materialized (select b.day, date_trunc('month', b.day::timestamp)::date as first from (select business_day(now()) as day) b)

@@ -1,4 +1,4 @@
-// Crypto top-up: customers' addresses, what came to them, and where the merchant's server hears of it.
+// Crypto top-up: customers' addresses, what came to them, and the URL that notifies the merchant's server.
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'

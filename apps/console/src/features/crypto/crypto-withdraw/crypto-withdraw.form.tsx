@@ -1,4 +1,4 @@
-// Amount, address, speed and the test; what is wrong stands under its field while it is typed.
+// Amount, address, speed and the test; faults appear under their field while typing.
 import { useState } from 'react'
 import { coins, coinTerms, networkWords } from '@falaj/contract/kernel/coins'
 import { feeLevelNames, feeLevelWords } from '@falaj/contract/crypto/crypto-withdraw'

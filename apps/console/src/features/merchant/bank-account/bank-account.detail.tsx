@@ -1,4 +1,4 @@
-// One account: where it stands in a sentence, what can be done with it, its facts and everything that ever became of it.
+// One account: its state in a sentence, its actions, its facts and its history.
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import { bankAccountTypeWords, bankCountryWords } from '@falaj/contract/merchant/bank-account-rules'
 import type { Output } from '@falaj/contract/kernel/endpoint'

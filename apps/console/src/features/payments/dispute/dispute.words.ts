@@ -87,7 +87,7 @@ export const disputeWords = words({
     zh: '过去一年银行裁定 {n} 项，您胜诉 {won} 项（{percent}）。',
   },
   refunding: {
-    en: 'The customer gets their money back by a refund; the bank is told when it has arrived, and gives you back what it took. The fee stays.',
+    en: 'The customer gets their money back by a refund; the bank is notified when it has arrived and returns what it took. The fee stays.',
     zh: '通过退款将款项退还顾客；到账后我们会告知银行，银行随后退回已扣金额。手续费不退。',
   },
   refundAsked: { en: 'Refund {number} waits for a colleague’s approval.', zh: '退款 {number} 等待同事审批。' },

@@ -84,7 +84,7 @@ export const refundWords = words({
 })
 
 export const refundSentences = words({
-  CREATED: { en: 'Sent back to whoever asked for it. No money has moved.', zh: '已退回申请人，资金未变动。' },
+  CREATED: { en: 'Sent back to the requester. No money has moved.', zh: '已退回申请人，资金未变动。' },
   APPLIED: { en: 'Waiting for approval. No money has moved.', zh: '等待审批，资金未变动。' },
   PLACED: {
     en: 'With the acquirer. The money has left your available balance.',

@@ -14,7 +14,7 @@ import { site } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { requestParts, type ExcludedRows } from './approval.parts.ts'
+import { RequestParts, type ExcludedRows } from './approval.parts.ts'
 import { batchIn, documentsIn } from './approval.canonical.ts'
 import { Decide } from './approval.decide.tsx'
 import { useFingerprint } from './approval.fingerprint.ts'
@@ -138,8 +138,7 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
   })
   const hash = useFingerprint(data?.canonical ?? '')
   if (!data) return instead
-  const RequestParts = requestParts(data.kind)
-  const batch = data.hasParts && RequestParts ? batchIn(data.canonical) : null
+  const batch = data.hasParts ? batchIn(data.canonical) : null
   const documents = documentsIn(data.canonical)
   const mayLeaveOut = batch !== null && data.actions.includes('approve')
   const without = excluded.revision === data.revision ? excluded.parts : []
@@ -181,12 +180,13 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
             ))}
           </Part>
         )}
-        {batch && RequestParts && (
+        {batch && (
           <Part title={t('parts')}>
             <Suspense fallback={<Skeleton lines={6} />}>
               {/* New words begin with nothing left out. */}
               <RequestParts
                 key={data.revision}
+                kind={data.kind}
                 batchId={batch.batchId}
                 rows={batch.rows}
                 onExclude={mayLeaveOut ? (next) => setExcluded({ revision: data.revision, parts: next }) : undefined}

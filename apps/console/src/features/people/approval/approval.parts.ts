@@ -1,6 +1,6 @@
 // The parts of a request (the rows of a batch) are shown by the feature that the request belongs to. The program registers them, so that
 // approvals import no other feature.
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** Rows that the checker leaves out, and why. */
 export interface ExcludedRows {
@@ -19,4 +19,8 @@ const registered = new Map<string, LazyExoticComponent<Parts>>()
 export const registerRequestParts = (kind: string, load: () => Promise<{ readonly default: Parts }>): void => {
   registered.set(kind, lazy(load))
 }
-export const requestParts = (kind: string): LazyExoticComponent<Parts> | undefined => registered.get(kind)
+/** Shows the parts of a request; nothing if its kind has none. */
+export const RequestParts = ({ kind, ...props }: RequestPartsProps & { readonly kind: string }) => {
+  const parts = registered.get(kind)
+  return parts ? createElement(parts, props) : null
+}

@@ -1,4 +1,4 @@
-// One invoice: where it stands, what can be done with it, its lines, what was paid of it and how to pay it.
+// One invoice: its state, its actions, its lines, its payments and how to pay it.
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { invoice } from '@falaj/contract/selling/invoice'
 import { itemName } from '@falaj/contract/customers/item-name'

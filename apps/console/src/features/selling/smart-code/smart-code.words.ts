@@ -89,7 +89,7 @@ export const codeChangeWords = words({
 export const smartCodeSentences = words({
   static: codeWords.enableNext,
   fixed: codeWords.enableNext,
-  INVALID: { en: 'Disabled. Anyone who scans it is told it is not in use.', zh: '已停用：扫码者会看到提示。' },
+  INVALID: { en: 'Disabled. Anyone who scans it sees that it is not in use.', zh: '已停用：扫码者会看到提示。' },
   charged: { en: 'Asking for {amount} until {until}.', zh: '正在收取 {amount}，有效至 {until}。' },
   dynamic: {
     en: 'Waiting for an amount. Enter one below and the next payer will see it.',

@@ -55,7 +55,7 @@ export const rulesAtWork = async (
   return rows
 }
 
-/** Whoever holds it changes the rule, or runs it, alone. */
+/** Serialises changes and runs of the rule. */
 export const takeLock = (tx: Store, merchantId: string, currency: string): Promise<void> =>
   lock(tx, `automatic settlement ${merchantId} ${currency}`)
 

@@ -1,4 +1,4 @@
-// Paying a batch: chunk by chunk, each with the states of its rows in one transaction. Whoever finds it broken off goes on where it was.
+// Paying a batch: chunk by chunk, each with the states of its rows in one transaction. A job that was interrupted continues where it stopped.
 import * as z from 'zod/mini'
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
 import { finish } from '../../../platform/approval/execute.ts'

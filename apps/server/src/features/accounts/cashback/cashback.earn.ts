@@ -162,7 +162,7 @@ export const endCampaign = async ({ tx, emit }: MoneyContext, campaign: store.Ca
     await moveMoney({ tx, emit }, budgetReleased({ merchantId, id, currency: left.currency }, left.minor))
   await emit(changed(merchantId, id))
 }
-/** Of payments made before it is over some are told late: they have this long. */
+/** Some payments made before the end of a campaign are reported late: they are accepted for this long. */
 const graceMs = 10 * minuteMs
 export const endDue = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ merchant_id: string; id: string }>`

@@ -141,7 +141,7 @@ export const transferOrders = moneyOrders({
     payload,
     orderIdOf: ({ transferId }) => transferId,
     async payloadOf(own, row): Promise<Payload> {
-      // Whoever asks for money shows who they are; whoever is sent some may stay half hidden.
+      // A requester of money shows its full name; a recipient's name may be masked.
       const to = isCollect(row)
         ? { receiverId: row.merchant_id, receiverMid: row.maker_mid, receiverName: row.maker_name }
         : { receiverId: row.payee_merchant_id, receiverMid: row.payee_mid, receiverName: row.payee_shown }

@@ -103,7 +103,7 @@ export const withdrawOrders = moneyOrders({
           addition('Bank receives', '到账金额', toCodeText(wanted.net)),
           addition('Account holder', '户名', holder),
           addition('Bank', '银行', bankName),
-          // Whoever decides reads it whole.
+          // Checkers read the full number.
           addition('Account number', '账号', sealedText(settings, grouped(whole), number)),
           ...(wanted.line ? [addition('On the bank line', '银行附言', wanted.line)] : []),
         ],

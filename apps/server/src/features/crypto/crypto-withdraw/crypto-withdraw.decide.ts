@@ -69,7 +69,7 @@ const bookForeign = async (
     )
 }
 type Decision = 'release' | 'keep'
-/** False: it was decided so before. Whoever says otherwise later is refused. */
+/** False if the same decision was made before. A different later decision is refused. */
 export const decideStuck = async (
   own: TxContext,
   { merchantId, number }: { readonly merchantId: string; readonly number: string },

@@ -1,4 +1,4 @@
-// What a network charges for a transfer: asked every few seconds and kept, so that whoever asks for a withdrawal waits for no node with a lock
+// What a network charges for a transfer: fetched every few seconds and stored, so that a withdrawal does not wait for a node while it holds a lock
 // in hand. The merchant pays it in the coin that is sent, at the prices of the moment.
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'

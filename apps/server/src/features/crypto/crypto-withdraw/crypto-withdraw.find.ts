@@ -5,7 +5,7 @@ import { coinWithdrawals } from './crypto-withdraw.order.ts'
 
 export const coinWithdrawFinder = finder('o', {
   kind: 'crypto-withdraw',
-  // Whoever sends coins needs no second factor to enter; others find them while their page is open.
+  // Members who send coins need no second factor to enter; others find them while their page is open.
   access: [areas.cryptoWithdraw, areas.crypto],
   from: coinWithdrawals.from,
   columns: { title: 'b.label', status: statusText, minor: 'o.net_minor' },

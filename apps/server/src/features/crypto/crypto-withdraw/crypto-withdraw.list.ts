@@ -1,4 +1,4 @@
-// The list of coin withdrawals: where each of its fields stands.
+// The list of coin withdrawals: the SQL of each field.
 import { sql } from 'kysely'
 import { cryptoWithdraw } from '@falaj/contract/crypto/crypto-withdraw'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -223,7 +223,7 @@ export const coinWithdrawals = moneyOrders({
           addition('Network fee, at most', '网络费上限', toCodeText(wanted.fee)),
           addition('Speed', '速度', feeLevelWords[wanted.level]),
           addition('Network', '网络', networkWords[wanted.network]),
-          // Whoever decides compares every character.
+          // Checkers compare every character.
           addition('Address', '地址', wanted.address),
           addition('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
           ...(refund ? [addition('Gives back coins of order', '退还订单的币', refund.number)] : []),

@@ -1,4 +1,4 @@
-// Deposits on Ethereum are moved to the treasury: gas first for a token, once, whoever dies when. No merchant's balance changes.
+// Deposits on Ethereum are moved to the treasury: gas first for a token, once, whichever process dies when. No merchant's balance changes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { available, chain, networkCost, pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'

@@ -1,4 +1,4 @@
-// What goes on with disputes beside the requests: answers to the acquirer, deadlines, what is owed, and who is told.
+// What goes on with disputes beside the requests: answers to the acquirer, deadlines, what is owed, and notifications.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
@@ -144,7 +144,7 @@ const noticeOf = (
     zh: `争议 ${number}：${amount}，请于 ${date} 前答复。`,
   }
 }
-/** Whoever it is assigned to, or everybody who may see it; what cannot be sent, also those who may send it again. */
+/** The assignee, or everybody who may see it; for an answer that cannot be sent, also those who may resend it. */
 const tellOf = async (db: Db, settings: Settings, merchantId: string, id: string, when: When) => {
   const found = await store.find(db, merchantId, id)
   const area = when === 'send-failed' ? areas.fiatMoneyMovement : areas.fiatTransactions

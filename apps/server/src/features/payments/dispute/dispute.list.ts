@@ -1,4 +1,4 @@
-// The list of disputes: where each of its fields stands.
+// The list of disputes: the SQL of each field.
 import { sql } from 'kysely'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { windowDays, type DueWindow } from '@falaj/contract/payments/dispute-rules'

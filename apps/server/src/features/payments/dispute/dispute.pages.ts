@@ -18,7 +18,7 @@ const packed = (bytes: Buffer): readonly string[] => {
     }
   })
 }
-/** Null: it cannot be told. */
+/** Null if it cannot be determined. */
 export const pagesOf = (mime: string, bytes: Buffer): number | null => {
   if (mime !== 'application/pdf') return 1
   const counts = [bytes.toString('latin1'), ...packed(bytes)].flatMap(countsIn)

@@ -66,7 +66,7 @@ export const disputeCodes = async (tx: Store): Promise<DisputeCode[]> =>
       confirmed,
     }),
   )
-/** Also of a code that was never told yet. False: it stood like that. */
+/** Also for a code that was never reported. False if nothing changed. */
 export const putDisputeCode = async (tx: Store, { code, says, phase, confirmed }: DisputeCode): Promise<boolean> => {
   const { rows } = await sql`
     insert into dispute_code as c (code, en, zh, phase, confirmed) values (${code}, ${says.en}, ${says.zh}, ${phase}, ${confirmed})
@@ -91,7 +91,7 @@ interface RefundAnswer {
   readonly personId: string
   readonly number: string
 }
-/** A refund is on its way instead of an answer: the bank hears of it when the money has arrived. */
+/** A refund replaces the answer: the bank is notified when the money has arrived. */
 export const answerByRefund = async ({ tx, emit }: CaseContext, given: RefundAnswer): Promise<void> => {
   const { merchantId, disputeId, at, personId, number } = given
   const found = await store.findOpen(tx, merchantId, disputeId)

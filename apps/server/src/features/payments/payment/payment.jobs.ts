@@ -1,4 +1,4 @@
-// What goes on with payments beside the requests: what the acquirer is told to do, what it did not tell, orders nobody paid, sums by day.
+// What goes on with payments beside the requests: commands to the acquirer, events it did not report, unpaid orders, sums by day.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { fromText, isCurrency } from '@falaj/money'
@@ -41,7 +41,7 @@ interface AskContext {
   readonly arrive: (db: Db) => (event: AcquirerEvent) => Promise<unknown>
   readonly quietSeconds?: number
 }
-/** A call-back may be lost: whatever the acquirer would have told is read from it instead. `one` says how many events that were. */
+/** A call-back may be lost: the acquirer's events are read from it instead. `one` says how many events that were. */
 export const askAcquirer = ({
   rail,
   arrive,
@@ -158,7 +158,7 @@ export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task
           inMinor(sum.minor.toString(), sum.currency),
           signal,
         )
-        // Tried again: the acquirer told us of this money, so it must come to know it.
+        // Retried: the acquirer reported this money, so it will know the attempt.
         if (!isKnown) throw new Error(`the acquirer knows no ${reference} to give back`)
         await sql`update payment_attempt set return_asked_at = now() where reference = ${reference} and state = 'RETURNED'`.execute(
           db,

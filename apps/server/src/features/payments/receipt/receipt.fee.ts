@@ -1,7 +1,6 @@
 // What receipts cost: those beyond the free ones of a month, once the month is over, from the balance. What the balance cannot pay yet waits.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { minuteMs } from '@falaj/contract/kernel/time'
 import { vatBps, products } from '@falaj/contract/kernel/products'
 import { productFor } from '@falaj/contract/merchant/product-terms'
 import { available } from '@falaj/ledger/accounts'

@@ -1,4 +1,4 @@
-// The list of refunds: where each of its fields stands.
+// The list of refunds: the SQL of each field.
 import { sql } from 'kysely'
 import { refund } from '@falaj/contract/payments/refund'
 import { listOf } from '../../../platform/lists/listed.ts'

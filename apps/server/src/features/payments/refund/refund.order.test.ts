@@ -90,7 +90,7 @@ describe('after a hand-over', () => {
     await handOverToAdmin(made.requestId!)
     const edit = (amount: string, who: Client) => request(paymentId, amount, { requestId: made.requestId!, who })
     expect((await edit('31.00', cs)).code).toBe(errors.NOT_THE_MAKER.code)
-    // The same again is no edit, whoever typed it first.
+    // The same content is not an edit, regardless of who entered it first.
     expect((await edit('30.00', admin.client)).body).toEqual(made)
     expect((await edit('31.00', admin.client)).code).toBe(200)
     expect(await cancel(made.id, cs)).toBe(errors.NOT_THE_MAKER.code)

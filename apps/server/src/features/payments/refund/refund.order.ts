@@ -142,7 +142,7 @@ export const takeMoney = async (own: Pick<TxContext, 'tx' | 'emit'>, moved: Move
   }
 }
 type RefundNotice = 'failed' | 'waits' | 'waited-too-long'
-/** Told to whoever asked and to those who move money, after the commit. */
+/** Notifies the requester and those who move money, after the commit. */
 export const noticeOf = (row: Row<'refund'>, event: RefundNotice) => ({
   kind: 'refund.notice',
   merchantId: row.merchant_id,

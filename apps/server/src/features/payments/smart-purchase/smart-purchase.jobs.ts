@@ -1,4 +1,4 @@
-// A call-back may be lost: what should have been told of instalments by now is asked for.
+// A call-back may be lost: instalments that should have been reported by now are requested.
 import { sql } from 'kysely'
 import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import type { Db } from '../../../platform/db/pool.ts'

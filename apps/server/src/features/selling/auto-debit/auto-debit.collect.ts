@@ -1,5 +1,5 @@
 // Every minute: each mandate whose day has come is debited, once for each due day; what the bank refused is tried again after one, three and
-// five days; and customers are told three days ahead. Locks: a payment before its mandate, as the acquirer's events take them.
+// five days; and customers are notified three days ahead. Locks: a payment before its mandate, as the acquirer's events take them.
 import { dayMs } from '@falaj/contract/kernel/time'
 import { sql, type RawBuilder } from 'kysely'
 import type { ErrorName } from '@falaj/contract/kernel/errors'

@@ -1,4 +1,4 @@
-// The papers that an invoice comes with: added by colleagues, read by whoever has its link.
+// The papers that an invoice comes with: added by colleagues, read by anyone who has its link.
 import { attachmentsMax, type invoice } from '@falaj/contract/selling/invoice'
 import type { Store } from '../../../platform/db/pool.ts'
 import { uploadedFile } from '../../../platform/files/uploaded.ts'

@@ -30,7 +30,7 @@ const issuedInvoice = async ({ tx, me }: PaperCall, id: string) => {
 }
 const paperLimit = ({ me }: PaperCall) => {
   const { merchantId, staffId } = me()
-  // Apart: whoever has a link does not use up what colleagues need.
+  // A separate limit: payers with a link do not use up what colleagues need.
   const key = `invoice paper ${merchantId}${staffId ? '' : ' payers'}`
   return { key, windowMinutes: 60, triesMax: 120, blockMinutes: 30 }
 }

@@ -94,7 +94,7 @@ const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: In
   await invoiceLog.notify(call.emit, merchantId, id)
   return {}
 }
-/** What changes how much is open waits for whoever pays it now: they would pay an amount that is no longer right. */
+/** What changes how much is open waits for a payment in progress: the payer would pay an outdated amount. */
 const moving: readonly InvoiceAction[] = ['record', 'credit', 'void']
 /** Held until the end of this change, and in a state that allows it. */
 const held = async (

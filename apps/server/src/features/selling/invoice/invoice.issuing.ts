@@ -61,7 +61,7 @@ export const issue = async (
   await invoiceLog.write(tx, merchantId, draft.id, { what: 'issued', personId, text: number, at })
   return { number, code }
 }
-/** False: the customer has no address to write to. Whoever calls holds the customer: one who is erased is not written to. */
+/** False if the customer has no address. The caller locks the customer: an erased one gets no message. */
 export const mail = async (
   { tx, emit }: OfferContext,
   merchantId: string,

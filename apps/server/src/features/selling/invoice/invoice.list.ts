@@ -1,4 +1,4 @@
-// The list of invoices: where each of its fields stands.
+// The list of invoices: the SQL of each field.
 import { sql } from 'kysely'
 import { invoice } from '@falaj/contract/selling/invoice'
 import { listOf } from '../../../platform/lists/listed.ts'

@@ -51,7 +51,7 @@ export const recordPaid = async (
   await invoiceLog.notify(emit, merchantId, id)
   return true
 }
-/** A deposit was not for this invoice after all: everything that was counted is counted back. The invoice is locked by whoever calls. */
+/** A deposit was not for this invoice after all: everything that was counted is counted back. The caller locks the invoice. */
 export const takeBackPaid = async (
   { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
   paid: Pick<InvoicePayment, 'merchantId' | 'id' | 'number' | 'amount' | 'at' | 'personId'> & {

@@ -1,4 +1,4 @@
-// What other rooms ask of invoices: what stands between the merchant and a customer, what is open, and that money for one has come.
+// For other features: a customer's balance, open invoices, and recording money that came for one.
 import { sql } from 'kysely'
 import type { InvoiceParty } from '@falaj/contract/selling/invoice'
 import { money, type Money } from '@falaj/money'

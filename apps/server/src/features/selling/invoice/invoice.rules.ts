@@ -1,4 +1,4 @@
-// What can be done with an invoice as it stands. Pure.
+// What can be done with an invoice in its current state. Pure.
 import type { OfferState } from '@falaj/contract/payments/checkout'
 import type { InvoiceAction } from '@falaj/contract/selling/invoice'
 

@@ -25,7 +25,7 @@ export interface Invoice {
   readonly takes_parts: boolean
   readonly reminds: boolean
   readonly reminders: number
-  /** Where payers reach this site, as whoever issued or sent it came there. */
+  /** The origin where payers reach this site, from the request that issued or sent the invoice. */
   readonly origin: string | null
   readonly issued_on: string | null
   readonly due_on: string | null
@@ -178,7 +178,7 @@ export const linesOf = (tx: Store, merchantId: string, id: string) =>
     .where('invoice_id', '=', id)
     .orderBy('position')
     .execute()
-/** The next number of a series: whoever issues waits for who is issuing, and a transaction that fails takes none. */
+/** The next number of a series. Concurrent issuers wait for each other, and a failed transaction takes no number. */
 export const nextNumber = async (tx: Store, merchantId: string, series: 'INV' | 'CN'): Promise<string> => {
   const { rows } = await sql<{ last: number }>`
     insert into invoice_counter (merchant_id, series, last) values (${merchantId}, ${series}, 1)

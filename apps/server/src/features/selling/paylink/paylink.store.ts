@@ -156,7 +156,7 @@ export const linesOf = (tx: Store, merchantId: string, id: string) =>
     .orderBy('position')
     .execute()
 
-/** Open orders are counted while there is a limit; whoever sets one counts those that are open (`set`). */
+/** Open orders are counted while there is a limit; setting a limit counts those that are open (`set`). */
 const heldBy = (by: 1 | -1) => sql`case when paid_max is null then 0 else greatest(held + ${sql.lit(by)}, 0) end`
 export const hold = async (tx: Store, merchantId: string, id: string, by: 1 | -1) => {
   await sql`update paylink set held = ${heldBy(by)}

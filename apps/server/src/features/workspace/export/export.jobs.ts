@@ -37,7 +37,7 @@ interface Means {
   /** COPY keeps a connection to itself for as long as it takes, so it has one of its own. */
   readonly url: string
   readonly registry: Pick<Registry, 'exports' | 'movements' | 'finders'>
-  /** How often progress is told, at most. */
+  /** The shortest time between two progress events. */
   readonly tellEveryMs?: number
 }
 export const exportTask = (means: Means): Task =>
@@ -153,7 +153,7 @@ const tableSource = async (
   await store.keepParams(db, row, query.parameters.map(paramText), total)
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
-  // Whoever reads from it is told as well; without this a lost connection would end the program.
+  // The reader gets the error too; without this listener a lost connection would end the program.
   client.on('error', () => undefined)
   await client.connect()
   // Ends a COPY that nobody reads any more, too.

@@ -1,4 +1,4 @@
-// What people are told without asking: after the commit, from the events that say it happened.
+// Notifications that are sent after the commit, from events.
 import * as z from 'zod/mini'
 import { areas, firstRole, mayEnter, staffCheckers, type Area } from '@falaj/contract/kernel/access'
 import { productKey } from '@falaj/contract/merchant/application-answers'
@@ -241,7 +241,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         })
     },
   }),
-  // A customer ended what was agreed, or a debit came to nothing: told to those who sell.
+  // A customer ended what was agreed, or a debit came to nothing: notifies those who sell.
   task({
     kind: 'selling.notice',
     payload: z.object({ about: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
@@ -315,7 +315,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     payload: z.object({ personId: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
     async run({ id, db, merchantId, payload: { personId, text } }) {
       if (!merchantId) return
-      // Whoever it is about is told in words of their own, with the change.
+      // The person concerned gets a message of their own, with the change.
       const managers = idsOf(await colleaguesOf(db, merchantId, settings), staffCheckers)
       await tell(
         { db, settings },

@@ -122,7 +122,7 @@ export const orderRows = <T extends OrderTable, Extra>({
   /** Held while limits are computed and drafts are compared. */
   const lockMerchant = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `${name} ${merchantId}`)
 
-  // The query builder cannot follow a table that is a type parameter: `transfer` stands for any of them.
+  // The query builder cannot follow a table that is a type parameter: `transfer` represents any of them.
   const target = table as 'transfer'
   const insert = async (tx: Store, values: Values<T>): Promise<void> => {
     await tx
