@@ -154,7 +154,7 @@ export const invoiceSentences = words({
     en: 'Draft. Only your team can see it. Once issued it gets the next number and can no longer be edited.',
     zh: '草稿：仅团队可见。开具后获得编号，且不能再修改。',
   },
-  overdue: { en: '{dueOn} has been overdue since {dueOn}.', zh: '自 {dueOn} 起仍有 {dueOn} 未付。' },
+  overdue: { en: '{due} has been overdue since {dueOn}.', zh: '自 {dueOn} 起仍有 {due} 未付。' },
   paid: { en: 'Paid in full.', zh: '已全部结清。' },
   refunded: {
     en: 'Paid in full. {creditable} of it was refunded and is not credited yet: issue a credit note for it.',
@@ -162,5 +162,5 @@ export const invoiceSentences = words({
   },
   uncollectible: { en: '{due} is marked as uncollectible.', zh: '{due} 已标记为无法收回。' },
   void: { en: 'Voided. It cannot be paid; its number is kept.', zh: '已作废，无需付款，编号予以保留。' },
-  other: { en: '{dueOn} is due on {dueOn}.', zh: '待付 {dueOn}，到期日 {dueOn}。' },
+  other: { en: '{due} is due on {dueOn}.', zh: '待付 {due}，到期日 {dueOn}。' },
 })
