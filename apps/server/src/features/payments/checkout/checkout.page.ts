@@ -9,7 +9,7 @@ import { payerLanguageOf } from '../../../platform/http/payer-language.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
 import { firstOffer } from './checkout.handlers.ts'
 
-const built = path.join(import.meta.dirname, '../../../../checkout/dist')
+const built = path.join(import.meta.dirname, '../../../../../checkout/dist')
 const policyOf = (frame: string): string =>
   [
     "default-src 'none'",
