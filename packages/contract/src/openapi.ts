@@ -117,7 +117,7 @@ export const openapi = (endpoints = everyEndpoint) => {
     openapi: '3.1.0',
     info: {
       title: 'Falaj console API',
-      version: '0.1.0',
+      version: '0.2.0',
       description:
         'Every answer is HTTP 200 with `head {code, msg}` and `body`. Code 200 is success, 403 means that the session is over; every other code is a refusal. HTTP 413 and 5xx are real failures.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
