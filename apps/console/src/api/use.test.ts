@@ -8,7 +8,7 @@ it('an event during the first read has it read again, once that read has ended',
   const answers: ((text: string) => void)[] = []
   const list = new QueryObserver(cache, {
     queryKey: ['list'],
-    meta: { hears: ['payment.changed'] },
+    meta: { refreshedBy: ['payment.changed'] },
     queryFn: () => new Promise<string>((resolve) => void answers.push(resolve)),
   })
   const stop = list.subscribe(() => undefined)

@@ -50,7 +50,7 @@ const env = {
 beforeAll(() => {
   both = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-shop-')))
   project = path.join(both, 'shop')
-  const [root, checkout] = [path.join(folder, '..'), path.join(both, 'falaj')]
+  const [root, checkout] = [path.join(folder, '../..'), path.join(both, 'falaj')]
   fs.cpSync(folder, path.join(checkout, 'packages/client'), {
     recursive: true,
     filter: (from) => !['dist', 'node_modules'].includes(path.basename(from)),
@@ -106,7 +106,7 @@ it('the README’s program opens an order, is notified that it was paid, and ver
 })
 
 it('the package has its types with it: the README’s program compiles, and a wrong call does not', () => {
-  const root = path.join(folder, '..')
+  const root = path.join(folder, '../..')
   fs.writeFileSync(path.join(project, 'shop.ts'), program)
   fs.writeFileSync(path.join(project, 'wrong.ts'), `${program}\nvoid falaj.call('createPaymnt', {})\n`)
   const compiled = (file: string): string => {

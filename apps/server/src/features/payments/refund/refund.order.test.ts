@@ -196,7 +196,7 @@ describe('a read', () => {
     }
   })
   it('begins in one statement, and its answer does not wait for the end', async () => {
-    const { query } = pg.Client.prototype
+    const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
     const texts: string[] = []
     let end = (): void => undefined
     const ended = new Promise<void>((resolve) => {
