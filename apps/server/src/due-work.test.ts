@@ -241,7 +241,7 @@ const patiently = { timeout: 60_000, interval: 200 }
 const jobOf = async ({ name, key }: Case) =>
   (
     await world.pool.query<{ attempts: number; last_error: string | null }>(
-      `select attempts, last_error from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+      `select j.attempts, j.last_error from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
        where task_identifier = $1 and strpos(p.key, $2) > 0`,
       [`${name}.record`, key],
     )

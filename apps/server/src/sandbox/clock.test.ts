@@ -64,8 +64,8 @@ describe('the clock of business', () => {
     await moveOn(1)
     const { rows } = await world.owner.query(`select kind from outbox order by kind`)
     expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'automatic-settlement.due',
       'auto-debit.collect',
+      'automatic-settlement.due',
       'settlement.due',
       'transfer-to-bank.poll',
       'withdraw.poll',

@@ -6,7 +6,7 @@ import { side } from './crypto-convert.list.ts'
 const finderOf = (kind: 'sell' | 'buy'): Finder => {
   const { owner, where, currency, columns } = side(kind)
   return {
-    kind: `coin-${kind}`,
+    kind: `crypto-${kind}`,
     access: areas.crypto,
     from: exchangeOrders.from,
     merchant: owner,

@@ -126,7 +126,7 @@ export const balancesOf = async (
     from own i join invoice_payment p on p.merchant_id = i.merchant_id and p.invoice_id = i.id and p.undone_at is null
     union all
     select c.at, 'credit-note', i.id, c.number, i.currency, (-c.total_minor)::text, null
-    from own i join credit_note c on c.merchant_id = i.merchant_id and c.kind = 'invoice' and c.record_id = i.id`.execute(
+    from own i join credit_note c on c.merchant_id = i.merchant_id and c.invoice_id = i.id`.execute(
     tx,
   )
   const rows = [...booked, ...(await refundRows(tx, merchantId, booked))].toSorted(
