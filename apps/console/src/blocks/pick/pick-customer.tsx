@@ -8,6 +8,7 @@ export type CustomerRow = Output<typeof customer.pick>['rows'][number]
 export const PickCustomer = (field: Omit<PickFieldProps<CustomerRow>, 'useFound' | 'keyOf' | 'show'>) => (
   <PickField
     {...field}
+    // oxlint-disable-next-line react/rules-of-hooks -- PickField calls it as a hook, under that name
     useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true })}
     keyOf={({ id }) => id}
     show={({ name, email }) => (

@@ -16,6 +16,7 @@ export const PickItem = ({ currency, ...field }: PickItemProps) => {
   return (
     <PickField
       {...field}
+      // oxlint-disable-next-line react/rules-of-hooks -- PickField calls it as a hook, under that name
       useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true })}
       keyOf={({ id }) => id}
       show={({ name, price }) => (

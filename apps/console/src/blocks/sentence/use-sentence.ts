@@ -1,5 +1,5 @@
 // The sentence that says where a record is: a table of words keyed by status, filled with the record's own fields.
-import { say, type Params, type Words } from '@falaj/contract/kernel/words'
+import { say, type Language, type Params, type Words } from '@falaj/contract/kernel/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage } from '../../words/language.tsx'
@@ -18,7 +18,23 @@ const textOf = (value: unknown, zone: string): string | number => {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value
 }
 
-/** `before`: what says more than the status, the first one that the table has; at last the table's `other`, or nothing. */
+/** Who reads: for a component that knows its record only after an early return, where no hook can be called. */
+export interface Reader {
+  readonly language: Language
+  readonly zone: string
+}
+/** `before`: names that are more specific than the status. The first one that the table has is used, else the table's `other`, else nothing. */
+export const sentenceFor = <T extends Words>(
+  { language, zone }: Reader,
+  table: T,
+  found: SentenceValues<T>,
+  ...before: readonly (string | false | null | undefined)[]
+): string => {
+  const name = [...before, found.status, 'other'].find((each) => each && Object.hasOwn(table, each))
+  const word = name ? table[name] : undefined
+  const values = Object.fromEntries(Object.entries(found).map(([key, value]) => [key, textOf(value, zone)]))
+  return word ? say(word, language, values) : ''
+}
 export const useSentence = <T extends Words>(
   table: T,
   found: SentenceValues<T>,
@@ -26,8 +42,5 @@ export const useSentence = <T extends Words>(
 ): string => {
   const language = useLanguage()
   const zone = useZone()
-  const name = [...before, found.status, 'other'].find((each) => each && Object.hasOwn(table, each))
-  const word = name ? table[name] : undefined
-  const values = Object.fromEntries(Object.entries(found).map(([key, value]) => [key, textOf(value, zone)]))
-  return word ? say(word, language, values) : ''
+  return sentenceFor({ language, zone }, table, found, ...before)
 }

@@ -13,7 +13,7 @@ import { Amount } from '../../../blocks/money/amount.tsx'
 import { orderDetailWords } from '../../../blocks/order/detail-words.ts'
 import { CancelOrder } from '../../../blocks/order/order-actions.tsx'
 import { useTransferMoments } from '../../../blocks/order/transfer-moments.ts'
-import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
+import { sentenceFor } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../../blocks/zone.ts'
@@ -61,6 +61,7 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
   const t = useWords(batchWords)
   const words = useWords(orderDetailWords)
   const language = useLanguage()
+  const zone = useZone()
   const { momentsOf } = useTransferMoments()
   const query = useLoaded(batchTransfer.detail, { id })
   if (!query.data) return query.instead
@@ -77,7 +78,8 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
           <StatusPill code={found.status} />
         </>
       }
-      say={useSentence(
+      say={sentenceFor(
+        { language, zone },
         batchSentences,
         found,
         isLessByChoice && 'part-approved',

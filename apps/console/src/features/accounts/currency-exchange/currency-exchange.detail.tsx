@@ -6,17 +6,18 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Linked } from '../../../blocks/linked/linked.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
-import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
+import { sentenceFor } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { ExchangeMoves } from './currency-exchange.moves.tsx'
 import { exchangeSentences, exchangeWords } from './currency-exchange.words.ts'
 
 export const ExchangeDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(exchangeWords)
   const zone = useZone()
+  const language = useLanguage()
   const { facts } = useFieldFacts(currencyExchange.query)
   const found = useLoaded(currencyExchange.detail, { id }, { lines: 6 })
   if (!found.data) return found.instead
@@ -30,7 +31,7 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
           <StatusPill code={one.status} />
         </>
       }
-      say={useSentence(exchangeSentences, one, one.status, one.why)}
+      say={sentenceFor({ language, zone }, exchangeSentences, one, one.status, one.why)}
       rail={
         <>
           <Linked kind="currency-exchange" id={id} />

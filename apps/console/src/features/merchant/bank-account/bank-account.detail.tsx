@@ -8,7 +8,7 @@ import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { downloadFile } from '../../../blocks/export-job/download.ts'
 import { Facts } from '../../../blocks/facts/facts.tsx'
-import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
+import { sentenceFor } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../../blocks/zone.ts'
@@ -50,7 +50,8 @@ export const BankAccountDetail = ({ id }: { readonly id: string }) => {
           <StatusPill code={account.status} />
         </>
       }
-      say={useSentence(
+      say={sentenceFor(
+        { language, zone },
         bankAccountSentences,
         account,
         account.removalRequest && account.status !== 'removed' && 'removal',

@@ -16,6 +16,7 @@ export const PickInvoice = ({ currency, without = [], ...field }: Props) => (
   <PickField
     {...field}
     useFound={(text) => {
+      // oxlint-disable-next-line react/rules-of-hooks -- PickField calls it as a hook, under that name
       const { data, isPlaceholderData } = useQuery(
         invoice.query,
         {

@@ -126,9 +126,7 @@ export const balancesOf = async (
     from own i join invoice_payment p on p.merchant_id = i.merchant_id and p.invoice_id = i.id and p.undone_at is null
     union all
     select c.at, 'credit-note', i.id, c.number, i.currency, (-c.total_minor)::text, null
-    from own i join credit_note c on c.merchant_id = i.merchant_id and c.invoice_id = i.id`.execute(
-    tx,
-  )
+    from own i join credit_note c on c.merchant_id = i.merchant_id and c.invoice_id = i.id`.execute(tx)
   const rows = [...booked, ...(await refundRows(tx, merchantId, booked))].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime() || (a.kind < b.kind ? -1 : 1),
   )
