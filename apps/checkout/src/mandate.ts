@@ -16,7 +16,7 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
   const giver = cardGiver<Mandate>({
     keyName: `mandate ${code}`,
     now: () => now,
-    send: (given) => call<Mandate>('mandate/sign', { code, ...given }),
+    send: (given) => call<Mandate>('auto-debit/sign', { code, ...given }),
     took: (of) => {
       now = of
     },
@@ -25,7 +25,7 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
 
   const begin = async (): Promise<void> => {
     try {
-      now = await call<Mandate>('mandate/open', { code })
+      now = await call<Mandate>('auto-debit/open', { code })
       draw()
     } catch (error) {
       if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
@@ -34,7 +34,7 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
     }
   }
   const cancel = async (): Promise<void> => {
-    await call('mandate/cancel', { code }).catch(() => undefined)
+    await call('auto-debit/cancel', { code }).catch(() => undefined)
     void begin()
   }
 
