@@ -367,3 +367,15 @@ it('a live start loads nothing of the sandbox: those modules are reached by dyna
     'apps/server/src/serve.ts → apps/server/src/sandbox/world.ts',
   ])
 })
+
+it('statements use nothing that PostgreSQL 15 does not have: the oldest supported version runs them', () => {
+  // From 16: any_value. From 17: json_table, merge … returning. From 18: returning old and new, uuidv7.
+  const newer =
+    /\breturning\s+(?:[\w.,\s]*,\s*)?(?:new|old)\.|\bany_value\(|\bjson_table\(|(?<!z\.)\buuidv7\(|\bmerge into\b[^`;]*\breturning\b/i
+  const statements = [
+    ...sources.filter((file) => inside(file, 'apps/server/src/', 'packages/ledger/')),
+    ...fs.readdirSync(path.join(root, 'apps/server/migrations')).map((name) => `apps/server/migrations/${name}`),
+  ]
+  expect(newer.test('returning r.id, new.minute')).toBe(true)
+  expect(statements.filter((file) => newer.test(read(file)))).toEqual([])
+})

@@ -74,6 +74,7 @@ export interface ApiKeyDay {
 
 export interface ApiRate {
   key_id: string;
+  leased: Generated<number>;
   merchant_id: string;
   minute: number;
   taken: number;

@@ -53,17 +53,18 @@ export const makeKeyRate = (db: Db) => {
   const asking = new Map<string, Promise<void>>()
   let newest = 0
   const take = async ({ merchantId, keyId }: RateKey): Promise<void> => {
-    const withMore = (now: RawBuilder<unknown>) =>
-      sql`${now} + least(${requestsPerMinute} - ${now}, greatest(1, least(${takenAtOnce}, (${requestsPerMinute} - ${now}) / ${share})))`
-    // A transaction that began before the minute turned counts towards the minute that is there.
+    const more = (now: RawBuilder<unknown>) =>
+      sql`least(${requestsPerMinute} - ${now}, greatest(1, least(${takenAtOnce}, (${requestsPerMinute} - ${now}) / ${share})))`
+    // A transaction that began before the minute turned counts towards the minute that is there. `leased` is what this statement took: the
+    // row before the update cannot be returned before PostgreSQL 18.
     const { rows } = await sql<{ minute: number; taken: number; unused: number }>`
-      insert into api_rate as r (merchant_id, key_id, minute, taken)
-      values (${merchantId}::uuid, ${keyId}::uuid, ${minuteNow}, ${withMore(sql`0`)})
+      insert into api_rate as r (merchant_id, key_id, minute, taken, leased)
+      values (${merchantId}::uuid, ${keyId}::uuid, ${minuteNow}, ${more(sql`0`)}, ${more(sql`0`)})
       on conflict (merchant_id, key_id) do update set
         minute = greatest(r.minute, excluded.minute),
-        taken = case when excluded.minute > r.minute then excluded.taken else ${withMore(sql`r.taken`)} end
-      returning new.minute, new.taken,
-        new.taken - case when old.minute = new.minute then old.taken else 0 end as unused`.execute(db)
+        taken = case when excluded.minute > r.minute then excluded.taken else r.taken + ${more(sql`r.taken`)} end,
+        leased = case when excluded.minute > r.minute then excluded.leased else ${more(sql`r.taken`)} end
+      returning r.minute, r.taken, r.leased as unused`.execute(db)
     held.set(keyId, rows[0]!)
   }
   /** One at a time for each key: concurrent callers wait for the same answer. */
