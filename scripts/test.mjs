@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { recordPassed } from '../e2e/looks-digest.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const at = (...parts) => path.join(root, ...parts)
@@ -209,7 +210,7 @@ const startDelay = (ms) =>
     proxy.listen(0, '127.0.0.1', () => resolve({ proxy, address: `http://127.0.0.1:${proxy.address().port}` }))
   })
 
-const stories = async (config = 'e2e') => {
+const stories = async (config = 'e2e', record = () => undefined) => {
   // Stories act as the provider too, and do not wait long for the autopilot.
   process.env.FALAJ_PROVIDER_TOKEN ??= crypto.randomBytes(32).toString('base64url')
   process.env.FALAJ_AUTOPILOT_SECONDS ??= '2'
@@ -237,6 +238,8 @@ const stories = async (config = 'e2e') => {
   }
   const ended = (outcome) => result.stories.filter((story) => story.outcome === outcome)
   passed += ended('expected').length
+  const titles = (outcome) => ended(outcome).map((story) => story.titles.at(-1))
+  record(titles('expected'), titles('unexpected'))
   for (const { name } of ended('unexpected')) failed.push(`stories, ${name}`)
   if (!result.ok && ended('unexpected').length === 0) failed.push('stories: the runner itself')
   if (result.costs.length > 0) weigh(result.costs)
@@ -340,6 +343,12 @@ if (command === 'golden') {
   // Every cell of the matrix of rights, not the sample that npm test takes.
   process.env.MATRIX = 'all'
   await vitest('rights', ['medium'], { files: ['authorization'] })
+} else if (command === 'looks') {
+  // Every screen that has changed since it passed; `npm run looks -- --all`: every screen. Writes down which passed.
+  if (process.argv.includes('--all')) process.env.LOOKS = 'all'
+  process.argv.splice(3, Infinity, 'stories/00-looks')
+  await build()
+  await stories('e2e', recordPassed)
 } else if (command === 'stories' || command === 'pictures') {
   await build()
   await stories(command === 'pictures' ? 'e2e/pictures.config.ts' : 'e2e')
@@ -355,7 +364,7 @@ if (command === 'golden') {
   await stories()
   await run([at('tools/left.ts')])
 }
-if (command === 'test' || command === 'stories') showSlowest()
+if (command === 'test' || command === 'stories' || command === 'looks') showSlowest()
 for (const line of serverFailures.slice(0, 20)) console.log(`the server failed: ${line.slice(0, 2_000)}`)
 for (const story of unsteady) console.log(`unsteady: ${story}`)
 if (failed.length > 0) console.log(`\nfailed: ${[...new Set(failed)].join(', ')}`)

@@ -1,7 +1,7 @@
 // The cookie policy promises that it names every cookie: here the promise is compared with the sources.
 import { expect, it } from 'vitest'
 import { cookiePolicy } from '@falaj/contract/papers/cookie-policy'
-import { read } from './golden.ts'
+import { read } from './root.ts'
 import { isTest, sources } from './sources.ts'
 
 /** How a cookie's name is written in our sources, server and console. */

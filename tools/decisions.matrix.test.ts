@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { decisionRecords, decisionsIndex } from './decisions-index.ts'
-import { expectGolden, read, root } from './golden.ts'
+import { expectGolden } from './golden.ts'
+import { read, root } from './root.ts'
 
 const records = decisionRecords()
 const isSkipped = (name: string): boolean =>

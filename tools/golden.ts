@@ -2,9 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-
-export const root = path.join(import.meta.dirname, '..')
-export const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
+import { read, root } from './root.ts'
 
 export const expectGolden = (file: string, text: string): void => {
   const target = path.join(root, file)

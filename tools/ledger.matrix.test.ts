@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import * as accounts from '../packages/ledger/src/accounts.ts'
 import { legsOf, type Legs } from '../apps/server/src/platform/money/legs.ts'
-import { expectGolden, read } from './golden.ts'
+import { expectGolden } from './golden.ts'
+import { read } from './root.ts'
 
 const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = heading.map((name, at) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { contract, everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, type Endpoints } from '@falaj/contract/kernel/endpoint'
 import { eventKinds, resetKind } from '@falaj/contract/kernel/events'
-import { read } from './golden.ts'
+import { read } from './root.ts'
 import { isTest, sources } from './sources.ts'
 
 const kinds = eventKinds.filter((kind) => kind !== resetKind)

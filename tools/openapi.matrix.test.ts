@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { merchantOpenapi } from '@falaj/contract/merchant-api/merchant-openapi'
 import { openapi } from '@falaj/contract/openapi'
-import { expectGolden, root } from './golden.ts'
+import { expectGolden } from './golden.ts'
+import { root } from './root.ts'
 
 /** Short enough to read in a diff, long enough that no two schemas share it. */
 const digest = (value: unknown): string =>

@@ -1,7 +1,7 @@
 // The repository's source files and what each imports, read as text: no compiler is needed to see an import.
 import fs from 'node:fs'
 import path from 'node:path'
-import { read, root } from './golden.ts'
+import { read, root } from './root.ts'
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
 const isSource = (name: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(name) && !name.endsWith('.d.ts')

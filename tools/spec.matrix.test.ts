@@ -15,7 +15,7 @@ import {
   layoutOf,
   type Path,
 } from '@falaj/contract/kernel/routes'
-import { read } from './golden.ts'
+import { read } from './root.ts'
 import { callsLeft, isBuilt, leftSays } from './spec-left.ts'
 
 interface SpecArea {

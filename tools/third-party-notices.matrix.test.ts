@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { read, root } from './golden.ts'
+import { read, root } from './root.ts'
 import { lineOf, notices, noticesFile, shippedPackages } from './third-party-notices.ts'
 
 it('names every production dependency with its version and licence', () => {

@@ -1,7 +1,7 @@
 // One word per thing: a word that was given up does not come back.
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { read } from './golden.ts'
+import { read } from './root.ts'
 import { sources } from './sources.ts'
 
 const section = read('GLOSSARY.md').split('## Retired words')[1] ?? ''
