@@ -32,7 +32,7 @@ test('is made in the background, adds up, and is what its hash says', async ({ p
   await as(arjun.key)
   await page.goto(paths[0])
   await passStepUp(page, baseURL, arjun.mobile)
-  await page.getByRole('tab', { name: 'Balance' }).click()
+  await page.getByRole('navigation', { name: 'Statements' }).getByRole('link', { name: 'Balance' }).click()
   await page.getByRole('button', { name: 'New statement' }).first().click()
   const form = page.getByRole('dialog', { name: 'New statement' })
   await form.getByRole('checkbox', { name: 'Pending settlements' }).check()

@@ -99,7 +99,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
 
   await maker.goto('/fiat/transaction/statements')
   await passStepUp(maker, baseURL, chen.mobile)
-  await maker.getByRole('tab', { name: 'Transactions' }).click()
+  await maker.getByRole('navigation', { name: 'Statements' }).getByRole('link', { name: 'Transactions' }).click()
   await maker.getByRole('button', { name: 'New statement' }).first().click()
   const form = maker.getByRole('dialog', { name: 'New statement' })
   for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()

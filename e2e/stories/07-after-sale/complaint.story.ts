@@ -200,7 +200,7 @@ test(
 
     // What receipts cost came when their month was over, and is in a statement of its own.
     await finance.goto('/fiat/balance/statements')
-    await finance.getByRole('tab', { name: 'Charges' }).click()
+    await finance.getByRole('navigation', { name: 'Statements' }).getByRole('link', { name: 'Charges' }).click()
     await finance.getByRole('button', { name: 'New statement' }).first().click()
     for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
     await form.getByRole('checkbox', { name: 'Receipt fees', exact: true }).check()

@@ -190,7 +190,7 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
 
   await desk.goto('/fiat/balance/statements')
   await passStepUp(desk, baseURL, chen.mobile)
-  await desk.getByRole('tab', { name: 'Balance' }).click()
+  await desk.getByRole('navigation', { name: 'Statements' }).getByRole('link', { name: 'Balance' }).click()
   await desk.getByRole('button', { name: 'New statement' }).first().click()
   const form = desk.getByRole('dialog', { name: 'New statement' })
   for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()

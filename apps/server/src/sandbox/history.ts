@@ -3,11 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { backOffMs, makeRest, type Loop } from '../platform/base/loop.ts'
 import { fillWeek } from '../seed/money.ts'
+import { makePastStatement } from '../seed/statements.ts'
 
 /** Leaves most of the machine to its users. */
 const restMs = 300
 
-export const makeHistoryFiller = ({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Loop => {
+export const makeHistoryFiller = ({
+  db,
+  settings,
+  registry,
+}: Pick<AppContext, 'db' | 'settings' | 'registry'>): Loop => {
   const { rest, ring } = makeRest()
   let stopping = false
   let running: Promise<void> | null = null
@@ -17,8 +22,9 @@ export const makeHistoryFiller = ({ db, settings }: Pick<AppContext, 'db' | 'set
         for (let failures = 0; !stopping;) {
           try {
             const progress = await fillWeek(db, settings)
-            if (!progress) return
-            log.info(progress, 'the demo world’s history is being filled in')
+            if (progress) log.info(progress, 'the demo world’s history is being filled in')
+            const isMore = await makePastStatement(db, { registry, settings })
+            if (!progress && !isMore) return
             failures = 0
           } catch (error) {
             failures += 1

@@ -1,4 +1,4 @@
-// Bank files of the demo world: one reconciled, with every reason for unmatched entries, one unreadable, and one in progress.
+// Bank files of the demo world: one reconciled, with every reason for unmatched entries, and one unreadable.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { dayMs } from '@falaj/contract/kernel/time'
@@ -154,7 +154,5 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
         })
         .execute()
     await add('statement-cut.csv', { state: 'FAILURE', failure: 'TRUNCATED' })
-    // No job reads it: it ends a day later, as every one that nobody works on.
-    await add('november.csv', { state: 'PROCESSING', created_at: sql`now()`, ended_at: null })
   })
 }

@@ -8,6 +8,7 @@ import { openWorld, consoleHeaders, type World } from '../testing/world.ts'
 import { isBankingDay, weekdayOf } from '../platform/base/banking-days.ts'
 import { uaeHolidays } from '../platform/base/holidays.ts'
 import { fillWeek, seamOf, seedMoney } from './money.ts'
+import { makePastStatement } from './statements.ts'
 import { paymentsOf, trades } from './trade.ts'
 
 let world: World
@@ -108,6 +109,24 @@ it('leaves books that add up: every payment is in the ledger, every settlement i
   const { rows: early } = await world.owner.query(`
     select s.number from settlement s join payment t on t.settlement_id = s.id where t.due_on <> s.due_on or t.paid_at >= s.settled_at`)
   expect(early).toEqual([])
+})
+
+it('has a statement of every month of its past, dated when the month was over, and notifies nobody', async () => {
+  const events = async () => (await world.owner.query(`select count(*)::int as n from event`)).rows[0]
+  const before = await events()
+  while (await makePastStatement(world.db, world.context, now));
+  const { rows } = await world.owner.query<{ mid: string; type: string; day: string; state: string; at: string }>(`
+    select m.mid, s.type, s.first_day::text as day, s.state, (s.created_at at time zone 'Asia/Dubai')::date::text as at
+    from statement s join merchant m on m.id = s.merchant_id where s.schedule_id is not null`)
+  const marina = rows.filter(({ mid }) => mid === '20000001')
+  expect(marina.map(({ type }) => type).toSorted()).toEqual(
+    ['balance', 'charge', 'purchase', 'refund', 'settlement', 'withdraw'].toSorted(),
+  )
+  expect(new Set(rows.map(({ day, state, at }) => `${day} ${state} ${at}`))).toEqual(
+    new Set(['2026-10-01 READY 2026-11-01']),
+  )
+  expect(new Set(rows.map(({ mid }) => mid)).size).toBe(trades.length)
+  expect(await events()).toEqual(before)
 })
 
 it('makes the same payments of a day every time, more of them at the weekend and in winter', () => {

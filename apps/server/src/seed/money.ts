@@ -247,6 +247,27 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
   })
 }
 
+export interface HistoryFilled {
+  readonly first: string
+  /** The older part is there until this day. */
+  readonly done: string
+  /** Where the recent part begins. */
+  readonly recentFrom: string
+}
+/** Null if the history is short: then everything is there at the start. */
+export const historyFilled = async (db: Db, settings: Settings): Promise<HistoryFilled | null> => {
+  const { rows } = await sql<{ made_on: string; days: number; recent_days: number; days_done: number }>`
+    select made_on::text, days, recent_days, days_done from sandbox_history where days > recent_days`.execute(db)
+  const [row] = rows
+  return row
+    ? {
+        first: daysLater(row.made_on, -row.days),
+        done: daysLater(row.made_on, row.days_done - row.days),
+        recentFrom: recentFrom(row, settings.bankHolidays),
+      }
+    : null
+}
+
 export interface HistoryProgress {
   readonly days: number
   readonly done: number

@@ -63,7 +63,7 @@ export const outcomes = [
   'missing',
 ] as const
 export type Outcome = (typeof outcomes)[number]
-/** Why it is left over; `matched` is not. */
+/** Why a line is not matched. */
 export const outcomeWords = words({
   matched: { en: 'Matched', zh: '已匹配' },
   amount: { en: 'The amount differs from the payout', zh: '金额与付款不符' },
@@ -89,9 +89,11 @@ const query = listed(
     format: orNone(field.label('Format', '格式', bankFileFormats, formatWords)),
     firstDay: orNone(field.code('Days', '对账期间')),
     lastDay: orNone(field.code('Last day', '截止日')),
-    credits: field.count('Credits', '入账笔数'),
-    matched: field.count('Matched', '已匹配'),
-    leftOver: field.count('Left over', '未匹配'),
+    // Credits of the file are either matched or not: the two counts add up to it.
+    credits: field.count('Credits in the file', '文件中的入账'),
+    matched: field.count('Credits matched', '已匹配入账'),
+    leftOver: field.count('Credits not matched', '未匹配入账'),
+    missing: field.count('Payouts not in the file', '不在文件中的付款'),
     failure: orNone(
       field.label(
         'Why it failed',
@@ -130,7 +132,7 @@ export const reconciliation = refreshedBy(['reconciliation.changed'], {
   detail: read('POST secure/reconciliation/detail', { access, input: z.object({ id }), output: query.row }),
   lines: read('POST secure/reconciliation/lines', {
     access,
-    input: z.object({ id, only: z.enum(['left', 'matched']), pageParam }),
+    input: z.object({ id, only: z.enum(['left', 'missing', 'matched']), pageParam }),
     output: z.object({ rows: z.array(line), total: z.int() }),
   }),
   /** What a matched credit is made of. */

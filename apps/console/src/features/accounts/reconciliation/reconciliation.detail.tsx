@@ -1,6 +1,7 @@
 // One bank file: unmatched entries first, with the likely reason, then matched ones with the parts of each payout.
 import { useState } from 'react'
 import { wayTo } from '@falaj/contract/kernel/business-objects'
+import type { Input } from '@falaj/contract/kernel/endpoint'
 import {
   bankFileFailures,
   outcomeWords,
@@ -28,10 +29,11 @@ import { Made } from './reconciliation.made.tsx'
 import { TieDialog } from './reconciliation.tie-dialog.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 
-/** Lines that are payouts, not credits. */
-const payoutOnly: ReadonlySet<string> = new Set(['missing', 'in-transit'])
+/** As the bank wrote it, with separators: the currency is not ours, so its decimals are not known. */
+const grouped = (amount: string): string => amount.replace(/^(-?\d+)/, (whole) => BigInt(whole).toLocaleString('en'))
 
-const Lines = ({ id, only }: { readonly id: string; readonly only: 'left' | 'matched' }) => {
+type Kind = Input<typeof reconciliation.lines>['only']
+const Lines = ({ id, only }: { readonly id: string; readonly only: Kind }) => {
   const t = useWords(reconciliationWords)
   const language = useLanguage()
   const visitor = visitorOf(useStore(site))
@@ -63,11 +65,11 @@ const Lines = ({ id, only }: { readonly id: string; readonly only: 'left' | 'mat
                         <Amount of={amount} />
                       ) : (
                         <span className="digits">
-                          {foreign?.currency} {foreign?.amount}
+                          {foreign?.currency} {grouped(foreign?.amount ?? '')}
                         </span>
                       )}
                       <span className="bank-line-text">
-                        {only === 'left' && <b>{sayCode(outcomeWords, outcome, language)}</b>}
+                        {only !== 'matched' && <b>{sayCode(outcomeWords, outcome, language)}</b>}
                         {payout && (
                           <span>
                             {way ? (
@@ -88,7 +90,7 @@ const Lines = ({ id, only }: { readonly id: string; readonly only: 'left' | 'mat
                         )}
                         {text && <span className="quiet small">{text}</span>}
                       </span>
-                      {only === 'left' && amount && !payoutOnly.has(outcome) && (
+                      {only === 'left' && amount && (
                         <span className="bank-line-acts">
                           <button
                             type="button"
@@ -148,17 +150,20 @@ const FoundFile = ({ found }: { readonly found: BankFile }) => {
   const t = useWords(reconciliationWords)
   const language = useLanguage()
   const { facts, title } = useFieldFacts(reconciliation.query)
-  const { id, status, failure, credits, matched, leftOver } = found
+  const { id, status, failure, credits, matched, missing } = found
   const say =
     status === 'FAILURE'
       ? sayCode(bankFileFailures, failure ?? 'STOPPED', language)
       : status === 'PROCESSING'
         ? t('reading')
-        : credits === 0 && leftOver === 0
-          ? t('noCredits')
-          : leftOver === 0
-            ? t('allMatched')
-            : t('summary', { matched, credits })
+        : [
+            credits === 0
+              ? t('noCredits')
+              : matched === credits
+                ? t('allMatched')
+                : t('summary', { matched, n: credits }),
+            ...(missing > 0 ? [t('notInFile', { n: missing })] : []),
+          ].join(' · ')
   return (
     <RecordView
       list={reconciliation.query}
@@ -167,7 +172,7 @@ const FoundFile = ({ found }: { readonly found: BankFile }) => {
       facts={[
         ...facts(found, 'createdAt', 'by', 'format'),
         { name: title('firstDay'), value: <span className="digits">{daysOf(found)}</span> },
-        ...facts(found, 'credits', 'matched', 'leftOver'),
+        ...facts(found, 'credits', 'matched', 'leftOver', 'missing'),
       ]}
     >
       {status === 'READY' && (
@@ -175,6 +180,11 @@ const FoundFile = ({ found }: { readonly found: BankFile }) => {
           <DetailPart title={t('left')}>
             <Lines id={id} only="left" />
           </DetailPart>
+          {missing > 0 && (
+            <DetailPart title={t('missing')}>
+              <Lines id={id} only="missing" />
+            </DetailPart>
+          )}
           <DetailPart title={t('matched')}>
             <Lines id={id} only="matched" />
           </DetailPart>

@@ -8,6 +8,7 @@ import { Page } from '../../../shell/page.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useWords } from '../../../words/language.tsx'
 import { daysOf } from './reconciliation.days.ts'
+import { StatementTabs } from '../statement/statement.read.ts'
 import { BankFileView } from './reconciliation.detail.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 import './reconciliation.css'
@@ -26,6 +27,7 @@ export default function Reconciliation() {
   }
   return (
     <Page>
+      <StatementTabs />
       <div className="reconciliation-page">
         <section className="card card-body reconciliation-drop">
           <p className="quiet">{t('lead')}</p>
@@ -52,11 +54,12 @@ export default function Reconciliation() {
             c.time('createdAt'),
             c.text('name'),
             c.status('status'),
-            c.text('format'),
             c.cell('firstDay', (row) => <span className="digits">{daysOf(row)}</span>),
             c.count('credits'),
             c.count('matched'),
             c.count('leftOver'),
+            c.count('missing'),
+            c.text('format'),
             c.text('by'),
           ]}
           drawer={(id) => <BankFileView id={id} />}

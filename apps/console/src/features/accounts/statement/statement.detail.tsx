@@ -71,6 +71,30 @@ export const StatementDetail = ({ id, by = statement }: { readonly id: string; r
   const { opening, credits, debits, closing, failure, status } = data
   const isReady = status === 'READY' || status === 'FINISH'
   const word = failure && Object.hasOwn(statementFailures, failure) ? statementFailures[failure as 'TOTALS'] : null
+  const about = (
+    <DetailPart title={t('about')}>
+      <Facts
+        as="rows"
+        facts={[
+          { name: t('number'), value: data.number },
+          { name: t('created'), value: dateTimeOf(data.createdAt, zone) },
+          { name: t('by'), value: data.by ?? t('schedule') },
+          ...(data.sha256
+            ? [
+                {
+                  name: t('hash'),
+                  value: (
+                    <span title={t('hashWhy')}>
+                      <code>{data.sha256.slice(0, 12)}…</code> <Copy text={data.sha256} />
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </DetailPart>
+  )
   return (
     <Detail
       sum={
@@ -79,34 +103,9 @@ export const StatementDetail = ({ id, by = statement }: { readonly id: string; r
         </>
       }
       say={t('say', { first: dayText(data.firstDay), last: dayText(data.lastDay) })}
-      rail={
-        <>
-          <h3>{t('about')}</h3>
-          <Facts
-            as="rows"
-            facts={[
-              { name: t('number'), value: data.number },
-              { name: t('created'), value: dateTimeOf(data.createdAt, zone) },
-              { name: t('by'), value: data.by ?? t('schedule') },
-              ...(data.sha256
-                ? [
-                    {
-                      name: t('hash'),
-                      value: (
-                        <span title={t('hashWhy')}>
-                          <code>{data.sha256.slice(0, 12)}…</code> <Copy text={data.sha256} />
-                        </span>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </>
-      }
     >
       {failure && (
-        <DetailPart title={t('about')}>
+        <DetailPart title={t('failed')}>
           <p role="alert">{word ? word[language] : failure}</p>
           <BusyButton
             text={t('retry')}
@@ -128,23 +127,27 @@ export const StatementDetail = ({ id, by = statement }: { readonly id: string; r
           )}
         </DetailPart>
       )}
+      {!isReady && about}
       {isReady && opening && credits && debits && closing && (
         <>
           <DetailPart title={t('files')}>
             <Files id={id} formats={data.formats} by={by} />
           </DetailPart>
-          <DetailPart title={t('equation')}>
-            <Facts
-              as="rows"
-              facts={[
-                { name: t(whole ? 'opening' : 'before'), value: <Amount of={opening} /> },
-                { name: t('credits'), value: <Amount of={credits} signed /> },
-                { name: t('debits'), value: <Amount of={{ ...debits, minor: -debits.minor }} /> },
-                { name: t(whole ? 'closing' : 'after'), value: <Amount of={closing} />, sum: true },
-              ]}
-            />
-            <p className="quiet small">{t('isRight')}</p>
-          </DetailPart>
+          <div className="statement-sums">
+            <DetailPart title={t('equation')}>
+              <Facts
+                as="rows"
+                facts={[
+                  { name: t(whole ? 'opening' : 'before'), value: <Amount of={opening} /> },
+                  { name: t('credits'), value: <Amount of={credits} signed /> },
+                  { name: t('debits'), value: <Amount of={{ ...debits, minor: -debits.minor }} /> },
+                  { name: t(whole ? 'closing' : 'after'), value: <Amount of={closing} />, sum: true },
+                ]}
+              />
+              <p className="quiet small">{t('isRight')}</p>
+            </DetailPart>
+            {about}
+          </div>
           <DetailPart title={t('rows')}>
             <StatementRows id={id} of={by.rows} />
           </DetailPart>

@@ -2,17 +2,16 @@
 import { useState } from 'react'
 import { statement, statementCurrencies } from '@falaj/contract/accounts/statement'
 import { typesOf, type StatementGroup } from '@falaj/contract/accounts/statement-types'
-import { href } from '@falaj/contract/kernel/routes'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
-import { Tabs } from '../../../light/tabs.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { CreateDialog } from './statement.create-dialog.tsx'
 import { StatementDetail, type StatementCalls } from './statement.detail.tsx'
 import { Schedules } from './statement.schedules.tsx'
+import { StatementTabs, useStatementGroup } from './statement.tabs.tsx'
 import { statementPageWords } from './statement.words.ts'
 import './statement.css'
 
@@ -80,25 +79,15 @@ const StatementList = ({ group }: { readonly group: StatementGroup }) => {
   )
 }
 
-export const StatementPage = ({ groups }: { readonly groups: readonly [StatementGroup, ...StatementGroup[]] }) => {
+export const StatementPage = () => {
   const t = useWords(statementPageWords)
-  const [group, setGroup] = useState<StatementGroup>(groups[0])
+  const group = useStatementGroup() ?? 'balance'
   return (
     <Page>
+      <StatementTabs />
       <div className="statement-page">
-        <p className="quiet statement-lead">
-          {t('balanceLead')} <a href={href('/fiat/balance/old-statements')}>{t('toOld')}</a>
-          {' · '}
-          <a href={href('/fiat/balance/reconciliation')}>{t('reconcile')}</a>
-        </p>
-        <Tabs
-          label={t('kinds')}
-          tabs={groups.map((name) => ({ name, title: t(name) }))}
-          chosen={group}
-          onChoose={setGroup}
-        >
-          <StatementList key={group} group={group} />
-        </Tabs>
+        <p className="quiet statement-lead">{t('balanceLead')}</p>
+        <StatementList key={group} group={group} />
       </div>
     </Page>
   )

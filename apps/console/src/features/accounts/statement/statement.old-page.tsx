@@ -1,6 +1,5 @@
 // Statements of the system before this one: files as they came, with their checksums.
 import { statement } from '@falaj/contract/accounts/statement'
-import { href } from '@falaj/contract/kernel/routes'
 import { call } from '../../../api/call.ts'
 import { Copy } from '../../../blocks/copy.tsx'
 import { openFile } from '../../../blocks/export-job/download.ts'
@@ -9,6 +8,7 @@ import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
+import { StatementTabs } from './statement.tabs.tsx'
 import { statementPageWords } from './statement.words.ts'
 import './statement.css'
 
@@ -16,10 +16,9 @@ export default function OldStatements() {
   const t = useWords(statementPageWords)
   return (
     <Page>
+      <StatementTabs />
       <div className="statement-page">
-        <p className="quiet statement-lead">
-          {t('oldLead')} <a href={href('/fiat/balance/statements')}>{t('toNew')}</a>
-        </p>
+        <p className="quiet statement-lead">{t('oldLead')}</p>
         <RecordList
           of={statement.old}
           columns={(c) => [

@@ -1,5 +1,1 @@
-import { StatementPage } from './statement.list.tsx'
-
-export default function BalanceStatements() {
-  return <StatementPage groups={['balance', 'settlement', 'charge']} />
-}
+export { StatementPage as default } from './statement.list.tsx'

@@ -1,4 +1,5 @@
 export { CreateDialog } from './statement.create-dialog.tsx'
 export type { StatementCalls } from './statement.detail.tsx'
 export { Statements } from './statement.list.tsx'
+export { StatementTabs } from './statement.tabs.tsx'
 export { statementPageWords } from './statement.words.ts'

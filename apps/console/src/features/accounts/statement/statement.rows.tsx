@@ -6,7 +6,7 @@ import { statement } from '@falaj/contract/accounts/statement'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Paged } from '../../../blocks/paged/paged.tsx'
 import { useZone } from '../../../blocks/zone.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
+import { dateOf, timeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { statementPageWords } from './statement.words.ts'
 
@@ -23,6 +23,8 @@ export const StatementRows = ({
   const zone = useZone()
   const word = (reason: string): string =>
     Object.hasOwn(reasonWords, reason) ? reasonWords[reason as keyof typeof reasonWords][language] : reason
+  const businessOf = ({ business }: { readonly business: string }): string =>
+    businessObjectOf(business)?.[language] ?? business
   return (
     <Paged of={of} input={{ id }} label={t('rows')} size={20}>
       {(rows) => (
@@ -49,13 +51,15 @@ export const StatementRows = ({
           <tbody>
             {rows.map((row) => (
               <tr key={row.n}>
-                <td className="digits quiet">{row.n}</td>
-                <td className="digits">{dateTimeOf(row.at, zone)}</td>
+                <td className="digits quiet statement-n">{row.n}</td>
+                <td className="digits statement-at">
+                  {dateOf(row.at, zone)} <span className="quiet">{timeOf(row.at, zone)}</span>
+                </td>
                 <td>
                   {word(row.reason)}
-                  <span className="quiet small statement-detail">
-                    {businessObjectOf(row.business)?.[language] ?? row.business}
-                  </span>
+                  {businessOf(row) !== word(row.reason) && (
+                    <span className="quiet small statement-detail">{businessOf(row)}</span>
+                  )}
                 </td>
                 <td>
                   <span className="digits">{row.reference}</span>

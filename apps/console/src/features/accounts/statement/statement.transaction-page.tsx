@@ -1,5 +1,1 @@
-import { StatementPage } from './statement.list.tsx'
-
-export default function TransactionStatements() {
-  return <StatementPage groups={['purchase', 'transaction']} />
-}
+export { StatementPage as default } from './statement.list.tsx'

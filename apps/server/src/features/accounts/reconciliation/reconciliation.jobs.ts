@@ -77,13 +77,13 @@ export const reconcile = async (db: Db, row: store.FileRow, signal: AbortSignal)
       kind: 'reconciliation.read',
       merchantId,
       audience: 'none',
-      payload: { id: row.id, text: readText(row.name, entries, matched, leftOver) },
+      payload: { id: row.id, text: readText(row.name, entries, matched, leftOver - (entries - matched)) },
     })
   })
 }
-const readText = (name: string, credits: number, matched: number, leftOver: number): Bilingual => ({
-  en: `Bank file ${name}: ${matched} of ${credits} credits matched, ${leftOver} left over.`,
-  zh: `银行文件 ${name}：${credits} 笔入账中已匹配 ${matched} 笔，未匹配 ${leftOver} 笔。`,
+const readText = (name: string, credits: number, matched: number, missing: number): Bilingual => ({
+  en: `Bank file ${name}: ${matched} of ${credits} credits matched, ${credits - matched} not matched${missing > 0 ? `; payouts not in the file: ${missing}` : ''}.`,
+  zh: `银行文件 ${name}：${credits} 笔入账中已匹配 ${matched} 笔，未匹配 ${credits - matched} 笔${missing > 0 ? `；不在文件中的付款：${missing} 笔` : ''}。`,
 })
 const failedText = (name: string, failure: Failure): Bilingual => ({
   en: `Bank file ${name} couldn’t be read. ${bankFileFailures[failure].en}`,

@@ -17,7 +17,9 @@ export const bankFileList = listOf(reconciliation.query, {
     lastDay: 'b.last_day::text',
     credits: 'b.credits',
     matched: 'b.matched',
-    leftOver: 'b.left_over',
+    leftOver: 'b.credits - b.matched',
+    // `left_over` counts both: the credits that are not matched and the payouts that are not in the file.
+    missing: 'b.left_over - (b.credits - b.matched)',
     failure: 'b.failure',
     by: 'p.name',
   },

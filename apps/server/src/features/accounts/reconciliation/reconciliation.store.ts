@@ -115,9 +115,11 @@ export const ready = async (
 }
 
 /** A payout that one file misses and another has is missed no more. */
-const isLeft = sql`(l.outcome <> 'matched' and not (l.outcome in ('missing', 'in-transit') and exists (
+const isMissing = sql`(l.outcome in ('missing', 'in-transit') and not exists (
   select from bank_file_line m where m.merchant_id = l.merchant_id and m.payout_kind = l.payout_kind and m.payout_id = l.payout_id
-    and m.outcome = 'matched')))`
+    and m.outcome = 'matched'))`
+const isUnmatched = sql`(l.outcome not in ('matched', 'missing', 'in-transit'))`
+const chosenLines = { left: isUnmatched, missing: isMissing, matched: sql`l.outcome = 'matched'` } as const
 
 interface Counts {
   readonly matched: number
@@ -132,7 +134,7 @@ const countAgain = async (
   const { rows } = await sql<{ id: string; matched: number; left_over: number }>`
     update bank_file b set matched = c.matched, left_over = c.left_over
     from (
-      select l.bank_file_id as id, count(*) filter (where l.outcome = 'matched')::int as matched, count(*) filter (where ${isLeft})::int as left_over
+      select l.bank_file_id as id, count(*) filter (where l.outcome = 'matched')::int as matched, count(*) filter (where ${isUnmatched} or ${isMissing})::int as left_over
       from bank_file_line l where l.merchant_id = ${merchantId}::uuid and (l.bank_file_id = ${id}::uuid or l.bank_file_id in (
         select w.bank_file_id from bank_file_line w where w.merchant_id = ${merchantId}::uuid and w.payout_id = any (${payoutIds}::uuid[])
           and w.outcome in ('missing', 'in-transit')))
@@ -182,11 +184,11 @@ export const linesOf = async (
   tx: Store,
   merchantId: string,
   id: string,
-  only: 'left' | 'matched',
+  only: keyof typeof chosenLines,
   { number, size }: PageParam,
 ) => {
   const chosen = sql`from bank_file_line l where l.merchant_id = ${merchantId}::uuid and l.bank_file_id = ${id}::uuid
-    and ${only === 'matched' ? sql`l.outcome = 'matched'` : isLeft}`
+    and ${chosenLines[only]}`
   const { rows } = await sql<LineRow>`
     select ${lineColumns} ${chosen} order by l.n limit ${size} offset ${(number - 1) * size}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${chosen}`.execute(tx)

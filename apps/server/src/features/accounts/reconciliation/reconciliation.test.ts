@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { file } from '@falaj/contract/workspace/file'
-import { bankFileStates, reconciliation } from '@falaj/contract/accounts/reconciliation'
+import { reconciliation } from '@falaj/contract/accounts/reconciliation'
 import { refund } from '@falaj/contract/payments/refund'
 import { settlement } from '@falaj/contract/accounts/settlement'
 import { statement } from '@falaj/contract/accounts/statement'
@@ -63,7 +63,7 @@ const reconciled = async (content: string, name: string) => {
     .not.toBe('PROCESSING')
   return (await finance!.call(reconciliation.detail, { id: body.id })).body
 }
-const linesOf = async (id: string, only: 'left' | 'matched') =>
+const linesOf = async (id: string, only: 'left' | 'missing' | 'matched') =>
   (await finance!.call(reconciliation.lines, { id, only, pageParam: { number: 1, size: 100 } })).body.rows
 const csvOf = (rows: readonly (readonly string[])[]): string =>
   `Date,Amount,Currency,Reference\n${rows.map((row) => row.join(',')).join('\n')}\n`
@@ -295,22 +295,31 @@ describe('by hand', () => {
       ).rowCount ?? 0
     await expect.poll(messageCount).toBeGreaterThan(0)
   })
-  it('one that nobody reads ends after a day, and no sooner; the demo world has one in every state', async () => {
-    const states = async () =>
-      (await world.owner.query<{ state: string }>(`select distinct state from bank_file order by 1`)).rows.map(
-        ({ state }) => state,
-      )
-    expect(await states()).toEqual([...bankFileStates].toSorted())
+  it('credits are either matched or not, payouts not in the file are counted apart, and each count is that of its lines', async () => {
+    const { rows } = (await finance!.call(reconciliation.query, { filters: {}, pageParam: { number: 1, size: 40 } }))
+      .body
+    const files = rows.filter(({ status }) => status === 'READY')
+    expect(files.some(({ missing }) => missing > 0)).toBe(true)
+    for (const { id, credits, matched, leftOver, missing } of files) {
+      expect(matched + leftOver).toBe(credits)
+      const counted = await Promise.all((['matched', 'left', 'missing'] as const).map((only) => linesOf(id, only)))
+      expect(counted.map(({ length }) => length)).toEqual([matched, leftOver, missing])
+    }
+    const demo = rows.filter(({ name }) => name === 'enbd-statement.csv' || name === 'statement-cut.csv')
+    expect(demo.map(({ status }) => status).toSorted()).toEqual(['FAILURE', 'READY'])
+  })
+  it('one that nobody reads ends after a day, and no sooner', async () => {
     const age = (hours: number) =>
       world.owner.query(
-        `update bank_file set created_at = now() - make_interval(hours => $1) where name = 'november.csv'`,
+        `update bank_file set state = 'PROCESSING', failure = null, ended_at = null, created_at = now() - make_interval(hours => $1)
+        where name = 'statement-cut.csv'`,
         [hours],
       )
     await age(23)
     expect(await failStuck(world.db)).toBe(0)
     await age(25)
     expect(await failStuck(world.db)).toBe(1)
-    const { rows } = await world.owner.query(`select state, failure from bank_file where name = 'november.csv'`)
+    const { rows } = await world.owner.query(`select state, failure from bank_file where name = 'statement-cut.csv'`)
     expect(rows).toEqual([{ state: 'FAILURE', failure: 'STOPPED' }])
     expect(await failStuck(world.db)).toBe(0)
   })

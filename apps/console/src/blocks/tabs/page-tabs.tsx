@@ -1,0 +1,35 @@
+// Pages that belong together, side by side as tabs; each is an address of its own.
+import { mayEnter } from '@falaj/contract/kernel/access'
+import { matchPath } from '@falaj/contract/kernel/routes'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
+import '../../light/tabs.css'
+
+export interface PageTab {
+  readonly title: string
+  readonly href: string
+  readonly isHere: boolean
+}
+interface PageTabsProps {
+  readonly label: string
+  readonly tabs: readonly PageTab[]
+}
+/** Only those that the visitor may enter. */
+export const PageTabs = ({ label, tabs }: PageTabsProps) => {
+  const visitor = visitorOf(useStore(site))
+  const isOpen = ({ href }: PageTab): boolean => {
+    const match = matchPath(href.split('?')[0] ?? '')
+    return match !== undefined && mayEnter(match.route.access, visitor)
+  }
+  return (
+    <div className="tabs">
+      <nav className="tab-list" aria-label={label}>
+        {tabs.filter(isOpen).map(({ title, href, isHere }) => (
+          <a key={href} className="tab" href={href} aria-current={isHere ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}
