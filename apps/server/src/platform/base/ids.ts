@@ -14,6 +14,8 @@ export const idFloor = (at: Date): string => {
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
+/** The time in an id. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 /** 256 random bits for cookies and tickets; only `sha256` of one is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')

@@ -33,17 +33,26 @@ export const makeLoop = (work: {
   readonly name: string
   /** A run comes this often without a call: what a lost call costs at most. */
   readonly everyMs: number
+  /**
+   * The least time between the starts of two runs: the first call runs at once, and calls in the meantime share the next run. Without it,
+   * work that costs the same for one event as for hundreds is done once for each commit.
+   */
+  readonly apartMs?: number
   readonly run: () => Promise<void>
 }): Loop => {
   const { rest, ring } = makeRest()
+  const { apartMs = 0 } = work
   let running: Promise<void> | null = null
   let stopping = false
   let called = false
+  /** Waiting for `apartMs` to pass: a call does not shorten it. */
+  let isPacing = false
   let failures = 0
 
   const run = async (log: FastifyBaseLogger): Promise<void> => {
     while (!stopping) {
       called = false
+      const began = performance.now()
       try {
         await work.run()
         failures = 0
@@ -52,7 +61,15 @@ export const makeLoop = (work: {
         log.warn({ err: error }, `${work.name} failed and will try again`)
       }
       if (!stopping && failures > 0) await rest(backOffMs(failures))
-      else if (!stopping && !called) await rest(work.everyMs)
+      else if (!stopping) {
+        const left = apartMs - (performance.now() - began)
+        if (left > 0) {
+          isPacing = true
+          await rest(left)
+          isPacing = false
+        }
+        if (!stopping && !called) await rest(work.everyMs)
+      }
     }
   }
   return {
@@ -63,7 +80,7 @@ export const makeLoop = (work: {
     wake: () => {
       called = true
       // A call does not shorten the wait after a failure, or a dead database would be hammered.
-      if (failures === 0) ring()
+      if (failures === 0 && !isPacing) ring()
     },
     stop: async () => {
       stopping = true

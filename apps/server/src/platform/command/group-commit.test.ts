@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -115,6 +115,64 @@ describe('what arrives at the same time', () => {
     expect((await send(given)).json()).toMatchObject({ head: { code: 200 }, body: { id: given.id, isNew: false } })
     expect((await send({ ...given, amount: '0.00' })).json()).not.toMatchObject({ head: { code: 200 } })
   })
+})
+
+describe('while a group is at work', () => {
+  it('others wait for it and go together; a full group goes beside it', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let isFirst = true
+    const { arrive, sizes } = node(
+      {
+        read: async () => {
+          if (!isFirst) return
+          isFirst = false
+          await released
+        },
+      },
+      { limits: { most: 4, atOnce: 2, patienceMs: 60_000 } },
+    )
+    const first = arrive(payment())
+    await vi.waitFor(() => expect(sizes).toEqual([1]))
+    const others = Array.from({ length: 3 }, () => arrive(payment()))
+    await new Promise((resolve) => setImmediate(resolve))
+    await arrive(payment())
+    expect(sizes).toEqual([1, 4])
+    const last = [arrive(payment()), arrive(payment())]
+    release()
+    await Promise.all([first, ...others, ...last])
+    expect(sizes).toEqual([1, 4, 2])
+  })
+
+  it('nobody waits for longer than its patience', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let isFirst = true
+    const { arrive, sizes } = node(
+      {
+        read: async () => {
+          if (!isFirst) return
+          isFirst = false
+          await released
+        },
+      },
+      { limits: { most: 4, atOnce: 2, patienceMs: 1 } },
+    )
+    const first = arrive(payment())
+    await vi.waitFor(() => expect(sizes).toEqual([1]))
+    await arrive(payment())
+    expect(sizes).toEqual([1, 1])
+    release()
+    await first
+  })
+})
+
+it('an id much older or newer than its payment is refused, unless it is recorded', async () => {
+  const { arrive } = node()
+  const refusal = { reason: 'INPUT_INVALID', body: { fields: [{ path: 'id', code: 'INVALID' }] } }
+  await expect(arrive(payment({ id: newId(new Date(Date.now() - 2 * 86_400_000)) }))).rejects.toMatchObject(refusal)
+  await expect(arrive(payment({ id: newId(new Date(Date.now() + 86_400_000)) }))).rejects.toMatchObject(refusal)
+  const late = payment({ id: newId(new Date(Date.now() - 3_600_000)) })
+  await arrive(late)
+  expect(await arrive({ ...late, at: new Date(Date.now() + 5 * 86_400_000) })).toMatchObject({ isNew: false })
 })
 
 describe('the same key', () => {

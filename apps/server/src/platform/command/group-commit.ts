@@ -6,7 +6,7 @@
 // idempotent by what it writes: `read` sees that it was done before, or a unique key refuses it.
 import type { TxContext } from './context.ts'
 import type { Db, Store } from '../db/pool.ts'
-import { emit } from '../outbox/emit.ts'
+import { collectEvents } from '../outbox/emit.ts'
 
 /** Outcome of one command: written with the others, or done before and answered with the earlier answer. */
 export type Decision<Plan, Answer> = { readonly plan: Plan } | { readonly answer: Answer }
@@ -28,7 +28,15 @@ export interface GroupLimits {
   readonly most: number
   /** Groups at work at the same time: each has a connection. */
   readonly atOnce: number
+  /**
+   * A second group starts beside a running one only when it is full or has waited this long: a group costs nearly the same for one command
+   * as for many. A running group that waits for a lock delays nobody for longer.
+   */
+  readonly patienceMs?: number
 }
+/** After a group, the next one waits this long for each further command, and for all of them at most `gatherMostMs`. */
+const gatherMs = 4
+const gatherMostMs = 40
 const usual: GroupLimits = { most: 32, atOnce: 2 }
 
 interface QueuedCommand<Input, Answer> {
@@ -43,16 +51,18 @@ type Outcome<Answer> = { readonly answer: Answer } | { readonly refused: unknown
 export const groupCommit = <Input, Facts, Plan, Answer>(
   { db, wakeRelay }: { readonly db: Db; readonly wakeRelay: () => void },
   command: GroupedCommand<Input, Facts, Plan, Answer>,
-  { most, atOnce }: GroupLimits = usual,
+  { most, atOnce, patienceMs = 200 }: GroupLimits = usual,
 ): ((input: Input) => Promise<Answer>) => {
   type Member = QueuedCommand<Input, Answer>
   let waiting: Member[] = []
   const busyKeys = new Set<string>()
   let groups = 0
   let isGathering = false
+  /** The size of the last group: its callers usually send their next command together. */
+  let expected = 1
 
   const commit = async (inputs: readonly Input[]): Promise<readonly Outcome<Answer>[]> => {
-    let emitted = false
+    let emitted = 0
     const outcomes = await db.transaction().execute(async (tx) => {
       await command.lock?.(tx, inputs)
       const facts = await command.read(tx, inputs)
@@ -65,14 +75,12 @@ export const groupCommit = <Input, Facts, Plan, Answer>(
           return { refused }
         }
       })
-      const emitIn: TxContext['emit'] = (...events) => {
-        emitted = true
-        return emit(tx, ...events)
-      }
-      const answers = plans.length > 0 ? await command.write({ tx, emit: emitIn }, plans) : []
+      const events = collectEvents()
+      const answers = plans.length > 0 ? await command.write({ tx, emit: events.emit }, plans) : []
+      emitted = await events.write(tx)
       return decided.map((each) => ('place' in each ? { answer: answers[each.place]! } : each))
     })
-    if (emitted) wakeRelay()
+    if (emitted > 0) wakeRelay()
     return outcomes
   }
   const settle = (group: readonly Member[], outcomes: readonly Outcome<Answer>[]): void => {
@@ -103,26 +111,55 @@ export const groupCommit = <Input, Facts, Plan, Answer>(
     waiting = later
     return group
   }
-  const start = (): void => {
+  let patience: NodeJS.Timeout | null = null
+  const start = (isLate = false): void => {
     while (groups < atOnce) {
+      if (groups > 0 && waiting.length < most && !isLate) {
+        if (waiting.length > 0)
+          patience ??= setTimeout(() => {
+            patience = null
+            start(true)
+          }, patienceMs)
+        return
+      }
       const group = nextGroup()
       if (group.length === 0) return
       groups += 1
       void carryOut(group).finally(() => {
         groups -= 1
+        expected = Math.min(group.length, most)
         for (const { key } of group) busyKeys.delete(key)
-        start()
+        if (groups === 0 && patience) {
+          clearTimeout(patience)
+          patience = null
+        }
+        gather()
       })
     }
   }
-  /** Runs after everything that this tick of the event loop still brings. */
+  let gathering: NodeJS.Timeout | null = null
+  let gatherUntil = 0
+  const begin = (): void => {
+    isGathering = false
+    if (gathering) clearTimeout(gathering)
+    gathering = null
+    start()
+  }
+  /**
+   * Starts after everything that this tick of the event loop still brings. Callers that were answered together send their next commands
+   * together: a group that starts with the first of them would hold one command, and the others would wait for it.
+   */
   const gather = (): void => {
-    if (isGathering) return
+    if (gathering) {
+      if (waiting.length >= expected || performance.now() > gatherUntil) begin()
+      else gathering.refresh()
+      return
+    }
+    if (isGathering || waiting.length === 0) return
     isGathering = true
-    setImmediate(() => {
-      isGathering = false
-      start()
-    })
+    gatherUntil = performance.now() + gatherMostMs
+    if (waiting.length >= expected) setImmediate(begin)
+    else gathering = setTimeout(begin, gatherMs)
   }
   return (input) =>
     new Promise<Answer>((resolve, reject) => {

@@ -2,6 +2,7 @@
 // The select, the joins and each condition are in the store itself, where they can be read.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { isCurrency, money, type Money } from '@falaj/money'
+import { dayMs } from '@falaj/contract/kernel/time'
 import type { PageParam } from '@falaj/contract/kernel/endpoint'
 import type { AmountRange, DateRange } from '@falaj/contract/kernel/scalars'
 import type { Store } from '../db/pool.ts'
@@ -86,6 +87,8 @@ export interface StoredTotals<Row> {
   readonly zone: string
   /** A condition that also holds for rows between two moments, so that partitions without them are not opened. */
   readonly prune?: (since: RawBuilder<Date>, before: RawBuilder<Date>) => RawBuilder<SqlBool>
+  /** The same for all rows since a moment, as a literal and not as a parameter: older partitions are then not even planned. */
+  readonly since?: (moment: Date) => RawBuilder<SqlBool>
 }
 
 export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: StoredTotals<Row>): Promise<number> => {
@@ -163,6 +166,34 @@ const pageOf = <Row>(
     ? nearest(query, sql`*`, sql``, orderOf(columns, direction), { limit })
     : pageFrom(keyAt(keys, columns, direction, offset), query, columns, direction, limit)
 
+/** The first moment of last month: as a literal it changes the statement's text once a month. */
+const recentSince = (now = new Date()): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+/** A row's time is at most this much later than that of its id. */
+const slackMs = dayMs
+/**
+ * A near page from the newest months only: most requests ask for it, and opening every month costs several times as much as reading one. Null
+ * where these months do not hold the whole page, or its last row is so near their start that a row before it could belong to the page.
+ */
+const recentPage = async <Row>(
+  tx: Store,
+  { query, keys }: Source<Row>,
+  newestFirst: Order<Row>,
+  { since }: StoredTotals<Row>,
+  skipped: number,
+  size: number,
+): Promise<Row[] | null> => {
+  const [moment] = newestFirst
+  if (!since || !moment) return null
+  const from = recentSince()
+  const recently = (parts: Query<Row>) =>
+    partsOf(parts).map((part) => sql<Row>`select * from (${part}) as part where ${since(from)}`)
+  const recent = { query: recently(query), keys: recently(keys) }
+  const { rows } = await pageOf(recent, newestFirst, 'desc', size, skipped).execute(tx)
+  const last = rows.at(-1)?.[moment]
+  const isWhole = rows.length === size && last instanceof Date && last.getTime() >= from.getTime() + slackMs
+  return isWhole ? rows : null
+}
+
 /** The requested order instead of the list's own. */
 export interface SortOrder<Row> {
   readonly by: Order<Row>
@@ -195,12 +226,15 @@ export const answerPage = async <Row, Field extends string = never>(
   const [onward, backward]: [Direction, Direction] = descending ? ['desc', 'asc'] : ['asc', 'desc']
   const read = async (direction: Direction, limit: number, offset: number): Promise<Row[]> =>
     (await pageOf(whole, by, direction, limit, offset).execute(tx)).rows
+  const readNear = async (): Promise<Row[]> =>
+    (kept && isOwn ? await recentPage(tx, whole, newestFirst, kept, skipped, size) : null) ??
+    (await read(onward, size, skipped))
   if (skipped <= nearRows) {
     if (ask === undefined) {
-      const [rows, total] = await Promise.all([read(onward, size, skipped), countOf(tx, query, kept)])
+      const [rows, total] = await Promise.all([readNear(), countOf(tx, query, kept)])
       return { rows, total }
     }
-    const rows = await read(onward, size, skipped)
+    const rows = await readNear()
     // A page that is not full is the last: it determines the count, unless it lies behind the last.
     if (rows.length === size) return { rows }
     return { rows, total: rows.length > 0 || number === 1 ? skipped + rows.length : await countOf(tx, query, kept) }

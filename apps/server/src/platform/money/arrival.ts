@@ -1,7 +1,7 @@
 // Money records that a rail makes: a payment, a deposit, a dispute. The rail's event and its reference count once, however often they come; what an
 // event does to a record is a table. Always many at once, read, decided and written together; one alone is an array of one.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import type { TxContext } from '../command/context.ts'
@@ -72,6 +72,11 @@ export interface ArrivalProduct<E extends RailEvent, State extends string, Row e
 }
 export type ArrivalOutcome = 'made' | 'changed' | 'repeated'
 
+/** Goes beside `= any(ids)`, for which alone PostgreSQL opens every partition: with bounds it opens only those that can hold the ids. */
+export const idsWithin = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> => {
+  const sorted = ids.toSorted()
+  return sql<SqlBool>`${column} between ${sorted[0] ?? null}::uuid and ${sorted.at(-1) ?? null}::uuid`
+}
 /** By id alone unless the product says otherwise: a rail's reference is one record, whichever merchant an event names. */
 const recorded = async <State extends string>(
   tx: Store,
@@ -81,19 +86,21 @@ const recorded = async <State extends string>(
   const own = isKeyedByMerchant
     ? sql`merchant_id = any(${events.map(({ merchantId }) => merchantId)}::uuid[]) and`
     : sql``
+  const ids = events.map(({ id }) => id)
   const { rows } = await sql<RecordRow<State>>`
     select id, merchant_id, state from ${sql.table(table)}
-    where ${own} id = any(${events.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
+    where ${own} id = any(${ids}::uuid[]) and ${idsWithin(sql.ref('id'), ids)} order by id for update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 /** One parameter each: thousands of rows would be more parameters than a statement may have. */
-const insertAll = async (tx: Store, table: string, rows: readonly object[]): Promise<void> => {
+const insertAll = async (tx: Store, table: string, rows: readonly object[]): Promise<bigint> => {
   const [first] = rows
-  if (!first) return
+  if (!first) return 0n
   const columns = sql.join(Object.keys(first).map((column) => sql.id(column)))
-  await sql`insert into ${sql.table(table)} (${columns})
+  const { numAffectedRows } = await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(tx)
+  return numAffectedRows ?? 0n
 }
 /** Those that change the same columns, together. */
 const updateAll = async (tx: Store, table: string, rows: readonly (RecordKey & object)[]): Promise<void> => {
@@ -107,9 +114,10 @@ const updateAll = async (tx: Store, table: string, rows: readonly (RecordKey & o
     const set = names.split(',').map((name) => sql`${sql.id(name)} = r.${sql.id(name)}`)
     await sql`update ${sql.table(table)} t set ${sql.join(set)}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(same)}::jsonb) r
-      where t.merchant_id = r.merchant_id and t.id = r.id and t.id = any(${same.map(({ id }) => id)}::uuid[])`.execute(
-      tx,
-    )
+      where t.merchant_id = r.merchant_id and t.id = r.id and ${idsWithin(
+        sql.ref('t.id'),
+        same.map(({ id }) => id),
+      )}`.execute(tx)
   }
 }
 
@@ -149,9 +157,9 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     })
   }
   type Post = (postings: readonly Posting[]) => Promise<readonly { readonly bookedAt: Date | null }[]>
-  const write = async (tx: Store, events: readonly E[], facts: Known, post: Post) => {
+  const write = async (tx: Store, events: readonly E[], facts: Known, post: Post, areNew = false) => {
     if (events.length === 0) return []
-    const before = product.hasState ? await recorded<State>(tx, product, events) : new Map()
+    const before = product.hasState && !areNew ? await recorded<State>(tx, product, events) : new Map()
     const decided = decide(events, facts, before)
     const postings = decided.flatMap(({ posting }) => posting ?? [])
     const posted = postings.length > 0 ? await post(postings) : []
@@ -163,13 +171,12 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
       return { event, bookedAt, outcome: bookedAt === null ? ('repeated' as const) : outcome }
     })
     const stateOf = (event: E) => (product.hasState ? { state: transitionOf(event).to } : {})
-    await insertAll(
-      tx,
-      table,
-      done.flatMap(({ event, outcome, bookedAt }) =>
-        outcome === 'made' && bookedAt ? [{ ...product.rowOf(event, facts, bookedAt), ...stateOf(event) }] : [],
-      ),
+    const made = done.flatMap(({ event, outcome, bookedAt }) =>
+      outcome === 'made' && bookedAt ? [{ ...product.rowOf(event, facts, bookedAt), ...stateOf(event) }] : [],
     )
+    const inserted = await insertAll(tx, table, made)
+    // Another transaction has recorded one since they were read. The caller reads again: money is never booked without its record.
+    if (areNew && Number(inserted) !== made.length) throw new Error(`${inserted} of ${made.length} records were new`)
     await updateAll(
       tx,
       table,
@@ -185,8 +192,9 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     own: Pick<TxContext, 'tx' | 'emit'>,
     events: readonly E[],
     facts: Known,
+    { areNew = false }: { readonly areNew?: boolean } = {},
   ): Promise<readonly ArrivalOutcome[]> => {
-    const done = await write(own.tx, events, facts, (postings) => moveAll(own, postings))
+    const done = await write(own.tx, events, facts, (postings) => moveAll(own, postings), areNew)
     const { eventOf } = product
     if (eventOf) {
       const news = done.filter(({ outcome }) => outcome !== 'repeated')
@@ -196,7 +204,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
   }
   return {
     read: product.read,
-    /** Decides and writes what was read: for a caller that commits many events at once. */
+    /** Decides and writes what was read: for a caller that commits many events at once. `areNew`: the caller has read in this transaction that none is recorded. */
     write: recordWith,
     /** Runs in the transaction of the rail's event. All or none; a repeated event changes nothing. */
     record: async (own: TxContext, events: readonly E[]): Promise<readonly ArrivalOutcome[]> =>

@@ -2,13 +2,16 @@
 // it was the first time.
 import { sql } from 'kysely'
 import { toText } from '@falaj/money'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { writeSystemAudits } from '../audit/entry.ts'
 import type { Store } from '../db/pool.ts'
 import { groupCommit, type GroupedCommand } from '../command/group-commit.ts'
-import { fail } from '../base/fail.ts'
+import { fail, failFields } from '../base/fail.ts'
+import { timeOfId } from '../base/ids.ts'
 import type { NodeContext } from '../command/context.ts'
 import type { Settings } from '../settings/settings.ts'
 import { chargeOf, ownFeeOf, termsFrom, type FeeColumns, type Terms, type TermsColumns } from '../product/charge.ts'
+import { idsWithin } from '../money/arrival.ts'
 import { changedEvent } from './news.ts'
 import { payments, type PaidPayment, type PaidWith } from './payment.ts'
 
@@ -79,12 +82,22 @@ const answersOfOthers = async (tx: Store, repeated: readonly PaidPayment[]): Pro
   )
 }
 
+/**
+ * Lists find payments of a period by the time in their ids (`prune`, `since` in payment.list.ts), so an id is at most this much older than its
+ * payment. A device that was offline for longer sends a new id.
+ */
+export const idAgeMaxMs = dayMs
+const idAheadMaxMs = 60_000
+
 /** The rule, of one payment. */
 export const decideReport = (
   { store, with: paidWith, id, number, product, amount, at }: ReportedPayment,
   facts: Facts,
 ): { plan: Plan } | { answer: RecordedPayment } => {
   if (!facts.merchant_id) throw fail('NOT_FOUND')
+  const age = at.getTime() - timeOfId(id)
+  if (facts.number === null && (age > idAgeMaxMs || age < -idAheadMaxMs))
+    throw failFields({ path: 'id', code: 'INVALID' })
   if (facts.number !== null) return { answer: answerAgain({ id, product, amount }, { ...facts, number: facts.number }) }
   return {
     plan: {
@@ -120,7 +133,8 @@ export const paymentReport = ({
       left join merchant m on m.mid = s.mid and m.status = 'ENABLED'
       left join merchant_terms c on c.merchant_id = m.id
       left join merchant_product f on f.merchant_id = m.id and f.product = s.product
-      left join (select merchant_id, id, number, currency, amount_minor, product from payment where id = any(${ids}::uuid[])) t
+      left join (select merchant_id, id, number, currency, amount_minor, product from payment
+        where id = any(${ids}::uuid[]) and ${idsWithin(sql.ref('id'), ids)}) t
         on t.merchant_id = m.id and t.id = s.id
       order by s.n`.execute(tx)
     return rows
@@ -136,6 +150,7 @@ export const paymentReport = ({
       { tx, emit },
       plans.map(({ payment }) => payment),
       facts,
+      { areNew: true },
     )
     const made = plans.filter((_, at) => recorded[at] === 'made')
     const others = await answersOfOthers(

@@ -193,6 +193,7 @@ export const makeCashback = (db: Db): Loop =>
   makeLoop({
     name: 'cashback',
     everyMs: 1000,
+    apartMs: 250,
     run: async () => {
       let events = batchMax
       while (events === batchMax) ({ events } = await cashbackBatch(db))

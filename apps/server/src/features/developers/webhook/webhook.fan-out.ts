@@ -94,6 +94,7 @@ export const makeFanOut = (db: Db, wakeSender: () => void): Loop =>
   makeLoop({
     name: 'the webhook fan-out',
     everyMs: 1000,
+    apartMs: 250,
     run: async () => {
       let events = batchMax
       while (events === batchMax) {

@@ -5,6 +5,7 @@ import { laterMethods, payment } from '@falaj/contract/payments/payment'
 import { always, homeZone, ofMonth, ofRange, type Span } from '../../../platform/db/days.ts'
 import { listOf, type ListRow } from '../../../platform/lists/listed.ts'
 import { oneOf, type StoredTotals } from '../../../platform/lists/page.ts'
+import { idFloor } from '../../../platform/base/ids.ts'
 
 type Filters = Input<typeof payment.query>['filters']
 /** Sums are stored by day, and by month for lists without an end. */
@@ -29,9 +30,10 @@ const keptOf = (
     ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false, part) } : {}),
     isNarrow: [filters.status?.length, filters.product?.length, filters.method?.length, filters.currency].some(Boolean),
     zone: homeZone,
-    // Ids begin with their time, which is read a moment before the row's.
+    // Ids begin with their time, which is at most a day before the row's (`idAgeMaxMs`).
     prune: (since, before) =>
-      sql`id >= id_floor(${since} - interval '1 minute') and id < id_floor(${before} + interval '1 minute')`,
+      sql`id >= id_floor(${since} - interval '1 day') and id < id_floor(${before} + interval '1 minute')`,
+    since: (moment) => sql`id >= ${sql.lit(idFloor(moment))}::uuid`,
   }
 }
 

@@ -14,9 +14,10 @@ import { pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
-import { newId } from '../../../platform/base/ids.ts'
+import { newId, newNumber } from '../../../platform/base/ids.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
+import { payments } from '../../../platform/payment/payment.ts'
 import { acquirerRailOf, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import { signatureOf } from '../../../rails/signed.ts'
 import { declines } from '../../../sandbox/acquirer/cards.ts'
@@ -806,5 +807,41 @@ describe('a card number', () => {
       typeof value === 'bigint' ? `${value} minor` : value,
     )
     expect(cardsIn(text)).toEqual([])
+  })
+})
+
+describe('the newest pages of the list', () => {
+  it('are the same whether only the newest months hold them or older ones too', async () => {
+    const now = new Date()
+    const boundary = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)
+    // Forty around the start of last month; one of them was made by a device most of a day before it was recorded.
+    const times = Array.from({ length: 40 }, (_, at) => new Date(boundary + (at - 20) * 7_200_000))
+    const past = times.map((at, index) => ({
+      id: newId(index === 25 ? new Date(at.getTime() - 80_000_000) : at),
+      number: newNumber('P'),
+      product: 'gateway' as const,
+      amount: money(10_00n, 'AED'),
+      at,
+      bookedAt: at,
+      kind: 'pay' as const,
+      merchantId: mine,
+      with: { method: 'BANK_CARD' as const },
+      made: { store: null },
+      ownFee: null,
+    }))
+    const own = { tx: world.db, settings: world.settings }
+    await payments.recordPast(own, past)
+    const { rows } = await world.owner.query<{ id: string }>(
+      'select id from payment where merchant_id = $1 order by created_at desc, id desc',
+      [mine],
+    )
+    expect(rows.length).toBeGreaterThan(40)
+    for (const size of [10, 20, 50, 100])
+      for (let number = 1; (number - 1) * size < rows.length; number += 1) {
+        const { body } = await cs.call(payment.query, { filters: {}, pageParam: { number, size } })
+        const expected = rows.slice((number - 1) * size, number * size).map(({ id }) => id)
+        expect(body.rows.map(({ id }) => id)).toEqual(expected)
+        expect(body.total).toBe(rows.length)
+      }
   })
 })

@@ -88,6 +88,7 @@ export const makeAutomaticReceipts = (db: Db, settings: Settings): Loop =>
   makeLoop({
     name: 'automatic receipts',
     everyMs: 1000,
+    apartMs: 250,
     run: async () => {
       let events = batchMax
       while (events === batchMax) ({ events } = await automaticBatch(db, settings))

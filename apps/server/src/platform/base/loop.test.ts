@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeLoop } from './loop.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const log = { warn: () => undefined } as never
+
+it('runs keep apart: the first call runs at once, and calls in the meantime share one run', async () => {
+  let runs = 0
+  const loop = makeLoop({ name: 'a test', everyMs: 10_000, apartMs: 250, run: async () => void (runs += 1) })
+  loop.start(log)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(runs).toBe(1)
+  loop.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(runs).toBe(2)
+  for (let call = 0; call < 20; call += 1) {
+    loop.wake()
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(runs).toBe(2)
+  await vi.advanceTimersByTimeAsync(60)
+  expect(runs).toBe(3)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runs).toBe(3)
+  const stopped = loop.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  await stopped
+})
+
+it('stops at once while it keeps apart', async () => {
+  const loop = makeLoop({ name: 'a test', everyMs: 10_000, apartMs: 60_000, run: async () => undefined })
+  loop.start(log)
+  await vi.advanceTimersByTimeAsync(1)
+  const stopped = loop.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  await stopped
+})
