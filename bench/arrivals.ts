@@ -67,7 +67,7 @@ const measure = async (product: Product, owner: pg.Client): Promise<readonly Mea
       ours: perSecond(ours),
       limit: perSecond(limit),
       unit: '/s',
-      budget: { bound: 'min', ratio: 0.3 },
+      budget: { bound: 'min', ratio: 0.4 },
     },
     {
       id: 'L1r',

@@ -1,16 +1,20 @@
-// A1: our list endpoint (session, access, decode, query, encode, envelope) against a bare Fastify route with the same rows.
+// A1: our list endpoint (session, access, decode, query, encode, envelope) against a bare Fastify route with the same rows, in one table that
+// is not partitioned and has one index.
+import type pg from 'pg'
 import { payment } from '@falaj/contract/payments/payment'
 import { urlOf } from '@falaj/contract/kernel/endpoint'
-import { median, type Bench } from './budget.ts'
+import { median, type Bench, type Measurement } from './budget.ts'
 import { load, type Load } from './load.ts'
-import { calling, run, startProduct } from './world.ts'
+import { calling, onProduct, run, type Product } from './world.ts'
 
 const connections = 32
 const seconds = 4
 const rounds = 3
 
-export const list: Bench = async () => {
-  const product = await startProduct()
+const measure = async (product: Product, owner: pg.Client): Promise<readonly Measurement[]> => {
+  await owner.query(`create schema bare; create table bare.payment as select * from payment;
+    create index on bare.payment (merchant_id, created_at desc, id desc); analyze bare.payment;
+    grant usage on schema bare to falaj_app; grant select on bare.payment to falaj_app`)
   const bare = await run('bench/floor/list.ts', { DATABASE_URL: product.database.appUrl })
   const cookie = await product.signIn('admin')
   const headers = calling(cookie)
@@ -35,7 +39,6 @@ export const list: Bench = async () => {
     }
   }
   await bare.stop()
-  await product.stop()
   const perSecond = (loads: readonly Load[]): number => median(loads.map((each) => each.perSecond))
   const p99 = (loads: readonly Load[]): number => median(loads.map((each) => each.p99Ms))
   return [
@@ -45,7 +48,7 @@ export const list: Bench = async () => {
       ours: perSecond(ours),
       limit: perSecond(limit),
       unit: '/s',
-      budget: { bound: 'min', ratio: 0.7 },
+      budget: { bound: 'min', ratio: 0.85 },
     },
     {
       id: 'A1p',
@@ -57,3 +60,4 @@ export const list: Bench = async () => {
     },
   ]
 }
+export const list: Bench = () => onProduct(measure)

@@ -9,7 +9,7 @@ const app = Fastify()
 app.post('/list', async () => {
   const page = await pool.query({
     name: 'page',
-    text: 'select * from payment where merchant_id = $1 order by created_at desc, id desc limit 20',
+    text: 'select * from bare.payment where merchant_id = $1 order by created_at desc, id desc limit 20',
     values: [merchantId],
   })
   return { rows: page.rows as unknown[] }

@@ -33,9 +33,23 @@ it('runs keep apart: the first call runs at once, and calls in the meantime shar
 })
 
 it('stops at once while it keeps apart', async () => {
+  let isStopped = false
   const loop = makeLoop({ name: 'a test', everyMs: 10_000, apartMs: 60_000, run: async () => undefined })
   loop.start(log)
   await vi.advanceTimersByTimeAsync(1)
+  void loop.stop().then(() => (isStopped = true))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isStopped).toBe(true)
+})
+
+it('asks after each run how long to rest', async () => {
+  let runs = 0
+  const loop = makeLoop({ name: 'a test', everyMs: () => 100 * runs, run: async () => void (runs += 1) })
+  loop.start(log)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(runs).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs).toBe(3)
   const stopped = loop.stop()
   await vi.advanceTimersByTimeAsync(0)
   await stopped

@@ -31,8 +31,8 @@ export const backOffMs = (failures: number): number => Math.min(firstBackOffMs *
 
 export const makeLoop = (work: {
   readonly name: string
-  /** A run comes this often without a call: what a lost call costs at most. */
-  readonly everyMs: number
+  /** A run comes this often without a call: what a lost call costs at most. A function is asked after each run. */
+  readonly everyMs: number | (() => number)
   /**
    * The least time between the starts of two runs: the first call runs at once, and calls in the meantime share the next run. Without it,
    * work that costs the same for one event as for hundreds is done once for each commit.
@@ -68,7 +68,7 @@ export const makeLoop = (work: {
           await rest(left)
           isPacing = false
         }
-        if (!stopping && !called) await rest(work.everyMs)
+        if (!stopping && !called) await rest(typeof work.everyMs === 'number' ? work.everyMs : work.everyMs())
       }
     }
   }

@@ -449,6 +449,13 @@ export const capturedOn = async (db: Db, day: string): Promise<readonly Acquirer
 
 const triesMax = 8
 /** Delivers due notices by `send`; one that is not accepted is retried with growing delays. Returns how many were accepted. */
+/** Milliseconds until the next notice is due; null if none waits. */
+export const nextNoticeMs = async (db: Db): Promise<number | null> => {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms
+    from sandbox_acquirer_event where left_over > 0 and tries < ${triesMax}`.execute(db)
+  return rows[0]?.ms ?? null
+}
 export const tellDue = async (db: Db, send: (notice: AcquirerNotice) => Promise<boolean>): Promise<number> => {
   await collectInstalments(db, tell)
   const { rows } = await sql<NoticeRow>`

@@ -16,6 +16,7 @@ import {
   answerChallenge,
   capturedOn,
   carryOut,
+  nextNoticeMs,
   saveInstrument,
   statusOf,
   takeAttempt,
@@ -77,7 +78,9 @@ export interface AcquirerOptions {
   /** A call that is never answered is aborted by the caller; a test does not wait for it. */
   readonly silentMs: number
 }
-const tellEveryMs = 150
+/** Notices are sent when they are due. Those that other modules write are found after this time at most. */
+const idleMs = 1000
+const soonestMs = 20
 
 export const startAcquirer = async (
   db: Db,
@@ -85,6 +88,9 @@ export const startAcquirer = async (
 ): Promise<SandboxAcquirer> => {
   const app = Fastify({ logger: false, bodyLimit: 16_384, forceCloseConnections: true })
   let callback: string | null = null
+  let wake = (): void => undefined
+  // A request may have made a notice that is due sooner than the loop expects.
+  app.addHook('onResponse', async () => wake())
   const isOurs = (header: string | undefined): boolean => header === `Bearer ${key}`
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(attempts|settlements|disputes|instruments)\b/.test(request.url) && !isOurs(request.headers.authorization))
@@ -222,6 +228,16 @@ export const startAcquirer = async (
     return response.ok
   }
   const tell = () => tellDue(db, send)
+  let restMs = idleMs
+  const loop = makeLoop({
+    name: 'the simulated acquirer',
+    everyMs: () => restMs,
+    run: async () => {
+      if (callback) while ((await tell()) > 0);
+      restMs = Math.min(idleMs, Math.max(soonestMs, (await nextNoticeMs(db)) ?? idleMs))
+    },
+  })
+  wake = loop.wake
   return {
     url: listening,
     key,
@@ -229,13 +245,7 @@ export const startAcquirer = async (
       callback = url
     },
     tell,
-    loop: makeLoop({
-      name: 'the simulated acquirer',
-      everyMs: tellEveryMs,
-      run: async () => {
-        if (callback) while ((await tell()) > 0);
-      },
-    }),
+    loop,
     close: () => app.close(),
   }
 }

@@ -192,7 +192,8 @@ export const endDue = async (db: Db): Promise<number> => {
 export const makeCashback = (db: Db): Loop =>
   makeLoop({
     name: 'cashback',
-    everyMs: 1000,
+    // The relay wakes it; without a call it looks this often.
+    everyMs: 5000,
     apartMs: 250,
     run: async () => {
       let events = batchMax

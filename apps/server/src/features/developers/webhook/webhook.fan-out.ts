@@ -93,7 +93,8 @@ export const fanOutBatch = async (
 export const makeFanOut = (db: Db, wakeSender: () => void): Loop =>
   makeLoop({
     name: 'the webhook fan-out',
-    everyMs: 1000,
+    // The relay wakes it; without a call it looks this often.
+    everyMs: 5000,
     apartMs: 250,
     run: async () => {
       let events = batchMax

@@ -87,7 +87,8 @@ export const automaticBatch = async (
 export const makeAutomaticReceipts = (db: Db, settings: Settings): Loop =>
   makeLoop({
     name: 'automatic receipts',
-    everyMs: 1000,
+    // The relay wakes it; without a call it looks this often.
+    everyMs: 5000,
     apartMs: 250,
     run: async () => {
       let events = batchMax
