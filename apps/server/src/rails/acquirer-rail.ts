@@ -2,7 +2,9 @@
 // reports outcomes by signed call-backs and on request: the same events, each with an id that counts once. An unreachable rail throws.
 import * as z from 'zod/mini'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
+import { isStorable } from '../platform/base/storable.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { isSigned } from './signed.ts'
 
@@ -104,6 +106,11 @@ export type InstrumentAnswer =
   | { readonly kind: 'declined'; readonly code: string }
 export const disputeAnswers = ['accept', 'defend', 'refund'] as const
 export type DisputeAnswer = (typeof disputeAnswers)[number]
+type CallbackHeaders = Readonly<Record<string, string | string[] | undefined>>
+export interface AcquirerEventPage {
+  readonly events: readonly AcquirerEvent[]
+  readonly next: string | null
+}
 export interface AcquirerRail {
   /** Checks a card without charging it, and saves it. The same reference again returns its state. */
   saveInstrument(order: InstrumentOrder, signal: AbortSignal): Promise<InstrumentAnswer>
@@ -120,8 +127,12 @@ export interface AcquirerRail {
   answerDispute(caseNo: string, answer: DisputeAnswer, statement: string, signal: AbortSignal): Promise<void>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
-  /** Null if the acquirer did not sign it. */
-  verifyCallback(headers: Readonly<Record<string, string | string[] | undefined>>, body: string): AcquirerEvent | null
+  /** A page of the dispute events that it has had to report since then; `next` asks for the page after it. */
+  disputesSince(since: Date, cursor: string | null, signal: AbortSignal): Promise<AcquirerEventPage>
+  /** Whether the acquirer signed it. */
+  isSigned(headers: CallbackHeaders, body: string): boolean
+  /** Null if nothing can be made of it. */
+  readCallback(body: string): AcquirerEvent | null
   /** Where a payer types a card; `pageOrigin` is the origin that the payer's page came from. */
   frameUrl(pageOrigin: string): string
 }
@@ -155,6 +166,31 @@ const wireEvent = z.object({
     ),
   ),
 })
+/** Events of money. The others repeat the amount of their attempt. */
+const ofMoney: readonly string[] = [
+  'captured',
+  'refunded',
+  'disputed',
+  'instalment-collected',
+] satisfies AcquirerEvent['kind'][]
+/** An event of an earlier time is a mistake: the books of that time are closed. */
+const oldestMs = 730 * dayMs
+const isPlausible = ({ kind, amount, at }: AcquirerEvent): boolean =>
+  amount.minor >= (ofMoney.includes(kind) ? 1n : 0n) && at.getTime() > Date.now() - oldestMs
+const parsedOf = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+/** Null if it could not be booked or stored. */
+const readEvent = (parsed: unknown): AcquirerEvent | null => {
+  const { data } = z.safeParse(wireEvent, parsed)
+  if (!data || !isStorable(data) || !isCurrency(data.currency) || !fromText(data.amount, data.currency)) return null
+  const event = eventOf(data)
+  return isPlausible(event) ? event : null
+}
 const amountOf = (amount: string, currency: string): Money => {
   const sum = isCurrency(currency) ? fromText(amount, currency) : null
   if (!sum) throw new Error(`the acquirer says ${currency} ${amount}`)
@@ -165,7 +201,8 @@ const eventOf = (wire: z.output<typeof wireEvent>): AcquirerEvent => ({
   reference: wire.reference,
   kind: wire.kind,
   amount: amountOf(wire.amount, wire.currency),
-  at: new Date(wire.at),
+  // What has happened is never later than now.
+  at: new Date(Math.min(Date.parse(wire.at), Date.now())),
   code: wire.code ?? null,
   brand: wire.brand ?? null,
   last4: wire.last4 ?? null,
@@ -191,6 +228,7 @@ const wireStatus = z.object({
   url: z.optional(z.url()),
   events: z.optional(z.array(wireEvent)),
 })
+const wirePage = z.object({ events: z.array(z.unknown()), next: z.optional(z.nullable(z.string())) })
 const wireLines = z.object({
   lines: z.array(
     z.object({
@@ -278,18 +316,17 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
         at: new Date(line.at),
       }))
     },
-    verifyCallback(headers, body) {
-      if (!isSigned(key, headers, body)) return null
-      let parsed: unknown
-      try {
-        parsed = JSON.parse(body)
-      } catch {
-        return null
-      }
-      const wire = z.safeParse(wireEvent, parsed)
-      // A stolen signature cannot be used for another event: the id is signed, and must be this event's.
-      return wire.success && wire.data.id === headers['webhook-id'] ? eventOf(wire.data) : null
+    async disputesSince(since, cursor, signal) {
+      const query = new URLSearchParams({ since: since.toISOString(), ...(cursor ? { cursor } : {}) })
+      const { events, next = null } = z.parse(wirePage, await demand(`/disputes?${query.toString()}`, signal))
+      return { events: events.map(readEvent).filter((event) => event !== null), next }
     },
+    // A stolen signature cannot be used for another event: the id is signed, and must be this event's.
+    isSigned(headers, body) {
+      const { data } = z.safeParse(z.object({ id: z.string() }), parsedOf(body))
+      return isSigned(key, headers, body) && (!data || data.id === headers['webhook-id'])
+    },
+    readCallback: (body) => readEvent(parsedOf(body)),
     frameUrl: (pageOrigin) => `${origin ?? frameOrigin(pageOrigin, url)}/frame`,
   }
 }
@@ -310,7 +347,9 @@ const nobody: AcquirerRail = {
   addEvidence: noRail,
   answerDispute: noRail,
   settlementFile: noRail,
-  verifyCallback: () => null,
+  disputesSince: noRail,
+  isSigned: () => false,
+  readCallback: () => null,
   frameUrl: () => 'about:blank',
 }
 /** In a sandbox the settings name its own acquirer once it listens. */

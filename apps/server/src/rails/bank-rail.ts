@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { BankRefusal } from '@falaj/contract/merchant/bank-account'
 import { isChecksumRight, plainNumber } from '@falaj/contract/formats/iban'
 import { fromText, isCurrency, type Money } from '@falaj/money'
+import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { isSigned } from './signed.ts'
 
@@ -22,8 +23,17 @@ export interface CheckAnswer {
   readonly by: string
   readonly refusal: BankRefusal | null
 }
+export interface DepositPage {
+  readonly deposits: readonly BankDeposit[]
+  /** Asks for the page after it; null for the last. */
+  readonly next: string | null
+}
 export interface BankRail {
   check(account: CheckedAccount, signal: AbortSignal): Promise<CheckAnswer>
+  /** A page of the deposits to our virtual IBANs that it has had to report since then. */
+  depositsSince(db: Db, since: Date, cursor: string | null, signal: AbortSignal): Promise<DepositPage>
+  /** Null if it has no such deposit. */
+  deposit(db: Db, reference: string, signal: AbortSignal): Promise<BankDeposit | null>
 }
 
 export interface BankDeposit {
@@ -79,17 +89,17 @@ export const depositOf = (body: unknown): BankDeposit | null => {
     text: text || null,
   }
 }
-/** `refused`: not the bank's word. `unreadable`: its word, but nothing that could be booked. */
-export const readDeposit = (
+export const isDepositSigned = (
   { depositKey }: Pick<Settings, 'depositKey'>,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
-): BankDeposit | 'refused' | 'unreadable' => {
-  if (!depositKey || !isSigned(depositKey, headers, body)) return 'refused'
+): boolean => depositKey !== null && isSigned(depositKey, headers, body)
+/** Null means nothing that money could be booked from. */
+export const readDeposit = (body: string): BankDeposit | null => {
   try {
-    return depositOf(JSON.parse(body)) ?? 'unreadable'
+    return depositOf(JSON.parse(body))
   } catch {
-    return 'unreadable'
+    return null
   }
 }
 
@@ -98,7 +108,31 @@ const answer = z.object({
   by: z.optional(z.string()),
   reason: z.optional(z.enum(['NAME_MISMATCH', 'ACCOUNT_CLOSED', 'ACCOUNT_UNKNOWN'])),
 })
+const wireDeposits = z.object({ deposits: z.array(z.unknown()), next: z.optional(z.nullable(z.string())) })
 const gateway = (url: string, token: string | null): BankRail => ({
+  async depositsSince(_db, since, cursor, signal) {
+    const query = new URLSearchParams({ since: since.toISOString(), ...(cursor ? { cursor } : {}) })
+    const response = await fetch(`${url}/deposits?${query.toString()}`, {
+      redirect: 'error',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal,
+    })
+    // A gateway that only checks accounts has no deposits.
+    if (response.status === 404 || response.status === 501) return { deposits: [], next: null }
+    if (!response.ok) throw new Error(`the bank gateway answered ${response.status}`)
+    const { deposits, next = null } = z.parse(wireDeposits, await response.json())
+    return { deposits: deposits.map(depositOf).filter((deposit) => deposit !== null), next }
+  },
+  async deposit(_db, reference, signal) {
+    const response = await fetch(`${url}/deposits/${encodeURIComponent(reference)}`, {
+      redirect: 'error',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal,
+    })
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`the bank gateway answered ${response.status}`)
+    return depositOf(await response.json())
+  },
   async check(account, signal) {
     const response = await fetch(url, {
       method: 'POST',
@@ -116,7 +150,12 @@ const gateway = (url: string, token: string | null): BankRail => ({
     return { by, refusal: verdict === 'verified' ? null : reason }
   },
 })
-const nobody: BankRail = { check: () => Promise.reject(new Error('no bank to ask: set FALAJ_BANK_URL')) }
+const noRail = () => Promise.reject(new Error('no bank to ask: set FALAJ_BANK_URL'))
+const nobody: BankRail = {
+  check: noRail,
+  depositsSince: () => Promise.resolve({ deposits: [], next: null }),
+  deposit: () => Promise.resolve(null),
+}
 
 /** In live mode the sandbox's bank is never loaded. */
 export const bankRailOf = async (settings: Settings): Promise<BankRail> => {

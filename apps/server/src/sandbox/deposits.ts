@@ -15,21 +15,14 @@ import { newNumber } from '../platform/base/ids.ts'
 import { task } from '../platform/jobs/task.ts'
 import { emit } from '../platform/outbox/emit.ts'
 import { depositOf } from '../rails/bank-rail.ts'
+import { sentDeposit, type SentDeposit } from './bank.ts'
 
 const kind = 'sandbox-bank.deposit'
 const again = z.object({ reference: z.string() })
 const call = (tx: Store, reference: string) =>
   emit(tx, { kind, merchantId: null, audience: 'none', payload: { reference } })
 
-interface DepositRow {
-  readonly reference: string
-  readonly iban: string
-  readonly currency: string
-  readonly amount_minor: string
-  readonly sender_name: string
-  readonly sender_iban: string | null
-  readonly text: string | null
-  readonly at: Date
+interface DepositRow extends SentDeposit {
   readonly outcome: string | null
   readonly calls: number
 }
@@ -43,15 +36,7 @@ export const feature = {
         await pause(settings.durable ? 1500 : 1, undefined, { signal })
         const { rows } = await sql<DepositRow>`select * from sandbox_deposit where reference = ${reference}`.execute(db)
         const [sent] = rows
-        const deposit =
-          sent &&
-          depositOf({
-            ...sent,
-            amount: toText(inMinor(sent.amount_minor, sent.currency)),
-            at: sent.at.toISOString(),
-            sender: sent.sender_name,
-            senderIban: sent.sender_iban,
-          })
+        const deposit = sent && sentDeposit(sent)
         const outcome = deposit ? await arrive(db, settings, deposit) : 'unreadable'
         await sql`update sandbox_deposit set outcome = ${outcome}, calls = calls + 1 where reference = ${reference}`.execute(
           db,

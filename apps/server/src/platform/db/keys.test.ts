@@ -14,6 +14,8 @@ const globalTables: Readonly<Record<string, string>> = {
   event_bounds: 'one row',
   webhook_cursor: 'one row',
   receipt_cursor: 'one row',
+  rail_poll: 'how far a rail was asked',
+  rail_refusal: 'what a rail reported that could not be booked',
   refusal_count: 'refusals of nobody in particular',
   schema_migration: 'which migrations have run',
   site_config: 'set for everybody',

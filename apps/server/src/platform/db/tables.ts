@@ -1935,6 +1935,21 @@ export interface QrSale {
   why: string | null;
 }
 
+export interface RailPoll {
+  asked_until: Timestamp;
+  rail: string;
+}
+
+export interface RailRefusal {
+  body: string;
+  body_hash: Buffer;
+  count: Generated<number>;
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  rail: string;
+  status: number;
+}
+
 export interface Receipt {
   amount_minor: Numeric;
   channel: string;
@@ -2998,6 +3013,8 @@ export interface DB {
   provider_hold: ProviderHold;
   qr_login: QrLogin;
   qr_sale: QrSale;
+  rail_poll: RailPoll;
+  rail_refusal: RailRefusal;
   receipt: Receipt;
   receipt_code: ReceiptCode;
   receipt_cursor: ReceiptCursor;

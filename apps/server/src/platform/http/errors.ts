@@ -1,4 +1,5 @@
-// Anything that goes wrong becomes an envelope. HTTP stays 200, except what the specification calls a network failure: 413 and 5xx.
+// Anything that goes wrong becomes an envelope. HTTP stays 200, except what the specification calls a network failure: 413 and 5xx. The merchant
+// API and the rails are answered with real status codes.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
 import { errors, type ErrorName } from '@falaj/contract/kernel/errors'
@@ -6,7 +7,7 @@ import { answerBusyPage } from './busy-page.ts'
 import { Refused } from '../base/fail.ts'
 import { strictHeaders } from './headers.ts'
 import { errorFacts, valuesOf } from './mask.ts'
-import { answerMerchantApi, isMerchantApi } from './merchant-refusal.ts'
+import { answerMerchantApi, answerRail, isMerchantApi, isRail } from './merchant-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -66,6 +67,7 @@ export const answerErrors = (app: FastifyInstance): void => {
     }
     if (isMerchantApi(request))
       return void answerMerchantApi(request, reply, reason, error instanceof Refused ? error.body : null)
+    if (isRail(request)) return void answerRail(request, reply, reason)
     reply.headCode = errors[reason].code
     if (reason === 'RATE_LIMITED' && answerBusyPage(request, reply)) return
     void reply
@@ -76,6 +78,7 @@ export const answerErrors = (app: FastifyInstance): void => {
 /** Fastify's own refusals before any hook has run, such as an address with broken escapes. */
 export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if (isMerchantApi(request)) return void answerMerchantApi(request, reply.headers(strictHeaders), reasonOf(error))
+  if (isRail(request)) return void answerRail(request, reply.headers(strictHeaders), reasonOf(error))
   // A person who followed a broken link reads a page, not an envelope.
   if (error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && request.headers.accept?.includes('text/html')) {
     void reply.headers(strictHeaders).redirect('/not-found', 302)
@@ -85,6 +88,7 @@ export const answerFrameworkError = (error: FastifyError, request: FastifyReques
 }
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (isMerchantApi(request)) return answerMerchantApi(request, reply, 'NOT_FOUND')
+  if (isRail(request)) return answerRail(request, reply, 'NOT_FOUND')
   reply.headCode = errors.NOT_FOUND.code
   return reply.send(refusal('NOT_FOUND', request.id))
 }

@@ -14,6 +14,13 @@ declare module 'fastify' {
 }
 
 export const isMerchantApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/v1([/?]|$)/.test(url)
+/** A rail reads the status line. */
+export const isRail = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith('/rails/')
+export const answerRail = (request: FastifyRequest, reply: FastifyReply, reason: ErrorName): FastifyReply => {
+  reply.headCode = errors[reason].code
+  const { status, code, message } = apiErrorOf(reason)
+  return reply.code(status).send({ status: 'refused', code, message, requestId: request.id })
+}
 /** Public origin: from the settings, else from the request. */
 export const originOf = (request: FastifyRequest): string =>
   request.server.publicOrigin ?? `${request.protocol}://${request.host}`

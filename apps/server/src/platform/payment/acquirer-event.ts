@@ -29,7 +29,7 @@ import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
 import { keepAuthorised, lockOrder, methodKept } from './order.ts'
-import { acquirer, keepRefundWord, refundOf, acquirerNoticeOf } from './refund-word.ts'
+import { acquirer, acquirerNoticeOf, isSameEvent, keepRefundWord, refundOf, type RecordedEvent } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
@@ -51,7 +51,8 @@ interface Row extends FeeColumns, TermsColumns {
   readonly offer_id: string | null
   readonly customer_id: string | null
   readonly today: string
-  readonly was_told: boolean
+  /** The event that was recorded under this id; null if there is none. */
+  readonly told: RecordedEvent | null
   /** For an invoice: a part of it that was charged like this one was paid before. */
   readonly is_later_part: boolean
   readonly instalments: KeptInstalments | null
@@ -59,6 +60,7 @@ interface Row extends FeeColumns, TermsColumns {
 /** Null if the event concerns no attempt of ours. */
 export type EventFacts = Row | null
 /** `early`: an instalment was reported before its payment; the acquirer is to report it again. */
+/** `conflict`: the id was used before, for another event. */
 export type Outcome =
   | 'paid'
   | 'returned'
@@ -70,12 +72,13 @@ export type Outcome =
   | 'instalment'
   | 'noted'
   | 'repeated'
+  | 'conflict'
   | 'early'
   | 'unknown'
 interface Plan {
   readonly event: AcquirerEvent
   readonly row: Row
-  readonly outcome: Exclude<Outcome, 'repeated' | 'early' | 'unknown'>
+  readonly outcome: Exclude<Outcome, 'repeated' | 'conflict' | 'early' | 'unknown'>
 }
 const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
 
@@ -259,7 +262,7 @@ export const acquirerEvents = (
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
         p.currency, p.amount_minor::text, p.tip_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
         f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,
-        (select business_day(now())::text) as today, e.reference is not null as was_told,
+        (select business_day(now())::text) as today, e.told,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
           and ${chargedProductSql('o.product', 'o.method')} = ${chargedProductSql('p.product', 'a.method')}
           and ${chargedProductSql('p.product', 'a.method')} = any(${chargedOnce}::text[])) as is_later_part
@@ -275,7 +278,7 @@ export const acquirerEvents = (
   },
   decide(event, row) {
     if (!row) return { answer: 'unknown' }
-    if (row.was_told) return { answer: 'repeated' }
+    if (row.told) return { answer: isSameEvent(event, row.told) ? 'repeated' : 'conflict' }
     if (event.kind.startsWith('instalment') && isOpenAttempt({ state: row.attempt_state })) return { answer: 'early' }
     return { plan: { event, row, outcome: outcomeOf(event, row) } }
   },

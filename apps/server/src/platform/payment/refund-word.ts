@@ -14,6 +14,29 @@ export const acquirerNoticeOf = ({ amount, at, ...event }: AcquirerEvent) => ({
   currency: amount.currency,
 })
 
+export interface RecordedEvent {
+  readonly reference: string
+  readonly kind: string
+  readonly amount: string
+  readonly currency: string
+  readonly refundId?: string | null
+  readonly part?: number | null
+  readonly dispute?: { readonly caseNo: string } | null
+}
+/** What decides where money goes; an acquirer may add details when it repeats an event. */
+export const isSameEvent = (event: AcquirerEvent, recorded: RecordedEvent): boolean => {
+  const now: RecordedEvent = acquirerNoticeOf(event)
+  return (
+    now.reference === recorded.reference &&
+    now.kind === recorded.kind &&
+    now.amount === recorded.amount &&
+    now.currency === recorded.currency &&
+    (now.refundId ?? null) === (recorded.refundId ?? null) &&
+    (now.part ?? null) === (recorded.part ?? null) &&
+    (now.dispute?.caseNo ?? null) === (recorded.dispute?.caseNo ?? null)
+  )
+}
+
 export interface RefundKey {
   readonly merchantId: string
   readonly id: string
@@ -30,8 +53,8 @@ export const keepRefundWord = async (
   { db, wakeRelay }: NodeContext,
   event: AcquirerEvent,
   { merchantId, id }: RefundKey,
-): Promise<'noted' | 'repeated'> => {
-  const isNew = await db.transaction().execute(async (tx) => {
+): Promise<'noted' | 'repeated' | 'conflict'> => {
+  const outcome = await db.transaction().execute(async (tx) => {
     const kept = await tx
       .insertInto('payment_event')
       .values({
@@ -47,7 +70,15 @@ export const keepRefundWord = async (
       .onConflict((conflict) => conflict.doNothing())
       .returning('reference')
       .executeTakeFirst()
-    if (!kept) return false
+    if (!kept) {
+      const before = await tx
+        .selectFrom('payment_event')
+        .select('told')
+        .where('rail', '=', acquirer)
+        .where('reference', '=', event.id)
+        .executeTakeFirstOrThrow()
+      return isSameEvent(event, before.told as unknown as RecordedEvent) ? ('repeated' as const) : ('conflict' as const)
+    }
     const { kind, at, amount, arn, code } = event
     await emitter(tx)({
       kind: 'refund.told',
@@ -64,8 +95,8 @@ export const keepRefundWord = async (
         code,
       },
     })
-    return true
+    return 'noted' as const
   })
-  if (isNew) wakeRelay()
-  return isNew ? 'noted' : 'repeated'
+  if (outcome === 'noted') wakeRelay()
+  return outcome
 }

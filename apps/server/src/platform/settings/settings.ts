@@ -74,6 +74,8 @@ export interface Settings {
   readonly durable: boolean
   /** Requests one address may make in a minute. */
   readonly ratePerMinute: number
+  /** Requests one key of a rail may sign in a minute. */
+  readonly railRatePerMinute: number
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken: string | null
   /** What the download page offers. */
@@ -284,6 +286,11 @@ export const settingTable: readonly Setting[] = [
     says: 'Requests one address (an IPv6 /64 counts as one) may make in a minute.',
   },
   {
+    name: 'FALAJ_RAIL_RATE_PER_MINUTE',
+    unset: '60000',
+    says: 'Requests one key of an acquirer, bank or till may sign in a minute on one node; their addresses are not counted.',
+  },
+  {
     name: 'FALAJ_TEST',
     unset: 'no',
     says: '`yes`: the embedded database is faster and may lose everything in a crash, and `npm start` builds no pages. For tests; live mode ignores it.',
@@ -482,6 +489,7 @@ export const readSettings = (
     sessionIdleMinutes: whole(env, 'FALAJ_SESSION_IDLE_MINUTES', 15, 1, 1440),
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
     ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
+    railRatePerMinute: whole(env, 'FALAJ_RAIL_RATE_PER_MINUTE', 60_000, 1, 10_000_000),
     metricsToken,
     apps: appsOf(env, root, mode),
     durable: !isTest,

@@ -439,6 +439,18 @@ export const statusOf = async (
     ${noticeSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
   return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(acquirerNoticeOf) }
 }
+const pageSize = 200
+/** The cursor is the number of events before the page. */
+export const disputesSince = async (
+  db: Db,
+  since: Date,
+  offset: number,
+): Promise<{ readonly events: readonly AcquirerNotice[]; readonly next: string | null }> => {
+  const { rows } = await sql<NoticeRow>`
+    ${noticeSelect} where e.case_no is not null and e.due_at between ${since} and now()
+    order by e.at, e.id offset ${offset}::int limit ${pageSize}`.execute(db)
+  return { events: rows.map(acquirerNoticeOf), next: rows.length < pageSize ? null : String(offset + pageSize) }
+}
 export const capturedOn = async (db: Db, day: string): Promise<readonly AcquirerNotice[]> => {
   const { rows } = await sql<NoticeRow>`
     ${noticeSelect} where e.kind in ('captured', 'refunded') and (e.at at time zone 'Asia/Dubai')::date = ${day}::date order by e.at, e.id`.execute(

@@ -16,6 +16,7 @@ import {
   answerChallenge,
   capturedOn,
   carryOut,
+  disputesSince,
   nextNoticeMs,
   saveInstrument,
   statusOf,
@@ -43,6 +44,7 @@ const refunded = z.object({ refundId: z.string(), ...amountFields })
 const card = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() })
 const evidence = z.object({ name: z.string(), mime: z.string(), content: z.string() })
 const caseAnswer = z.object({ answer: z.enum(disputeAnswers), statement: z.string() })
+const disputeQuery = z.object({ since: z.iso.datetime(), cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) })
 const answered = z.object({ answer: z.enum(['pass', 'fail']) })
 const sumOf = ({ amount, currency }: { amount: string; currency: string }): Money | null =>
   isCurrency(currency) ? fromText(amount, currency) : null
@@ -192,6 +194,12 @@ export const startAcquirer = async (
     if (!parsed.success) return reply.code(422).send({ status: 'refused' })
     const isKnown = await addDocument(db, (request.params as { caseNo: string }).caseNo, parsed.data.name)
     return isKnown ? { status: 'taken' } : reply.code(404).send({ status: 'unknown' })
+  })
+  app.get('/disputes', async (request, reply) => {
+    const parsed = z.safeParse(disputeQuery, request.query)
+    if (!parsed.success) return reply.code(422).send({ status: 'refused' })
+    const { events, next } = await disputesSince(db, new Date(parsed.data.since), Number(parsed.data.cursor ?? 0))
+    return { events: events.map(wireOf), next }
   })
   app.post('/disputes/:caseNo/answer', async (request, reply) => {
     const parsed = z.safeParse(caseAnswer, request.body)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
-import { acquirerRailOf, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
+import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
@@ -20,10 +20,13 @@ import {
   type DueWork,
   type RecordName,
 } from '../../../platform/jobs/due.ts'
+import { railPoll } from '../../../platform/jobs/rail-poll.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
+import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
 import { addStep, disputeEvent, owedPosting } from '../../../platform/payment/dispute.ts'
+import { acquirer } from '../../../platform/payment/refund-word.ts'
 import { makePdf } from '../../../platform/pdf/make.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { tell } from '../../workspace/notice/notice.read.ts'
@@ -189,10 +192,38 @@ export const remind = (settings: Settings): DueWork<RecordName, DueRecord> =>
     },
   })
 
+const askedKey = z.object({ merchantId: z.string(), reference: z.string() })
+interface AskContext {
+  readonly rail: AcquirerRail
+  readonly arrive: (db: Db) => (event: AcquirerEvent) => Promise<unknown>
+}
+/** A call-back of a dispute may be lost, and its deadline would pass unseen: the acquirer is asked for what it has reported. */
+export const askDisputes = ({ rail, arrive }: AskContext) =>
+  railPoll({
+    name: 'dispute.ask',
+    key: askedKey,
+    async ask(_db, since, cursor, signal) {
+      const { events, next } = await rail.disputesSince(since, cursor, signal)
+      return { items: events, next }
+    },
+    async missing(db, events) {
+      const { rows } = await sql<z.output<typeof askedKey>>`
+        select distinct a.merchant_id as "merchantId", a.reference
+        from unnest(${events.map(({ reference }) => reference)}::text[], ${events.map(({ id }) => id)}::text[]) as s (reference, id)
+        join payment_attempt a on a.reference = s.reference
+        where not exists (select from payment_event e where e.rail = ${acquirer} and e.reference = s.id)`.execute(db)
+      return rows
+    },
+    async one({ db, signal }, { reference }) {
+      const status = await rail.status(reference, signal)
+      if (status.kind === 'told') for (const event of status.events) await arrive(db)(event)
+    },
+  })
+
 const about = z.object({ id: z.string() })
 /** About a quarter of an hour. */
 const answerAttempts = 7
-export const disputeTasks = ({ settings }: TaskContext): readonly Task[] => {
+export const disputeTasks = ({ settings, registry }: TaskContext): readonly Task[] => {
   const rail = acquirerRailOf(settings)
   return [
     task({
@@ -218,5 +249,9 @@ export const disputeTasks = ({ settings }: TaskContext): readonly Task[] => {
       },
     }),
     ...[expireDisputes, takeOwed, remind(settings)].flatMap(({ tasks }) => tasks),
+    ...askDisputes({
+      rail,
+      arrive: (db) => makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined }),
+    }).tasks,
   ]
 }

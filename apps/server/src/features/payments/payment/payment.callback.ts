@@ -2,24 +2,24 @@
 import type { FastifyInstance } from 'fastify'
 import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
-import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
+import { railRoute } from '../../../platform/http/rail-route.ts'
+import { makeAcquirerEvents, type Outcome } from '../../../platform/payment/acquirer-event.ts'
 
-const bytesMax = 16_384
+/** Too early: it is to be sent again once its payment was reported. */
+const statuses: Readonly<Partial<Record<Outcome, number>>> = { early: 425, conflict: 409, unknown: 404 }
 export const callbackRoute = (app: FastifyInstance, context: AppContext): void => {
   const rail = acquirerRailOf(context.settings)
   const arrive = makeAcquirerEvents(context)
-  void app.register(async (scope) => {
-    // The raw body: the signature covers these very characters.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.post('/rails/acquirer/callback', async (request, reply) => {
-      const event = typeof request.body === 'string' ? rail.verifyCallback(request.headers, request.body) : null
-      if (!event) return reply.code(401).send({ status: 'refused' })
-      // A foreign attempt is answered like our own, so that nobody learns which exist.
+  railRoute(app, context, {
+    rail: 'acquirer',
+    url: '/rails/acquirer/callback',
+    signer: ({ headers, body }) => (rail.isSigned(headers, body) ? 'acquirer' : null),
+    read: ({ body }) => rail.readCallback(body),
+    async take(event) {
       const outcome = await arrive(event)
-      return outcome === 'early' ? reply.code(409).send({ status: 'early' }) : { status: 'taken' }
-    })
+      const status = statuses[outcome]
+      return status ? { status, body: { status: outcome } } : { status: 200, body: { status: 'taken' } }
+    },
+    answers: { unsigned: { status: 'refused' }, unreadable: { status: 'unreadable' }, busy: { status: 'busy' } },
   })
 }

@@ -17,8 +17,11 @@ import { depositId, deposits, movementName } from './vam-iban.product.ts'
 import { decide, numbersIn, type Decision } from './vam-iban.rules.ts'
 import * as store from './vam-iban.store.ts'
 
-/** `unknown`: not one of our IBANs, so the bank holds the money and returns it itself. */
-export type Outcome = 'taken' | 'repeated' | 'unknown'
+/**
+ * `unknown`: not one of our IBANs, so the bank holds the money and returns it itself. `conflict`: the reference was used before, for another
+ * deposit.
+ */
+export type Outcome = 'taken' | 'repeated' | 'conflict' | 'unknown'
 /** The caller writes the audit entry: the demo world's past has none. */
 type Arrival =
   | { readonly outcome: 'taken'; readonly entry: SystemAudit }
@@ -61,15 +64,20 @@ const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decisi
   await store.moveDeposit(own.tx, deposit, { why: 'closed' })
   await giveBack(own, deposit, { reason: null, personId: null, at })
 }
+/** What decides whose money it is; a bank may complete its texts when it repeats a report. */
+const isSameDeposit = ({ iban, amount }: BankDeposit, before: store.ReportedDeposit): boolean =>
+  before.ibans.includes(iban) && before.currency === amount.currency && BigInt(before.amount_minor) === amount.minor
 /** Runs in its own transaction. Locks are taken before money moves: IBAN, invoice, deposit, ledger. */
 export const arriveIn = async (own: TxContext, received: BankDeposit): Promise<Arrival> => {
   const { tx, emit } = own
   // The same reference twice at once: the second waits here and finds the first.
   await takeLock(tx, `bank deposit ${received.reference}`)
+  const id = depositId(received)
+  const before = await store.reportedDeposit(tx, id)
+  if (before) return { outcome: isSameDeposit(received, before) ? 'repeated' : 'conflict' }
   const iban = await store.ibanOf(tx, received.iban)
   if (!iban) return { outcome: 'unknown' }
   const { merchant_id: merchantId } = iban
-  const id = depositId(received)
   const { invoice, named } = iban.closed_at ? { invoice: null, named: [] } : await invoicesFor(tx, iban, received.text)
   const decision = decide({
     amount: received.amount,

@@ -7,6 +7,7 @@ import { depositRoute } from './vam-iban.callback.ts'
 import { depositFinder, ibanFinder } from './vam-iban.find.ts'
 import { returnJob } from './vam-iban.give-back.ts'
 import { vamIbanFeature } from './vam-iban.handlers.ts'
+import { askDeposits } from './vam-iban.jobs.ts'
 import { depositList, ibanList } from './vam-iban.list.ts'
 import { depositMovement } from './vam-iban.movement.ts'
 import * as store from './vam-iban.store.ts'
@@ -21,7 +22,7 @@ const returnText: ConfirmationText = async ({ tx, me }, { id }) => {
 
 export const feature = {
   endpoints: vamIbanFeature,
-  tasks: ({ settings, payout }) => returnJob.tasks(settings, payout),
+  tasks: ({ settings, payout, bank }) => [...returnJob.tasks(settings, payout), ...askDeposits(settings, bank).tasks],
   exports: [...ibanList.exports(vamIban.query), ...depositList.exports(vamIban.deposits)],
   movements: { 'vam-iban-deposit': depositMovement },
   confirmed: [[vamIban.giveBack, returnText]],

@@ -80,6 +80,20 @@ export const closeIban = async (tx: Store, merchantId: string, id: string, at: D
     .where('id', '=', id)
     .execute()
 }
+export interface ReportedDeposit {
+  readonly currency: string
+  readonly amount_minor: string
+  /** The numbers of the account that it came to. */
+  readonly ibans: readonly string[]
+}
+/** By its id alone: the bank's reference is one deposit, whichever merchant a report names. */
+export const reportedDeposit = async (tx: Store, id: string): Promise<ReportedDeposit | undefined> => {
+  const { rows } = await sql<ReportedDeposit>`
+    select d.currency, d.amount_minor::text, array(select n.iban from vam_iban_number n
+      where n.merchant_id = d.merchant_id and n.vam_iban_id = d.vam_iban_id) as ibans
+    from vam_iban_deposit d where d.id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}
 export interface Deposit {
   readonly merchant_id: string
   readonly id: string

@@ -10,6 +10,7 @@ import { available, bank, hold, inTransit } from '@falaj/ledger/accounts'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import type { BankDeposit } from '../../../rails/bank-rail.ts'
+import { bankRailOf } from '../../../rails/bank-rail.ts'
 import { signatureOf } from '../../../rails/signed.ts'
 import type { PayoutStatus } from '../../../rails/payout-rail.ts'
 import { newId } from '../../../platform/base/ids.ts'
@@ -18,8 +19,10 @@ import { once } from '../../../testing/bank-account.ts'
 import { deposit, move } from '../../../testing/money.ts'
 import { merchantOf } from '../../../testing/withdraw.ts'
 import { sampled } from '../../../testing/scale.ts'
+import { runDue } from '../../../testing/due.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { arrive } from './vam-iban.arrive.ts'
+import { askDeposits } from './vam-iban.jobs.ts'
 import { returnJob } from './vam-iban.give-back.ts'
 import { depositId } from './vam-iban.product.ts'
 
@@ -198,7 +201,7 @@ describe('a deposit', () => {
     const theirs = (await other.call(vamIban.card, { id: made.body.id })).body.iban
     const given = bankDeposit(mine, 700n)
     await come(given)
-    expect(await arrive(world.db, world.settings, { ...given, iban: theirs })).toBe('repeated')
+    expect(await arrive(world.db, world.settings, { ...given, iban: theirs })).toBe('conflict')
   })
   it('for no IBAN of ours is left to the bank', async () => {
     expect(await arrive(world.db, world.settings, bankDeposit('AE070331234567890123456', 100n))).toBe('unknown')
@@ -249,6 +252,11 @@ describe('a deposit', () => {
     expect((await post(body.replace(iban, 'AE070331234567890123456'), depositKey)).statusCode).toBe(404)
     expect((await post(body, depositKey)).json()).toEqual({ status: 'taken' })
     expect((await post(body, depositKey)).json()).toEqual({ status: 'repeated' })
+    // The reference is one deposit: another amount under it is refused, and leaves a trace.
+    const larger = await post(body.replace('12.50', '1250.00'), depositKey)
+    expect([larger.statusCode, larger.json()]).toEqual([409, { status: 'conflict' }])
+    const traces = await world.owner.query(`select from rail_refusal where rail = 'bank' and status = 409`)
+    expect(traces.rows).toHaveLength(1)
     const { sender, senderAccount, actions } = await detail(depositId({ reference: 'WIRE-000001' }))
     expect({ sender, senderAccount, actions }).toEqual({
       sender: 'Sender with blanks',
@@ -256,6 +264,22 @@ describe('a deposit', () => {
       actions: ['match', 'keep'],
     })
   })
+})
+
+it('a deposit that the bank reported in vain is found by asking the bank, and booked once', async () => {
+  const iban = await ibanNumber(await opened())
+  const reference = `SBD-${newId()}`
+  await world.owner.query(
+    `insert into sandbox_deposit (reference, iban, currency, amount_minor, sender_name)
+     values ($1, $2, 'AED', 4200, 'LOST CALL LLC'), ($1 || '-elsewhere', 'AE070331234567890123456', 'AED', 4200, 'NOBODY')`,
+    [reference, iban],
+  )
+  const work = askDeposits(world.settings, await bankRailOf(world.settings))
+  const { value: _, ...change } = await moved(async () => {
+    for (let time = 0; time < 2; time += 1) await runDue(world.db, work)
+  })
+  expect(change).toEqual({ available: 0n, hold: 4_200n, inTransit: 0n })
+  expect(await detail(depositId({ reference }))).toMatchObject({ sender: 'LOST CALL LLC' })
 })
 
 describe('matching by hand', () => {
