@@ -143,6 +143,8 @@ describe('endpoints', () => {
 const ownRoutes: readonly Path[] = [
   // A signed-in person must also find the setting that a link in a message changes.
   '/settings/notifications',
+  // Every notice that was sent to the member, behind the bell.
+  '/inbox',
   // Where one is signed in; and the phone's side of a QR login.
   '/settings/sessions',
   '/settings/qr-login',

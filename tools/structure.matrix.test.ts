@@ -165,7 +165,7 @@ it('inside the platform, downward only: a folder imports those of lower layers',
 /** The platform's tables: calls, rights, approvals, books, files and messages. A feature's table is its own. */
 const platformTables = `
   api_rate approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
-  authenticator challenge identity_ticket login_handover message page_grant passkey person qr_login recovery_code
+  authenticator challenge identity_ticket login_handover message inbox_notice page_grant passkey person qr_login recovery_code
   scene_setting record_change session sms_code staff step_up_grant throttle wire_key
   event event_bounds idempotency_key outbox schema_migration site_config file upload_ticket
   merchant merchant_document merchant_list merchant_product merchant_product_step merchant_profile merchant_terms reports_access
@@ -280,12 +280,13 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'batch-transfer.order':
     'the rows of one batch, inside its record: which are shown is said by the record, not by an address',
 }
-/** Rows that belong to one record and are read inside it, a page at a time. */
+/** Rows that belong to one record, or to the member who reads them, a page at a time. */
 const insideRecords: Readonly<Record<string, string>> = {
   'accounts/reconciliation/reconciliation.detail.tsx': 'the lines of a bank file',
   'accounts/settlement/settlement.payments.tsx': 'the payments of a settlement',
   'accounts/settlement/settlement.xray.tsx': 'what a part of a settlement is made of',
   'accounts/statement/statement.rows.tsx': 'the rows of a statement',
+  'workspace/inbox/inbox.page.tsx': 'the notices of the member who reads them',
 }
 const partsOfList = ['FilterBar', 'SavedViews', 'ColumnChooser']
 it('every list of the contract is shown with saved views and columns to choose', () => {

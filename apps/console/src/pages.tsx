@@ -17,6 +17,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/fiat/transaction/withdraw': () => import('./features/accounts/withdraw/withdraw.page.tsx'),
   '/fiat/transaction/merchant-payout-certificate': () =>
     import('./features/accounts/payout-certificate/payout-certificate.page.tsx'),
+  '/inbox': () => import('./features/workspace/inbox/inbox.page.tsx'),
   '/settings/notifications': () => import('./features/workspace/notice/notice.page.tsx'),
   '/fiat/transaction/record': () => import('./features/overview/record/record.page.tsx'),
   '/management/auth/pending': () => import('./features/people/approval/approval.requests.tsx'),

@@ -1,6 +1,32 @@
-// Notifications: an e-mail address counts once its owner has typed the code that was sent there; until then nothing is offered by e-mail.
+// The inbox behind the bell. Notifications: an e-mail address counts once its owner has typed the code that was sent there; until then nothing is offered by e-mail.
 import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
+
+test('a notice waits behind the bell, opens its record from the inbox, and is read there', async ({
+  as,
+  page,
+  look,
+}) => {
+  await look({})
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The demo world has an unread notice for this member.
+  await as('financial')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Messages, \d+ new$/ }).click()
+  await page.locator('.bell-all').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Exports, \d+ unread$/ }).click()
+  const entry = page.locator('.inbox-entry', { hasText: 'Scheduled export “Terminals”' })
+  await entry.getByRole('link').click()
+  await expect(page).toHaveURL(/\/settings\/exports/)
+  await page.goBack()
+  await expect(entry).toHaveAttribute('data-unread', 'false')
+  await page.getByRole('tab', { name: 'Announcements' }).click()
+  await expect(page.locator('.inbox-entry', { hasText: 'maintenance' })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('an e-mail address is confirmed by its code, and its switches are there only then', async ({
   as,

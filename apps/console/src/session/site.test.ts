@@ -48,7 +48,19 @@ const signedIn = {
   user,
   announcements: [],
   countries: [],
-  inbox: [{ id: 'n1', text: { en: 'Ready', zh: '完成' }, link: null, at: '2026-11-17T00:00:00Z' }],
+  inbox: {
+    items: [
+      {
+        id: 'n1',
+        topic: 'exports',
+        text: { en: 'Ready', zh: '完成' },
+        link: null,
+        at: '2026-11-17T00:00:00Z',
+        readAt: null,
+      },
+    ],
+    unread: 1,
+  },
   lastEvent: 7,
 }
 
@@ -100,7 +112,7 @@ it('one call carries what AUTHENTICATED loads; a step inside the console asks on
   await pass(100)
   expect(page.shows()).toBe('content')
   expect(page.site.get()).toMatchObject({ mode: 'secure', auditCount: { authorization: 2, request: 1 }, lastEvent: 7 })
-  expect(page.site.get().inbox).toHaveLength(1)
+  expect(page.site.get().inbox.unread).toBe(1)
   expect(addresses()).toEqual(['/restful/login/start'])
   page.step(routes['/settings/navigation'])
   await pass(100)

@@ -6,7 +6,6 @@ import type { Country } from '@falaj/contract/workspace/config'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { expiredCode, type Result } from '@falaj/contract/kernel/envelope'
 import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/kernel/routes'
-import type { InboxItem } from '@falaj/contract/workspace/inbox'
 import { session, whoFrom, type Member, type Merchant } from '@falaj/contract/people/session'
 import { sessionStart, type SessionStart } from '@falaj/contract/overview/session-start'
 import { twoFactor, type SceneRow } from '@falaj/contract/people/two-factor'
@@ -42,8 +41,8 @@ export interface Site {
     /** In milliseconds; 0 before the first answer. */
     readonly readAt: number
   }
-  /** What waits to be read, newest first. */
-  readonly inbox: readonly InboxItem[]
+  /** The newest notices that wait to be read, and how many there are. */
+  readonly inbox: NonNullable<SessionStart['inbox']>
   /** What was loaded first is as it was after this event; 0 before that. */
   readonly lastEvent: number
   readonly globalConfig: { readonly cryptoWhiteListMerchant: string; readonly referBlackList: string }
@@ -64,7 +63,7 @@ export const site = createStore<Site>({
   loginStatus: 'NONE',
   loadFailure: null,
   notifications: { items: [], isFetching: false, readAt: 0 },
-  inbox: [],
+  inbox: { items: [], unread: 0 },
   lastEvent: 0,
   globalConfig: { cryptoWhiteListMerchant: '', referBlackList: '' },
   reportsConfig: [],

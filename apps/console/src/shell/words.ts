@@ -24,14 +24,14 @@ export const shellWords = words({
   forMe: { en: 'Wait for my decision', zh: '待我审批' },
   mine: { en: 'My requests under way', zh: '我的进行中申请' },
   announcements: { en: 'Announcements', zh: '公告' },
-  forYou: { en: 'For you', zh: '您的通知' },
+  inbox: { en: 'Inbox', zh: '收件箱' },
+  inboxAll: { en: 'Open the inbox', zh: '打开收件箱' },
+  inboxMore: { en: '{n} more unread in the inbox', zh: '收件箱中还有 {n} 条未读' },
+  markAllRead: { en: 'Mark all as read', zh: '全部标为已读' },
+  allRead: { en: 'No unread notices.', zh: '没有未读通知。' },
   open: { en: 'Open', zh: '打开' },
   markRead: { en: 'Mark as read', zh: '标为已读' },
-  recent: { en: 'Recent', zh: '最近' },
-  noMessages: {
-    en: 'No messages yet. Console messages appear here.',
-    zh: '暂无消息。控制台的提示会保存在这里。',
-  },
+  recent: { en: 'This visit', zh: '本次访问' },
   dismiss: { en: 'Dismiss', zh: '不再显示' },
 
   cookieText: {

@@ -16,14 +16,12 @@ const logLength = 50
 export const currentToast = createStore<Message | null>(null)
 export const openNotifications = createStore<readonly (Message & { readonly ms: number })[]>([])
 export const messageLog = createStore<readonly Message[]>([])
-export const unread = createStore(0)
 
 let count = 0
 const keep = (tone: Tone, text: string): Message => {
   count += 1
   const message = { id: count, tone, text, at: Date.now() }
   messageLog.set((log) => [message, ...log].slice(0, logLength))
-  unread.set((number) => number + 1)
   return message
 }
 /** A new toast takes the place of the one shown. */

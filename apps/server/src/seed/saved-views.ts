@@ -231,6 +231,7 @@ export const seedSavedViews = async (db: Db): Promise<void> => {
           id: newId(),
           staff_id: member.staffId,
           about,
+          topic: 'exports',
           text_en: en,
           text_zh: zh,
           link: '/settings/exports',

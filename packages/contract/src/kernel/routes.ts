@@ -74,6 +74,7 @@ export const routes = table({
   '/solutions/taxi-bus': { access: 'public', title: { en: 'TAXI & BUS', zh: '出租车与公交' } },
   // Home
   '/home': { access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' } },
+  '/inbox': { access: 'signed-in', title: { en: 'Inbox', zh: '收件箱' }, also: ['notices', 'messages', 'announcements', '通知', '消息', '公告'] },
   // Secondary Merchants
   '/secondary-merchant': { access: areas.secondaryMerchants, title: { en: 'Secondary Merchants', zh: '二级商户' }, menu: { section: 'secondaryMerchants' }, built: false },
   // Terminals

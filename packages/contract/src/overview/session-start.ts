@@ -4,7 +4,7 @@ import { announcement } from '../workspace/announcement.ts'
 import { approval } from '../people/approval.ts'
 import { config } from '../workspace/config.ts'
 import { read, type Output } from '../kernel/endpoint.ts'
-import { inboxItems } from '../workspace/inbox.ts'
+import { unreadInbox } from '../workspace/inbox.ts'
 import { session } from '../people/session.ts'
 import { twoFactor } from '../people/two-factor.ts'
 
@@ -31,7 +31,7 @@ export const sessionStart = {
       ),
       announcements: z.nullable(announcements),
       countries: z.nullable(countries),
-      inbox: z.nullable(inboxItems),
+      inbox: z.nullable(unreadInbox),
       /** This answer is the state after this event: a client that subscribes from here misses none. */
       lastEvent: z.nullable(z.number()),
     }),

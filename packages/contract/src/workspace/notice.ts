@@ -1,8 +1,8 @@
 // Which messages a person wants and by which way; and the link in a message that stops one of them without a login.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
-import { inboxItems } from './inbox.ts'
+import { change, pageParam, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
+import { inboxRows, inboxTopic, unreadInbox } from './inbox.ts'
 import { emailAddress, id, instant, smsCode } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
 
@@ -35,6 +35,8 @@ export const topicWords = words({
   security: { en: 'Security', zh: '安全' },
   'product-news': { en: 'Product news', zh: '产品动态' },
   marketing: { en: 'Marketing', zh: '营销' },
+  /** Only in the inbox: nothing of it is sent. */
+  exports: { en: 'Exports', zh: '导出' },
 })
 export const channelWords = words({
   sms: { en: 'SMS', zh: '短信' },
@@ -72,8 +74,8 @@ const link = z.object({
 })
 export type UnsubscribeLink = z.output<typeof link>
 
-/** More wait unread than anybody reads: the newest are shown. */
-export const inboxMax = 50
+/** So many of the newest unread ones are shown behind the bell; the inbox has a page of its own. */
+export const inboxMax = 20
 
 export const notice = {
   /** Messages behind the bell: the person's own, as a member of this merchant. */
@@ -82,13 +84,25 @@ export const notice = {
       access: 'signed-in',
       background: true,
       input: nothing,
-      output: z.object({ items: inboxItems }),
+      output: unreadInbox,
+    }),
+    inboxPage: read('POST secure/member/inbox/list', {
+      access: 'signed-in',
+      input: z.object({ topic: z.optional(inboxTopic), isUnread: z.optional(z.boolean()), pageParam }),
+      output: inboxRows,
     }),
     readInbox: change('POST secure/member/inbox/read', {
       does: { en: 'Read a notice', zh: '查看通知' },
       access: 'signed-in',
       input: z.object({ id }),
       output: nothing,
+    }),
+    /** All of them, or all of a topic. */
+    readAllInbox: change('POST secure/member/inbox/readAll', {
+      does: { en: 'Marked all notices as read', zh: '全部通知标为已读' },
+      access: 'signed-in',
+      input: z.object({ topic: z.optional(inboxTopic) }),
+      output: z.object({ read: z.number() }),
     }),
   }),
   query: read('POST secure/member/notice/query', { access, input: nothing, output: preferences }),

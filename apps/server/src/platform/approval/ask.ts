@@ -112,7 +112,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
   await approvable.hold?.(asking, approvalRequestOf(approvable, row))
   await writeStep(tx, row, old ? 'edited' : 'asked', me)
   await move(asking, row, 'submit')
-  if (isAlone && dueAt) await tellAdmins(asking, me, { says, dueAt, language: asking.request?.language ?? 'en' })
+  if (isAlone && dueAt) await tellAdmins(asking, me, { id, says, dueAt, language: asking.request?.language ?? 'en' })
   return { requestId: id, number, state: 'APPLIED', dueAt }
 }
 

@@ -4,9 +4,10 @@ import { hourMs } from '@falaj/contract/kernel/time'
 import { sql } from 'kysely'
 import { firstRole, mayEnter } from '@falaj/contract/kernel/access'
 import { approvalKinds, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
-import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
+import { words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import { writeSystemAudit } from '../audit/entry.ts'
 import { colleaguesOf, type Colleague } from '../identity/session.ts'
+import { sayBoth, withoutSender } from '../identity/inbox.ts'
 import { post } from '../identity/message.ts'
 import { duePage, dueWork, recordKey, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
 import { businessNow } from '../db/business-clock.ts'
@@ -50,16 +51,27 @@ const inDubai = (at: Date): string => {
 export const tellAdmins = async (
   { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
   { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
-  { says, dueAt, language }: { readonly says: Bilingual; readonly dueAt: Date; readonly language: Language },
+  {
+    id,
+    says,
+    dueAt,
+    language,
+  }: { readonly id: string; readonly says: Bilingual; readonly dueAt: Date; readonly language: Language },
 ): Promise<void> => {
   const { rows } = await sql<{ mobile: string; who: string; name_en: string; name_zh: string }>`
     select p.mobile, m.name_en, m.name_zh, (select name from person where id = ${personId}) as who
     from staff t join person p on p.id = t.person_id and p.status = 'VERIFIED' join merchant m on m.id = t.merchant_id
     where t.merchant_id = ${merchantId} and t.status = 'ACTIVE' and ${firstRole} = any (t.roles)`.execute(tx)
   for (const { mobile, who, name_en, name_zh } of rows) {
-    const merchant = language === 'zh' ? name_zh : name_en
-    const body = say(notices.cooling, language, { who, merchant, says: says[language], when: inDubai(dueAt) })
-    await post(tx, emit, { channel: 'sms', recipient: mobile, purpose: 'COOLING_OFF', body })
+    const merchant = { en: name_en, zh: name_zh }
+    const text = sayBoth(notices.cooling, { who, merchant, says, when: inDubai(dueAt) })
+    await post(tx, emit, {
+      channel: 'sms',
+      recipient: mobile,
+      purpose: 'COOLING_OFF',
+      body: text[language],
+      inbox: { topic: 'security', merchantId, text: withoutSender(text), object: { kind: 'request', id } },
+    })
   }
 }
 

@@ -1105,10 +1105,13 @@ export interface InboxNotice {
   id: string;
   link: string | null;
   merchant_id: string;
+  object_id: string | null;
+  object_kind: string | null;
   read_at: Timestamp | null;
   staff_id: string;
   text_en: string;
   text_zh: string;
+  topic: string;
 }
 
 export interface Instalment {

@@ -1,5 +1,7 @@
 // The text of a code message, by what the code is for. Never a link: a message from us has nothing to press.
-import { say, words, type Language } from '@falaj/contract/kernel/words'
+import { href, type Path } from '@falaj/contract/kernel/routes'
+import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
+import { sayBoth, withoutSender } from './inbox.ts'
 import type { NewMessage } from './message.ts'
 
 const texts = words({
@@ -97,22 +99,33 @@ const notices = words({
     zh: '【Falaj】您的密码已更改，其他登录已全部退出。如非本人操作，请立即联系服务商。',
   },
 })
+const securityNotice = (
+  mobile: string,
+  language: Language,
+  { purpose, text, page }: { readonly purpose: string; readonly text: Bilingual; readonly page: Path },
+): NewMessage => ({
+  channel: 'sms',
+  recipient: mobile,
+  purpose,
+  body: text[language],
+  inbox: { topic: 'security', merchantId: null, text: withoutSender(text), link: href(page) },
+})
 /** Sent by SMS: an attacker who redirects the e-mails must not be the only one to learn of it. */
-export const emailChanged = (mobile: string, language: Language, email: string | null): NewMessage => ({
-  channel: 'sms',
-  recipient: mobile,
-  purpose: 'EMAIL_CHANGED',
-  body: email ? say(notices.emailChanged, language, { email }) : say(notices.emailRemoved, language),
-})
-export const passwordChanged = (mobile: string, language: Language): NewMessage => ({
-  channel: 'sms',
-  recipient: mobile,
-  purpose: 'PASSWORD_CHANGED',
-  body: say(notices.passwordChanged, language),
-})
-export const passwordOff = (mobile: string, language: Language, onOwnDevice: boolean): NewMessage => ({
-  channel: 'sms',
-  recipient: mobile,
-  purpose: 'PASSWORD_OFF',
-  body: say(onOwnDevice ? notices.passwordOff : notices.passwordOffElsewhere, language),
-})
+export const emailChanged = (mobile: string, language: Language, email: string | null): NewMessage =>
+  securityNotice(mobile, language, {
+    purpose: 'EMAIL_CHANGED',
+    text: email ? sayBoth(notices.emailChanged, { email }) : sayBoth(notices.emailRemoved),
+    page: '/settings/notifications',
+  })
+export const passwordChanged = (mobile: string, language: Language): NewMessage =>
+  securityNotice(mobile, language, {
+    purpose: 'PASSWORD_CHANGED',
+    text: sayBoth(notices.passwordChanged),
+    page: '/settings/sessions',
+  })
+export const passwordOff = (mobile: string, language: Language, onOwnDevice: boolean): NewMessage =>
+  securityNotice(mobile, language, {
+    purpose: 'PASSWORD_OFF',
+    text: sayBoth(onOwnDevice ? notices.passwordOff : notices.passwordOffElsewhere),
+    page: '/settings/sessions',
+  })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { MessageRail } from '../../rails/message-rail.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { newId } from '../base/ids.ts'
+import { keepInInbox, type InboxNotice } from './inbox.ts'
 import { task, type Task } from '../jobs/task.ts'
 import type { NewEvent } from '../outbox/emit.ts'
 
@@ -13,6 +14,8 @@ export interface NewMessage {
   readonly recipient: string
   readonly purpose: string
   readonly body: string
+  /** A notice to a member is kept in their inbox, too; null for a code, and for a message to somebody else. */
+  readonly inbox: InboxNotice | null
   /** True means everything is done as if, and nothing is sent. */
   readonly drop?: boolean
 }
@@ -21,7 +24,7 @@ export interface NewMessage {
 export const post = async (
   tx: Store,
   emit: (event: NewEvent) => Promise<unknown>,
-  { id = newId(), channel, recipient, purpose, body, drop = false }: NewMessage,
+  { id = newId(), channel, recipient, purpose, body, inbox, drop = false }: NewMessage,
 ): Promise<boolean> => {
   const posted = await tx
     .insertInto('message')
@@ -31,8 +34,11 @@ export const post = async (
     .executeTakeFirst()
   if (!posted) return false
   await emit({ kind: 'message.queued', merchantId: null, audience: 'none', payload: { id } })
+  if (inbox) await keepInInbox(tx, await peopleAt(tx, recipient), `message ${id}`, inbox)
   return true
 }
+const peopleAt = async (tx: Store, mobile: string): Promise<string[]> =>
+  (await tx.selectFrom('person').select('id').where('mobile', '=', mobile).execute()).map(({ id }) => id)
 
 const attemptsMax = 5
 

@@ -61,6 +61,7 @@ export const sendCode = async (
     recipient,
     purpose: of.purpose,
     body: codeText(of.purpose, code, language, facts),
+    inbox: null,
   })
 }
 

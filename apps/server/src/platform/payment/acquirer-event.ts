@@ -369,7 +369,11 @@ export const acquirerEvents = (
         kind: 'payment.return-failed',
         merchantId: row.merchant_id,
         audience: 'none' as const,
-        payload: { reference: event.reference, what: `${row.number} (${toCodeText(event.amount)})` },
+        payload: {
+          id: row.payment_id,
+          reference: event.reference,
+          what: `${row.number} (${toCodeText(event.amount)})`,
+        },
       })),
     )
     return plans.map(({ outcome }) => outcome)

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@falaj/contract/kernel/words'
+import type { AboutObject } from '../identity/inbox.ts'
 import type { Emit, NewEvent } from '../outbox/emit.ts'
 
 /** Refreshes open lists, home and boards. */
@@ -9,6 +10,10 @@ export const changedEvent = (merchantId: string, id: string): NewEvent => ({
   payload: { id },
 })
 /** Notifies those who sell, by the channels they chose; once per `about`. */
-export const tellSellers = async (emit: Emit, merchantId: string, about: string, text: Bilingual): Promise<void> => {
-  await emit({ kind: 'selling.notice', merchantId, audience: 'none', payload: { about, text } })
+export const tellSellers = async (
+  emit: Emit,
+  { merchantId, about, object }: { readonly merchantId: string; readonly about: string; readonly object: AboutObject },
+  text: Bilingual,
+): Promise<void> => {
+  await emit({ kind: 'selling.notice', merchantId, audience: 'none', payload: { about, text, object } })
 }

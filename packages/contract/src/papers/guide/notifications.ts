@@ -6,8 +6,8 @@ export const notifications: Section = {
   title: { en: 'Messages and notifications', zh: '消息与通知' },
   blocks: [
     {
-      en: 'Short messages appear at the top for a second. If you miss one, select the bell: it keeps the last 50 messages, and your provider’s announcements until you dismiss them.',
-      zh: '简短提示在顶部显示一秒。不会丢失：铃铛保留最近五十条，以及服务商的公告直至您收起。',
+      en: 'Short messages appear at the top for a second. If you miss one, select the bell: it keeps the last 50 messages, and your provider’s announcements until you dismiss them. The bell also counts your unread notices. Its inbox keeps every notice we send you by SMS or e-mail, by topic, with a link to the record it is about.',
+      zh: '简短提示在顶部显示一秒。不会丢失：铃铛保留最近五十条，以及服务商的公告直至您收起。铃铛还显示未读通知数：收件箱按主题保存我们以短信或邮件发送给您的每条通知，并附有相关记录的链接。',
     },
     {
       en: 'Choose which messages you get by SMS and e-mail under Settings, Notifications. Changes are saved straight away. We always send security messages. They tell you when you log in on a new device, and when bank accounts, staff or roles change.',

@@ -103,6 +103,7 @@ const tell = (own: TxContext, row: DepositRow, what: string, text: Bilingual) =>
     audience: 'none',
     payload: {
       about: `${nameOf(row)} ${row.id} ${what}`,
+      object: { kind: nameOf(row), id: row.id },
       text: { en: `${row.number}: ${amount} ${text.en}`, zh: `${row.number}：${amount} ${text.zh}` },
     },
   })

@@ -58,6 +58,7 @@ const mismatchEvent = ({ merchantId, id, number, coin }: Quote, received: bigint
     audience: 'none' as const,
     payload: {
       about: `crypto-quote ${id} ${as}`,
+      object: { kind: 'crypto-payment', id },
       text: {
         en: `${number}: ${amount} arrived, ${mismatch[as].en}. Decide what happens to it.`,
         zh: `${number}：${amount} ${mismatch[as].zh}，请处理。`,

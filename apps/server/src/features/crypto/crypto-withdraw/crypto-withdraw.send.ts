@@ -195,6 +195,7 @@ const giveToPerson = (sending: SendContext, of: Row, foreign: ForeignTransfer | 
       audience: 'none',
       payload: {
         about: `crypto-withdraw ${row.id} stuck`,
+        object: { kind: 'crypto-withdraw', id: row.id },
         text: {
           en: `${row.number}: ${amount} was not sent as planned. We are checking it and will decide; there is nothing for you to do.`,
           zh: `${row.number}：${amount} 未按计划发送。我们正在核查并将作出处理，您无需操作。`,

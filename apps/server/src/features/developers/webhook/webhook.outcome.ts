@@ -41,7 +41,7 @@ const tellDisabled = async (
     kind: 'webhook.disabled',
     merchantId: merchant_id,
     audience: 'none',
-    payload: { host: new URL(url).host, reason },
+    payload: { id: endpoint_id, host: new URL(url).host, reason },
   })
   await writeAudit(tx, {
     session: { personId: null, staffId: null, merchantId: merchant_id, roles: ['provider'] },

@@ -1,8 +1,9 @@
 // The provider's word on an application: something is missing, no, or yes. Called by the provider's API and by the sandbox's autopilot.
-import { say, words, type Language } from '@falaj/contract/kernel/words'
+import { words, type Language } from '@falaj/contract/kernel/words'
 import { stateWords, type MissingItem } from '@falaj/contract/merchant/application'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
+import { sayBoth, withoutSender } from '../../../platform/identity/inbox.ts'
 import { post } from '../../../platform/identity/message.ts'
 import type { NewEvent } from '../../../platform/outbox/emit.ts'
 import * as changes from './application.changes.ts'
@@ -55,8 +56,14 @@ const tell = async (
     .select('mobile')
     .where('id', '=', of.person_id)
     .executeTakeFirstOrThrow()
-  const body = say(messages[state], of.language)
-  await post(tx, emit, { channel: 'sms', recipient: mobile, purpose: 'APPLICATION', body })
+  const text = sayBoth(messages[state])
+  await post(tx, emit, {
+    channel: 'sms',
+    recipient: mobile,
+    purpose: 'APPLICATION',
+    body: text[of.language],
+    inbox: { topic: 'approvals', merchantId: null, text: withoutSender(text) },
+  })
 }
 
 export const ask = async (provider: Provider, id: string, missing: readonly MissingItem[]): Promise<void> => {

@@ -18,12 +18,13 @@ import {
 } from '@falaj/contract/merchant/product-terms'
 import { admissionOf, fieldsOf } from '@falaj/contract/merchant/product-questions'
 import { productKeys, productNames, products, type ProductKey } from '@falaj/contract/kernel/products'
-import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
+import { words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { dueWork, type DueWork } from '../../../platform/jobs/due.ts'
 import { copyTo } from '../../../platform/files/bytes.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
+import { sayBoth, withoutSender } from '../../../platform/identity/inbox.ts'
 import { post } from '../../../platform/identity/message.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { addDocument, holdMerchant } from '../../../platform/product/profile.ts'
@@ -72,10 +73,19 @@ const tell = async ({ tx, emit }: Decider, row: store.StoredProduct, message: ke
     .where('id', '=', row.applied_by)
     .executeTakeFirst()
   if (!person) return
-  const language = person.language as Language
-  const name = productNames[row.product as ProductKey][language]
-  const body = say(messages[message], language, { product: name })
-  await post(tx, emit, { channel: 'sms', recipient: person.mobile, purpose: 'PRODUCT', body })
+  const text = sayBoth(messages[message], { product: productNames[row.product as ProductKey] })
+  await post(tx, emit, {
+    channel: 'sms',
+    recipient: person.mobile,
+    purpose: 'PRODUCT',
+    body: text[person.language as Language],
+    inbox: {
+      topic: 'approvals',
+      merchantId: row.merchant_id,
+      text: withoutSender(text),
+      object: { kind: 'product-application', id: row.product },
+    },
+  })
 }
 
 export const takeUp = async (decider: Decider, id: string): Promise<ProductRef> => {
@@ -136,7 +146,11 @@ const hold = async (tx: Store, ref: ProductRef, columns: store.TermColumns): Pro
 }
 /** Notifies those who sign, as for agreements. */
 const announce = async (emit: Emit, { merchantId, product }: ProductRef, text: Bilingual): Promise<void> => {
-  const payload = { about: `product ${product} ${newId()}`, text }
+  const payload = {
+    about: `product ${product} ${newId()}`,
+    text,
+    object: { kind: 'product-application', id: product },
+  }
   await emit({ kind: 'product.announced', merchantId, audience: 'none', payload })
 }
 const termsSay = (product: ProductKey, terms: AgreedTerms, from: string): Bilingual => {

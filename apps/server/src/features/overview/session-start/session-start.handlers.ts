@@ -44,7 +44,7 @@ export const sessionStartFeature = bind(sessionStart, {
       isMember ? userOf(call) : null,
       whole && isMember ? announcementsFor(tx, call.me().merchantId, page) : null,
       whole ? allowedCountries(tx) : null,
-      whole && isMember ? unread(tx, call.me()) : null,
+      whole && isMember ? unread(tx, { ...call.me(), visitor }) : null,
     ])
     return { ...status, user, announcements, countries, inbox, lastEvent }
   },

@@ -162,6 +162,7 @@ const tellOf = async (db: Db, settings: Settings, merchantId: string, id: string
       // A second question has a deadline of its own.
       about: `dispute ${id} ${when} ${found.respond_by.toISOString()}`,
       text: noticeOf(found, when),
+      object: { kind: 'dispute', id },
     },
   )
 }

@@ -139,6 +139,7 @@ export const loginFeature = bind(login, {
         recipient: mobile,
         purpose: put.purpose,
         body: codeText(put.purpose, code, request.language),
+        inbox: null,
         drop: put.purpose === 'FORGET_PWD' && !person,
       })
       note({ object: `code ${put.purpose}` })

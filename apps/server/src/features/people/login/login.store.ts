@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newId } from '../../../platform/base/ids.ts'
+import { keepInInbox } from '../../../platform/identity/inbox.ts'
 import { passwordOff } from '../../../platform/identity/code-text.ts'
 import { accountLimit } from './login.rules.ts'
 
@@ -70,15 +71,18 @@ export const switchOffAfter = async (
     where ${deviceKnown ? sql`starts_with(key, ${`${key} device `})` : sql`key = ${key}`}`.execute(tx)
   if ((rows[0]?.wrong ?? 0n) < wrongMax) return
   const column = sql.ref(deviceKnown ? 'password_off' : 'password_off_elsewhere')
-  const { channel, purpose, body } = passwordOff(mobile, language, deviceKnown)
+  const { channel, purpose, body, inbox } = passwordOff(mobile, language, deviceKnown)
   const id = newId()
-  await sql`
+  const queued = await sql`
     with off as (
       update person set ${column} = true where id = ${personId} and not ${column} returning mobile
-    ), told as (
+    ), queued as (
       insert into message (id, channel, recipient, purpose, body, state)
       select ${id}::uuid, ${channel}, mobile, ${purpose}, ${body}, 'QUEUED' from off returning id
     )
     insert into outbox (id, kind, audience, payload)
-    select ${newId()}::uuid, 'message.queued', 'none', jsonb_build_object('id', id) from told`.execute(tx)
+    select ${newId()}::uuid, 'message.queued', 'none', jsonb_build_object('id', id) from queued returning id`.execute(
+    tx,
+  )
+  if (inbox && queued.rows.length > 0) await keepInInbox(tx, [personId], `message ${id}`, inbox)
 }

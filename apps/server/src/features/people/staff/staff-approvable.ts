@@ -71,7 +71,7 @@ const tell = async (
 ): Promise<void> => {
   await tellManagers({ emit }, merchantId, personId, staffNews(what, name, rolesText(theirs)))
   const named = await store.merchantName(tx, merchantId)
-  const merchant = payload.language === 'zh' ? named.name_zh : named.name_en
+  const merchant = { id: merchantId, en: named.name_en, zh: named.name_zh }
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
 }
 const begun = (own: TxContext, { merchantId, maker }: RequestOf<unknown>, id: string) =>

@@ -56,7 +56,7 @@ const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delet
   else await store.setStatus(tx, target, 'INACTIVE')
   if (target.status === 'ACTIVE') {
     const named = await store.merchantName(tx, me.merchantId)
-    const merchant = request.language === 'zh' ? named.name_zh : named.name_en
+    const merchant = { id: me.merchantId, en: named.name_en, zh: named.name_zh }
     await post(tx, emit, staffNotice('inactivated', { mobile: target.mobile, merchant, language: request.language }))
     await tellManagers(
       call,

@@ -1,5 +1,6 @@
 // Messages to a colleague's own phone when their rights change, and to those who manage staff. Never a link.
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
+import { sayBoth, withoutSender } from '../../../platform/identity/inbox.ts'
 import type { NewMessage } from '../../../platform/identity/message.ts'
 
 const notices = words({
@@ -23,13 +24,21 @@ const notices = words({
 })
 export const staffNotice = (
   what: keyof typeof notices,
-  to: { readonly mobile: string; readonly language: Language; readonly merchant: string },
-): NewMessage => ({
-  channel: 'sms',
-  recipient: to.mobile,
-  purpose: 'STAFF_CHANGED',
-  body: say(notices[what], to.language, { merchant: to.merchant }),
-})
+  to: {
+    readonly mobile: string
+    readonly language: Language
+    readonly merchant: Bilingual & { readonly id: string }
+  },
+): NewMessage => {
+  const text = sayBoth(notices[what], { merchant: to.merchant })
+  return {
+    channel: 'sms',
+    recipient: to.mobile,
+    purpose: 'STAFF_CHANGED',
+    body: text[to.language],
+    inbox: { topic: 'security', merchantId: to.merchant.id, text: withoutSender(text) },
+  }
+}
 
 const news = words({
   added: { en: '{name} was added to the staff as {roles}.', zh: '员工 {name} 已添加，角色：{roles}。' },

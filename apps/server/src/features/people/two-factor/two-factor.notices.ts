@@ -1,5 +1,7 @@
 // Notifies a person on their own phone of a change of their second factor: if it was somebody else, they know at once.
-import { say, words, type Language } from '@falaj/contract/kernel/words'
+import { href } from '@falaj/contract/kernel/routes'
+import { words, type Language } from '@falaj/contract/kernel/words'
+import { sayBoth, withoutSender } from '../../../platform/identity/inbox.ts'
 import type { NewMessage } from '../../../platform/identity/message.ts'
 
 const notices = words({
@@ -17,9 +19,18 @@ const notices = words({
 })
 export type NoticeOf = Exclude<keyof typeof notices, 'whole'>
 
-export const noticeOf = (what: NoticeOf, mobile: string, language: Language): NewMessage => ({
-  channel: 'sms',
-  recipient: mobile,
-  purpose: 'TWO_FACTOR_CHANGED',
-  body: say(notices.whole, language, { what: say(notices[what], language) }),
-})
+export const noticeOf = (what: NoticeOf, mobile: string, language: Language): NewMessage => {
+  const text = sayBoth(notices.whole, { what: notices[what] })
+  return {
+    channel: 'sms',
+    recipient: mobile,
+    purpose: 'TWO_FACTOR_CHANGED',
+    body: text[language],
+    inbox: {
+      topic: 'security',
+      merchantId: null,
+      text: withoutSender(text),
+      link: href('/management/two-factor-auth'),
+    },
+  }
+}

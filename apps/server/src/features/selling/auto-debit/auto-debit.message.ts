@@ -26,6 +26,7 @@ export const writeToCustomer = async (
     channel: reach.email ? 'email' : 'sms',
     recipient,
     purpose: 'mandate',
+    inbox: null,
     body: say(mandateWords[what], language, {
       merchant: (await namesOf(tx, of.merchant_id))[language],
       title: of.title,

@@ -39,10 +39,14 @@ export const mandateOffer: Offer = {
       await mandateLog.notify(emit, merchantId, id)
       const of = state === 'debit-failed' ? await store.find(tx, merchantId, id) : undefined
       if (of)
-        await tellSellers(emit, merchantId, `debit ${paymentId} failed`, {
-          en: `The debit of ${toCodeText(amount)} from ${of.customer} under mandate ${of.number} (${of.title}) failed. It is not tried again.`,
-          zh: `扣款授权 ${of.number}（${of.title}）向 ${of.customer} 扣款 ${toCodeText(amount)} 失败，不再重试。`,
-        })
+        await tellSellers(
+          emit,
+          { merchantId, about: `debit ${paymentId} failed`, object: { kind: 'auto-debit', id } },
+          {
+            en: `The debit of ${toCodeText(amount)} from ${of.customer} under mandate ${of.number} (${of.title}) failed. It is not tried again.`,
+            zh: `扣款授权 ${of.number}（${of.title}）向 ${of.customer} 扣款 ${toCodeText(amount)} 失败，不再重试。`,
+          },
+        )
     }
   },
 }

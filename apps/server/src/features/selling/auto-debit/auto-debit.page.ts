@@ -118,10 +118,14 @@ export const leave = async ({ input, tx, emit, note }: Call<typeof autoDebit.lea
   if (of.state === 'mandate-ended') throw fail('OFFER_EXPIRED')
   await store.update(tx, of, { state: 'mandate-cancelled', ended_at: new Date() })
   await mandateLog.write(tx, of.merchant_id, of.id, { what: 'cancelled-by-customer' })
-  await tellSellers(emit, of.merchant_id, `mandate ${of.id} cancelled`, {
-    en: `${of.customer} cancelled mandate ${of.number} (${of.title}). Nothing more is debited.`,
-    zh: `${of.customer} 已取消扣款授权 ${of.number}（${of.title}），不再扣款。`,
-  })
+  await tellSellers(
+    emit,
+    { merchantId: of.merchant_id, about: `mandate ${of.id} cancelled`, object: { kind: 'auto-debit', id: of.id } },
+    {
+      en: `${of.customer} cancelled mandate ${of.number} (${of.title}). Nothing more is debited.`,
+      zh: `${of.customer} 已取消扣款授权 ${of.number}（${of.title}），不再扣款。`,
+    },
+  )
   await mandateLog.notify(emit, of.merchant_id, of.id)
   await emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
   return { state: 'canceled' }

@@ -40,6 +40,7 @@ const writeTo = async (
     channel: reach.email ? 'email' : 'sms',
     recipient,
     purpose: 'saved-card',
+    inbox: null,
     body: say(directPayWords[what], language, {
       merchant: (await namesOf(tx, of.merchant_id))[language],
       amount: given.amount ? toCodeText(given.amount) : '',

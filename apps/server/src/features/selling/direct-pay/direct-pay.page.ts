@@ -113,10 +113,14 @@ export const withdraw = async (
     if (order) await endOrder({ tx, emit }, registry, order, 'cancel')
   }
   if (!by.personId)
-    await tellSellers(emit, merchantId, `saved card ${of.id} removed`, {
-      en: `${of.customer} removed the saved card ${of.number}. Nothing can be paid by it any more.`,
-      zh: `${of.customer} 已移除已存银行卡 ${of.number}，不能再用于付款。`,
-    })
+    await tellSellers(
+      emit,
+      { merchantId, about: `saved card ${of.id} removed`, object: { kind: 'saved-card', id: of.id } },
+      {
+        en: `${of.customer} removed the saved card ${of.number}. Nothing can be paid by it any more.`,
+        zh: `${of.customer} 已移除已存银行卡 ${of.number}，不能再用于付款。`,
+      },
+    )
   await savedCardLog.notify(emit, merchantId, of.id)
 }
 export const leave = async (call: Call<typeof directPay.leave>): Promise<{ state: string }> => {

@@ -79,6 +79,7 @@ export const mail = async (
     channel: 'email',
     recipient: email,
     purpose: 'invoice',
+    inbox: null,
     body: say(invoiceWords[word], language, {
       seller: found.seller?.name ?? '',
       number: found.number ?? '',

@@ -9,12 +9,12 @@ import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import type { Exportable } from '../../../platform/lists/exportable.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
+import { keepInInbox } from '../../../platform/identity/inbox.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
 import { dueWork, type DueWork } from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { leave } from '../notice/notice.read.ts'
 import { viewFor } from '../saved-view/saved-view.read.ts'
 import { fileNameOf, titleOf } from './export.rules.ts'
 import { dayIn, nextDayAfter, periodBefore } from './export.schedule-rules.ts'
@@ -39,18 +39,16 @@ const stopWithNotice = async (
   const recipients = owner.length > 0 ? owner : colleagues.filter(({ visitor }) => mayEnter(staffCheckers, visitor))
   const offered = registry.exports.get(row.list)
   const what = offered ? titleOf(offered) : { en: row.list, zh: row.list }
-  for (const { staffId, personId } of recipients)
-    await leave(tx, {
-      merchantId: row.merchant_id,
-      staffId,
-      personId,
-      about: `export schedule ${row.id} stopped`,
-      text: {
-        en: `Scheduled export “${row.view_name}” (${what.en}): ${scheduleStops[reason].en}.`,
-        zh: `定时导出“${row.view_name}”（${what.zh}）：${scheduleStops[reason].zh}。`,
-      },
-      link: href('/settings/exports'),
-    })
+  const people = recipients.map(({ personId }) => personId)
+  await keepInInbox(tx, people, `export schedule ${row.id} stopped`, {
+    topic: 'exports',
+    merchantId: row.merchant_id,
+    text: {
+      en: `Scheduled export “${row.view_name}” (${what.en}): ${scheduleStops[reason].en}.`,
+      zh: `定时导出“${row.view_name}”（${what.zh}）：${scheduleStops[reason].zh}。`,
+    },
+    link: href('/settings/exports'),
+  })
   await writeSystemAudit(tx, 'clock', row.merchant_id, 'export.schedule.stopped', {
     object: `export schedule ${row.view_name}`,
     after: { reason },
@@ -138,11 +136,9 @@ export const deliver = async (
   const offered = exports.get(job.list)
   const what = offered ? titleOf(offered) : { en: job.list, zh: job.list }
   const ready = 'rows' in end
-  await leave(tx, {
+  await keepInInbox(tx, [job.person_id], `export ${job.id}`, {
+    topic: 'exports',
     merchantId: job.merchant_id,
-    staffId: job.staff_id,
-    personId: job.person_id,
-    about: `export ${job.id}`,
     text: ready
       ? {
           en: `Your scheduled export is ready. ${what.en}, rows: ${end.rows.toLocaleString('en')}`,

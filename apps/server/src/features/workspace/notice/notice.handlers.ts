@@ -13,6 +13,7 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { maskAddress } from '../../../platform/identity/address.ts'
 import { emailChanged } from '../../../platform/identity/code-text.ts'
+import { inboxChanged } from '../../../platform/identity/inbox.ts'
 import { post } from '../../../platform/identity/message.ts'
 import { sendCode, useCode, type CodeFor } from '../../../platform/identity/sms-code.ts'
 import { mayTry } from '../../../platform/identity/throttle.ts'
@@ -89,11 +90,22 @@ const putEmail = async (
 }
 
 export const noticeFeature = bind(notice, {
-  inbox: async ({ tx, me }) => ({ items: await inbox.unread(tx, me()) }),
-  async readInbox({ input, tx, me, note }) {
-    if (!(await inbox.read(tx, me(), input.id))) throw fail('NOT_FOUND')
+  inbox: ({ tx, me, visitor }) => inbox.unread(tx, { ...me(), visitor }),
+  inboxPage: ({ tx, me, visitor, input }) => inbox.page(tx, { ...me(), visitor }, input, input.pageParam),
+  async readInbox({ input, tx, me, note, emit }) {
+    const { merchantId, personId, staffId } = me()
+    if (!(await inbox.read(tx, { merchantId, staffId }, input.id))) throw fail('NOT_FOUND')
     note({ object: `notice ${input.id}` })
+    // The person's other tabs count it, too.
+    await emit(inboxChanged(merchantId, personId))
     return {}
+  },
+  async readAllInbox({ input, tx, me, note, emit }) {
+    const { merchantId, personId, staffId } = me()
+    const read = await inbox.readAll(tx, { merchantId, staffId }, input.topic)
+    note({ object: input.topic ? `notices ${input.topic}` : 'notices', after: { read } })
+    await emit(inboxChanged(merchantId, personId))
+    return { read }
   },
   query: async ({ tx, me }) => preferencesOf(tx, me().personId),
 

@@ -1,60 +1,96 @@
-// Messages that wait for a member behind the bell. Written in the transaction of their event, and once.
+// A member's own inbox: what is unread, a page of it, and marking it read.
 import { sql } from 'kysely'
+import { wayTo } from '@falaj/contract/kernel/business-objects'
+import type { Visitor } from '@falaj/contract/kernel/access'
+import type { PageParam } from '@falaj/contract/kernel/endpoint'
+import type { InboxItem, InboxTopic } from '@falaj/contract/workspace/inbox'
 import { inboxMax } from '@falaj/contract/workspace/notice'
-import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
-import { isUuid, newId } from '../../../platform/base/ids.ts'
-import { emit } from '../../../platform/outbox/emit.ts'
+import { isUuid } from '../../../platform/base/ids.ts'
 
 interface Member {
   readonly merchantId: string
   readonly staffId: string
 }
-export interface InboxNotice extends Member {
-  readonly personId: string
-  /** Deduplication key: nobody is notified twice of the same. */
-  readonly about: string
-  readonly text: Bilingual
-  readonly link?: string
-}
-export const leave = async (
-  tx: Store,
-  { merchantId, staffId, personId, about, text, link }: InboxNotice,
-): Promise<void> => {
-  const left = await tx
-    .insertInto('inbox_notice')
-    .values({
-      merchant_id: merchantId,
-      id: newId(),
-      staff_id: staffId,
-      about,
-      text_en: text.en,
-      text_zh: text.zh,
-      link: link ?? null,
-    })
-    .onConflict((same) => same.columns(['merchant_id', 'staff_id', 'about']).doNothing())
-    .executeTakeFirst()
-  if (left.numInsertedOrUpdatedRows)
-    await emit(tx, { kind: 'inbox.changed', merchantId, personId, audience: 'signed-in', payload: {} })
+interface Reader extends Member {
+  readonly visitor: Visitor
 }
 
-export const unread = async (tx: Store, { merchantId, staffId }: Member) => {
-  const rows = await tx
-    .selectFrom('inbox_notice')
-    .select(['id', 'text_en', 'text_zh', 'link', 'created_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('staff_id', '=', staffId)
-    .where('read_at', 'is', null)
+interface Row {
+  readonly id: string
+  readonly topic: string
+  readonly text_en: string
+  readonly text_zh: string
+  readonly link: string | null
+  readonly object_kind: string | null
+  readonly object_id: string | null
+  readonly created_at: Date
+  readonly read_at: Date | null
+}
+const itemOf = (row: Row, visitor: Visitor): InboxItem => ({
+  id: row.id,
+  topic: row.topic as InboxTopic,
+  text: { en: row.text_en, zh: row.text_zh },
+  link: row.link ?? (row.object_kind && row.object_id ? wayTo(row.object_kind, row.object_id, visitor) : null),
+  at: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+})
+
+const mine = (tx: Store, { merchantId, staffId }: Member) =>
+  tx.selectFrom('inbox_notice').where('merchant_id', '=', merchantId).where('staff_id', '=', staffId)
+const columns = [
+  'id',
+  'topic',
+  'text_en',
+  'text_zh',
+  'link',
+  'object_kind',
+  'object_id',
+  'created_at',
+  'read_at',
+] as const
+
+export const unread = async (tx: Store, reader: Reader) => {
+  const open = mine(tx, reader).where('read_at', 'is', null)
+  const rows = await open
+    .select([...columns])
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(inboxMax)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    text: { en: row.text_en, zh: row.text_zh },
-    link: row.link,
-    at: row.created_at.toISOString(),
-  }))
+  const { n } = await open.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
+  return { items: rows.map((row) => itemOf(row, reader.visitor)), unread: Number(n) }
 }
+
+export const page = async (
+  tx: Store,
+  reader: Reader,
+  { topic, isUnread }: { readonly topic?: InboxTopic | undefined; readonly isUnread?: boolean | undefined },
+  { number, size }: PageParam,
+) => {
+  let chosen = mine(tx, reader)
+  if (topic) chosen = chosen.where('topic', '=', topic)
+  if (isUnread) chosen = chosen.where('read_at', 'is', null)
+  const rows = await chosen
+    .select([...columns])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((number - 1) * size)
+    .execute()
+  const { n } = await chosen.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
+  const open = await mine(tx, reader)
+    .where('read_at', 'is', null)
+    .select(({ fn }) => ['topic', fn.countAll<bigint>().as('n')])
+    .groupBy('topic')
+    .execute()
+  return {
+    rows: rows.map((row) => itemOf(row, reader.visitor)),
+    total: Number(n),
+    unread: Object.fromEntries(open.map((each) => [each.topic, Number(each.n)])),
+  }
+}
+
 /** False means not theirs, or never there. */
 export const read = async (tx: Store, { merchantId, staffId }: Member, id: string): Promise<boolean> => {
   if (!isUuid(id)) return false
@@ -64,4 +100,16 @@ export const read = async (tx: Store, { merchantId, staffId }: Member, id: strin
     tx,
   )
   return rows.length > 0
+}
+/** How many were unread. */
+export const readAll = async (
+  tx: Store,
+  { merchantId, staffId }: Member,
+  topic: InboxTopic | undefined,
+): Promise<number> => {
+  const { rows } = await sql`
+    update inbox_notice set read_at = now()
+    where merchant_id = ${merchantId}::uuid and staff_id = ${staffId}::uuid and read_at is null
+      ${topic ? sql`and topic = ${topic}` : sql``} returning id`.execute(tx)
+  return rows.length
 }

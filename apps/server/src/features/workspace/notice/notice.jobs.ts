@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { areas, firstRole, mayEnter, staffCheckers, type Area } from '@falaj/contract/kernel/access'
 import { productKey } from '@falaj/contract/merchant/application-answers'
 import { announcementTopics } from '@falaj/contract/workspace/notice'
+import { href } from '@falaj/contract/kernel/routes'
 import { dayText } from '@falaj/contract/papers/paper'
 import { paperTitles } from '@falaj/contract/papers/titles'
 import { productNames } from '@falaj/contract/kernel/products'
@@ -54,6 +55,7 @@ const onRequest = async (db: Db, settings: Settings, merchantId: string, id: str
       topic: 'approvals',
       merchantId,
       about: `${about} waits`,
+      object: { kind: 'request', id: row.id },
       text: { en: `Request ${en} is waiting for your approval.`, zh: `申请 ${zh} 等待您审批。` },
     })
   }
@@ -63,6 +65,7 @@ const onRequest = async (db: Db, settings: Settings, merchantId: string, id: str
       topic: 'approvals',
       merchantId,
       about: `${about} ${end.en}`,
+      object: { kind: 'own-request', id: row.id },
       text: { en: `Your request ${en} ${end.en}.`, zh: `您的申请 ${zh} ${end.zh}。` },
     })
 }
@@ -120,6 +123,12 @@ const ownTexts: Readonly<Record<string, typeof payoutTexts>> = {
   'crypto-withdraw': coinTexts,
 }
 
+/** Events written before records were named have none. */
+const noticePayload = z.object({
+  about: z.string(),
+  text: z.object({ en: z.string(), zh: z.string() }),
+  object: z.optional(z.object({ kind: z.string(), id: z.string() })),
+})
 export const noticeTasks = (settings: Settings): readonly Task[] => [
   task({
     kind: 'settlement.made',
@@ -131,6 +140,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         topic: 'settlement',
         merchantId,
         about: `settlement ${id}`,
+        object: { kind: 'settlement', id },
         text: { en: `Settlement ${number}: ${amount} is now available.`, zh: `结算 ${number}：${amount} 已可用。` },
       })
     },
@@ -145,20 +155,22 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
           topic: 'payout',
           merchantId,
           about: `payout ${id} ${answer}`,
+          ...(of && { object: { kind: of, id } }),
           text,
         })
     },
   }),
   task({
     kind: 'payment.return-failed',
-    payload: z.object({ reference: z.string(), what: z.string() }),
-    async run({ db, log, merchantId, payload: { reference, what } }) {
+    payload: z.object({ id: z.optional(z.string()), reference: z.string(), what: z.string() }),
+    async run({ db, log, merchantId, payload: { id, reference, what } }) {
       log.error({ reference }, 'money that came too late could not be given back')
       if (merchantId)
         await tell({ db, settings }, await movers(db, settings, merchantId), {
           topic: 'refunds',
           merchantId,
           about: `late ${reference}`,
+          ...(id && { object: { kind: 'payment', id } }),
           text: {
             en: `Payment ${what} came too late and could not be given back. Ask the customer where to send it, then contact support.`,
             zh: `付款 ${what} 到账过晚，且未能退回。请向顾客确认收款方式，并联系客服处理。`,
@@ -180,6 +192,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         topic: 'refunds',
         merchantId,
         about: `refund ${id} ${event}`,
+        object: { kind: 'refund', id },
         text: refundTexts[event](what),
       })
     },
@@ -193,6 +206,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
           topic: 'deposit',
           merchantId,
           about: `deposit ${id}`,
+          object: { kind: 'vam-iban-deposit', id },
           text,
         })
     },
@@ -206,6 +220,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
           topic: 'payout',
           merchantId,
           about: `bank file ${id}`,
+          object: { kind: 'bank-file', id },
           text,
         })
     },
@@ -221,6 +236,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         topic: 'approvals',
         merchantId,
         about: `agreement ${merchantId} ${product} ${version}`,
+        link: href('/products/agreements'),
         text: {
           en: `A new agreement is out: ${name.en}. Read and sign it by ${by}; after that day ${blocked.en} is blocked until it is signed.`,
           zh: `新版协议已发布：${name.zh}。请在 ${by} 前阅读并签署；逾期后，签署前将停用${blocked.zh}。`,
@@ -230,28 +246,30 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
   }),
   task({
     kind: 'product.announced',
-    payload: z.object({ about: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
-    async run({ db, merchantId, payload: { about, text } }) {
+    payload: noticePayload,
+    async run({ db, merchantId, payload: { about, text, object } }) {
       if (merchantId)
         await tell({ db, settings }, await signers(db, settings, merchantId), {
           topic: 'approvals',
           merchantId,
           about,
           text,
+          ...(object && { object }),
         })
     },
   }),
   // A customer ended what was agreed, or a debit came to nothing: notifies those who sell.
   task({
     kind: 'selling.notice',
-    payload: z.object({ about: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
-    async run({ db, merchantId, payload: { about, text } }) {
+    payload: noticePayload,
+    async run({ db, merchantId, payload: { about, text, object } }) {
       if (merchantId)
         await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.invoice), {
           topic: 'deposit',
           merchantId,
           about,
           text,
+          ...(object && { object }),
         })
     },
   }),
@@ -273,6 +291,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         topic: 'security',
         merchantId,
         about: `bank account ${id} ${what}`,
+        object: { kind: 'bank-account', id },
         text: {
           en: `Bank account ${account} ${done.en}. ${alarm}`,
           zh: `银行账户 ${account} ${done.zh}。如有异常，请立即联系服务商。`,
@@ -282,14 +301,15 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
   }),
   task({
     kind: 'coin.told',
-    payload: z.object({ about: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
-    async run({ db, merchantId, payload: { about, text } }) {
+    payload: noticePayload,
+    async run({ db, merchantId, payload: { about, text, object } }) {
       if (merchantId)
         await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.cryptoWithdraw), {
           topic: 'deposit',
           merchantId,
           about,
           text,
+          ...(object && { object }),
         })
     },
   }),
@@ -303,6 +323,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         topic: 'security',
         merchantId,
         about: `coin payee ${id} ${what}`,
+        object: { kind: 'crypto-payee', id },
         text: {
           en: `Withdrawal address ${address} ${done.en}. If you did not expect this, call your provider now.`,
           zh: `提币地址 ${address} ${done.zh}。如有异常，请立即联系服务商。`,
@@ -323,6 +344,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         {
           topic: 'security',
           about: `staff ${id}`,
+          link: href('/management/main/staff'),
           merchantId,
           text,
         },
@@ -331,14 +353,15 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
   }),
   task({
     kind: 'webhook.disabled',
-    payload: z.object({ host: z.string(), reason: z.enum(['GONE', 'FAILING']) }),
-    async run({ id, db, merchantId, payload: { host, reason } }) {
+    payload: z.object({ id: z.optional(z.string()), host: z.string(), reason: z.enum(['GONE', 'FAILING']) }),
+    async run({ id, db, merchantId, payload: { id: endpointId, host, reason } }) {
       if (!merchantId) return
       const why = disabledReasons[reason]
       await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.apiManagement), {
         topic: 'developers',
         merchantId,
         about: `webhook ${id}`,
+        ...(endpointId && { object: { kind: 'webhook', id: endpointId } }),
         text: {
           en: `We stopped sending events to ${host}. ${why.en} Fix it, then enable it under Settings, Notify URL.`,
           zh: `已停止向 ${host} 发送事件。${why.zh}修复后请在“设置”的“通知地址”中启用。`,
@@ -370,6 +393,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         topic: 'security',
         merchantId: null,
         about: `device ${personId} ${sessionAt}`,
+        link: href('/settings/sessions'),
         text: {
           en: 'You signed in on a new device. If this was not you, change your password and call your provider now.',
           zh: '您在新设备上登录。如非本人操作，请修改密码并立即联系服务商。',

@@ -1,3 +1,3 @@
 // Notifies people, for other features.
-export { leave, unread } from './notice.inbox.ts'
+export { unread } from './notice.inbox.ts'
 export { tell } from './notice.tell.ts'

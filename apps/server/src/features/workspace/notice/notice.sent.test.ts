@@ -92,6 +92,58 @@ describe('by SMS', () => {
   })
 })
 
+describe('in the inbox', () => {
+  const firstPage = { number: 1, size: 40 }
+  const rowsOf = async ({ client }: Member, over = {}) =>
+    (await client.call(notice.inboxPage, { pageParam: firstPage, ...over })).body
+  const smsTexts = async (who: Member): Promise<string[]> => {
+    await runNotices(world)
+    return (await world.inbox(who.mobile)).filter(({ purpose }) => purpose === 'NOTICE').map(({ body }) => body)
+  }
+  it('every notice that was sent to a person is unread in theirs, in both languages, by topic, with a page to open', async () => {
+    for (const who of [omar, layla]) {
+      const all = await rowsOf(who)
+      // The demo world has notices about exports already.
+      const rows = all.rows.filter(({ topic }) => topic !== 'exports')
+      const sent = await smsTexts(who)
+      expect(sent.length).toBeGreaterThan(3)
+      const keptTimes = (body: string): number =>
+        rows.filter(({ text }) => body.endsWith(text.en) || body.endsWith(text.zh)).length
+      expect(sent.filter((body) => keptTimes(body) !== 1)).toEqual([])
+      for (const { text, link, readAt } of rows) {
+        expect(text.en).not.toMatch(/^Falaj/)
+        expect(text.zh).toMatch(/[\u4e00-\u9fff]/)
+        expect(link).toMatch(/^\//)
+        expect(readAt).toBeNull()
+      }
+      for (const topic of ['approvals', 'security'] as const)
+        expect(all.unread[topic]).toBe(rows.filter((each) => each.topic === topic).length)
+    }
+  })
+  it('also what the person does not want by SMS', async () => {
+    const { rows } = await rowsOf(layla, { topic: 'payout' })
+    expect(rows.map(({ text }) => text.en)).toEqual([expect.stringMatching(/^The bank paid AED/)])
+  })
+  it('a member reads and marks only their own; one more, a topic, then all', async () => {
+    const [own] = (await rowsOf(omar)).rows
+    const marked = await layla.client.call(notice.readInbox, { id: own!.id })
+    expect(marked.code).toBe(errors.NOT_FOUND.code)
+    expect((await rowsOf(omar)).rows[0]).toMatchObject({ id: own!.id, readAt: null })
+
+    const before = (await omar.client.call(notice.inbox, {})).body.unread
+    expect((await omar.client.call(notice.readInbox, { id: own!.id })).code).toBe(200)
+    expect((await omar.client.call(notice.inbox, {})).body.unread).toBe(before - 1)
+    const other = (await rowsOf(layla, { isUnread: true })).total
+    const { unread } = await rowsOf(omar)
+    const { body } = await omar.client.call(notice.readAllInbox, { topic: 'security' })
+    expect(body.read).toBe(unread.security)
+    expect((await rowsOf(omar)).unread.security).toBeUndefined()
+    await omar.client.call(notice.readAllInbox, {})
+    expect((await rowsOf(omar, { isUnread: true })).rows).toEqual([])
+    expect((await rowsOf(layla, { isUnread: true })).total).toBe(other)
+  })
+})
+
 describe('by e-mail', () => {
   const email = 'omar@example.org'
   const codeTo = async (address: string): Promise<string> => (await world.inbox(address))[0]?.code ?? ''
@@ -110,6 +162,12 @@ describe('by e-mail', () => {
     expect(await sentTo(email)).toEqual([])
 
     const { body } = await omar.client.call(notice.confirmEmail, { email, code })
+    // A message that goes straight to the phone is in the inbox, too.
+    expect((await omar.client.call(notice.inbox, {})).body.items[0]).toMatchObject({
+      topic: 'security',
+      text: { en: expect.stringMatching(/^Your notifications now also go to o•••@example\.org\./) },
+      link: '/settings/notifications',
+    })
     expect(body.addresses.email).toBe('o•••@example.org')
     expect((await world.inbox(omar.mobile))[0]).toMatchObject({ purpose: 'EMAIL_CHANGED' })
     expect((await omar.client.call(notice.confirmEmail, { email, code })).code).toBe(errors.INPUT_INVALID.code)
@@ -119,7 +177,7 @@ describe('by e-mail', () => {
     await approve(layla, requestId!)
     const [mail, ...more] = (await sentTo(email)).filter((body) => body.includes('AED 14.00'))
     expect(more).toEqual([])
-    const id = /\/unsubscribe\/(\S+)$/.exec(mail ?? '')?.[1] ?? ''
+    const id = / (https?:\/\/\S+)\/unsubscribe\/(\S+)$/.exec(mail ?? '')?.[2] ?? ''
     expect((await world.stranger.call(notice.stop, { id })).body).toMatchObject({ topic: 'approvals', wanted: false })
     const next = await send(omar, sending('15.00'))
     await approve(layla, next.requestId!)

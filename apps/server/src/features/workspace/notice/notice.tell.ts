@@ -7,11 +7,14 @@ import {
   type NoticeChannel,
   type NoticeTopic,
 } from '@falaj/contract/workspace/notice'
+import { inboxTopic, type InboxTopic } from '@falaj/contract/workspace/inbox'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import type { Db } from '../../../platform/db/pool.ts'
 import { newToken, sha256 } from '../../../platform/base/ids.ts'
+import { keepInInbox, type AboutObject } from '../../../platform/identity/inbox.ts'
 import { post } from '../../../platform/identity/message.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
+import { ownOrigin } from '../../../platform/settings/own-origin.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import * as store from './notice.store.ts'
 
@@ -22,7 +25,12 @@ export interface Notice {
   /** The merchant it concerns; null means the person's own, or everybody's. */
   readonly merchantId: string | null
   readonly text: Bilingual
+  readonly object?: AboutObject
+  /** A page of the console, where there is no such record. */
+  readonly link?: string
 }
+/** Announcements are listed beside the inbox. */
+const isKept = (topic: NoticeTopic): topic is NoticeTopic & InboxTopic => topic in inboxTopic.def.entries
 interface Recipient {
   readonly id: string
   readonly mobile: string
@@ -48,7 +56,7 @@ const addressOf = ({ mobile, email }: Recipient, channel: NoticeChannel): string
 export const tell = async (
   { db, settings }: { readonly db: Db; readonly settings: Settings },
   personIds: readonly string[],
-  { topic, about, merchantId, text }: Notice,
+  { topic, about, merchantId, text, object, link: page }: Notice,
 ): Promise<void> => {
   if (personIds.length === 0) return
   await db.transaction().execute(async (tx) => {
@@ -56,6 +64,14 @@ export const tell = async (
       select p.id, p.mobile, case when p.email_confirmed_at is not null then p.email end as email, p.language, (select json_object_agg(n.channel, n.wanted) from notice_preference n
         where n.person_id = p.id and n.topic = ${topic}) as chosen
       from person p where p.id = any (${personIds}::uuid[]) and p.status = 'VERIFIED' order by p.id`.execute(tx)
+    // By whichever way it is sent, and if the person chose neither.
+    if (isKept(topic))
+      await keepInInbox(
+        tx,
+        rows.map(({ id }) => id),
+        about,
+        { topic, text, merchantId, ...(object && { object }), ...(page && { link: page }) },
+      )
     const merchant = merchantId && (await store.merchantName(tx, merchantId))
     for (const person of rows)
       for (const channel of noticeChannels) {
@@ -67,9 +83,9 @@ export const tell = async (
           : say(texts.notice, person.language, { text: text[person.language] })
         // A text message has no link; an e-mail explains how to stop its kind.
         const token = channel === 'email' && mayStop(topic) ? newToken() : null
-        const link = `${settings.publicOrigin ?? ''}/unsubscribe/${token}`
+        const link = `${ownOrigin(settings)}/unsubscribe/${token}`
         const body = token ? say(texts.stop, person.language, { notice, link }) : notice
-        const isNew = await post(tx, emitter(tx), { id, channel, recipient, purpose: 'NOTICE', body })
+        const isNew = await post(tx, emitter(tx), { id, channel, recipient, purpose: 'NOTICE', body, inbox: null })
         if (isNew && token)
           await store.addLink(tx, sha256(token), { personId: person.id, topic, channel, address: recipient })
       }
