@@ -35,7 +35,8 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('moving', 'Processing', '处理中', 'PROCESSING', 'ANALYZING', 'PLACED', 'PENDING'),
   ...named('accepted', 'Applied', '已申请', 'Applied'),
   ...named('moving', 'In progress', '处理中', 'In progress'),
-  ...named('done', 'In-App', '已开通', 'In-App'),
+  // In-App is also the name of a product.
+  ...named('done', 'Active', '已开通', 'In-App'),
   ...named('failed', 'Declined', '被拒绝', 'Declined'),
   ...named('created', 'Waiting for coins', '等待付币', 'AWAITING_COINS'),
   ...named('waiting', 'Too few coins', '少付', 'UNDERPAID'),

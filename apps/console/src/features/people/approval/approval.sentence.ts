@@ -4,9 +4,10 @@ import type { approval } from '@falaj/contract/people/approval'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { say, speak, type Language } from '@falaj/contract/kernel/words'
-import { isApprovalKind, approvalKinds } from '@falaj/contract/people/approval-kinds'
+import { isApprovalKind } from '@falaj/contract/people/approval-kinds'
 import { toCodeText } from '@falaj/money'
 import { dateTimeOf } from '../../../words/dates.ts'
+import { effectTexts } from './approval.effects.ts'
 import { approvalWords } from './approval.words.ts'
 
 export type RequestFacts = Output<typeof approval.detail>
@@ -56,19 +57,15 @@ export const sentenceOf = (request: RequestFacts, language: Language, zone: stri
 export const stepReason = (step: string, reason: string | null, language: Language): string | null =>
   step === 'failed' ? refusalIn(reason, language) : reason
 
-/** Kinds that a bank carries out, and so come to an end later than they are approved. */
-const byBank = ['withdraw', 'transfer-to-bank']
-
 /** What it did to balances, once nothing of it is to come; or that it touches none. */
 export const happened = ({ kind, state, amount }: RequestFacts, language: Language): string => {
   const t = speak(approvalWords, language)
-  if (!isApprovalKind(kind) || !approvalKinds[kind].isMoney || !amount) return t('noEffects')
+  const texts = isApprovalKind(kind) ? effectTexts[kind] : null
+  if (!texts || !amount) return t('noEffects')
   const values = { amount: toCodeText(amount) }
-  if (state === 'PLACED') return byBank.includes(kind) ? t('placedBank', values) : t('placedRows')
   if (state === 'REVERTED') return t('revertedEffect', values)
   if (state === 'FAILURE') return t('releasedEffect')
-  if (kind === 'batch-transfer') return t('doneRows')
-  return t(byBank.includes(kind) ? 'doneBank' : kind === 'currency-exchange' ? 'doneExchange' : 'doneTransfer', values)
+  return say(state === 'PLACED' ? texts.placed : texts.done, language, values)
 }
 
 /** The words that are signed, as one reads them: what, each value, and which request. */

@@ -52,14 +52,6 @@ export const approvalWords = words({
   details: { en: 'Details', zh: '详情' },
   effects: { en: 'Effect on balances', zh: '对余额的影响' },
   noEffects: { en: 'This request doesn’t move any money.', zh: '该申请不涉及资金变动。' },
-  placedBank: {
-    en: '{amount} left the amount on hold. It is in transit until the bank confirms it.',
-    zh: '{amount} 已从冻结金额转出，银行确认前为在途。',
-  },
-  placedRows: {
-    en: 'The rows are being paid one by one out of the amount on hold.',
-    zh: '正在从冻结金额中逐行付款。',
-  },
   revertedEffect: {
     en: '{amount} was paid out and came back. It was returned to your available balance.',
     zh: '{amount} 付出后被退回，已返还可用余额。',
@@ -67,19 +59,6 @@ export const approvalWords = words({
   releasedEffect: {
     en: 'Nothing was paid. Whatever was on hold for this request is available again.',
     zh: '未付款。为该申请冻结的金额已恢复可用。',
-  },
-  doneBank: {
-    en: '{amount} was taken from the amount on hold and paid out by the bank.',
-    zh: '{amount} 已从冻结金额扣除并由银行付出。',
-  },
-  doneTransfer: {
-    en: '{amount} was paid to the other merchant. Nothing is on hold for it any more.',
-    zh: '{amount} 已付给对方商户，不再有冻结金额。',
-  },
-  doneExchange: { en: '{amount} was exchanged.', zh: '{amount} 已兑换。' },
-  doneRows: {
-    en: 'All rows are done. Each row shows whether it was paid; unpaid amounts are available again.',
-    zh: '全部行已处理。每行显示是否付款，未付金额已恢复可用。',
   },
   ruleOwn: { en: 'standard policy', zh: '默认策略' },
   ruleVersion: { en: 'policy version {n}', zh: '策略第 {n} 版' },

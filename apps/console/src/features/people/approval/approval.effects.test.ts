@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { approvalKindNames, approvalKinds } from '@falaj/contract/people/approval-kinds'
+import { languages } from '@falaj/contract/kernel/words'
+import { money } from '@falaj/money'
+import { happened, type RequestFacts } from './approval.sentence.ts'
+
+const request = (kind: string, state: string): RequestFacts =>
+  ({ kind, state, amount: money(20_000n, 'AED') }) as unknown as RequestFacts
+/** Whom the money of each kind goes to; no other kind may name it. */
+const receivers: Readonly<Record<string, RegExp>> = {
+  refund: /returned to the customer/,
+  transfer: /the other merchant/,
+  withdraw: /paid out by the bank/,
+  'transfer-to-bank': /paid out by the bank/,
+  'batch-transfer': /rows/,
+  'currency-exchange': /exchanged/,
+  'crypto-withdraw': /withdrawal address/,
+  'cashback-campaign': /campaign/,
+}
+
+it.each(approvalKindNames)(
+  'an approved %s says what it did to balances, and nothing that another kind does',
+  (kind) => {
+    for (const state of ['PLACED', 'SUCCESS']) {
+      const [en, zh] = languages.map((language) => happened(request(kind, state), language))
+      if (!approvalKinds[kind].isMoney) {
+        expect(en).toBe('This request doesn’t move any money.')
+        continue
+      }
+      expect(`${en}${zh}`).not.toContain('{')
+      expect(zh).toMatch(/[\u4e00-\u9fff]/)
+      if (state !== 'SUCCESS') continue
+      const own = receivers[kind]
+      expect(en).toMatch(own!)
+      const others = Object.values(receivers).filter((each) => each.source !== own?.source)
+      expect(others.filter((each) => each.test(en!))).toEqual([])
+    }
+  },
+)
