@@ -1,7 +1,7 @@
 // Disputes of the demo world, one in every state.
 import { sql } from 'kysely'
 import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
-import type { DisputeState } from '@falaj/contract/payments/dispute-rules'
+import { reasonOf, type DisputeState } from '@falaj/contract/payments/dispute-rules'
 import type { Currency } from '@falaj/money'
 import { inMinor } from '../platform/lists/page.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -12,7 +12,7 @@ interface DemoDispute {
   readonly state: DisputeState
   readonly code: string
   readonly type: string
-  readonly reason: string
+  readonly claim: 'fraud' | 'not-received' | 'not-as-described'
   /** Until the deadline. */
   readonly days: number
   readonly end?: AcquirerEvent['kind']
@@ -21,18 +21,18 @@ interface DemoDispute {
   /** The answer did not reach the bank. */
   readonly isUnsent?: true
 }
-const service = { type: 'Chargeback service', reason: '13.1' }
-const fraud = { type: 'Chargeback fraud', reason: '10.4' }
+const service = { type: 'Chargeback service', claim: 'not-received' } as const
+const fraud = { type: 'Chargeback fraud', claim: 'fraud' } as const
 const handedOver = 'The order was handed over at our counter on the day it was paid. The slip is signed.'
 /** Deadlines are far enough away for a day of looking around. */
 const shown: readonly DemoDispute[] = [
   { state: 'OPEN', code: 'CRE', ...service, days: 0.9, statement: handedOver },
-  { state: 'OPEN', code: 'LIC', type: 'Chargeback service', reason: '13.3', days: 2.5 },
+  { state: 'OPEN', code: 'LIC', type: 'Chargeback service', claim: 'not-as-described', days: 2.5 },
   { state: 'OPEN', code: 'CFD', ...fraud, days: 9.5 },
   { state: 'OPEN', code: 'LIF', ...fraud, days: 13.5 },
   { state: 'RESPONDED', code: 'FUL', ...service, days: 5.5, statement: handedOver },
   { state: 'RESPONDED', code: 'LIR', ...service, days: 4.5, statement: handedOver, isUnsent: true },
-  { state: 'ALERT', code: 'RCF', type: 'Actual fraud report', reason: '10.4', days: 13 },
+  { state: 'ALERT', code: 'RCF', type: 'Actual fraud report', claim: 'fraud', days: 13 },
   { state: 'WON', code: 'WON', ...service, days: -9, end: 'dispute-won', statement: handedOver },
   { state: 'LOST', code: 'LOST', ...fraud, days: -12, end: 'dispute-lost' },
   { state: 'REFUNDED', code: 'REFUNDED', ...service, days: -14, end: 'dispute-refunded' },
@@ -56,7 +56,7 @@ export const seedDisputes = async (db: Db): Promise<void> => {
     where m.mid = '20000001' and p.pay_state = 'SETTLED' and p.brand is not null and p.currency = 'AED'
     order by p.created_at desc limit ${shown.length}`.execute(db)
   await db.transaction().execute(async (tx) => {
-    for (const [at, { state, code, type, reason, days, end, statement = '', isUnsent = false }] of shown.entries()) {
+    for (const [at, { state, code, type, claim, days, end, statement = '', isUnsent = false }] of shown.entries()) {
       const paid = rows[at]
       if (!paid) return
       const respondBy = new Date(Date.now() + days * dayMs)
@@ -74,7 +74,12 @@ export const seedDisputes = async (db: Db): Promise<void> => {
         authCode: null,
         refundId: null,
         arn: null,
-        dispute: { caseNo: `CB-DEMO-${at}`, type, reason, respondBy: respondBy.toISOString() },
+        dispute: {
+          caseNo: `CB-DEMO-${at}`,
+          type,
+          reason: reasonOf(paid.brand, claim) ?? '',
+          respondBy: respondBy.toISOString(),
+        },
       }
       const notice = {
         merchantId: paid.merchant_id,

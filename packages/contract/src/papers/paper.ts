@@ -27,8 +27,18 @@ export interface Paper {
   readonly sections: readonly Section[]
 }
 
+/** Who issues a paper when it is not us. */
+export interface Issuer {
+  readonly name: Bilingual
+  /** A PNG as data URL. */
+  readonly logo: string | null
+}
 /** Whatever is laid out like a paper, also what is made for one reader only. */
-export type Printable = Omit<Paper, 'name'>
+export interface Printable extends Omit<Paper, 'name'> {
+  readonly issuer?: Issuer
+  /** Without a page of contents: a short paper begins on its first page. */
+  readonly isShort?: true
+}
 
 /** A name or a code: the same in every language. */
 export const same = (text: string): Bilingual => ({ en: text, zh: text })

@@ -73,19 +73,40 @@ export const claimWords = words({
   other: { en: 'The bank gave no reason that we know.', zh: '银行未说明已知原因。' },
 })
 export const isClaim = (text: string): text is Claim => (claims as readonly string[]).includes(text)
-const claimOfReason: Readonly<Record<string, Claim>> = {
-  '10.4': 'fraud',
-  '4837': 'fraud',
-  '12.6': 'duplicate',
-  '4834': 'duplicate',
-  '13.1': 'not-received',
-  '4855': 'not-received',
-  '13.2': 'cancelled',
-  '13.7': 'cancelled',
-  '4841': 'cancelled',
-  '13.3': 'not-as-described',
-  '4853': 'not-as-described',
+/** Each scheme has codes of its own; the first of a claim is the usual one. */
+const schemeReasons: Readonly<
+  Record<string, Readonly<Record<Exclude<Claim, 'other'>, readonly [string, ...string[]]>>>
+> = {
+  VISA: {
+    fraud: ['10.4'],
+    'not-received': ['13.1'],
+    'not-as-described': ['13.3'],
+    duplicate: ['12.6'],
+    cancelled: ['13.7', '13.2'],
+  },
+  MASTERCARD: {
+    fraud: ['4837'],
+    'not-received': ['4855'],
+    'not-as-described': ['4853'],
+    duplicate: ['4834'],
+    cancelled: ['4841'],
+  },
+  AMEX: {
+    fraud: ['F29'],
+    'not-received': ['C08'],
+    'not-as-described': ['C31'],
+    duplicate: ['P08'],
+    cancelled: ['C28'],
+  },
 }
+/** The code of a scheme for a claim; null of a scheme whose codes we do not know. */
+export const reasonOf = (scheme: string | null, claim: Exclude<Claim, 'other'>): string | null =>
+  scheme && Object.hasOwn(schemeReasons, scheme) ? schemeReasons[scheme]![claim][0] : null
+const claimOfReason: Readonly<Record<string, Claim>> = Object.fromEntries(
+  Object.values(schemeReasons).flatMap((byClaim) =>
+    Object.entries(byClaim).flatMap(([claim, codes]) => codes.map((code) => [code, claim as Claim])),
+  ),
+)
 export const claimOf = (type: string, reason: string | null): Claim => {
   if (reason && Object.hasOwn(claimOfReason, reason)) return claimOfReason[reason]!
   return type === 'Chargeback service' ? 'other' : 'fraud'

@@ -3,7 +3,7 @@ import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import type { Cycle } from '@falaj/contract/kernel/products'
 
 /** The Emirates keep one time all year, so a day there is found by adding. */
-const dubaiOffsetMs = 4 * hourMs
+export const dubaiOffsetMs = 4 * hourMs
 
 export type Day = string
 const msOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`)

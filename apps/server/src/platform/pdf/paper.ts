@@ -5,6 +5,7 @@ import {
   bytesOf,
   type Doc,
   drawFeet,
+  drawIssuerLogo,
   drawLogo,
   ink,
   innerWidth,
@@ -101,20 +102,31 @@ export const paperPdf = (paper: Printable, language: Language): Promise<Buffer> 
   doc.addStructure(root)
   const tagged = (type: string, draw: () => void): void => void root.add(doc.struct(type, {}, draw))
 
-  drawLogo(doc, root)
+  const { issuer } = paper
+  if (issuer) drawIssuerLogo(doc, root, issuer.name[language], issuer.logo)
+  else drawLogo(doc, root)
   tagged('H1', () => {
     doc.font('strong').fontSize(24).fillColor(ink.text)
     write(doc, title, margin.left, doc.y, { width: innerWidth(doc) }).y += 2
   })
   tagged('P', () => {
     doc.font('regular').fontSize(9.5).fillColor(ink.quiet)
-    const facts = `Falaj Business, ${t('version', { version: paper.version, date: dayText(paper.date) })}`
+    const facts = `${issuer?.name[language] ?? 'Falaj Business'}, ${t('version', { version: paper.version, date: dayText(paper.date) })}`
     write(doc, facts, margin.left, doc.y).y += 14
   })
   tagged('P', () => {
     doc.fontSize(11).fillColor(ink.text)
     write(doc, paper.lead[language], margin.left, doc.y, { width: innerWidth(doc), lineGap: 4 }).y += 20
   })
+  const end = (): Promise<Buffer> => {
+    root.end()
+    drawFeet(doc, `${title} ${paper.version}`, (page, pages) => t('page', { page, pages }))
+    return bytesOf(doc)
+  }
+  if (paper.isShort) {
+    drawSections(doc, paper, language, tagged)
+    return end()
+  }
   tagged('H2', () => {
     write(doc.font('strong').fontSize(14), t('contents'), margin.left, doc.y).y += 6
   })
@@ -143,7 +155,5 @@ export const paperPdf = (paper: Printable, language: Language): Promise<Buffer> 
       }),
     )
   })
-  root.end()
-  drawFeet(doc, `${title} ${paper.version}`, (page, pages) => t('page', { page, pages }))
-  return bytesOf(doc)
+  return end()
 }

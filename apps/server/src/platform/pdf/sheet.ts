@@ -78,6 +78,22 @@ export const drawLogo = (doc: Doc, root: PDFKit.PDFStructureElement): void => {
   doc.y = margin.top + logoHeight + 12
 }
 
+/** The logo of another, at the same place; nothing if there is none or it cannot be drawn. */
+export const drawIssuerLogo = (doc: Doc, root: PDFKit.PDFStructureElement, name: string, png: string | null): void => {
+  if (!png) return
+  const height = logoHeight * 1.6
+  root.add(
+    doc.struct('Figure', { alt: name }, () => {
+      try {
+        doc.image(png, margin.left, margin.top - 16, { fit: [180, height] })
+      } catch {
+        // A damaged picture: the name is on the paper anyway.
+      }
+    }),
+  )
+  doc.y = margin.top - 16 + height + 12
+}
+
 export const innerWidth = (doc: Doc): number => doc.page.width - margin.left - margin.right
 /** Starts a new page when less than `height` is left on this one. */
 export const keepTogether = (doc: Doc, height: number): void => {

@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayMs } from '@falaj/contract/kernel/time'
+import { reasonOf } from '@falaj/contract/payments/dispute-rules'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import { inMinor } from '../../platform/lists/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
@@ -103,16 +104,16 @@ const behave = async (tx: Store, row: Row, { answerMs, lateMs }: Speed, days: nu
 }
 /** The last digit of the amount selects the kind of dispute. docs/acquirer.md prints this. */
 const caseKinds = [
-  { type: 'Chargeback service', reason: '13.1', code: 'LIR' },
-  { type: 'Chargeback fraud', reason: '10.4', code: 'CFD' },
-  { type: 'Actual fraud report', reason: '10.4', code: 'RCF' },
+  { type: 'Chargeback service', claim: 'not-received', code: 'LIR' },
+  { type: 'Chargeback fraud', claim: 'fraud', code: 'CFD' },
+  { type: 'Actual fraud report', claim: 'fraud', code: 'RCF' },
 ] as const
 const answerDays = 14
 const openCase = async (tx: Store, row: Row, inMs: number): Promise<void> => {
-  const { type, reason, code } = caseKinds[Number(BigInt(row.amount_minor) % 10n)] ?? caseKinds[0]
+  const { type, claim, code } = caseKinds[Number(BigInt(row.amount_minor) % 10n)] ?? caseKinds[0]
   const caseNo = `CB-${digits(10)}`
   await sql`insert into sandbox_acquirer_dispute (case_no, reference, type, reason, respond_by)
-    values (${caseNo}, ${row.reference}, ${type}, ${reason},
+    values (${caseNo}, ${row.reference}, ${type}, ${reasonOf(row.brand ?? 'VISA', claim) ?? ''},
       now() + make_interval(secs => ${inMs / 1000}, days => ${answerDays}::int))`.execute(tx)
   await tell(tx, row, 'disputed', { code, inMs, caseNo })
 }

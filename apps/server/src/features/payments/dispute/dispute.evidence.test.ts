@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '@falaj/contract/kernel/time'
+import { plainLook } from '@falaj/contract/payments/checkout'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { errors } from '@falaj/contract/kernel/errors'
+import { claimOf, reasonOf } from '@falaj/contract/payments/dispute-rules'
 import { filePurposes } from '@falaj/contract/workspace/file'
 import { home } from '@falaj/contract/overview/home'
 import { provider } from '@falaj/contract/provider'
@@ -18,6 +20,7 @@ import { openPages } from '../../../testing/second-factor.ts'
 import { makeNow } from '../../../testing/statement.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { giveUp, remind, sendAnswer } from './dispute.jobs.ts'
+import { pagesOf } from './dispute.pages.ts'
 import { runDue } from '../../../testing/due.ts'
 
 let world: World
@@ -34,6 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** One pixel. */
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const pdf = (pages: number) => `%PDF-1.7\n1 0 obj << /Type /Pages /Count ${pages} >> endobj\n%%EOF\n`
 const read = async (id: string) => (await cs.call(dispute.detail, { id })).body
 
@@ -70,11 +76,32 @@ describe('evidence', () => {
     const caseNo = `case-${newId()}`
     await desk.arrive(desk.noticeOf(`${made.id}.1`, caseNo, 'disputed'))
     const row = await desk.found(caseNo)
+    // Shortly before midnight UTC: the next day in Dubai.
+    await world.owner.query(`update dispute set received_at = '2026-11-17T22:46:00Z' where id = $1`, [row.id])
+    const look = { ...plainLook, logo }
+    await world.owner.query(
+      `insert into checkout_style (merchant_id, version, look, published_by) select $1, 99, $2, id from person limit 1`,
+      [mine, JSON.stringify(look)],
+    )
     await cs.call(dispute.write, { id: row.id, statement: 'Two coffees were handed over at the counter.' })
     const { path } = await desk.upload(pdf(1), 'signed-slip.pdf')
     await cs.call(dispute.attach, { id: row.id, filePath: path, kind: 'delivery' })
     const { body } = await cs.call(dispute.pack, { id: row.id, language: 'en' })
-    const text = textIn((await world.app.inject({ method: 'GET', url: body.url })).rawPayload)
+    const file = (await world.app.inject({ method: 'GET', url: body.url })).rawPayload
+    const text = textIn(file)
+    // The merchant's own paper, in its own time, from the first page on, without fields that nobody filled in.
+    const { rows: named } = await world.owner.query<{ name: string }>(
+      'select name_en as name from merchant where id = $1',
+      [mine],
+    )
+    expect(text).toContain(`${named[0]!.name}, Version`)
+    expect(text).not.toContain('Falaj Business, ')
+    expect(file.includes(`/Alt (${named[0]!.name})`)).toBe(true)
+    expect(text).toContain('18-11-2026 02:46')
+    expect(text).toContain('Times are in Dubai (UTC+04:00).')
+    expect(text).not.toContain('Contents')
+    expect(text).not.toContain('ARN')
+    expect(pagesOf('application/pdf', file)).toBeLessThanOrEqual(3)
     for (const part of [
       'The customer says nothing arrived.',
       caseNo.slice(0, 20),
@@ -95,6 +122,18 @@ describe('evidence', () => {
   })
 })
 
+it('the demo world’s disputes have the reason codes of their cards’ schemes', async () => {
+  const { rows } = await world.owner.query<{ scheme: string; type: string; reason: string }>(
+    `select p.brand as scheme, d.type, d.reason from dispute d join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id
+    where d.case_no like 'CB-DEMO-%'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { scheme, type, reason } of rows) {
+    const claim = claimOf(type, reason)
+    if (claim !== 'other') expect(reason).toBe(reasonOf(scheme, claim) ?? '')
+  }
+})
+
 describe('an answer', () => {
   const answered = async () => {
     const opened = await desk.opened()
@@ -107,7 +146,13 @@ describe('an answer', () => {
     const { id } = await answered()
     expect((await finance.call(dispute.resend, { id })).code).toBe(errors.DISPUTE_NOT_WAITING.code)
     await expect(
-      sendAnswer(world.db, acquirerRailOf(world.settings), mine, id, AbortSignal.timeout(5000)),
+      sendAnswer(
+        world.db,
+        { rail: acquirerRailOf(world.settings), registry: world.context.registry },
+        mine,
+        id,
+        AbortSignal.timeout(5000),
+      ),
     ).rejects.toThrow('404')
     await giveUp(world.db, world.settings, mine, id)
     expect(await read(id)).toMatchObject({
@@ -127,7 +172,8 @@ describe('an answer', () => {
       addEvidence: async (_case, { name }) => void sent.push(name),
       answerDispute: async (_case, answer, text) => void sent.push(answer, text),
     } satisfies AcquirerRail
-    for (let n = 0; n < 2; n += 1) await sendAnswer(world.db, rail, mine, id, AbortSignal.timeout(5000))
+    for (let n = 0; n < 2; n += 1)
+      await sendAnswer(world.db, { rail, registry: world.context.registry }, mine, id, AbortSignal.timeout(5000))
     const { number, sentAt, sendFailedAt } = await read(id)
     expect(sent).toEqual([`${number}.pdf`, 'defend', 'It was handed over.'])
     expect([sentAt === null, sendFailedAt]).toEqual([false, null])

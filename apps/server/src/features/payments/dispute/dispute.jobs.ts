@@ -9,6 +9,7 @@ import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import { readWhole } from '../../../platform/files/bytes.ts'
 import { Refused } from '../../../platform/base/fail.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
@@ -32,12 +33,18 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { tell } from '../../workspace/notice/notice.read.ts'
 import { refundInsteadOf } from '../refunds.read.ts'
 import { readCase } from './dispute.case-file.ts'
-import { packOf } from './dispute.pack.ts'
+import { issuerOf, packOf } from './dispute.pack.ts'
 import * as store from './dispute.store.ts'
 
 const disputes = sql.table('dispute')
 /** With the evidence pack, and the documents that were added. A second run says the same again; the acquirer takes it once. */
-export const sendAnswer = async (db: Db, rail: AcquirerRail, merchantId: string, id: string, signal: AbortSignal) => {
+export const sendAnswer = async (
+  db: Db,
+  { rail, registry }: { readonly rail: AcquirerRail; readonly registry: Pick<Registry, 'lookOf'> },
+  merchantId: string,
+  id: string,
+  signal: AbortSignal,
+) => {
   const found = await store.find(db, merchantId, id)
   if (found.sent_at || !found.answered_at) return
   const refunded = await refundInsteadOf(db, merchantId, id)
@@ -46,7 +53,8 @@ export const sendAnswer = async (db: Db, rail: AcquirerRail, merchantId: string,
   const isDefence = found.state !== 'CONCEDED' && !isRefunded
   if (isDefence) {
     const mime = 'application/pdf'
-    const pack = await makePdf({ ...packOf(await readCase(db, merchantId, id)), language: 'en' })
+    const issuer = await issuerOf(db, registry, merchantId)
+    const pack = await makePdf({ ...packOf(await readCase(db, merchantId, id), issuer), language: 'en' })
     await rail.addEvidence(found.case_no, { name: `${found.number}.pdf`, mime, content: pack }, signal)
     for (const { file_id: fileId, name, mime: type } of await store.filesOf(db, merchantId, id))
       await rail.addEvidence(
@@ -234,7 +242,7 @@ export const disputeTasks = ({ settings, registry }: TaskContext): readonly Task
       run: async ({ db, merchantId, payload: { id }, signal, attempt, log }) => {
         if (!merchantId) return
         try {
-          await sendAnswer(db, rail, merchantId, id, signal)
+          await sendAnswer(db, { rail, registry }, merchantId, id, signal)
         } catch (error) {
           if (attempt < answerAttempts) throw error
           log.error({ err: error, dispute: id }, 'the answer to a dispute did not reach the acquirer')

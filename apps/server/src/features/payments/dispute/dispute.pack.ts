@@ -3,10 +3,14 @@ import type { dispute } from '@falaj/contract/payments/dispute'
 import { threeDsWords } from '@falaj/contract/payments/payment'
 import { claimWords, disputeTypeWords, evidenceWords } from '@falaj/contract/payments/dispute-rules'
 import type { FileReference } from '@falaj/contract/workspace/file'
-import { same, type Block, type Printable, type Section } from '@falaj/contract/papers/paper'
+import { dayText, same, type Block, type Issuer, type Printable, type Section } from '@falaj/contract/papers/paper'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
+import { dubaiDay, dubaiOffsetMs } from '../../../platform/base/banking-days.ts'
+import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
+import type { PaymentRegistry } from '../../../platform/payment/offer.ts'
+import { lookOf, namesOf } from '../../../platform/payment/payer-page.ts'
 import { cachedPdf } from '../../../platform/pdf/cache.ts'
 import type { CaseFile } from './dispute.case-file.ts'
 
@@ -20,10 +24,14 @@ const table = (head: readonly Bilingual[], rows: readonly (readonly Bilingual[])
 const facts = (rows: readonly (readonly [Bilingual, Bilingual | string | null])[]): Block =>
   table(
     [both('What', '项目'), both('Value', '内容')],
-    rows.map(([name, value]) => [name, typeof value === 'string' ? same(value) : (value ?? none)]),
+    rows.flatMap(([name, value]) => (value === null ? [] : [[name, typeof value === 'string' ? same(value) : value]])),
   )
 const section = (id: string, title: Bilingual, ...blocks: readonly Block[]): Section => ({ id, title, blocks })
-const minute = (at: string): string => `${at.slice(8, 10)}-${at.slice(5, 7)}-${at.slice(0, 4)} ${at.slice(11, 16)} UTC`
+/** Day and minute where the merchant is; the paper names the zone once. */
+const minute = (at: string): string => {
+  const local = new Date(Date.parse(at) + dubaiOffsetMs).toISOString()
+  return `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`
+}
 const moment = (at: string | null): string | null => at && minute(at)
 const threeDs = (result: string | null): Bilingual =>
   result ? wordOf(threeDsWords, result) : both('Not used', '未使用')
@@ -122,27 +130,33 @@ const theCustomer = ({ order, history }: CaseFile): Section =>
         ]
       : []),
   )
+type Attempt = CaseFile['attempts'][number]
+/** Of the columns that nobody filled in, none is printed. */
+const attemptColumns: readonly (readonly [Bilingual, (attempt: Attempt) => Bilingual | string | null])[] = [
+  [both('When', '时间'), ({ at }) => minute(at)],
+  [both('Card', '卡片'), ({ last4 }) => last4 && `•••• ${last4}`],
+  [both('3-D Secure', '3-D Secure'), ({ threeDs: result }) => threeDs(result)],
+  [both('Address', '网络地址'), ({ address }) => address],
+  [both('Browser', '浏览器'), ({ device }) => device],
+]
+const attemptTable = (attempts: readonly Attempt[]): Block => {
+  const filled = attemptColumns.filter(([, value]) => attempts.some((attempt) => value(attempt)))
+  return table(
+    filled.map(([title]) => title),
+    attempts.map((attempt) =>
+      filled.map(([, value]) => {
+        const found = value(attempt)
+        return typeof found === 'string' ? same(found) : (found ?? none)
+      }),
+    ),
+  )
+}
 const theDevice = ({ attempts }: CaseFile): Section =>
   section(
     'device',
     both('Attempts and device', '支付尝试与设备'),
     attempts.length > 0
-      ? table(
-          [
-            both('When', '时间'),
-            both('Card', '卡片'),
-            both('3-D Secure', '3-D Secure'),
-            both('Address', '网络地址'),
-            both('Browser', '浏览器'),
-          ],
-          attempts.map(({ at, last4, threeDs: result, address, device }) => [
-            same(minute(at)),
-            last4 ? same(`•••• ${last4}`) : none,
-            threeDs(result),
-            address ? same(address) : none,
-            device ? same(device) : none,
-          ]),
-        )
+      ? attemptTable(attempts)
       : both('Paid at a terminal: the card was there.', '在终端支付：持卡在场。'),
   )
 const theAnswer = ({ statement, documents }: CaseFile): Section =>
@@ -159,25 +173,39 @@ const theAnswer = ({ statement, documents }: CaseFile): Section =>
         ]
       : []),
   )
+const leadOf = ({ en, zh }: Bilingual): Bilingual =>
+  both(`${en} Times are in Dubai (UTC+04:00).`, `${zh}时间均为迪拜时间（UTC+04:00）。`)
+/** The merchant, by the name and logo that its payers see. */
+export const issuerOf = async (
+  tx: Store,
+  registry: Pick<PaymentRegistry, 'lookOf'>,
+  merchantId: string,
+): Promise<Issuer> => {
+  const { en, zh } = await namesOf(tx, merchantId)
+  const { logo } = await lookOf(tx, registry, merchantId)
+  return { name: both(en, zh ?? en), logo }
+}
 /** The same for the same facts: it says nothing of when it was made. */
-export const packOf = (found: CaseFile): { readonly paper: Printable } => ({
+export const packOf = (found: CaseFile, issuer: Issuer): { readonly paper: Printable } => ({
   paper: {
+    issuer,
+    isShort: true,
     title: both(`Evidence: dispute ${found.number}`, `争议 ${found.number} 证据`),
-    lead: wordOf(claimWords, found.claim),
+    lead: leadOf(wordOf(claimWords, found.claim)),
     version: String(found.version),
-    date: found.receivedAt.slice(0, 10),
+    date: dubaiDay(new Date(found.receivedAt)),
     numbered: false,
-    sections: [theCase, theOrder, theReceipt, theDelivery, theCustomer, theDevice, theAnswer].map((part) =>
+    sections: [theCase, theAnswer, theOrder, theReceipt, theDelivery, theCustomer, theDevice].map((part) =>
       part(found),
     ),
   },
 })
-export const evidencePack = (call: Call<typeof dispute.pack>, found: CaseFile): Promise<FileReference> =>
+export const evidencePack = async (call: Call<typeof dispute.pack>, found: CaseFile): Promise<FileReference> =>
   cachedPdf(call, {
     purpose: 'evidence-pack',
     name: found.number,
     language: call.input.language,
     object: `dispute ${found.number}`,
     limit: { key: `evidence pack ${call.me().merchantId}`, windowMinutes: 60, triesMax: 60, blockMinutes: 30 },
-    content: packOf(found),
+    content: packOf(found, await issuerOf(call.tx, call.registry, call.me().merchantId)),
   })

@@ -187,7 +187,13 @@ describe('an answer', () => {
     expect((await finance.call(dispute.defend, { id, version }, once())).body.status).toBe('RESPONDED')
     expect((await finance.call(dispute.defend, { id, version }, once())).code).toBe(errors.DISPUTE_OVER.code)
     for (let n = 0; n < 2; n += 1)
-      await sendAnswer(world.db, acquirerRailOf(world.settings), mine, id, AbortSignal.timeout(5000))
+      await sendAnswer(
+        world.db,
+        { rail: acquirerRailOf(world.settings), registry: world.context.registry },
+        mine,
+        id,
+        AbortSignal.timeout(5000),
+      )
     await world.owner.query(`update sandbox_acquirer_event set due_at = now() where reference = $1`, [`${made.id}.1`])
     await hearAll(world)
     // No document of its own, and no 3-D Secure.
