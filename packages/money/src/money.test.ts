@@ -10,8 +10,10 @@ import {
   portion,
   scales,
   toCodeText,
+  shownDecimals,
   toDisplay,
   toPercent,
+  toShown,
   toSymbolText,
   toText,
   type Currency,
@@ -105,6 +107,17 @@ describe('money as people read it', () => {
       fc.property(amount, (value) => {
         const form = scales[value.currency] === 0 ? /^−?\d{1,3}(,\d{3})*$/ : /^−?\d{1,3}(,\d{3})*\.\d{2,18}$/
         expect(toDisplay(value)).toMatch(form)
+      }),
+    )
+  })
+  it('shows eight decimals at most, and what is left out is the rest of the same digits', () => {
+    expect(toShown(money(7_679_538_940_906_392_000n, 'ETH'))).toEqual({ shown: '7.67953894', rest: '0906392' })
+    expect(toShown(money(-126_050n, 'AED'))).toEqual({ shown: '−1,260.50', rest: '' })
+    fc.assert(
+      fc.property(amount, (value) => {
+        const { shown, rest } = toShown(value)
+        expect(shown + rest).toBe(toDisplay(value))
+        expect(shown.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(shownDecimals)
       }),
     )
   })

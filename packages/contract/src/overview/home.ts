@@ -52,8 +52,10 @@ export const metricNames = [
 export type MetricName = (typeof metricNames)[number]
 /** Metrics that are not payments of one product. */
 export type OwnMetric = Exclude<MetricName, ProductMetric>
+const usualMetrics = ['transaction', 'refund', 'settlement'] as const
+export type UsualMetric = (typeof usualMetrics)[number]
 /** Shown to everybody; the others to merchants who have any. */
-export const isUsual = (name: MetricName): boolean => ['transaction', 'refund', 'settlement'].includes(name)
+export const isUsual = (name: MetricName): boolean => usualMetrics.some((each) => each === name)
 export const metricWords = words({
   ...productNames,
   transaction: { en: 'Transactions', zh: '交易' },
@@ -91,6 +93,10 @@ const metric = z.object({
   /** The same steps of the period before; the last one until the same time. */
   earlier: z.array(money),
 })
+
+/** One figure of Home: who may enter the crypto pages, without the code that those ask for. */
+const withoutScene = ({ scene: _, ...area }: typeof areas.crypto) => area
+export const homeCoins = withoutScene(areas.crypto)
 
 export const home = {
   ...refreshedBy(
@@ -134,6 +140,13 @@ export const home = {
         steps: z.array(z.string()),
         metrics: z.array(metric),
       }),
+    }),
+    /** The value of all coins, as on the crypto dashboard. */
+    coins: read('POST secure/home/coins', {
+      access: homeCoins,
+      background: true,
+      input: nothing,
+      output: z.object({ total: money }),
     }),
     /** The pending amount, when it becomes available, and its parts. */
     nextSettlement: read('POST secure/home/nextSettlement', {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { claimOf, claims, reasonOf } from './dispute-rules.ts'
 
 it('each scheme has codes of its own, and each code means the claim it is for', () => {
-  const known = claims.filter((claim) => claim !== 'other')
+  const named = claims.filter((claim) => claim !== 'other')
   const codes = ['VISA', 'MASTERCARD', 'AMEX'].flatMap((scheme) =>
-    known.map((claim) => {
+    named.map((claim) => {
       const code = reasonOf(scheme, claim)
       expect(claimOf('Chargeback service', code)).toBe(claim)
       return code

@@ -1,5 +1,5 @@
 // An amount as people read it: code first, tabular digits, U+2212 for minus, never broken over two lines, always left to right.
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, toShown, type Money } from '@falaj/money'
 import './amount.css'
 
 export interface AmountProps {
@@ -11,12 +11,17 @@ export interface AmountProps {
   /** The currency code is already nearby: only screen readers get it again. */
   readonly bare?: boolean
 }
-export const Amount = ({ of, as = 'text', signed = false, bare = false }: AmountProps) => (
-  <bdi dir="ltr" className="amount" data-as={as}>
-    <span className={bare ? 'visually-hidden' : 'amount-code'}>{of.currency} </span>
-    <span>
-      {signed && of.minor > 0n && '+'}
-      {toDisplay(of)}
-    </span>
-  </bdi>
-)
+export const Amount = ({ of, as = 'text', signed = false, bare = false }: AmountProps) => {
+  const { shown, rest } = toShown(of)
+  return (
+    <bdi dir="ltr" className="amount" data-as={as} title={rest ? toCodeText(of) : undefined}>
+      <span className={bare ? 'visually-hidden' : 'amount-code'}>{of.currency} </span>
+      <span>
+        {signed && of.minor > 0n && '+'}
+        {shown}
+        {/* Not seen, but copied and read out: the amount is whole. */}
+        {rest && <span className="amount-rest">{rest}</span>}
+      </span>
+    </bdi>
+  )
+}

@@ -112,8 +112,13 @@ const answerDays = 14
 const openCase = async (tx: Store, row: Row, inMs: number): Promise<void> => {
   const { type, claim, code } = caseKinds[Number(BigInt(row.amount_minor) % 10n)] ?? caseKinds[0]
   const caseNo = `CB-${digits(10)}`
+  const card = await tx
+    .selectFrom('sandbox_acquirer_attempt')
+    .select('brand')
+    .where('reference', '=', row.reference)
+    .executeTakeFirst()
   await sql`insert into sandbox_acquirer_dispute (case_no, reference, type, reason, respond_by)
-    values (${caseNo}, ${row.reference}, ${type}, ${reasonOf(row.brand ?? 'VISA', claim) ?? ''},
+    values (${caseNo}, ${row.reference}, ${type}, ${reasonOf(card?.brand ?? 'VISA', claim) ?? ''},
       now() + make_interval(secs => ${inMs / 1000}, days => ${answerDays}::int))`.execute(tx)
   await tell(tx, row, 'disputed', { code, inMs, caseNo })
 }

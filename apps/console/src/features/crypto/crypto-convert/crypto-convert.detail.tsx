@@ -7,6 +7,7 @@ import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { Rate } from '../../../blocks/money/rate-text.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
@@ -42,8 +43,8 @@ const Shown = ({ found }: { readonly found: SaleDetail }) => {
               name: t('coinPage'),
               value: <a href={href('/crypto/transaction/currency/{symbol}', { symbol })}>{symbol}</a>,
             })),
-            { name: t('quotedRate'), value: <span className="digits">{found.quoted.rate}</span> },
-            { name: t('mid'), value: <span className="digits">{found.mid}</span> },
+            { name: t('quotedRate'), value: <Rate of={found.quoted.rate} /> },
+            { name: t('mid'), value: <Rate of={found.mid} /> },
             ...(found.least ? [{ name: t('least'), value: <Amount of={found.least} /> }] : []),
             {
               name: t('valued'),

@@ -1,10 +1,11 @@
 // Sold and bought coins.
 import { cryptoConvert } from '@falaj/contract/crypto/crypto-convert'
 import { totalWords } from '../../../blocks/order/total-words.ts'
+import { Rate } from '../../../blocks/money/rate-text.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { ConvertDetail } from './crypto-convert.detail.tsx'
 
-const first = ['createdAt', 'number', 'status', 'amount', 'counter', 'rate', 'value', 'fee', 'maker'] as const
+const first = ['createdAt', 'number', 'status', 'value', 'amount', 'counter', 'rate', 'fee', 'maker'] as const
 /** What only a chain has. */
 const without = ['kind', 'networkFee', 'network', 'from', 'to', 'hash', 'confirmations'] as const
 
@@ -12,7 +13,9 @@ export const SoldList = () => (
   <RecordList
     of={cryptoConvert.sell}
     counts={totalWords.counted}
-    columns={(c) => c.all({ first: [...first], without: [...without] })}
+    columns={(c) =>
+      c.all({ first: [...first], without: [...without], cells: { rate: ({ rate }) => rate && <Rate of={rate} /> } })
+    }
     drawer={(id) => <ConvertDetail id={id} of={cryptoConvert.sellDetail} />}
     exportable
   />
@@ -21,7 +24,9 @@ export const BoughtList = () => (
   <RecordList
     of={cryptoConvert.buy}
     counts={totalWords.counted}
-    columns={(c) => c.all({ first: [...first], without: [...without] })}
+    columns={(c) =>
+      c.all({ first: [...first], without: [...without], cells: { rate: ({ rate }) => rate && <Rate of={rate} /> } })
+    }
     drawer={(id) => <ConvertDetail id={id} of={cryptoConvert.buyDetail} />}
     exportable
   />

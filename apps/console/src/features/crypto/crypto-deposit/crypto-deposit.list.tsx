@@ -10,7 +10,7 @@ export const DepositList = () => (
     counts={totalWords.counted}
     columns={(c) =>
       c.all({
-        first: ['createdAt', 'number', 'status', 'amount', 'confirmations', 'value', 'network', 'to', 'hash', 'from'],
+        first: ['createdAt', 'number', 'status', 'value', 'amount', 'confirmations', 'network', 'to', 'hash', 'from'],
         without: ['kind', 'fee', 'networkFee', 'counter', 'maker', 'rate'],
         onCard: ['confirmations'],
       })

@@ -8,10 +8,10 @@ import { href } from '@falaj/contract/kernel/routes'
 import { toPercent, type Money } from '@falaj/money'
 import { Explain } from '../../../blocks/explain/explain.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { shortRate } from '../../../blocks/money/rate.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { shortRate } from './crypto.rate.ts'
 import { CoinWays } from './crypto.ways.tsx'
 import { cryptoWords } from './crypto.words.ts'
 
@@ -57,9 +57,18 @@ export const CoinCard = ({ state }: { readonly state: CoinState }) => {
         {!state.isOn && <span className="coin-mark">{t('off')}</span>}
         {state.isOn && mark && <span className="coin-mark">{mark[language]}</span>}
       </div>
-      <div className="coin-sum">{explained('available', state.available, 'balance')}</div>
+      <div className="coin-sum">
+        {value ? <Amount of={value} as="balance" /> : explained('available', state.available, 'balance')}
+      </div>
       <p className="coin-worth">
-        {value ? <Amount of={value} /> : t('noPrice')} <DayChange ratio={state.dayChange} />
+        {value ? (
+          <span>
+            {explained('available', state.available)} <span className="quiet">{coin}</span>
+          </span>
+        ) : (
+          t('noPrice')
+        )}{' '}
+        <DayChange ratio={state.dayChange} />
       </p>
       {price && (
         <p className="quiet small" title={t('priced', { by: price.by, at: dateTimeOf(price.at, zone) })}>

@@ -1,6 +1,7 @@
 // Home: who one is here, what one has, how it goes, what needs one, and what the provider says.
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { areas, mayEnter, roleLabel } from '@falaj/contract/kernel/access'
+import { homeCoins } from '@falaj/contract/overview/home'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { href } from '@falaj/contract/kernel/routes'
 import { useEffect, useState } from 'react'
@@ -13,6 +14,7 @@ import { Page } from '../../../shell/page.tsx'
 import { dateOf, timeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Announcements } from './home.announcements.tsx'
+import { CoinsValue, ProductsEarned } from './home.earned.tsx'
 import { Forecast, NextSettlement } from './home.coming.tsx'
 import { NeedsYou } from './home.needs-you.tsx'
 import { Performance, type HomeCurrency } from './home.performance.tsx'
@@ -67,7 +69,9 @@ export default function Home() {
   if (!member || !merchant) return null
   const time = timeOf(now, member.timezone)
   const [firstName = member.name] = member.name.split(' ')
-  const seesMoney = mayEnter(areas.fiatAccounts, visitorOf(site))
+  const visitor = visitorOf(site)
+  const seesMoney = mayEnter(areas.fiatAccounts, visitor)
+  const seesProducts = mayEnter(areas.productList, visitor)
   const under = (
     <>
       {merchant.name[language]}
@@ -100,12 +104,14 @@ export default function Home() {
             <>
               <Performance currency={currency} currencies={homeCurrencies} onCurrency={setCurrency} />
               <Forecast currency={currency} />
+              {seesProducts && <ProductsEarned currency={currency} />}
             </>
           )}
         </div>
         <div className="home-side">
           <NeedsYou />
           {seesMoney && <NextSettlement currency={currency} />}
+          {seesMoney && mayEnter(homeCoins, visitor) && <CoinsValue />}
           <Announcements zone={member.timezone} />
         </div>
       </div>

@@ -2,14 +2,13 @@
 import { useState } from 'react'
 import {
   home,
-  isOfProduct,
   isUsual,
   metricWords,
   periodNames,
   periods,
   type MetricName,
-  type OwnMetric,
   type PeriodName,
+  type UsualMetric,
 } from '@falaj/contract/overview/home'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import type { Output } from '@falaj/contract/kernel/endpoint'
@@ -101,9 +100,6 @@ const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProp
   )
 }
 
-/** What is counted; of products, payments. */
-const countOf = (name: string) => `count-${isOfProduct(name) ? 'transaction' : (name as OwnMetric)}` as const
-
 interface MetricsProps {
   readonly of: readonly Metric[]
   readonly label: string
@@ -126,7 +122,7 @@ const Metrics = ({ of, label, chosen, onChoose }: MetricsProps) => {
           <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
           <Amount of={each.now.amount} as="figure" />
           <span className="performance-count">
-            {t(countOf(each.name), { n: each.now.count })} <Change metric={each} />
+            {t(`count-${each.name as UsualMetric}`, { n: each.now.count })} <Change metric={each} />
           </span>
         </button>
       ))}
@@ -145,8 +141,6 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
   const { steps, metrics } = figures.data ?? {}
   const metric = metrics?.find(({ name }) => name === chosen) ?? metrics?.[0]
   const usual = metrics?.filter(({ name }) => isUsual(name as MetricName))
-  const others = metrics?.filter(({ name }) => !isUsual(name as MetricName) && !isOfProduct(name)) ?? []
-  const ofProducts = metrics?.filter(({ name }) => isOfProduct(name)) ?? []
   // While another period loads the old one stays, with its own words.
   const shown = periodNames.find((name) => periods[name].steps === steps?.length) ?? period
   const begun = metric?.values.length ?? 0
@@ -185,19 +179,6 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
           <div className="performance-metrics">{!figures.error && <Bar width="240px" />}</div>
         )}
       </ChartCard>
-      {/* Below the chart: it is seen without scrolling, whatever else a merchant has. */}
-      {ofProducts.length > 0 && (
-        <div className="card performance-others">
-          <h2>{t('productMetrics')}</h2>
-          <Metrics of={ofProducts} label={t('productMetrics')} chosen={metric?.name} onChoose={setChosen} />
-        </div>
-      )}
-      {others.length > 0 && (
-        <div className="card performance-others">
-          <h2>{t('otherMetrics')}</h2>
-          <Metrics of={others} label={t('otherMetrics')} chosen={metric?.name} onChoose={setChosen} />
-        </div>
-      )}
     </div>
   )
 }

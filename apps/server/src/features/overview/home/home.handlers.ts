@@ -18,6 +18,7 @@ import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { agreedCycleOf } from '../../../platform/product/charge.ts'
 import { mineInTrouble, waitingFor } from '../../people/approval/approval.read.ts'
+import { coinsValue } from '../../crypto/crypto/crypto.read.ts'
 import { answersDue } from '../../payments/dispute/dispute.read.ts'
 import { documentsDue } from '../../merchant/basic-information/basic-information.read.ts'
 import { agreementsDue } from '../../merchant/product/product.read.ts'
@@ -153,6 +154,11 @@ export const homeFeature = bind(home, {
       })
     }
     return { steps: [...steps], metrics }
+  },
+
+  async coins({ tx, me, settings }) {
+    const { total } = await coinsValue(tx, settings, me().merchantId)
+    return { total }
   },
 
   async nextSettlement({ tx, me, input: { currency } }) {

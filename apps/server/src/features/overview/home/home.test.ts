@@ -5,6 +5,11 @@ import { dayMs } from '@falaj/contract/kernel/time'
 import { approval } from '@falaj/contract/people/approval'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { home, isOfProduct, metricNames, metricsOf } from '@falaj/contract/overview/home'
+import { balance } from '@falaj/contract/accounts/balance'
+import { settlement } from '@falaj/contract/accounts/settlement'
+import { crypto } from '@falaj/contract/crypto/crypto'
+import { dispute } from '@falaj/contract/payments/dispute'
+import { errors } from '@falaj/contract/kernel/errors'
 import { productKeys } from '@falaj/contract/kernel/products'
 import { newId } from '../../../platform/base/ids.ts'
 import { chargedProductSql } from '../../../platform/product/charge.ts'
@@ -317,5 +322,51 @@ describe('the sums that Home reads', () => {
     const pending = await pendingOf(world.db, merchantId, 'EUR')
     expect(pending.reduce((sum, { payments }) => sum + payments, 0)).toBe(rows[0]!.count)
     expect(String(pending.reduce((sum, { gross }) => sum + gross, 0n))).toBe(rows[0]!.gross)
+  })
+})
+
+describe('every figure on Home is that of its own page', () => {
+  const page = { number: 1, size: 10 } as const
+  const aed = { period: 'month', currency: 'AED' } as const
+  it('balances: pending is the next settlement and the later ones, and the forecast begins with what is available', async () => {
+    const admin = await world.as('admin')
+    const own = (await admin.call(balance.query, {})).body.rows.find(({ currency }) => currency === 'AED')!
+    const { next, later } = (await admin.call(home.nextSettlement, { currency: 'AED' })).body
+    expect((next?.net.minor ?? 0n) + later.minor).toBe(own.pending.minor)
+    const [today] = (await admin.call(home.forecast, { currency: 'AED' })).body.days
+    expect(today!.known.minor).toBeGreaterThanOrEqual(own.available.minor)
+  })
+  it('refunds and settlements: the rows of their lists in the same days', async () => {
+    const admin = await world.as('admin')
+    const { steps, metrics } = (await admin.call(home.performance, aed)).body
+    const from = steps[0]!
+    const settled = await admin.call(settlement.query, {
+      filters: { settledAt: { startTime: `${from}T00:00:00`, endTime: `${steps.at(-1)!}T23:59:59` }, currency: 'AED' },
+      pageParam: page,
+    })
+    expect(metrics.find(({ name }) => name === 'settlement')!.now.count).toBe(settled.body.total)
+    const { rows } = await world.owner.query<{ n: number }>(
+      `select count(*)::int as n from refund where merchant_id = (select id from merchant where mid = '20000001') and currency = 'AED'
+      and refunded_at at time zone 'Asia/Dubai' >= $1::timestamp`,
+      [from],
+    )
+    expect(metrics.find(({ name }) => name === 'refund')!.now.count).toBe(rows[0]!.n)
+  })
+  it('coins: the value on the crypto dashboard', async () => {
+    const admin = await world.as('admin')
+    await openPages(world, admin, 'crypto-account')
+    const { total } = (await admin.call(crypto.dashboard, {})).body
+    expect((await admin.call(home.coins, {})).body.total).toEqual(total)
+    expect((await (await world.as('sales')).call(home.coins, {})).code).toBe(errors.ACCESS_DENIED.code)
+  })
+  it('disputes: as many as the list that it leads to', async () => {
+    const cs = await world.as('cs')
+    const [need] = await needs(cs, 'disputes')
+    const listed = await cs.call(dispute.query, { filters: { status: ['OPEN'] }, pageParam: page })
+    expect(need?.count).toBe(listed.body.total)
+    expect(need?.link).toContain('status=OPEN')
+    const failed = (await needs(cs, 'disputes-unsent'))[0]
+    const unsent = await cs.call(dispute.query, { filters: { sending: 'failed' }, pageParam: page })
+    expect(failed?.count ?? 0).toBe(unsent.body.total)
   })
 })

@@ -35,7 +35,7 @@ export const disputesOf = async (tx: Store, merchantId: string, paymentId: strin
     why: code,
   }))
 }
-/** What must be answered within the week, the first deadline of it, and answers that did not reach the bank. */
+/** What must be answered, as many as the list of open ones has, the first deadline, and answers that did not reach the bank. */
 export const answersDue = async (
   tx: Store,
   merchantId: string,
@@ -44,9 +44,7 @@ export const answersDue = async (
     select count(*)::int as count, min(respond_by) as first,
       (select count(*)::int from dispute where merchant_id = ${merchantId}::uuid and send_failed_at is not null) as unsent
     from dispute
-    where merchant_id = ${merchantId}::uuid and state = 'OPEN' and respond_by between now() and now() + interval '7 days'`.execute(
-    tx,
-  )
+    where merchant_id = ${merchantId}::uuid and state = 'OPEN'`.execute(tx)
   return rows[0]!
 }
 

@@ -1,0 +1,1 @@
+export { coinsValue } from './crypto.holdings.ts'
