@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/kernel/routes'
 import { gateDigest, isDue, keepDigests, payerDigest, screenDigest } from '../../looks-digest.ts'
 import { axeReads, inEveryLook, isLongRun, lookName } from '../../looks.ts'
+import { expectOnGrid } from '../../grid.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
 
@@ -336,6 +337,7 @@ const lookAt = (screen: Screen, number: number): void => {
       test.step(lookName(look), async () => {
         await screen.also?.(page)
         await expectNoSidewaysScroll(page)
+        await expectOnGrid(page)
         if (axeReads(number, index)) await expectAccessible(page)
       }),
     )

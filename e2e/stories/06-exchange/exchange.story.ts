@@ -18,7 +18,8 @@ const quote = (page: Page) => page.getByRole('region', { name: 'Quote' })
 // One after the other: the market's mood is everybody's.
 test.describe.configure({ mode: 'default' })
 
-test.beforeEach(async ({ as, request }) => {
+test.beforeEach(async ({ as, look, request }) => {
+  await look({})
   await give(request, 'AED', '500.00')
   await give(request, 'USD', '1.00')
   await as('taxi-admin')
@@ -35,9 +36,14 @@ test('what was quoted is what is exchanged, to the last unit', async ({ page }) 
   const done = page.getByText(/^Done: X-/)
   await expect(done).toContainText(`AED 100.00 became ${bought.replace(/\s+/g, ' ')}`)
   const number = /X-\w{7}/.exec((await done.textContent()) ?? '')?.[0] ?? ''
+  // The form and the list are two views: what was made is in the list, and opens over the form too.
   const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Exchanges', exact: true }).click()
+  await expect(page).toHaveURL(/show=list/)
   await showNew(page, row)
   await expect(row).toHaveCount(1)
+  await page.getByRole('link', { name: 'New exchange' }).click()
   await page.getByRole('link', { name: 'View' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('exactly as quoted')

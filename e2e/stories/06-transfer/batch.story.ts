@@ -122,7 +122,7 @@ test('an approver excludes two rows: they come back with a reason, the others ar
   await expect(drawer.getByRole('row', { name: /Left out Invoice is missing/ })).toBeVisible()
   await expectAccessible(maker)
 
-  const payee = await enter('multi-financial', `/fiat/transaction/transfer?tab=single`)
+  const payee = await enter('multi-financial', `/fiat/transaction/transfer?tab=single&show=list`)
   await settled(payee)
   await payee
     .getByRole('row', { name: `${number} #1` })

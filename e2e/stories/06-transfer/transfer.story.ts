@@ -72,7 +72,7 @@ test(
     await expect(drawer(maker).getByText('Waiting for approval. The money is on hold.')).toBeVisible()
     const open = new URL(maker.url()).searchParams.get('open') ?? ''
 
-    const theirs = await enter(arjun.key, `${path}?tab=single`)
+    const theirs = await enter(arjun.key, `${path}?tab=single&show=list`)
     await settled(theirs)
     await expect(theirs.getByRole('row', { name: sum })).toHaveCount(0)
     await approve(enter, new RegExp(`Transfer AED ${sum}`))

@@ -19,7 +19,7 @@ const Campaigns = () => {
   const visitor = visitorOf(useStore(site))
   return (
     <>
-      <p className="quiet cashback-lead">{t('lead')}</p>
+      <p className="quiet page-lead cashback-lead">{t('lead')}</p>
       <Creation
         label={t('create')}
         allowed={mayEnter(areas.fiatMoneyMovement, visitor)}

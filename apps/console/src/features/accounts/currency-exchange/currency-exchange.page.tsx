@@ -7,6 +7,7 @@ import { useQuery } from '../../../api/use.ts'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { TwoViews } from '../../../blocks/tabs/two-views.tsx'
 import { OnlyReads } from '../../../blocks/why-not/only-reads.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -38,28 +39,42 @@ export default function CurrencyExchange() {
   const t = useWords(exchangeWords)
   return (
     <Page>
-      <OnlyReads area="fiatMoneyMovement" what={t('onlyReads')}>
-        <Exchange />
-      </OnlyReads>
-      <h2 className="exchange-history">{t('history')}</h2>
-      <RecordList
-        of={currencyExchange.query}
-        counts={totalWords.counted}
-        columns={(c) => [
-          c.time('createdAt'),
-          c.text('number'),
-          c.status('status'),
-          c.money('sold'),
-          c.cell('bought', ({ bought }) => <Amount of={bought} as="cell" />),
-          c.money('fee'),
-          c.text('rate'),
-          c.cell('markup', ({ markup }) => <Amount of={markup} as="cell" />),
-          c.text('maker'),
-          c.time('doneAt'),
-        ]}
-        filters={(f) => [f.text('text'), f.choice('status'), f.choice('sell'), f.choice('buy'), f.dates('createdAt')]}
-        drawer={(id) => <ExchangeDetail id={id} />}
-        exportable
+      <TwoViews
+        label={t('views')}
+        formTitle={t('newOne')}
+        listTitle={t('history')}
+        form={
+          <OnlyReads area="fiatMoneyMovement" what={t('onlyReads')}>
+            <Exchange />
+          </OnlyReads>
+        }
+        list={
+          <RecordList
+            of={currencyExchange.query}
+            counts={totalWords.counted}
+            columns={(c) => [
+              c.time('createdAt'),
+              c.text('number'),
+              c.status('status'),
+              c.money('sold'),
+              c.cell('bought', ({ bought }) => <Amount of={bought} as="cell" />),
+              c.money('fee'),
+              c.text('rate'),
+              c.cell('markup', ({ markup }) => <Amount of={markup} as="cell" />),
+              c.text('maker'),
+              c.time('doneAt'),
+            ]}
+            filters={(f) => [
+              f.text('text'),
+              f.choice('status'),
+              f.choice('sell'),
+              f.choice('buy'),
+              f.dates('createdAt'),
+            ]}
+            drawer={(id) => <ExchangeDetail id={id} />}
+            exportable
+          />
+        }
       />
     </Page>
   )

@@ -60,6 +60,8 @@ export const exchangeWords = words({
   done: { en: 'Done: {number}. {sold} became {bought}.', zh: '兑换完成：{number}。{sold} 已兑换为 {bought}。' },
   waits: { en: 'Request {number} is waiting for approval.', zh: '申请 {number} 等待审批。' },
   see: { en: 'View', zh: '查看' },
+  views: { en: 'Views', zh: '视图' },
+  newOne: { en: 'New exchange', zh: '新建兑换' },
   history: { en: 'Exchanges', zh: '兑换记录' },
 
   quotedRate: { en: 'Quoted rate', zh: '报价汇率' },

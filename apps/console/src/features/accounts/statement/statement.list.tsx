@@ -86,7 +86,7 @@ export const StatementPage = () => {
     <Page>
       <StatementTabs />
       <div className="statement-page">
-        <p className="quiet statement-lead">{t('balanceLead')}</p>
+        <p className="quiet page-lead">{t('balanceLead')}</p>
         <StatementList key={group} group={group} />
       </div>
     </Page>

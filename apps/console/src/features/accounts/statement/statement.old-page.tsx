@@ -18,7 +18,7 @@ export default function OldStatements() {
     <Page>
       <StatementTabs />
       <div className="statement-page">
-        <p className="quiet statement-lead">{t('oldLead')}</p>
+        <p className="quiet page-lead">{t('oldLead')}</p>
         <RecordList
           of={statement.old}
           columns={(c) => [

@@ -1,6 +1,7 @@
 import { withdraw } from '@falaj/contract/accounts/withdraw'
 import { useOrderFrom } from '../../../blocks/order/use-order-from.ts'
 import { Skeleton } from '../../../blocks/states/skeleton.tsx'
+import { TwoViews } from '../../../blocks/tabs/two-views.tsx'
 import { useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -17,15 +18,21 @@ export default function Withdraw() {
   const wanted = currencyInAddress(useLocation().search)
   return (
     <Page>
-      {!isKnown ? (
-        <Skeleton lines={6} />
-      ) : !from && wanted?.kind === 'exchange-first' ? (
-        <ExchangeFirst currency={wanted.currency} />
-      ) : (
-        <WithdrawScreen from={from} {...(wanted?.kind === 'withdraw' ? { wanted: wanted.wanted } : {})} />
-      )}
-      <h2 className="list-title">{t('list')}</h2>
-      <WithdrawList />
+      <TwoViews
+        label={t('views')}
+        formTitle={t('newOne')}
+        listTitle={t('list')}
+        form={
+          !isKnown ? (
+            <Skeleton lines={6} />
+          ) : !from && wanted?.kind === 'exchange-first' ? (
+            <ExchangeFirst currency={wanted.currency} />
+          ) : (
+            <WithdrawScreen from={from} {...(wanted?.kind === 'withdraw' ? { wanted: wanted.wanted } : {})} />
+          )
+        }
+        list={<WithdrawList />}
+      />
     </Page>
   )
 }

@@ -75,5 +75,7 @@ export const withdrawWords = words({
   },
   open: { en: 'Open the withdrawal', zh: '查看提现' },
   another: { en: 'Another withdrawal', zh: '再提现一笔' },
+  views: { en: 'Views', zh: '视图' },
+  newOne: { en: 'New withdrawal', zh: '新建提现' },
   list: { en: 'Withdrawals', zh: '提现记录' },
 })

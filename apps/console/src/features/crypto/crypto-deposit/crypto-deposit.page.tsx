@@ -112,8 +112,7 @@ export default function Deposit() {
   return (
     <Page>
       <Where />
-      <h2 className="deposit-live">{t('live')}</h2>
-      <p className="quiet small">{t('liveHint')}</p>
+      <h2 className="list-title">{t('live')}</h2>
       <DepositList />
       <IgnoredTokens />
     </Page>

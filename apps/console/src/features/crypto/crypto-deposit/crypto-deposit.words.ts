@@ -29,7 +29,6 @@ export const depositWords = words({
     zh: '{network} 网络落后，到账显示会延迟。',
   },
   live: { en: 'Deposits', zh: '充币记录' },
-  liveHint: { en: 'When a deposit arrives, a button shows how many are new.', zh: '有新到账时，按钮会显示数量。' },
   ignored: { en: 'Unknown tokens', zh: '未知代币' },
   ignoredHint: {
     en: 'These tokens came to your addresses. We don’t know them, so they are not credited.',

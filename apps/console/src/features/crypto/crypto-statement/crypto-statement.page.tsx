@@ -22,7 +22,7 @@ export default function CryptoStatements() {
   return (
     <Page>
       <div className="statement-page">
-        <p className="quiet statement-lead">{t('coinLead')}</p>
+        <p className="quiet page-lead">{t('coinLead')}</p>
         <Statements of={list} by={calls} onCreate={() => setCreating(true)} />
         <CreateDialog
           by={calls.add}

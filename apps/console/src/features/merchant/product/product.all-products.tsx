@@ -91,7 +91,7 @@ const List = () => {
           choices={applicationStatuses.map((value) => ({ value, label: statusOf(value)?.[language] ?? value }))}
         />
       </section>
-      <p className="products-found" role="status">
+      <p className="products-found page-lead" role="status">
         {t('found', { n: rows.length })}
       </p>
       {rows.length === 0 ? (

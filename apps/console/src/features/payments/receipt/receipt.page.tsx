@@ -18,7 +18,7 @@ const Month = () => {
   const { sent, freePerMonth, charged, fee, vat, owed } = data
   const values = { n: sent, free: freePerMonth.toLocaleString('en') }
   return (
-    <p className="quiet receipt-month">
+    <p className="quiet page-lead receipt-month">
       {charged > 0
         ? t('monthCharged', { ...values, charged, fee: toCodeText(fee), vat: toCodeText(vat) })
         : t('month', values)}{' '}
