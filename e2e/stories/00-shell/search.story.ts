@@ -32,7 +32,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await openSearch(page)
   await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toHaveText([new RegExp(number)])
   await field.fill('paylink nothing such')
-  await expect(page.getByText('Nothing you may see matches “paylink nothing such”.')).toBeVisible()
+  await expect(page.getByText('No results for “paylink nothing such”.')).toBeVisible()
   // Pasted and entered in one go: opens what this text finds, not the result of the previous one.
   await field.fill('customers')
   await expect(page.getByRole('option', { name: 'Customers' })).toBeVisible()

@@ -236,3 +236,14 @@ describe('roles and business types', () => {
     expect(isPreAuthorizerOnly(aMember({ roles: [] }))).toBe(false)
   })
 })
+
+it('a command of the API is offered to those who write programs, not to admins or finance', () => {
+  const may = (role: Role): boolean => access.isProgrammer(aVisitor({ roles: [role] }))
+  expect([may('IT'), may('SERVICE_PROVIDER'), may('ADMIN'), may('FINANCIAL'), may('CS')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})

@@ -239,6 +239,10 @@ export const sceneEditors: Area = { roles: ['ADMIN'] }
 /** Nor these: who asks for and who decides on what needs another person (decision 0059). Makers of the rest are its area's members. */
 export const policyMakers: Area = { roles: ['ADMIN'] }
 export const policyCheckers: Area = { roles: ['ADMIN', 'FINANCIAL', 'SUPPER_ADMIN'] }
+/** Those who write programs against the API. An admin may have keys, but sends forms. */
+export const isProgrammer = (visitor: Visitor): boolean =>
+  mayEnter(areas.apiManagement, visitor) &&
+  (visitor.who?.roles ?? []).some((role) => role === 'IT' || role === 'SERVICE_PROVIDER')
 export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
 /** Customer service requests; members who move money decide. */

@@ -1,5 +1,5 @@
-// Beside a form's action, for members who may have API keys: the same command by API, with the current input.
-import { areas, mayEnter } from '@falaj/contract/kernel/access'
+// Beside a form's action, for those who connect systems: the same command by API, with the current input.
+import { isProgrammer } from '@falaj/contract/kernel/access'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { site, visitorOf } from '../../session/site.ts'
 import { toast } from '../../state/messages.ts'
@@ -17,7 +17,7 @@ interface CopyCurlProps {
 export const CopyCurl = ({ of, typed }: CopyCurlProps) => {
   const t = useWords(copyCurlWords)
   const visitor = visitorOf(useStore(site))
-  if (!mayEnter(areas.apiManagement, visitor)) return null
+  if (!isProgrammer(visitor)) return null
   const copy = async (): Promise<void> => {
     // Loaded on demand: it is rarely used, and it brings the schemas of the API.
     const { curlOf } = await import('@falaj/contract/merchant-api/curl')

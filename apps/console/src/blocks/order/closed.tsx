@@ -37,6 +37,7 @@ export const ClosedCard = ({ of: { number }, recordHref, newHref, open, again }:
       requestId={null}
       again={again}
       onAgain={() => navigate(newHref)}
+      isNew={false}
     >
       <p className="quiet">{t('closedText')}</p>
     </ResultCard>

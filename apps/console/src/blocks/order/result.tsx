@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { useWords } from '../../words/language.tsx'
 import { Actions } from '../actions/actions.tsx'
+import { Outcome } from '../outcome/outcome.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { resultWords } from './result-words.ts'
 import './result.css'
@@ -17,11 +18,22 @@ export interface ResultCardProps {
   readonly requestId: string | null
   readonly again: string
   readonly onAgain: () => void
+  /** False where no form was sent just now. */
+  readonly isNew?: boolean
 }
-export const ResultCard = ({ title, status, children, open, requestId, again, onAgain }: ResultCardProps) => {
+export const ResultCard = ({
+  title,
+  status,
+  children,
+  open,
+  requestId,
+  again,
+  onAgain,
+  isNew = true,
+}: ResultCardProps) => {
   const t = useWords(resultWords)
   return (
-    <section className="card card-body answer" role="status">
+    <Outcome className="card card-body answer" isNew={isNew}>
       <h2>{title}</h2>
       {status !== undefined && <p className="answer-status">{status !== null && <StatusPill code={status} />}</p>}
       {children}
@@ -38,6 +50,6 @@ export const ResultCard = ({ title, status, children, open, requestId, again, on
           {again}
         </button>
       </Actions>
-    </section>
+    </Outcome>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import type { TransferAnswer } from '@falaj/contract/accounts/transfer'
 import { toCodeText } from '@falaj/money'
+import { Outcome } from '../../../blocks/outcome/outcome.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
@@ -113,7 +114,7 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
       : t('processed', { number })
     : t('saved', { number })
   return (
-    <section className="card card-body answer" role="status">
+    <Outcome className="card card-body answer">
       <h2>{title}</h2>
       {!answer && <p className="quiet">{t('savedText')}</p>}
       {warnings > 0 && <p className="batch-twin">{t('warned', { n: warnings })}</p>}
@@ -140,7 +141,7 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
           {t('another')}
         </button>
       </Actions>
-    </section>
+    </Outcome>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'
+import { Outcome } from '../../../blocks/outcome/outcome.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { ExchangeForm } from './currency-exchange.form.tsx'
@@ -18,7 +19,7 @@ interface DoneProps {
 const Done = ({ answer, seeHref }: DoneProps) => {
   const t = useWords(exchangeWords)
   return (
-    <p className="card exchange-done" role="status">
+    <Outcome className="card exchange-done">
       <Glyph name={answer.requestId ? 'hourglass' : 'done'} />
       <span>
         {answer.requestNumber
@@ -32,7 +33,7 @@ const Done = ({ answer, seeHref }: DoneProps) => {
       <a href={answer.requestId ? `${href('/management/auth/pending')}?open=${answer.requestId}` : seeHref(answer.id)}>
         {t('see')}
       </a>
-    </p>
+    </Outcome>
   )
 }
 
@@ -46,7 +47,7 @@ export const ExchangeDesk = ({ exchange, seeHref, children }: ExchangeDeskProps)
   const { quote, answer } = exchange
   return (
     <>
-      {answer && <Done answer={answer} seeHref={seeHref} />}
+      {answer && <Done key={answer.id} answer={answer} seeHref={seeHref} />}
       <div className="exchange">
         <ExchangeForm exchange={exchange}>{children}</ExchangeForm>
         {quote ? (

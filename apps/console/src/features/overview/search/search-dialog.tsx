@@ -20,6 +20,7 @@ import {
   keepOpened,
   pagesFor,
   pinChoices,
+  suggestedFor,
   type Choice,
   type Group,
   type StoredPage,
@@ -62,6 +63,12 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
     : [
         { title: t('pinned'), choices: pinChoices(pinned, visitor, language) },
         { title: t('recent'), choices: kept.filter((each) => !hasPin(each)).map(asChoice) },
+        {
+          title: t('suggested'),
+          choices: suggestedFor(visitor, language).filter(
+            (choice) => !hasPin(choice) && !kept.some((each) => isSame(each.of, choice.of)),
+          ),
+        },
       ]
   const shown = groups.filter(({ choices }) => choices.length > 0)
   const choices = shown.flatMap((group) => group.choices)

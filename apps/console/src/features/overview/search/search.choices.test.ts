@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { SearchHit } from '@falaj/contract/overview/search'
 import { verbOf } from '@falaj/contract/overview/search-verbs'
 import type { Role, Visitor } from '@falaj/contract/kernel/access'
-import { actionsFor, groupsOf, isKept, keepOpened, pagesFor, pinChoices, type StoredPage } from './search.choices.ts'
+import {
+  actionsFor,
+  groupsOf,
+  isKept,
+  keepOpened,
+  pagesFor,
+  pinChoices,
+  suggestedFor,
+  type StoredPage,
+} from './search.choices.ts'
 import { aVisitor } from '@falaj/contract/testing/visitor'
 
 const visitor = (role: Role): Visitor => aVisitor({ roles: [role] })
@@ -18,6 +27,15 @@ const payment: SearchHit = {
 }
 
 describe('pages', () => {
+  it('are suggested before anything is typed, only those that the visitor may enter', () => {
+    expect(
+      suggestedFor(visitor('ADMIN'), 'en')
+        .map(({ label }) => label)
+        .slice(0, 2),
+    ).toEqual(['Transactions', 'Balance'])
+    expect(suggestedFor(visitor('ADMIN'), 'zh')).toHaveLength(5)
+    expect(suggestedFor(visitor('IT'), 'en').map(({ href }) => href)).not.toContain('/fiat/balance/record')
+  })
   it('are found by any word of their name, in either language, those that begin with it first', () => {
     expect(pagesFor(visitor('ADMIN'), 'statem', 'en').map(({ label }) => label)[0]).toMatch(/^Statement/)
     expect(pagesFor(visitor('ADMIN'), '对账单', 'en').length).toBeGreaterThan(0)

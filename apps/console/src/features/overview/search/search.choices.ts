@@ -55,6 +55,25 @@ export const pagesFor = (visitor: Visitor, text: string, language: Language): re
     .slice(0, pagesMax)
     .map(({ path }) => pageChoice(path, language))
 }
+/** Where most days begin; of these only what the visitor may enter. */
+const suggested: readonly Path[] = [
+  '/fiat/transaction/record',
+  '/fiat/balance/record',
+  '/paylink/creation',
+  '/invoice/creation',
+  '/customers',
+  '/management/auth/history',
+  '/settings/navigation',
+]
+const suggestedMax = 5
+/** Shown before anything is typed. */
+export const suggestedFor = (visitor: Visitor, language: Language): readonly Choice[] => {
+  const pages = pagesOf(visitor)
+  return suggested
+    .filter((path) => pages.includes(path))
+    .slice(0, suggestedMax)
+    .map((path) => pageChoice(path, language))
+}
 const clueName = (by: string, language: Language): string =>
   Object.hasOwn(clueWords, by) ? say(clueWords[by as ClueKind], language) : by
 

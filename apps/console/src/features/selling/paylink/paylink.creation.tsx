@@ -4,6 +4,7 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { paylink, paylinkTypes, paylinkTypeWords } from '@falaj/contract/selling/paylink'
 import { href } from '@falaj/contract/kernel/routes'
 import { fromText, toCodeText } from '@falaj/money'
+import { Outcome } from '../../../blocks/outcome/outcome.tsx'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
@@ -98,7 +99,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
   const picture = usePicture(draft.picture || null)
   if (made)
     return (
-      <section className="card card-body answer paylink-made" role="status">
+      <Outcome className="card card-body answer paylink-made">
         <h2>{t('made')}</h2>
         <p className="quiet">{t('madeText', { title: made.title, number: made.number })}</p>
         <Share path={made.path} text={made.title} name={made.number} />
@@ -110,7 +111,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
             {t('another')}
           </button>
         </Actions>
-      </section>
+      </Outcome>
     )
   const choices = draft.methods.length > 0 ? draft.methods : page.methods
   const amount =

@@ -1,0 +1,32 @@
+// The outcome of a money form. It is scrolled to and focused when it appears: on a phone the form is longer than the screen, and a
+// result out of sight invites a second order.
+import { useEffect, useRef, type ReactNode } from 'react'
+import './outcome.css'
+
+export interface OutcomeProps {
+  readonly className: string
+  /** False where it is what the page was opened with, not the answer to a form. */
+  readonly isNew?: boolean
+  readonly children: ReactNode
+}
+export const Outcome = ({ className, isNew = true, children }: OutcomeProps) => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    const show = (): void => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'start' })
+    }
+    show()
+    // A dialog that closes with the answer gives the focus back to a button that is gone by then.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) show()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isNew])
+  return (
+    <section ref={box} className={`outcome ${className}`} role="status" tabIndex={-1}>
+      {children}
+    </section>
+  )
+}
