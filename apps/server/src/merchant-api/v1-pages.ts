@@ -23,7 +23,13 @@ export interface Reader {
   readonly merchantId: string
   readonly personId: string
   readonly registry: Registry
+  /** An app reads its own orders only. */
+  readonly appId?: string
 }
+/** Whether a payment is an order of this app; over its id. */
+export const isOrderOf = (merchantId: string, appId: string, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from payment own where own.merchant_id = ${merchantId}::uuid and own.id = ${id}
+    and own.offer_kind = 'in-app' and own.offer_id = ${appId}::uuid)`
 const cursorOf = ([at, id]: After): string => Buffer.from(JSON.stringify([at, id])).toString('base64url')
 /** Undefined: not one of ours. */
 export const readCursor = (text: unknown): After | undefined => {
@@ -49,9 +55,11 @@ const pageOf = <Row extends RowPosition, T>(rows: readonly Row[], limit: number,
   return { data: shown, next_cursor: rows.length > limit && last ? cursorOf([last.placed_at, last.id]) : null }
 }
 
-const listFor = ({ registry, merchantId, personId }: Reader, { of }: ListResource) => {
+const listFor = ({ registry, merchantId, personId, appId }: Reader, { of }: ListResource) => {
   const list = registry.lists.get(nameOf(of)) as Exportable
-  return { list, rows: list.rows(merchantId, {}, 'UTC', personId, registry) }
+  const rows = list.rows(merchantId, {}, 'UTC', personId, registry)
+  if (appId === undefined) return { list, rows }
+  return { list, rows: sql`select * from (${rows}) a where ${isOrderOf(merchantId, appId, sql`a.id`)}` }
 }
 type ResourceView = Readonly<Record<string, unknown>>
 /** Rows in answer form: the fields of the list, and linked objects as ids or expanded. */

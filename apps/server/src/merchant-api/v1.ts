@@ -1,6 +1,7 @@
 // The merchant API: a key instead of a session, a scope instead of a role, plain HTTP codes instead of the envelope. Commands go the way of
 // every call (platform/http/pipeline.ts).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isMoneyScope, mayGiveScope, type ApiScope } from '@falaj/contract/developers/api-scopes'
 import { formsSince, isApiVersion, type Query } from '@falaj/contract/developers/api-versions'
@@ -20,7 +21,9 @@ import { everyMerchantEndpoint, makesNew, type ApiEndpoint } from '@falaj/contra
 import { merchantOpenapi } from '@falaj/contract/merchant-api/merchant-openapi'
 import { makeKeyRate, type KeyHolder } from '../platform/http/key-rate.ts'
 import { answerApiError, answerMerchantApi, originOf } from '../platform/http/merchant-refusal.ts'
-import { Refused } from '../platform/base/fail.ts'
+import { fail, Refused } from '../platform/base/fail.ts'
+import { isUuid } from '../platform/base/ids.ts'
+import type { Db } from '../platform/db/pool.ts'
 import type { ServerContext } from '../platform/feature.ts'
 import { pipeline, type AppContext } from '../platform/http/pipeline.ts'
 import { programOf, type Caller } from '../platform/identity/session.ts'
@@ -29,7 +32,7 @@ import { heldCurrencies } from '../features/accounts/balance/balance.read.ts'
 import { appHolderOf, countAppCall } from '../features/selling/in-app/in-app.read.ts'
 import { countUse, holderOf } from '../features/developers/api-key/api-key.read.ts'
 import { merchantBounds } from './v1-commands.ts'
-import { eventPage, listPage, oneOnWire, readCursor, type PageRequest, type Reader } from './v1-pages.ts'
+import { eventPage, isOrderOf, listPage, oneOnWire, readCursor, type PageRequest, type Reader } from './v1-pages.ts'
 
 class ApiRefusal extends Error {
   readonly code: ApiErrorName
@@ -86,7 +89,12 @@ const versionFor = ({ headers }: FastifyRequest, { version }: KeyHolder): string
 }
 
 const readings = ({ db, registry }: AppContext): readonly (readonly [path: string, ApiScope, ReadHandler])[] => {
-  const readerOf = ({ merchantId, personId }: KeyHolder): Reader => ({ merchantId, personId, registry })
+  const readerOf = ({ merchantId, personId, keyId, isApp }: KeyHolder): Reader => ({
+    merchantId,
+    personId,
+    registry,
+    ...(isApp ? { appId: keyId } : {}),
+  })
   const balances: ReadHandler = async ({ request, holder: { merchantId } }) => {
     queryOf(request.query, {}, true)
     const data = []
@@ -119,6 +127,21 @@ const readings = ({ db, registry }: AppContext): readonly (readonly [path: strin
   ]
 }
 
+/** An app opens orders of its own, which lead back to it, and asks about those: a leaked secret opens no more. */
+const checkApp = async (
+  db: Db,
+  { merchantId, keyId }: KeyHolder,
+  operation: string,
+  params: unknown,
+): Promise<void> => {
+  if (operation === 'createAppOrder') return
+  const { id } = params as { readonly id?: string }
+  if (id === undefined) throw new ApiRefusal('scope_missing')
+  const { rows } = isUuid(id)
+    ? await sql<{ own: boolean }>`select ${isOrderOf(merchantId, keyId, sql`${id}::uuid`)} as own`.execute(db)
+    : { rows: [] }
+  if (!rows[0]?.own) throw fail('NOT_FOUND')
+}
 const operationOf = (endpoint: ApiEndpoint): string => everyMerchantEndpoint.find(([, each]) => each === endpoint)![0]
 
 export const merchantApi = (app: FastifyInstance, context: ServerContext): void => {
@@ -201,6 +224,7 @@ export const merchantApi = (app: FastifyInstance, context: ServerContext): void 
           // A shop continues to sell when its developer has left; money moves only in the name of a member who may move it now.
           if (isMoneyScope(endpoint.scope) && !mayGiveScope(endpoint.scope, program.maker))
             throw new ApiRefusal('key_maker_rights')
+          if (holder.isApp) await checkApp(context.db, holder, name, request.params)
           callers.set(request, program.caller)
           const older = formsSince(holder.version, name)
           request.query = older.reduce((query, form) => form.upgradeQuery(query), request.query as Query)

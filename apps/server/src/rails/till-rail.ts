@@ -65,16 +65,16 @@ export const moveOf = (body: unknown): TillMove | null => {
   const at = new Date(Math.min(Date.parse(data.at), Date.now()))
   return { reference, mid, kind, amount, at, store, device, staff, shift, customer, target, operator, voucherNo, agent }
 }
-/** `refused`: not a till's word. `unreadable`: its word, but nothing that could be booked. */
-export const readMove = (
+export const isTillSigned = (
   { tillKey }: Pick<Settings, 'tillKey'>,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
-): TillMove | 'refused' | 'unreadable' => {
-  if (!tillKey || !isSigned(tillKey, headers, body)) return 'refused'
+): boolean => tillKey !== null && isSigned(tillKey, headers, body)
+/** Null means nothing that could be booked. */
+export const readMove = (body: string): TillMove | null => {
   try {
-    return moveOf(JSON.parse(body)) ?? 'unreadable'
+    return moveOf(JSON.parse(body))
   } catch {
-    return 'unreadable'
+    return null
   }
 }

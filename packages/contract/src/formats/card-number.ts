@@ -18,8 +18,8 @@ export const plainDigits = (text: string): string =>
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-/** Digits in groups, as people write cards: 4-4-4-4, 4-6-5, or in one piece. */
-const grouped = /\+?\d+(?:[\s.\-_·\u2010-\u2015]{1,3}\d+)*/g
+/** Digits in groups, as people write cards: 4-4-4-4, 4-6-5, or in one piece. Whatever is neither digit nor letter separates them. */
+const grouped = /\+?\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu
 const phoneDigitsMax = 15
 
 /**

@@ -514,6 +514,7 @@ export interface CashMove {
   number: string;
   operator: string | null;
   reference: string;
+  request_hash: Buffer | null;
   reverted_at: Timestamp | null;
   reverted_by: string | null;
   reverted_why: string | null;

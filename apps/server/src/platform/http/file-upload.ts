@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { urlOf } from '@falaj/contract/kernel/endpoint'
 import { okCode } from '@falaj/contract/kernel/envelope'
 import { errors } from '@falaj/contract/kernel/errors'
-import { upload, type FileReference } from '@falaj/contract/workspace/file'
+import { upload, xlsxMime, type FileReference } from '@falaj/contract/workspace/file'
 import { writeAudit, type AuditEntry } from '../audit/entry.ts'
 import { writeRefusal } from '../audit/refusal.ts'
 import { reasonOf } from './errors.ts'
@@ -62,7 +62,7 @@ const keep = async (
     if (part.file.truncated) throw fail('FILE_TOO_LARGE', { sizeMax: ticket.sizeMax })
     const { mime } = arrived
     if (!mime || !ticket.mimes.includes(mime)) throw fail('FILE_TYPE', { mimes: ticket.mimes })
-    await writeRow(context, ticket, { ...arrived, id, name, mime }, makeEntry)
+    await writeRow(context, ticket, { ...arrived, id, name: nameFor(name, mime), mime }, makeEntry)
     return { url: signedLink(settings.secret, id), path: id }
   } catch (error) {
     await drop(db, of).catch(() => undefined)
@@ -118,10 +118,24 @@ const entryMaker = (request: FastifyRequest, ticket: Ticket | null) => {
   })
 }
 
-/** A name and never a path, of a length and with letters that every system can keep. */
+/** What a name ends with, by content: a program that opens a saved file goes by its name. The first is added where none of them is there. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt'],
+  [xlsxMime]: ['.xlsx'],
+}
+export const nameFor = (name: string, mime: string): string => {
+  const own = endings[mime] ?? []
+  return own.length === 0 || own.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${own[0]}`
+}
+/** A name and never a path, of a length and with letters that every system can keep. Direction marks would show another ending. */
 export const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     // oxlint-disable-next-line no-control-regex -- they are what is taken out
-    .replace(/[\x00-\x1f\x7f]/g, '')
+    .replace(/[\x00-\x1f\x7f]|\p{Bidi_Control}/gu, '')
     .toWellFormed()
     .slice(-120) || 'file'

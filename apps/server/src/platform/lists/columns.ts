@@ -17,13 +17,13 @@ export interface CsvColumn {
 type Labels = Readonly<Record<string, Bilingual<Text>>>
 
 /**
- * A spreadsheet takes a text that begins with one of these, full-width ones too, for a formula; an apostrophe in front makes it text again. Line breaks
+ * A spreadsheet takes a text that begins with one of these, full-width and small ones too, for a formula; an apostrophe in front makes it text again. Line breaks
  * become spaces, so that one line of the file is one row. No regular expression: a million rows have several texts each.
  */
 const guarded = (value: RawBuilder<string>, { plain = false }: CsvContext): RawBuilder<string> =>
   plain ? value : guardedText(value)
 const guardedText = (value: RawBuilder<string>): RawBuilder<string> => sql<string>`
-  case when ${value} <> '' and strpos(E'=+-@＝＋－＠ \t\r\n', left(${value}, 1)) > 0 then '''' else '' end
+  case when ${value} <> '' and strpos(E'=+-@＝＋－＠﹦﹢﹣﹫ \t\r\n', left(${value}, 1)) > 0 then '''' else '' end
   || replace(replace(${value}, E'\n', ' '), E'\r', ' ')`
 
 const labelJson = (labels: Labels, language: Language): string =>

@@ -91,7 +91,7 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
             <Facts as="rows" facts={facts(of, fieldsOf(of.product))} />
           </section>
         )}
-        <Happened steps={of.steps} />
+        <Happened steps={of.steps} status={of.status} />
       </div>
       <div className="product-aside">
         <section className="card card-body">

@@ -40,7 +40,7 @@ const Result = ({ of }: { readonly of: ProductDetail }) => {
             <a href="/products/all-products">{t('all')}</a>
           </div>
         </section>
-        <Happened steps={of.steps} />
+        <Happened steps={of.steps} status={of.status} />
       </div>
       <section className="card card-body">
         <h2>{t('nextTitle')}</h2>

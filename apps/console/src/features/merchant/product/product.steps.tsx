@@ -16,14 +16,14 @@ const tones = {
   TERMS: 'idle',
 } as const
 
-export const Happened = ({ steps }: Pick<ProductDetail, 'steps'>) => {
+export const Happened = ({ steps, status }: Pick<ProductDetail, 'steps' | 'status'>) => {
   const t = useWords(productWords)
   const language = useLanguage()
   return (
     <section className="card card-body">
       <h2>{t('happened')}</h2>
       {steps.length === 0 ? (
-        <p className="quiet small">{t('noHistory')}</p>
+        <p className="quiet small">{t(status === 'To apply' ? 'notApplied' : 'noHistory')}</p>
       ) : (
         <Timeline
           label={t('happened')}

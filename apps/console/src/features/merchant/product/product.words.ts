@@ -82,6 +82,7 @@ export const productWords = words({
   termsLater: { en: 'What it costs', zh: '费用说明' },
   told: { en: 'Your answers', zh: '您填写的内容' },
   happened: { en: 'What happened', zh: '处理记录' },
+  notApplied: { en: 'You have not applied for this product.', zh: '您尚未申请此产品。' },
   noHistory: { en: 'Agreed when your business began.', zh: '商户开通时已约定。' },
   switchOff: { en: 'Switch it off', zh: '关闭产品' },
   switchOffTitle: { en: 'Switch {name} off?', zh: '关闭{name}？' },

@@ -10,7 +10,7 @@ export const runList = listOf(automaticSettlement.runs, {
   from: sql`settlement_run r left join bank_account b on b.merchant_id = r.merchant_id and b.id = r.bank_account_id`,
   owner: 'r.merchant_id',
   // The others are of coins.
-  where: sql<boolean>`r.currency = any(${[...bankCurrencies]})`,
+  where: sql<boolean>`r.currency = any(${[...bankCurrencies]}::text[])`,
   currency: 'r.currency',
   columns: {
     id: 'r.id',

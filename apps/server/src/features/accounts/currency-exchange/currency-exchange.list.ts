@@ -8,7 +8,7 @@ import { orderColumns, orderSource, orderStatus } from '../../../platform/money/
 import { exchangeOrders } from './currency-exchange.order.ts'
 
 // Those of coins are among the crypto records.
-export const isFiatOnly = sql<boolean>`not (o.sold_currency = any(${[...coins]}) or o.bought_currency = any(${[...coins]}))`
+export const isFiatOnly = sql<boolean>`not (o.sold_currency = any(${[...coins]}::text[]) or o.bought_currency = any(${[...coins]}::text[]))`
 export const exchangeStatus = orderStatus(`coalesce(r.state, 'SUCCESS')`)
 export const exchangeList = listOf(currencyExchange.query, {
   fileName: { en: 'currency-exchanges', zh: '货币兑换' },

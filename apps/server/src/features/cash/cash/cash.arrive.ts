@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { cashProducts, type CashKind, type CashWhy } from '@falaj/contract/cash/cash'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
-import { toCodeText } from '@falaj/money'
+import { toCodeText, toText } from '@falaj/money'
 import type { TillMove } from '../../../rails/till-rail.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
 import { writeSystemAudits, type SystemAudit } from '../../../platform/audit/entry.ts'
+import { sha256 } from '../../../platform/base/ids.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
+import { inMinor } from '../../../platform/lists/page.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
@@ -19,22 +21,54 @@ import { whyNot, whyNotAgent, whyNotVoucher, type AgentFacts, type VoucherFacts 
 import { drawerOf, lockTills } from '../drawer.ts'
 import * as store from './cash.store.ts'
 
-/** `unknown`: no merchant of ours. The banknotes change hands only after `done`. */
+/** What was booked or refused, so that a till notices an answer to something else. */
+interface AnswerFacts {
+  readonly number: string
+  readonly kind: CashKind
+  readonly amount: string
+  readonly currency: string
+}
+/**
+ * `unknown`: no merchant of ours. `conflict`: the reference was used before, for another request. The banknotes change hands only after `done`.
+ */
 export type TillAnswer =
-  | { readonly outcome: 'done'; readonly number: string }
-  | { readonly outcome: 'refused'; readonly number: string; readonly why: CashWhy }
+  | (AnswerFacts & { readonly outcome: 'done' })
+  | (AnswerFacts & { readonly outcome: 'refused'; readonly why: CashWhy })
+  | { readonly outcome: 'conflict' }
   | { readonly outcome: 'unknown' }
+/** Of the request as it was sent: the time is not part of it, since a till may date each attempt. */
+const hashOf = ({ at: _, amount, ...move }: TillMove): Buffer =>
+  sha256(
+    JSON.stringify([toText(amount), amount.currency, ...Object.entries(move).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+  )
 interface TillOutcome {
   readonly answer: TillAnswer
   /** Audit entry of a new move, written by the caller: the demo world's past has none. */
   readonly entry?: SystemAudit
 }
-const answerTo = async (tx: Store, merchantId: string, id: string): Promise<TillAnswer | null> => {
-  const { rows } = await sql<{ number: string; why: CashWhy | null }>`
-    select number, why from cash_move where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+interface StoredMove {
+  readonly number: string
+  readonly why: CashWhy | null
+  readonly kind: CashKind
+  readonly currency: string
+  readonly net_minor: string
+  readonly request_hash: Buffer | null
+}
+/** By the till's reference alone: it is one request, whichever merchant it names. */
+const answerTo = async (tx: Store, merchantId: string, request: TillMove, hash: Buffer): Promise<TillAnswer | null> => {
+  const { rows } = await sql<StoredMove & { readonly merchant_id: string }>`
+    select merchant_id, number, why, kind, currency, net_minor::text, request_hash from cash_move where id = ${moveId(request)}::uuid`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) return null
-  return row.why ? { outcome: 'refused', number: row.number, why: row.why } : { outcome: 'done', number: row.number }
+  const isSame = row.request_hash
+    ? row.request_hash.equals(hash)
+    : row.kind === request.kind && BigInt(row.net_minor) === request.amount.minor
+  if (row.merchant_id !== merchantId || !isSame) return { outcome: 'conflict' }
+  const amount = toText(inMinor(row.net_minor, row.currency))
+  const facts = { number: row.number, kind: row.kind, amount, currency: row.currency }
+  return row.why ? { outcome: 'refused', ...facts, why: row.why } : { outcome: 'done', ...facts }
 }
 const decide = async (
   tx: Store,
@@ -62,11 +96,12 @@ export const record = async (
   merchantId: string,
   move: TillMove,
   why: CashWhy | null,
+  requestHash: Buffer = hashOf(move),
 ): Promise<TillAnswer> => {
   const id = moveId(move)
-  const event = { id, merchantId, at: move.at, move }
+  const event = { id, merchantId, at: move.at, move, requestHash }
   await moves[move.kind].record(own, [why ? { ...event, kind: 'refused', why } : { ...event, kind: 'done' }])
-  return (await answerTo(own.tx, merchantId, id)) ?? { outcome: 'unknown' }
+  return (await answerTo(own.tx, merchantId, move, requestHash)) ?? { outcome: 'unknown' }
 }
 const entryOf = (merchantId: string, kind: CashKind, move: TillMove, answer: TillAnswer): SystemAudit => ({
   merchantId,
@@ -86,13 +121,14 @@ const arriveIn = async (own: TxContext, received: TillMove): Promise<TillOutcome
   const merchantId = await store.merchantBy(tx, received.mid)
   if (!merchantId) return { answer: { outcome: 'unknown' } }
   await lockTills(tx, merchantId)
-  const before = await answerTo(tx, merchantId, moveId(received))
+  const hash = hashOf(received)
+  const before = await answerTo(tx, merchantId, received, hash)
   if (before) return { answer: before }
   const agent = await agentOf(tx, merchantId, received)
   // What an agent takes is in its own drawer, whatever its till calls the place.
   const move = agent && agent !== 'unknown' ? { ...received, store: agent.name } : received
   const voucher = move.kind === 'cash-top-up' ? await lockVoucher(tx, merchantId, move.voucherNo) : null
-  const answer = await record(own, merchantId, move, await decide(tx, merchantId, move, agent, voucher))
+  const answer = await record(own, merchantId, move, await decide(tx, merchantId, move, agent, voucher), hash)
   if (answer.outcome === 'done' && voucher && voucher !== 'unknown')
     await redeemVoucher(tx, merchantId, voucher, moveId(move))
   return { answer, entry: entryOf(merchantId, move.kind, move, answer) }

@@ -10,6 +10,7 @@ type State = 'SUCCESS' | 'FAILURE' | 'REVERTED'
 export interface TillEvent extends RailEvent<'done' | 'refused' | 'reversed'> {
   readonly move: Pick<TillMove, 'amount'> & Partial<TillMove>
   readonly why?: CashWhy
+  readonly requestHash?: Buffer
   readonly reverted?: { readonly by: string; readonly why: string }
 }
 export const moveId = ({ reference }: Pick<TillMove, 'reference'>): string => arrivalId('till', reference)
@@ -35,7 +36,7 @@ const movesOf = (name: CashKind) =>
       net: amount.minor,
       fee: commissionOf(name, amount).minor,
     }),
-    rowOf: ({ kind, merchantId, id, move, why, at }, _known, bookedAt) => ({
+    rowOf: ({ kind, merchantId, id, move, why, at, requestHash }, _known, bookedAt) => ({
       merchant_id: merchantId,
       id,
       number: newNumber(letters[name]),
@@ -53,6 +54,7 @@ const movesOf = (name: CashKind) =>
       target: move.target ?? null,
       operator: move.operator ?? null,
       voucher_no: move.voucherNo ?? null,
+      request_hash: requestHash ? `\\x${requestHash.toString('hex')}` : null,
       at,
       booked_at: bookedAt,
     }),

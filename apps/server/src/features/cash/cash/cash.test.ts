@@ -227,6 +227,24 @@ describe('cash at a till', () => {
     expect((await send(key, body.replace(mid, '99999999'))).statusCode).toBe(404)
     expect((await send(key)).json()).toMatchObject({ outcome: 'done' })
   })
+  it('under a reference that was used for another request is refused, and nothing is booked', async () => {
+    const move = tillMove('cash-in', '100.00')
+    const done = { outcome: 'done', kind: 'cash-in', amount: '100.00', currency: 'AED' }
+    expect(await tell(move)).toMatchObject(done)
+    const [before, there] = [await has(), await drawer()]
+    const { reference } = move
+    for (const other of [
+      tillMove('cash-out', '100.00', { reference }),
+      tillMove('cash-in', '9000.00', { reference }),
+      tillMove('cash-in', '100.00', { reference, store: 'Pier' }),
+      tillMove('cash-in', '100.00', { reference, customer: '971509999999' }),
+      tillMove('cash-in', '100.00', { reference, mid: '20000001' }),
+    ])
+      expect(await tell(other)).toEqual({ outcome: 'conflict' })
+    // The same request, dated anew at another attempt.
+    expect(await tell({ ...move, at: new Date() })).toMatchObject(done)
+    expect([await has(), await drawer()]).toEqual([before, there])
+  })
 })
 
 describe('a cash-in', () => {

@@ -15,7 +15,7 @@ export const side = (kind: 'sell' | 'buy') => {
     from: sql`${exchangeOrders.from} left join crypto_value v on v.merchant_id = o.merchant_id and v.business_kind = 'currency-exchange'
       and v.business_id = o.id and v.currency = ${sql.ref(`o.${own}_currency`)}`,
     ...orderSource,
-    where: sql<boolean>`${sql.ref(`o.${own}_currency`)} = any(${[...coins]})`,
+    where: sql<boolean>`${sql.ref(`o.${own}_currency`)} = any(${[...coins]}::text[])`,
     currency: `o.${own}_currency`,
     columns: {
       ...orderColumns,

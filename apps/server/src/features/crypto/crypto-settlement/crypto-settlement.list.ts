@@ -9,7 +9,7 @@ export const runList = listOf(cryptoSettlement.runs, {
   fileName: { en: 'crypto-settlement', zh: '加密货币自动结算' },
   from: sql`settlement_run r`,
   owner: 'r.merchant_id',
-  where: sql<boolean>`r.currency = any(${[...coins]})`,
+  where: sql<boolean>`r.currency = any(${[...coins]}::text[])`,
   currency: 'r.currency',
   columns: {
     id: 'r.id',

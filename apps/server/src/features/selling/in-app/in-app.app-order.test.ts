@@ -104,6 +104,35 @@ describe('an app signs in', () => {
     expect((await program.get('/v1/payments?limit=1')).body.error.code).toBe('key_expired')
   })
 })
+describe('a token of an app', () => {
+  it('reads the orders of its app only, and opens none outside it', async () => {
+    const program = await signIn()
+    const { body: made } = await program.post('/v1/payments/in-app', { ...order, orderNo: 'A-OWN' })
+    const { rows: all } = await world.owner.query<{ id: string; own: boolean }>(
+      `select id, coalesce(offer_id = $1, false) as own from payment where merchant_id = (select merchant_id from in_app where id = $1)`,
+      [id],
+    )
+    expect(all.some(({ own }) => !own)).toBe(true)
+    const read: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await program.get(`/v1/payments?limit=100${cursor ? `&cursor=${cursor}` : ''}`)
+      read.push(...(body['data'] as { id: string }[]).map((row) => row.id))
+      cursor = body['next_cursor'] as string | null
+    }
+    expect(new Set(read)).toEqual(new Set(all.filter(({ own }) => own).map((row) => row.id)))
+    const other = all.find(({ own }) => !own)!
+    for (const path of [`/v1/payments/${other.id}`, `/v1/payments/${other.id}/actions`])
+      expect((await program.get(path)).status).toBe(404)
+    for (const path of [`/v1/payments/${String(made['id'])}`, `/v1/payments/${String(made['id'])}/actions`])
+      expect((await program.get(path)).status).toBe(200)
+    const { amount, description } = order
+    const elsewhere = { amount, description, returnUrl: 'https://elsewhere.example/' }
+    expect(await program.post('/v1/payments', elsewhere)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'scope_missing' } },
+    })
+  })
+})
 describe('an order of an app', () => {
   it('is paid on the page its token opens, comes back to the app with the result, and costs the product’s fee', async () => {
     const program = await signIn()

@@ -4,12 +4,13 @@ import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import { approval } from '@falaj/contract/people/approval'
 import { file } from '@falaj/contract/workspace/file'
 import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
-import { exportJobs, exportStatuses, type ExportJob } from '@falaj/contract/workspace/export'
+import { exportFormats, exportJobs, exportStatuses, type ExportJob } from '@falaj/contract/workspace/export'
 import { operationHistory } from '@falaj/contract/people/operation-history'
 import { payment, type PaymentRow } from '@falaj/contract/payments/payment'
 import { toText } from '@falaj/money'
 import { readWhole } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
+import type { ExportOffer } from '../../../platform/lists/exportable.ts'
 import { readXlsx } from '../../../platform/lists/read-xlsx.ts'
 import { manyPayments } from '../../../testing/many-payments.ts'
 import { recordKey } from '../../../testing/record-key.ts'
@@ -146,15 +147,45 @@ describe('the file', () => {
     expect(end).toBe('')
   })
 
-  it.each(['＝1+1', '＋971', '－1', '＠cmd'])('guards against a full-width beginning too (%s)', async (evil) => {
-    await world.owner.query(
-      `update payment set store = $1 where merchant_order_no = 'PP-20003' and merchant_id =
+  it.each(['＝1+1', '＋971', '－1', '＠cmd', '﹦1+1', '﹢971'])(
+    'guards against a full-width or small beginning too (%s)',
+    async (evil) => {
+      await world.owner.query(
+        `update payment set store = $1 where merchant_order_no = 'PP-20003' and merchant_id =
        (select id from merchant where mid = '20000001')`,
-      [evil],
-    )
-    const { body } = await ask(admin, { filters: { text: 'PP-20003' }, columns: ['store'] })
-    await ended(admin, body.id)
-    expect((await fileOf(admin, body.id)).split('\n')[1]).toBe(`'${evil}`)
+        [evil],
+      )
+      const { body } = await ask(admin, { filters: { text: 'PP-20003' }, columns: ['store'] })
+      await ended(admin, body.id)
+      expect((await fileOf(admin, body.id)).split('\n')[1]).toBe(`'${evil}`)
+    },
+  )
+
+  it('can be had of every list in every format', async () => {
+    // ADMIN may see nearly all; the others are of merchants that have coins, apps or staff of their own.
+    const people = await Promise.all(['admin', 'multi-admin', 'financial', 'it'].map((name) => world.as(name)))
+    const make = async ([list, { columns, ending }]: readonly [string, ExportOffer], format: 'csv' | 'xlsx') => {
+      const codes: number[] = []
+      for (const person of people) {
+        const { code, body } = await ask(person, {
+          list,
+          columns: ending === 'csv' ? Object.keys(columns) : ['whole'],
+          ...(ending === 'csv' ? { format } : {}),
+        })
+        codes.push(code)
+        if (code === 200) return `${list} ${format} ${(await ended(person, body.id)).status}`
+      }
+      return `${list} ${format} ${codes.join()}`
+    }
+    const offers = [...world.context.registry.exports]
+    expect(offers.length).toBeGreaterThan(40)
+    const wanted = offers.flatMap((offer) => exportFormats.map((format) => [offer, format] as const))
+    const results: string[] = []
+    const worker = async (): Promise<void> => {
+      for (let next = wanted.pop(); next; next = wanted.pop()) results.push(await make(...next))
+    }
+    await Promise.all([1, 2, 3].map(worker))
+    expect(results.filter((result) => !result.endsWith(' READY'))).toEqual([])
   })
 
   it('a filter is data, never SQL', async () => {

@@ -51,6 +51,18 @@ const bytesKept = async (): Promise<string[]> =>
   )
 
 describe('an upload', () => {
+  it('gets the ending of its content, and no marks that show another one', async () => {
+    for (const [sent, kept] of [
+      ['a.html', 'a.html.pdf'],
+      ['contract.PDF', 'contract.PDF'],
+      ['abc\u202efdp.exe', 'abcfdp.exe.pdf'],
+      ['scan', 'scan.pdf'],
+    ] as const) {
+      const { body } = await send(await ticketFor('document'), pdf, sent)
+      const { rows } = await world.owner.query<{ name: string }>('select name from file where id = $1', [body.path])
+      expect(rows).toEqual([{ name: kept }])
+    }
+  })
   it('with a ticket and without a cookie keeps the file, and the link brings the same bytes back', async () => {
     const { status, code, body } = await send(await ticketFor('document'), pdf, '合同 (final).pdf')
     expect([status, code]).toEqual([200, 200])
