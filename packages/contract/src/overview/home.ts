@@ -94,10 +94,6 @@ const metric = z.object({
   earlier: z.array(money),
 })
 
-/** One figure of Home: who may enter the crypto pages, without the code that those ask for. */
-const withoutScene = ({ scene: _, ...area }: typeof areas.crypto) => area
-export const homeCoins = withoutScene(areas.crypto)
-
 export const home = {
   ...refreshedBy(
     [
@@ -141,9 +137,9 @@ export const home = {
         metrics: z.array(metric),
       }),
     }),
-    /** The value of all coins, as on the crypto dashboard. */
+    /** The value of all coins, as on the crypto dashboard, and behind the same code. */
     coins: read('POST secure/home/coins', {
-      access: homeCoins,
+      access: areas.crypto,
       background: true,
       input: nothing,
       output: z.object({ total: money }),

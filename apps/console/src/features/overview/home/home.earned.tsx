@@ -1,4 +1,5 @@
 // What the products brought this month and what the coins are worth: the figures of their own pages, from the same calls.
+import { areas, pageSceneFor } from '@falaj/contract/kernel/access'
 import { product } from '@falaj/contract/merchant/product'
 import { home } from '@falaj/contract/overview/home'
 import { productNames } from '@falaj/contract/kernel/products'
@@ -6,6 +7,8 @@ import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { site as siteStore, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { HomeCurrency } from './home.performance.tsx'
 import { homeWords } from './home.words.ts'
@@ -45,18 +48,28 @@ export const ProductsEarned = ({ currency }: { readonly currency: HomeCurrency }
   )
 }
 
+/** Behind the code that the crypto pages ask for: until it was given, the way there. */
 export const CoinsValue = () => {
   const t = useWords(homeWords)
+  const site = useStore(siteStore)
+  const scene = pageSceneFor(areas.crypto, visitorOf(site))
+  const isOpen = scene === null || site.openScenes.includes(scene)
   return (
     <section className="card card-body home-coins" aria-labelledby="home-coins">
       <h2 id="home-coins">{t('coins')}</h2>
-      <Loaded of={home.coins} input={{}} lines={1}>
-        {({ total }) => (
-          <a href={href('/crypto/dashboard')}>
-            <Amount of={total} as="balance" />
-          </a>
-        )}
-      </Loaded>
+      {isOpen ? (
+        <Loaded of={home.coins} input={{}} lines={1}>
+          {({ total }) => (
+            <a href={href('/crypto/dashboard')}>
+              <Amount of={total} as="balance" />
+            </a>
+          )}
+        </Loaded>
+      ) : (
+        <p>
+          <a href={href('/crypto/dashboard')}>{t('coinsDoor')}</a>
+        </p>
+      )}
       <p className="quiet small">{t('coinsWhy')}</p>
     </section>
   )

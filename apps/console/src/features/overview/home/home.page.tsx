@@ -1,7 +1,6 @@
 // Home: who one is here, what one has, how it goes, what needs one, and what the provider says.
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { areas, mayEnter, roleLabel } from '@falaj/contract/kernel/access'
-import { homeCoins } from '@falaj/contract/overview/home'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { href } from '@falaj/contract/kernel/routes'
 import { useEffect, useState } from 'react'
@@ -111,7 +110,7 @@ export default function Home() {
         <div className="home-side">
           <NeedsYou />
           {seesMoney && <NextSettlement currency={currency} />}
-          {seesMoney && mayEnter(homeCoins, visitor) && <CoinsValue />}
+          {seesMoney && mayEnter(areas.crypto, visitor) && <CoinsValue />}
           <Announcements zone={member.timezone} />
         </div>
       </div>

@@ -57,6 +57,7 @@ export const homeWords = words({
   earnedNone: { en: 'Nothing in {currency} this month.', zh: '本月没有 {currency} 收入。' },
   allProducts: { en: 'All products', zh: '全部产品' },
   coins: { en: 'Value of all coins', zh: '全部加密货币价值' },
+  coinsDoor: { en: 'Verify to see it', zh: '验证后查看' },
   coinsWhy: {
     en: 'At the last price of each coin, pending and held amounts included.',
     zh: '按各币种最新价格计算，包含待结算和冻结金额。',

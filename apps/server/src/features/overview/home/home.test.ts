@@ -354,6 +354,7 @@ describe('every figure on Home is that of its own page', () => {
   })
   it('coins: the value on the crypto dashboard', async () => {
     const admin = await world.as('admin')
+    expect((await admin.call(home.coins, {})).code).toBe(errors.STEP_UP_REQUIRED.code)
     await openPages(world, admin, 'crypto-account')
     const { total } = (await admin.call(crypto.dashboard, {})).body
     expect((await admin.call(home.coins, {})).body.total).toEqual(total)
