@@ -94,11 +94,11 @@ const filled = `merchant_id in (select id from merchant where mid between '30000
 /** The sums that triggers and folding would have written. */
 const paymentSums = [
   `insert into payment_day
-   select l.merchant_id, l.day, l.currency, l.product, l.method, l.pay_state, l.store, l.paid_day, sum(l.count), sum(l.amount_minor),
+   select l.merchant_id, l.day, l.currency, l.product, l.method, l.status, l.store, l.paid_day, sum(l.count), sum(l.amount_minor),
      sum(l.fee_minor), sum(l.vat_minor), sum(l.net_minor), sum(l.refunded_minor)
    from payment p cross join lateral payment_line(p, 1) l where p.${filled} group by 1, 2, 3, 4, 5, 6, 7, 8`,
   `insert into payment_month
-   select merchant_id, date_trunc('month', day::timestamp)::date, currency, product, method, pay_state, sum(count), sum(amount_minor), sum(fee_minor),
+   select merchant_id, date_trunc('month', day::timestamp)::date, currency, product, method, status, sum(count), sum(amount_minor), sum(fee_minor),
      sum(vat_minor), sum(net_minor), sum(refunded_minor)
    from payment_day where ${filled} group by 1, 2, 3, 4, 5, 6`,
   `insert into payment_sum

@@ -79,22 +79,24 @@ test('a shared link opens a record that is on another page', async ({ page }) =>
 
 test('below 1440 the record takes the whole window, and a narrow table folds what it cannot show', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 900 })
-  await expect(page.getByRole('columnheader', { name: 'Payer' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Payer and method' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show more' }).first().click()
-  await expect(page.getByRole('term').filter({ hasText: /^Payer$/ })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: /^Payer and method$/ })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('dialog')).toHaveCSS('width', '1024px')
 })
 
 test('a filter is chosen, said and taken away from the keyboard', async ({ page }) => {
-  await page.getByRole('button', { name: 'Status' }).press('Enter')
+  await page.getByRole('button', { name: 'Add filter' }).press('Enter')
+  await page.getByRole('button', { name: 'Status', exact: true }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Status' })
   await expect(panel.getByRole('checkbox', { name: 'Created' })).toBeFocused()
   await panel.getByRole('checkbox', { name: 'Failed' }).press('Space')
   await expect(page).toHaveURL(/status=FAILURE/)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Status Failed' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Status Failed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused()
   await expect(page.locator('.record-list > [role=status]', { hasText: /records match/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove filter: Status' }).press('Enter')
   await expect(page).not.toHaveURL(/status=/)

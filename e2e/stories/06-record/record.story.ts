@@ -34,7 +34,15 @@ test('a newcomer finds a record of every type, and behind each what it did to th
     await expect(opened(page).getByText('Effect on your balance')).toBeVisible()
     await expect(opened(page).getByRole('table').last()).toContainText('Your Available')
   }
-  await open(page, 'batch-transfer')
+  await open(page, 'payment')
+  // One row: what does not fit is behind More, and what is chosen there is in the row.
+  const tops = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^Batch transfer/ }).click()
+  await expect(page.getByRole('tab', { name: /^Batch transfer/ })).toHaveAttribute('aria-selected', 'true')
   await openFirst(page)
   await expect(opened(page).getByText('DELIVERY-TAXI')).toBeVisible()
   await expectAccessible(page)
@@ -80,6 +88,7 @@ test('who enters transactions reads the batches there', async ({ page, as, look 
   await as('operation-maker')
   await page.goto(`${path}?tab=batch-transfer`)
   await settled(page)
-  await expect(page.getByRole('tab', { name: /^Single transfer/ })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Batch transfer/ })).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Single transfer/ })).toBeVisible()
 })

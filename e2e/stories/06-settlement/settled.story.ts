@@ -10,8 +10,9 @@ test('a settlement is found, and explains itself down to the payment', async ({ 
   await as('cs')
   await page.goto(path)
   await settled(page)
-  await expect(page.getByText('Totals of this filter')).toBeVisible()
-  await page.getByRole('button', { name: 'Currency' }).click()
+  await expect(page.getByLabel('Totals of this filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('button', { name: 'Currency', exact: true }).click()
   await page
     .getByRole('radio', { name: 'AED' })
     .or(page.getByRole('checkbox', { name: 'AED' }))

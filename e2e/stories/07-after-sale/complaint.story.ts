@@ -112,7 +112,7 @@ test(
     }
     await expect.poll(async () => (await addresses()).length).toBe(2)
     await phone.goto((await addresses())[0] ?? '')
-    await expect(phone.getByRole('heading', { name: /^Receipt R-\w{7}$/ })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: /^Receipt RC-\w{7}$/ })).toBeVisible()
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
     await expect(receipt.getByText(/Opened once, on/)).toBeVisible()

@@ -154,7 +154,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
     await form.getByRole('textbox', { name: 'E-mail address' }).fill('amal@example.com')
     await form.getByRole('button', { name: 'Send receipt' }).click()
     await page.locator('.payment-receipts').getByRole('link').first().click()
-    const shown = page.getByRole('dialog', { name: /^Receipt no R-\w{7}$/ })
+    const shown = page.getByRole('dialog', { name: /^Receipt no RC-\w{7}$/ })
     await expect(shown.getByText(/^a.*@example\.com$/).first()).toBeVisible()
   }
   /** Its entries add up, in the browser. */

@@ -4,6 +4,7 @@ export const lightWords = words({
   close: { en: 'Close', zh: '关闭' },
   notifications: { en: 'Notifications', zh: '通知' },
   optional: { en: 'Optional', zh: '选填' },
+  moreTabs: { en: 'More', zh: '更多' },
 
   countryCode: { en: 'Country code: {name} +{prefix}', zh: '国家/地区代码：{name} +{prefix}' },
   countries: { en: 'Countries', zh: '国家/地区' },

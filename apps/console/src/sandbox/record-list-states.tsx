@@ -29,6 +29,8 @@ const paymentAt = (at: number): PaymentRow => ({
   id: `payment-${at}`,
   createdAt: `2026-11-1${at}T06:21:44Z`,
   number: `P-8836F${at}M`,
+  description: null,
+  settlesOn: null,
   orderNo: `PP-2093${at}`,
   product: 'paylink',
   method: 'BANK_CARD',

@@ -69,7 +69,7 @@ export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContex
   app.get('/sandbox/iban-deposits', shown)
   /** `{ iban, currency, amount, sender, senderIban, text }`: simulates a transfer to a virtual IBAN. Reported a moment later. */
   app.post('/sandbox/iban-deposits/send', async (request) => {
-    const reference = newNumber('SBD')
+    const reference = newNumber('sandbox-deposit')
     const deposit = depositOf({ ...(request.body as object), reference, at: new Date().toISOString() })
     if (!deposit) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
     await db.transaction().execute(async (tx) => {

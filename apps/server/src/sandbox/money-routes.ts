@@ -95,7 +95,13 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     const { sum, ...payment } = read(paid, { ...rest, sum: { amount, currency } })
     if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
     return envelope(
-      await arrive({ ...payment, store: payment.store ?? null, amount: sum, number: newNumber('P'), at: new Date() }),
+      await arrive({
+        ...payment,
+        store: payment.store ?? null,
+        amount: sum,
+        number: newNumber('payment'),
+        at: new Date(),
+      }),
     )
   })
 

@@ -56,7 +56,7 @@ export const sandboxPayout = (takesMs: number): PayoutRail => ({
     const returnsAt = rule === 'return' ? new Date(answersAt.getTime() + 20 * takesMs) : null
     const { rows } = await sql<Order>`
       insert into sandbox_payout as p (reference, bank_reference, rule, answers_at, returns_at)
-      values (${reference}::uuid, ${newNumber('SB')}, ${rule}, ${answersAt}, ${returnsAt})
+      values (${reference}::uuid, ${newNumber('sandbox-payout')}, ${rule}, ${answersAt}, ${returnsAt})
       on conflict (reference) do update set handed_over = p.handed_over + 1
       returning p.bank_reference, p.handed_over`.execute(db)
     const order = rows[0]!

@@ -111,7 +111,7 @@ export const shopRoutes = (app: FastifyInstance, { db }: AppContext): void => {
       return isSome ? [{ name: t(ware), quantity, price, sum: shelf[ware] * BigInt(quantity) }] : []
     })
     if (items.length === 0) return envelope({ checkoutUrl: null, wrong: t('empty') })
-    const number = newNumber('SHOP')
+    const number = newNumber('sandbox-order')
     const { status, body } = await api(request, 'POST', '/v1/payments', {
       amount: { amount: dirhams(items.reduce((total, { sum }) => total + sum, 0n)), currency: 'AED' },
       description: items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),

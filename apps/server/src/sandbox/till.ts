@@ -33,7 +33,7 @@ export const tillRoutes = (app: FastifyInstance, { db, settings, wakeRelay }: Ap
       staff: 'Sandbox',
       shift: '1',
       ...(request.body as object),
-      reference: newNumber('SBT'),
+      reference: newNumber('sandbox-till'),
       currency: 'AED',
       at: new Date().toISOString(),
     })

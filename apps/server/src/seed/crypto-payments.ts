@@ -137,7 +137,7 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
     .values({
       merchant_id: merchantId,
       id,
-      number: numberOf('K', 'coin quote', text),
+      number: numberOf('CP', 'coin quote', text),
       state,
       payment_id: paymentId,
       attempt: 1,

@@ -117,7 +117,7 @@ export const pastToBank = async (
     .values({
       id,
       merchant_id: from.merchantId,
-      number: numberOf('T', ...name),
+      number: numberOf('TB', ...name),
       draft_id: id,
       holder: to.holder,
       bank_name: bankOf(facts) ?? '',

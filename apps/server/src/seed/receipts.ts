@@ -103,7 +103,7 @@ const sendLastMonth = async (tx: Store, merchantId: string): Promise<void> => {
     ), made as (
       insert into receipt (merchant_id, id, number, payment_id, payment_number, order_no, currency, amount_minor, channel, recipient, shown,
         language, state, sent_at, first_sent_at, opened, opened_at, expires_at, created_at)
-      select merchant_id, md5('receipt ' || nth)::uuid, 'R-' || upper(substr(md5('receipt ' || nth), 1, 8)), id, number, merchant_order_no, currency,
+      select merchant_id, md5('receipt ' || nth)::uuid, 'RC-' || upper(substr(md5('receipt ' || nth), 1, 8)), id, number, merchant_order_no, currency,
         amount_minor, 'email', 'guest' || nth || '@example.com', 'g•••@example.com', case when nth % 5 = 0 then 'zh' else 'en' end, 'sent',
         paid_at + interval '1 minute', paid_at + interval '1 minute', nth % 3, case when nth % 3 > 0 then paid_at + interval '9 minutes' end,
         paid_at + make_interval(days => ${sql.lit(receiptLimits.validDays)}), paid_at

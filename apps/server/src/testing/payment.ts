@@ -12,7 +12,7 @@ export const paid = (
   kind: 'pay',
   merchantId,
   id: newId(over.bookedAt),
-  number: newNumber('P'),
+  number: newNumber('payment'),
   product: 'qrpay',
   amount: money(100_00n, 'AED'),
   with: { method: 'VISA', brand: 'VISA', last4: '4242' },

@@ -22,6 +22,25 @@ export type OrderState = (typeof orderStates)[number]
 export const paymentStates = ['CREATED', 'PENDING', 'PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED', 'FAILURE'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** Nothing is paid: an order that may still be, or one that ended without money. */
+export const unpaidStatuses = ['CREATED', 'PENDING'] as const
+export const neverPaidStatuses = [...unpaidStatuses, 'FAILURE'] as const
+/**
+ * What people see of a payment: its state, unless it is disputed or any of it went back. The database derives it (`payment.status`), so lists,
+ * filters and sums agree.
+ */
+export const paymentStatuses = [
+  'CREATED',
+  'PENDING',
+  'PAID_SUCCESS',
+  'SETTLED',
+  'PART_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+  'FAILURE',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
 /**
  * `try`: an attempt begins. `decline`: it came to nothing, another may follow. `late`: an attempt succeeds after all, when nothing is owed any
  * more, so its money goes back. `fail`: the bank ends the order without money: it lets go or refuses what it authorised, or refused too often.

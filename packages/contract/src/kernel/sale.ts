@@ -5,7 +5,7 @@ import { portion, type Money } from '@falaj/money'
 import { byMerchant } from '../formats/card-free-text.ts'
 import { countedCurrencies } from './money/dirhams.ts'
 import { vatBps } from './products.ts'
-import { paymentStates } from './payment-states.ts'
+import { paymentStatuses } from './payment-states.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { words } from './words.ts'
 
@@ -82,7 +82,7 @@ export const offerPayment = z.object({
   id,
   number: z.string(),
   at: instant,
-  status: open(paymentStates),
+  status: open(paymentStatuses),
   amount: money,
   /** Part of the amount; null means none. */
   tip: z.nullable(money),

@@ -55,7 +55,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   // Lower case is an approval's own state; upper case is the order's.
   ...named('waiting', 'Waiting for approval', '待授权', 'created', 'APPLIED', 'IN_REVIEW'),
   ...named('moving', 'Approved', '已审批', 'AUDITED'),
-  ...named('disputed', 'Disputed', '有争议', 'LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'RCF', 'ARB', 'FUL'),
+  ...named('disputed', 'Disputed', '有争议', 'DISPUTED', 'LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'RCF', 'ARB', 'FUL'),
   // Disputes; the acquirer's own codes are above.
   ...named('disputed', 'Fraud report', '欺诈报告', 'ALERT'),
   ...named('disputed', 'Needs a response', '待答复', 'OPEN'),
@@ -109,6 +109,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Passed', '已通过', 'passed'),
   ...named('done', 'Won', '胜诉', 'WON'),
   ...named('done', 'Done', '已执行', 'done'),
+  ...named('back', 'Part refunded', '部分退款', 'PART_REFUNDED'),
   ...named('back', 'Refunded', '已退款', 'REFUNDED', 'REFUNDED_SETTLED'),
   ...named('back', 'Returned', '已退回', 'RRF', 'BRF', 'REVERTED'),
   ...named('failed', 'Failed', '失败', 'FAILURE', 'FAILED', 'failed'),

@@ -6,7 +6,14 @@ import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
-import { attemptStates, orderKinds, orderStates, paymentActions, paymentStates } from '../kernel/payment-states.ts'
+import {
+  attemptStates,
+  orderKinds,
+  orderStates,
+  paymentActions,
+  paymentStates,
+  paymentStatuses,
+} from '../kernel/payment-states.ts'
 import { paymentProducts, productNames } from '../kernel/products.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { instalmentPart } from './smart-purchase.ts'
@@ -29,13 +36,22 @@ export const offerKinds = [
 ] as const
 export type OfferKind = (typeof offerKinds)[number]
 
+/** Orders that nobody has paid yet. */
+export const unpaidOrders = ['without', 'only', 'with'] as const
+const unpaidOrderWords = words({
+  without: { en: 'Not listed', zh: '不显示' },
+  only: { en: 'Only these', zh: '仅未支付' },
+  with: { en: 'Listed with the others', zh: '一并显示' },
+})
+
 const listing = listed(
   {
     id: field.id,
     createdAt: field.time('Created', '创建时间'),
     number: field.code('Payment no', '支付单号'),
     orderNo: orNone(field.text('Your order no', '商户订单号')),
-    status: field.status('Status', '状态', paymentStates, statuses),
+    description: orNone(field.text('Description', '说明')),
+    status: field.status('Status', '状态', paymentStatuses, statuses),
     product: field.code('Product', '产品'),
     method: orNone(field.label('Method', '支付方式', paymentMethods, paymentMethodTable)),
     last4: orNone(field.code('Card ends in', '卡号末四位')),
@@ -44,8 +60,11 @@ const listing = listed(
     amount: sortable(field.money('Amount', '金额')),
     fee: field.money('Fee', '手续费'),
     vat: field.money('VAT', '增值税'),
-    net: field.money('You receive', '到账金额'),
     refunded: field.money('Refunded', '已退款'),
+    /** After fee, VAT and refunds: below zero once all of it went back, because fees are not returned. */
+    net: field.money('Net', '净额'),
+    /** The day of settlement, or the day on which it is due: YYYY-MM-DD in Dubai. */
+    settlesOn: orNone(field.code('Settled on', '结算日')),
     paidAt: orNone(field.time('Paid', '支付时间')),
     tip: orNone(field.money('Tip, in the amount', '小费（含在金额内）')),
     payerNote: orNone(field.text('Payer’s note', '付款人备注')),
@@ -55,12 +74,13 @@ const listing = listed(
       'Payment no, your order no, payer or last four digits',
       '支付单号、商户订单号、付款人或卡号末四位',
     ),
-    status: filter.several(paymentStates),
+    status: filter.several(paymentStatuses),
     product: filter.several(paymentProducts, undefined, productNames),
     method: filter.several(paymentMethods),
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
     amount: filter.amount,
     createdAt: filter.dates,
+    unpaid: filter.one(unpaidOrders, { en: 'Unpaid orders', zh: '未支付订单' }, unpaidOrderWords),
   },
 )
 const query = listing('POST secure/trade/acquire/query', access)
@@ -75,7 +95,7 @@ const payLater = listed(
     paidAt: field.time('Paid', '支付时间'),
     number: field.code('Payment no', '支付单号'),
     method: field.label('Plan', '付款方式', laterMethods, paymentMethodTable),
-    status: field.status('Status', '状态', paymentStates, statuses),
+    status: field.status('Status', '状态', paymentStatuses, statuses),
     amount: sortable(field.money('Amount', '金额')),
     net: field.money('Amount due', '应结金额'),
     /** YYYY-MM-DD in Dubai. */
@@ -126,7 +146,6 @@ const detail = z.extend(row, {
   /** What can be done now, and what it leads to. */
   actions: z.array(z.object({ action: z.enum(paymentActions), leadsTo: open(orderStates) })),
   offer: z.nullable(z.object({ kind: open(offerKinds), id })),
-  description: z.nullable(z.string()),
   items: z.array(boughtItem),
   brand: z.nullable(z.string()),
   threeDs: z.nullable(z.string()),

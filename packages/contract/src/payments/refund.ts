@@ -8,7 +8,7 @@ import { approvals, balances, draftId, forecast, noteText, orderAnswer, orderDet
 import { refundStatuses } from '../kernel/money/order-status.ts'
 import { byId } from '../kernel/money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
-import { paymentStates } from '../kernel/payment-states.ts'
+import { paymentStatuses } from '../kernel/payment-states.ts'
 import { refundReasons, refundReasonWords, refundRowsMax } from './refund-rules.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
@@ -83,7 +83,7 @@ const waiting = z.nullable(
   }),
 )
 const detail = z.extend(row, {
-  payment: z.object({ id, number: z.string(), status: open(paymentStates), amount: money, left: money }),
+  payment: z.object({ id, number: z.string(), status: open(paymentStatuses), amount: money, left: money }),
   items: z.array(z.object({ at: z.int(), name: z.string(), quantity: z.int() })),
   note: z.nullable(z.string()),
   /** The dispute that it answers. */

@@ -1,5 +1,6 @@
 // A record beside its list: 864 wide from 1440 up, the whole window below. The browser's own modal: focus stays inside, Escape closes.
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useWords } from '../../words/language.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -21,10 +22,18 @@ export interface DrawerProps {
   readonly children: ReactNode
 }
 
+const ActionSlot = createContext<HTMLElement | null>(null)
+/** What can be done with the record, in the head of the drawer that shows it; where there is none, in place. */
+export const HeadActions = ({ children }: { readonly children: ReactNode }) => {
+  const slot = useContext(ActionSlot)
+  return slot ? createPortal(children, slot) : <div className="head-actions">{children}</div>
+}
+
 export const Drawer = ({ open, onClose, title, headline, onWalk, returnTo, children }: DrawerProps) => {
   const t = useWords(drawerWords)
   const shared = useWords(blockWords)
   const element = useRef<HTMLDialogElement>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const comeBack = useEffectEvent(() => returnTo?.()?.focus())
   useEffect(() => {
     const dialog = element.current
@@ -67,6 +76,7 @@ export const Drawer = ({ open, onClose, title, headline, onWalk, returnTo, child
         <div className="drawer-frame">
           <header className="drawer-head">
             <h2 className="drawer-title">{headline ?? title}</h2>
+            <div className="head-actions" ref={setSlot} />
             <div className="drawer-tools">
               {onWalk && (
                 <>
@@ -103,7 +113,7 @@ export const Drawer = ({ open, onClose, title, headline, onWalk, returnTo, child
           </header>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
           <div className="drawer-content" tabIndex={0} role="region" aria-label={t('content')}>
-            {children}
+            <ActionSlot value={slot}>{children}</ActionSlot>
           </div>
         </div>
       )}

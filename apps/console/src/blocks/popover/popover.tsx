@@ -13,6 +13,7 @@ export interface PopoverProps {
   readonly disabled?: boolean
   /** Marks an action that is unavailable now: refers to the explaining text, and opens all the same. */
   readonly refused?: { readonly describedBy: string }
+  readonly onClose?: () => void
   readonly children: (close: () => void) => ReactNode
 }
 
@@ -38,6 +39,7 @@ export const Popover = ({
   title,
   disabled = false,
   refused,
+  onClose,
   children,
 }: PopoverProps) => {
   const id = useId()
@@ -84,7 +86,10 @@ export const Popover = ({
         onBeforeToggle={(event) => {
           if (event.newState === 'open' && trigger.current) moveBeside(event.currentTarget, trigger.current)
         }}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          if (event.newState === 'closed') onClose?.()
+        }}
       >
         {open && children(close)}
       </div>

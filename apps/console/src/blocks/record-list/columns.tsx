@@ -28,6 +28,10 @@ export interface Column<Row> {
   readonly word: ColumnWord
   readonly cell: (row: Row, facts: CellFacts) => ReactNode
   readonly isOnCard?: boolean
+  /** Where it is not the field's. */
+  readonly title?: Bilingual
+  /** What it shows besides its own field: a file has these columns, too. */
+  readonly shows?: readonly (keyof Row & string)[]
 }
 export interface AllColumns<Row> {
   /** These come first, in this order; the others follow in the contract's order. */
@@ -36,6 +40,10 @@ export interface AllColumns<Row> {
   /** Shown otherwise than its kind is. */
   readonly cells?: { readonly [K in keyof Row & string]?: (row: Row) => ReactNode }
   readonly onCard?: readonly (keyof Row & string)[]
+  /** A smaller line under the value. */
+  readonly under?: { readonly [K in keyof Row & string]?: (row: Row) => ReactNode }
+  readonly titles?: { readonly [K in keyof Row & string]?: Bilingual }
+  readonly shows?: { readonly [K in keyof Row & string]?: readonly (keyof Row & string)[] }
 }
 export interface Columns<Row> {
   /** Every field but the id. */
@@ -129,14 +137,40 @@ export const columnWords = <Row,>(fields: Fields = {}): Columns<Row> => {
   const words = plainWords<Row>()
   return {
     ...words,
-    all({ first = [], without = [], cells = {}, onCard = [] }: AllColumns<Row> = {}) {
+    all({
+      first = [],
+      without = [],
+      cells = {},
+      onCard = [],
+      under = {},
+      titles = {},
+      shows = {},
+    }: AllColumns<Row> = {}) {
       const named = Object.keys(fields) as (keyof Row & string)[]
       return [...new Set([...first, ...named])].flatMap((name) => {
         const field = fields[name]
         if (!field || isKey(field) || without.includes(name)) return []
         const word = cells[name] ? undefined : wordOf[field.kind]
         const render = cells[name] ?? ((row: Row) => <FieldValue of={field} value={row[name]} />)
-        const column = word ? words[word](name as never) : words.cell(name, render)
+        const own = {
+          ...words.cell(name, render),
+          word: field.kind === 'money' ? ('money' as const) : ('cell' as const),
+        }
+        const plain = word ? words[word](name as never) : own
+        const [below, title, shown] = [under[name], titles[name], shows[name]]
+        const column: Column<Row> = {
+          ...plain,
+          ...(below
+            ? {
+                cell: (row, facts) => {
+                  const text = below(row)
+                  return text ? <TwoLines main={plain.cell(row, facts)} under={text} /> : plain.cell(row, facts)
+                },
+              }
+            : {}),
+          ...(title ? { title } : {}),
+          ...(shown ? { shows: shown } : {}),
+        }
         return [onCard.includes(name) ? words.onCard(column) : column]
       })
     },

@@ -1,4 +1,5 @@
-// Search box, one chip per filter, and a button to clear all. An active chip is teal and shows its value.
+// One line: search box, days, a chip for each filter that is set, the others behind Add filter, and a button to clear all. A set chip is
+// teal and shows its value.
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListEndpoint } from '@falaj/contract/kernel/endpoint'
@@ -108,6 +109,47 @@ const useChipText = (of: ListEndpoint, field: string) => {
 const currenciesIn = (of: ListEndpoint): readonly Currency[] =>
   'currency' in of.filters.shape ? (choicesOf(of, 'currency') as readonly Currency[]) : currencies
 
+interface PanelProps {
+  readonly of: ListEndpoint
+  readonly filter: Filter
+  readonly title: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly close: () => void
+}
+const Panel = ({ of, filter, title, value, onChange, close }: PanelProps) => {
+  const field = filter.field as string
+  const { label } = useChipText(of, field)
+  const kind = kindOf(of, field)
+  if (filter.panel) return filter.panel(value, onChange)
+  if (kind === 'dates') {
+    const range = value as DateRange | undefined
+    return (
+      <DatesPanel
+        value={range ? daysOfRange(range) : null}
+        onChange={(days) => {
+          onChange(days ? rangeOfDays(...days) : undefined)
+          close()
+        }}
+      />
+    )
+  }
+  if (kind === 'amount')
+    return (
+      <AmountPanel
+        title={title}
+        currencies={currenciesIn(of)}
+        value={value as AmountRange | undefined}
+        onChange={onChange}
+        close={close}
+      />
+    )
+  if (kind === 'text')
+    return <TextPanel title={title} value={(value as string) ?? ''} onChange={onChange} close={close} />
+  const choices = choicesOf(of, field).map((code) => ({ code, label: label(code) }))
+  return <ChoicePanel title={title} choices={choices} several={kind === 'choices'} value={value} onChange={onChange} />
+}
+
 const Chip = ({
   of,
   filter,
@@ -123,7 +165,7 @@ const Chip = ({
 }) => {
   const t = useWords(listWords)
   const field = filter.field as string
-  const { label, text } = useChipText(of, field)
+  const { text } = useChipText(of, field)
   const active = isSet(value)
   const kind = kindOf(of, field)
   return (
@@ -145,43 +187,7 @@ const Chip = ({
           )
         }
       >
-        {(close) => {
-          if (filter.panel) return filter.panel(value, onChange)
-          if (kind === 'dates') {
-            const range = value as DateRange | undefined
-            return (
-              <DatesPanel
-                value={range ? daysOfRange(range) : null}
-                onChange={(days) => {
-                  onChange(days ? rangeOfDays(...days) : undefined)
-                  close()
-                }}
-              />
-            )
-          }
-          if (kind === 'amount')
-            return (
-              <AmountPanel
-                title={title}
-                currencies={currenciesIn(of)}
-                value={value as AmountRange | undefined}
-                onChange={onChange}
-                close={close}
-              />
-            )
-          if (kind === 'text')
-            return <TextPanel title={title} value={(value as string) ?? ''} onChange={onChange} close={close} />
-          const choices = choicesOf(of, field).map((code) => ({ code, label: label(code) }))
-          return (
-            <ChoicePanel
-              title={title}
-              choices={choices}
-              several={kind === 'choices'}
-              value={value}
-              onChange={onChange}
-            />
-          )
-        }}
+        {(close) => <Panel of={of} filter={filter} title={title} value={value} onChange={onChange} close={close} />}
       </Popover>
       {active && (
         <button
@@ -197,13 +203,77 @@ const Chip = ({
   )
 }
 
+interface AddFilterProps {
+  readonly of: ListEndpoint
+  readonly filters: readonly Filter[]
+  readonly titleOf: (field: string) => string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly put: (field: string, value: unknown) => void
+}
+/** The filters that are not set: first which one, then its value. */
+const AddFilter = ({ of, filters, titleOf, values, put }: AddFilterProps) => {
+  const t = useWords(listWords)
+  const [field, setField] = useState<string>()
+  const filter = filters.find((each) => each.field === field)
+  const unset = filters.filter((each) => !isSet(values[each.field]))
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+  }, [field])
+  return (
+    <span className="chip">
+      <Popover
+        className="chip-button"
+        title={filter ? titleOf(filter.field) : t('addFilter')}
+        onClose={() => setField(undefined)}
+        button={
+          <>
+            <Glyph name="plus" size={12} />
+            {t('addFilter')}
+          </>
+        }
+      >
+        {(close) => (
+          <div ref={panel}>
+            {filter ? (
+              <Panel
+                of={of}
+                filter={filter}
+                title={titleOf(filter.field)}
+                value={values[filter.field]}
+                onChange={(value) => put(filter.field, value)}
+                close={close}
+              />
+            ) : (
+              unset.map((each) => (
+                <button
+                  key={each.field}
+                  type="button"
+                  className="popover-line"
+                  onClick={() => setField(each.field as string)}
+                >
+                  {titleOf(each.field)}
+                </button>
+              ))
+            )}
+          </div>
+        )}
+      </Popover>
+    </span>
+  )
+}
+
 export const FilterBar = ({ of, filters, values, onChange, children }: FilterBarProps) => {
   const t = useWords(listWords)
   const language = useLanguage()
   const titleOf = (field: string): string =>
     say((of.titles as Readonly<Record<string, Bilingual<Text>>>)[field] as Bilingual<Text>, language)
   const search = filters.find(({ word }) => word === 'text')
-  const chips = filters.filter((filter) => filter !== search)
+  const others = filters.filter((filter) => filter !== search)
+  // Days are asked for most often; a single other filter needs no list.
+  const days = others.find(({ field }) => kindOf(of, field) === 'dates')
+  const hidden = others.filter((filter) => filter !== days && !isSet(values[filter.field]))
+  const chips = others.filter((filter) => hidden.length === 1 || !hidden.includes(filter))
   const put = (field: string, value: unknown, how?: { readonly replace: boolean }): void => {
     const { [field]: _, ...rest } = values
     onChange(isSet(value) ? { ...rest, [field]: value } : rest, how)
@@ -229,6 +299,15 @@ export const FilterBar = ({ of, filters, values, onChange, children }: FilterBar
             onChange={(value) => put(filter.field, value)}
           />
         ))}
+        {hidden.length > 1 && (
+          <AddFilter
+            of={of}
+            filters={others.filter((filter) => filter !== days)}
+            titleOf={titleOf}
+            values={values}
+            put={(field, value) => put(field, value)}
+          />
+        )}
         {anySet && (
           <button type="button" className="filter-clear" onClick={() => onChange({})}>
             {t('clear')}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { balance } from '@falaj/contract/accounts/balance'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { payment } from '@falaj/contract/payments/payment'
-import { paymentStates } from '@falaj/contract/kernel/payment-states'
+import { paymentStatuses } from '@falaj/contract/kernel/payment-states'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/kernel/endpoint'
 import { choicesOf, kindOf } from '@falaj/contract/kernel/list-filters'
 import { rangeOfDays, readState, searchAfter } from './list-state.ts'
@@ -21,7 +21,7 @@ describe('the filters’ kinds and choices come from the endpoint', () => {
     expect(kindOf(of, field)).toBe(kind)
   })
   it('offers the schema’s own values', () => {
-    expect(choicesOf(of, 'status')).toEqual(paymentStates)
+    expect(choicesOf(of, 'status')).toEqual(paymentStatuses)
     expect(choicesOf(of, 'currency')).toEqual(homeCurrencies)
   })
   it('does not know a field that is no filter', () => {
@@ -73,7 +73,7 @@ it('any state survives the way into the address and back', () => {
   const filters = fc.record(
     {
       createdAt: day.map((first) => rangeOfDays(first, first)),
-      status: fc.uniqueArray(fc.constantFrom(...paymentStates), { minLength: 1 }),
+      status: fc.uniqueArray(fc.constantFrom(...paymentStatuses), { minLength: 1 }),
       currency: fc.constantFrom(...homeCurrencies),
       text: fc.string({ minLength: 1, maxLength: 200 }),
     },

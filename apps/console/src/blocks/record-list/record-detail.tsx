@@ -29,6 +29,7 @@ interface RecordViewProps<F extends Fields, Found extends RowOf<F>> {
   readonly status?: string
   /** One sentence: what it is, and where the money is. */
   readonly say?: ReactNode
+  readonly steps?: ReactNode
   /** For a kind of record that others are linked with. */
   readonly linked?: LinkedProps
   /** Default: every field that is not shown above. */
@@ -37,7 +38,7 @@ interface RecordViewProps<F extends Fields, Found extends RowOf<F>> {
 }
 export const RecordView = <F extends Fields, Found extends RowOf<F>>(given: RecordViewProps<F, Found>) => {
   const t = useWords(listWords)
-  const { list, found, say, linked, children } = given
+  const { list, found, say, steps, linked, children } = given
   const names = Object.keys(list.fields) as (keyof F & string)[]
   const kindOf = (name: keyof F & string): string | undefined => list.fields[name]?.kind
   const first = (kind: string) => names.find((name) => kindOf(name) === kind && found[name] !== null)
@@ -62,6 +63,7 @@ export const RecordView = <F extends Fields, Found extends RowOf<F>>(given: Reco
         </>
       }
       say={say}
+      steps={steps}
       rail={children && facts}
     >
       {children ?? facts}

@@ -29,9 +29,10 @@ import { RecordDrawer } from './record-drawer.tsx'
 import { RecordTable } from './record-table.tsx'
 import type { Sort } from './list-state.ts'
 import { SavedViews } from './saved-views.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { SortSelect } from './sorting.tsx'
 import { useTitles } from './titles.ts'
-import { TotalsStrip } from './totals-strip.tsx'
+import { asEquation, TotalsStrip, type SumPart } from './totals-strip.tsx'
 import { useRecords, type RecordEndpoint, type RowLike } from './use-records.ts'
 import { listWords } from './words.ts'
 
@@ -50,9 +51,15 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
   readonly actions?: ReactNode
   readonly exportable?: boolean
   /** The sums above the list, where they are not those of its amounts. */
-  readonly totals?: readonly { readonly field: string; readonly title: Bilingual }[]
+  readonly totals?: readonly { readonly field: string; readonly title: Bilingual; readonly part?: SumPart }[]
   /** Which rows the sums add up, where it is not all. */
   readonly counts?: Bilingual
+  /** Filters that hold as long as the address says nothing else. */
+  readonly unlessAsked?: (filters: Partial<z.output<F>>) => Partial<z.output<F>>
+  /** Beside the number of rows: what is not among them. */
+  readonly leftOut?: ReactNode
+  /** What can be done with chosen rows; with it, rows have check boxes. */
+  readonly bulk?: (rows: readonly z.output<R>[], clear: () => void) => ReactNode
 } & (
   | {
       readonly of: RecordFields
@@ -66,6 +73,10 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
     }
 )
 
+/** Of a file: every field that the visible columns show. */
+const writtenFields = <Row,>(columns: readonly Column<Row>[]): readonly string[] => [
+  ...new Set(columns.flatMap(({ field, shows = [] }) => [field as string, ...(shows as readonly string[])])),
+]
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>({
@@ -77,18 +88,25 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   exportable = false,
   totals,
   counts,
+  unlessAsked,
+  leftOut,
+  bulk,
 }: RecordListProps<F, R>) => {
   type Row = z.output<R> & RowLike
   const t = useWords(listWords)
   const states = useWords(stateWords)
   const endpoint = of as unknown as ListEndpoint
-  const { titleOf, labelOf } = useTitles(endpoint)
+  const { titleOf: fieldTitle, labelOf } = useTitles(endpoint)
   const language = useLanguage()
   const zone = useZone()
   const onPhone = useMedia(phone)
   const card = useRef<HTMLElement>(null)
   const { fields } = of as Partial<RecordFields>
   const every = declare(columnWords<z.output<R>>(fields)) as unknown as readonly Column<Row>[]
+  const titleOf = (field: string): string => {
+    const own = every.find((column) => column.field === field)?.title
+    return own ? own[language] : fieldTitle(field)
+  }
   const filters = (declareFilters?.(filterWords<z.output<F>>()) ?? allFilters(endpoint)) as readonly Filter[]
   const drawer =
     typeof opened === 'object' ? (id: string) => <RecordDetail of={opened} list={of as never} id={id} /> : opened
@@ -97,11 +115,12 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   const columns = visibleColumns(every, hidden)
   const moneyFields = every.filter(({ word }) => word === 'money').map(({ field }) => field as string)
   const summed =
-    totals?.map(({ field, title }) => ({ field, title: say(title, language) })) ??
-    moneyFields.map((field) => ({ field, title: titleOf(field) }))
-  const records = useRecords(of)
+    totals?.map(({ field, title, part = 'plain' }) => ({ field, title: say(title, language), part })) ??
+    asEquation(moneyFields.map((field) => ({ field, title: fieldTitle(field) })))
+  const records = useRecords(of, unlessAsked as never)
   const { state, rows, total, failure, go } = records
   const [announced, setAnnounced] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const toTop = (): void => {
     if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView({ block: 'start' })
   }
@@ -130,6 +149,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
     compact,
     refreshing: records.refreshing,
     ...(opening ? { opening } : {}),
+    ...(bulk ? { choosing: { chosen, onChoose: setChosen } } : {}),
   }
   return (
     <section className="card record-list" ref={card}>
@@ -165,16 +185,27 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
         </button>
         {actions}
         {exportable && (
-          <ExportButton
-            of={endpoint}
-            filters={state.filters}
-            columns={columns.map(({ field }) => field as string)}
-            total={total}
-          />
+          <ExportButton of={endpoint} filters={records.filters} columns={writtenFields(columns)} total={total} />
         )}
       </FilterBar>
       {moneyFields.length > 0 && !failure && (
-        <TotalsStrip fields={summed} note={counts && say(counts, language)} sums={records.sums} total={total} />
+        <TotalsStrip
+          fields={summed}
+          note={
+            (counts || leftOut) && (
+              <>
+                {counts && say(counts, language)} {leftOut}
+              </>
+            )
+          }
+          sums={records.sums}
+          total={total}
+        />
+      )}
+      {bulk && chosen.size > 0 && (
+        <BulkBar count={chosen.size} onClear={() => setChosen(new Map())}>
+          {bulk([...chosen.values()], () => setChosen(new Map()))}
+        </BulkBar>
       )}
       <NewRecords of={records} onShow={toTop} />
       {failure ? (
@@ -226,7 +257,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
           : ''}
       </p>
       {drawer && (
-        <RecordDrawer records={records} columns={every} titleOf={titleOf} labelOf={labelOf} content={drawer} />
+        <RecordDrawer records={records} columns={every} titleOf={fieldTitle} labelOf={labelOf} content={drawer} />
       )}
     </section>
   )

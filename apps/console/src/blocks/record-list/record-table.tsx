@@ -33,6 +33,11 @@ export interface RecordTableProps<Row extends RowLike> {
     readonly hrefOf: (id: string) => string
     readonly open: (id: string) => void
   }
+  /** Rows have check boxes. What is chosen stays chosen on other pages. */
+  readonly choosing?: {
+    readonly chosen: ReadonlyMap<string, Row>
+    readonly onChoose: (chosen: ReadonlyMap<string, Row>) => void
+  }
 }
 
 /** A press on a link, a button or selected text is not a press on the row. */
@@ -54,9 +59,51 @@ export const cellFacts = <Row,>(
   }
 }
 
-const Skeleton = <Row,>({ columns, rows }: { readonly columns: readonly Column<Row>[]; readonly rows: number }) =>
+const ChooseAll = <Row extends RowLike>({
+  rows,
+  choosing: { chosen, onChoose },
+}: {
+  readonly rows: readonly Row[]
+  readonly choosing: NonNullable<RecordTableProps<Row>['choosing']>
+}) => {
+  const t = useWords(listWords)
+  const count = rows.filter(({ id }) => chosen.has(id)).length
+  const isAll = rows.length > 0 && count === rows.length
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('chooseAll')}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll
+      }}
+      onChange={() => {
+        const next = new Map(chosen)
+        for (const row of rows)
+          if (isAll) next.delete(row.id)
+          else next.set(row.id, row)
+        onChoose(next)
+      }}
+    />
+  )
+}
+
+const Skeleton = <Row,>({
+  columns,
+  rows,
+  hasChoice,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: number
+  readonly hasChoice: boolean
+}) =>
   Array.from({ length: rows }, (_, at) => (
     <tr key={at} aria-hidden="true">
+      {hasChoice && (
+        <td className="row-choice">
+          <Bar width="16px" />
+        </td>
+      )}
       {columns.map(({ field, word }) => (
         <td key={field} data-word={word}>
           <Bar width={word === 'status' ? '84px' : word === 'money' ? '72px' : '70%'} />
@@ -86,7 +133,9 @@ const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => 
     const box = frame.current
     const over = box ? box.scrollWidth - box.clientWidth : 0
     if (!box || !isThere || over <= 1) return
-    const widths = [...box.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().width)
+    const widths = [...box.querySelectorAll('thead th:not(.row-choice)')].map(
+      (head) => head.getBoundingClientRect().width,
+    )
     const next = [...gone]
     let saved = gone.length > 0 ? 0 : -moreWidth
     for (const [index, column] of [...fitting.entries()].toReversed())
@@ -104,7 +153,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
   const t = useWords(listWords)
   const wide = useMedia(desk)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const { columns, rows, titleOf, opening } = props
+  const { columns, rows, titleOf, opening, choosing } = props
   const { frame, fitting: visible } = useFitting(
     wide ? columns : columns.filter((column) => isKept(column, columns)),
     rows !== undefined,
@@ -141,6 +190,11 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
       >
         <thead>
           <tr>
+            {choosing && (
+              <th scope="col" className="row-choice">
+                <ChooseAll rows={rows ?? []} choosing={choosing} />
+              </th>
+            )}
             {visible.map(({ field, word }) => (
               <SortHead key={field} field={field} word={word} title={titleOf(field)} sorting={props.sorting} />
             ))}
@@ -152,17 +206,34 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
           </tr>
         </thead>
         <tbody>
-          {rows === undefined && <Skeleton columns={visible} rows={props.skeletonRows} />}
+          {rows === undefined && (
+            <Skeleton columns={visible} rows={props.skeletonRows} hasChoice={choosing !== undefined} />
+          )}
           {rows?.map((row) => (
             <Fragment key={row.id}>
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link inside is the keyboard's way */}
               <tr
                 data-opens={opening !== undefined}
-                data-open={opening?.openId === row.id}
+                data-open={opening?.openId === row.id || (choosing?.chosen.has(row.id) ?? false)}
                 onClick={(event) => {
                   if (opening && isForRow(event)) opening.open(row.id)
                 }}
               >
+                {choosing && (
+                  <td className="row-choice">
+                    <input
+                      type="checkbox"
+                      aria-label={t('chooseRow', { name: name ? String(row[name.field]) : row.id })}
+                      checked={choosing.chosen.has(row.id)}
+                      onChange={({ target }) => {
+                        const next = new Map(choosing.chosen)
+                        if (target.checked) next.set(row.id, row)
+                        else next.delete(row.id)
+                        choosing.onChoose(next)
+                      }}
+                    />
+                  </td>
+                )}
                 {visible.map((column) => (
                   <td key={column.field} data-word={column.word}>
                     {cell(column, row)}
@@ -184,7 +255,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
               </tr>
               {expanded.has(row.id) && folded.length > 0 && (
                 <tr className="row-rest">
-                  <td colSpan={visible.length + 1}>
+                  <td colSpan={visible.length + (choosing ? 2 : 1)}>
                     <Facts
                       facts={folded.map((column) => ({ name: titleOf(column.field), value: cell(column, row) }))}
                     />

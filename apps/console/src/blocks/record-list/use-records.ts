@@ -21,6 +21,8 @@ export type Sums = NonNullable<Output<ListEndpoint>['sums']>
 
 export interface Records<Row extends RowLike> {
   readonly state: ListState
+  /** The filters of the address, and those that hold as long as it says nothing else. */
+  readonly filters: ListState['filters']
   /** Undefined until the first answer. While the next one is on its way, the last one stays. */
   readonly rows: readonly Row[] | undefined
   /** Records that came while the page was open; `showNew` shows them. */
@@ -46,20 +48,23 @@ const inputOf = ({ filters, page, size, sort }: Omit<ListState, 'open' | 'sort'>
 
 export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
   of: RecordEndpoint<F, R>,
+  unlessAsked?: (filters: ListState['filters']) => ListState['filters'],
 ): Records<z.output<R> & RowLike> => {
   type Row = z.output<R> & RowLike
   const endpoint = of as unknown as ListEndpoint
   const { pathname, search } = useLocation()
   const cache = useQueryClient()
   const state = useMemo(() => readState(endpoint, search), [endpoint, search])
-  const page = useQuery(endpoint, { ...inputOf(state), ask: 'rows' }, { keepPrevious: true })
+  const filters = { ...unlessAsked?.(state.filters), ...state.filters }
+  const filtered = { ...state, filters }
+  const page = useQuery(endpoint, { ...inputOf(filtered), ask: 'rows' }, { keepPrevious: true })
   const totals = useQuery(
     endpoint,
-    { ...inputOf({ filters: state.filters, page: 1, size: 10 }), ask: 'totals' },
+    { ...inputOf({ filters, page: 1, size: 10 }), ask: 'totals' },
     { keepPrevious: true },
   )
   // Others' changes must not move visible rows; the person's own changes are shown at once.
-  const key = cacheKey(endpoint, inputOf(state)).join(' ')
+  const key = cacheKey(endpoint, inputOf(filtered)).join(' ')
   const answered = page.isPlaceholderData ? undefined : (page.data?.rows as unknown as readonly Row[] | undefined)
   const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly Row[] } | null>(null)
   const isOwn = page.dataUpdatedAt - ownChange.at < ownChangeMs && page.dataUpdatedAt >= ownChange.at
@@ -93,7 +98,7 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
     if (near) return { open: near.id }
     const next = state.page + step
     if (at < 0 || next < 1 || next > last) return null
-    const input = inputOf({ ...state, page: next })
+    const input = inputOf({ ...filtered, page: next })
     const answer = await call(endpoint, { ...input, ask: 'rows' })
     if (answer.kind !== 'success') return null
     cache.setQueryData(cacheKey(endpoint, { ...input, ask: 'rows' }), answer.body)
@@ -104,6 +109,7 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
 
   return {
     state,
+    filters,
     rows: shown,
     waiting: live?.waiting ?? 0,
     showNew,

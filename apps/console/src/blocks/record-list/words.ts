@@ -29,6 +29,10 @@ export const listWords = words({
   ascending: { en: '{field}, ascending', zh: '{field}，升序' },
   descending: { en: '{field}, descending', zh: '{field}，降序' },
   table: { en: 'Records', zh: '记录' },
+  chosen: { en: { one: '1 chosen', other: '{n} chosen' }, zh: '已选 {n} 条' },
+  chooseNone: { en: 'Choose none', zh: '取消选择' },
+  chooseAll: { en: 'Choose all on this page', zh: '选择本页全部' },
+  chooseRow: { en: 'Choose {name}', zh: '选择 {name}' },
 
   views: { en: 'Saved views', zh: '已存视图' },
   viewsNone: {
@@ -66,7 +70,7 @@ export const listWords = words({
   viewAll: { en: 'All records', zh: '全部记录' },
 
   filters: { en: 'Filters', zh: '筛选' },
-  addFilter: { en: 'Add filter: {name}', zh: '添加筛选：{name}' },
+  addFilter: { en: 'Add filter', zh: '添加筛选' },
   removeFilter: { en: 'Remove filter: {name}', zh: '移除筛选：{name}' },
   clear: { en: 'Clear', zh: '清除' },
   and: { en: '{first} +{n}', zh: '{first} +{n}' },
@@ -77,6 +81,7 @@ export const listWords = words({
   between: { en: '{min} to {max}', zh: '{min} 至 {max}' },
   any: { en: 'Any', zh: '不限' },
 
+  sumsIn: { en: 'Currency of the totals', zh: '合计币种' },
   totals: { en: 'Totals of this filter', zh: '当前筛选合计' },
   matching: { en: { one: '{n} record matches', other: '{n} records match' }, zh: '符合条件 {n} 条' },
 

@@ -23,13 +23,15 @@ export const PageTabs = ({ label, tabs }: PageTabsProps) => {
   }
   return (
     <div className="tabs">
-      <nav className="tab-list" aria-label={label}>
-        {tabs.filter(isOpen).map(({ title, href, isHere }) => (
-          <a key={href} className="tab" href={href} aria-current={isHere ? 'page' : undefined}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      <div className="tab-bar">
+        <nav className="tab-list" aria-label={label}>
+          {tabs.filter(isOpen).map(({ title, href, isHere }) => (
+            <a key={href} className="tab" href={href} aria-current={isHere ? 'page' : undefined}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </div>
     </div>
   )
 }

@@ -60,7 +60,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
     return { requestId: null, number: null, state, dueAt: null }
   }
   const old = requestId === undefined ? null : await editable(asking, me, approvable, requestId)
-  const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('A'), 1]
+  const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('request'), 1]
   const { says, shown: changes } = await describe()
   const wire = z.encode(approvable.payload, payload)
   const shown = me.key ? [...changes, makerRow(me.key.name)] : changes

@@ -23,6 +23,49 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 
 /** Letters nobody confuses; seven of them, so that no merchant meets the same twice. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** What a number begins with, by kind: one prefix means one thing, so that a number alone says what it is of. */
+export const numberPrefixes = {
+  payment: 'P',
+  refund: 'R',
+  receipt: 'RC',
+  'receipt-fee': 'RF',
+  dispute: 'D',
+  settlement: 'S',
+  withdraw: 'W',
+  certificate: 'C',
+  transfer: 'T',
+  'transfer-to-bank': 'TB',
+  'batch-transfer': 'B',
+  'currency-exchange': 'X',
+  hold: 'H',
+  statement: 'ST',
+  cashback: 'CB',
+  'cashback-campaign': 'CC',
+  request: 'A',
+  customer: 'CU',
+  paylink: 'L',
+  'smart-code': 'Q',
+  'qr-sale': 'QS',
+  'auto-debit': 'M',
+  'saved-card': 'SC',
+  'vam-iban': 'VA',
+  deposit: 'DP',
+  'deposit-return': 'DR',
+  'cash-in': 'CI',
+  'cash-out': 'CO',
+  'cash-top-up': 'CT',
+  'cash-agent': 'CA',
+  'cash-voucher': 'V',
+  'crypto-deposit': 'CD',
+  'crypto-payment': 'CP',
+  'crypto-withdraw': 'K',
+  /** Of the sandbox: its shop, its bank and its till. */
+  'sandbox-order': 'SHOP',
+  'sandbox-payout': 'SB',
+  'sandbox-deposit': 'SBD',
+  'sandbox-till': 'SBT',
+} as const
+export type NumberedKind = keyof typeof numberPrefixes
 /** 'W-7K3QF2M': a number for people. Random rather than counted, so that no transaction waits for another. */
-export const newNumber = (kind: string): string =>
-  `${kind}-${Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('')}`
+export const newNumber = (kind: NumberedKind): string =>
+  `${numberPrefixes[kind]}-${Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('')}`

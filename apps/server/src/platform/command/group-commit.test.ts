@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const payment = (more: Partial<ReportedPayment> = {}): ReportedPayment => ({
   mid: marina,
   id: newId(),
-  number: newNumber('P'),
+  number: newNumber('payment'),
   product: 'gateway',
   store: null,
   amount: money(100_00n, 'AED'),
@@ -180,7 +180,7 @@ describe('the same key', () => {
     const { arrive } = node()
     const first = payment()
     await arrive(first)
-    expect(await arrive({ ...first, number: newNumber('P') })).toEqual({
+    expect(await arrive({ ...first, number: newNumber('payment') })).toEqual({
       id: first.id,
       number: first.number,
       isNew: false,
@@ -219,7 +219,7 @@ describe('recorded by another node between reading and writing', () => {
     node({ write: () => node().arrive(given) }).arrive(second)
   it('is answered as the first was', async () => {
     const given = payment()
-    expect(await arriveBehind(given, { ...given, number: newNumber('P') })).toEqual({
+    expect(await arriveBehind(given, { ...given, number: newNumber('payment') })).toEqual({
       id: given.id,
       number: given.number,
       isNew: false,

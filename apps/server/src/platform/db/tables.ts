@@ -1664,6 +1664,7 @@ export interface Payment {
   cycle_day: Timestamp | null;
   delivered_at: Timestamp | null;
   description: string | null;
+  disputed: Generated<boolean>;
   due_on: Timestamp | null;
   expires_at: Timestamp | null;
   failure_code: string | null;
@@ -1690,6 +1691,7 @@ export interface Payment {
   rrn: string | null;
   settlement_id: string | null;
   state: string;
+  status: Generated<string>;
   store: string | null;
   tariff_version: Generated<number>;
   three_ds: string | null;
@@ -1733,9 +1735,9 @@ export interface PaymentDay {
   method: string;
   net_minor: Numeric;
   paid_day: Timestamp;
-  pay_state: string;
   product: string;
   refunded_minor: Numeric;
+  status: string;
   store: string;
   vat_minor: Numeric;
 }
@@ -1750,9 +1752,9 @@ export interface PaymentDayLine {
   method: string;
   net_minor: Numeric;
   paid_day: Timestamp;
-  pay_state: string;
   product: string;
   refunded_minor: Numeric;
+  status: string;
   store: string;
   vat_minor: Numeric;
 }
@@ -1788,9 +1790,9 @@ export interface PaymentMonth {
   merchant_id: string;
   method: string;
   net_minor: Numeric;
-  pay_state: string;
   product: string;
   refunded_minor: Numeric;
+  status: string;
   vat_minor: Numeric;
 }
 

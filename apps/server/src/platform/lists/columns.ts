@@ -12,6 +12,8 @@ export interface CsvContext {
 export interface CsvColumn {
   /** Has a currency: the file gets a currency column before the first of these. */
   readonly money?: { readonly currency: string }
+  /** A moment: in a workbook the number by which spreadsheets know it. */
+  readonly isTime?: true
   readonly write: (context: CsvContext) => RawBuilder<string>
 }
 type Labels = Readonly<Record<string, Bilingual<Text>>>
@@ -40,9 +42,13 @@ export const csvWords = (en: string, zh: string): CsvColumn => ({
   write: (context) => guarded(sql`${sql.ref(context.language === 'zh' ? zh : en)}`, context),
 })
 
-/** DD-MM-YYYY HH:mm:ss on the clock the session is set to: the member's. */
+/** DD-MM-YYYY HH:mm:ss on the clock the session is set to: the member's. In a workbook days since 30-12-1899, to the second. */
 export const csvTime = (column: string): CsvColumn => ({
-  write: () => sql<string>`to_char(${sql.ref(column)}, 'DD-MM-YYYY HH24:MI:SS')`,
+  isTime: true,
+  write: ({ plain = false }) =>
+    plain
+      ? sql<string>`round(extract(epoch from date_trunc('second', ${sql.ref(column)})::timestamp - timestamp '1899-12-30') / 86400, 8)`
+      : sql<string>`to_char(${sql.ref(column)}, 'DD-MM-YYYY HH24:MI:SS')`,
 })
 
 /** Our own words need no guard; a code without one does. */

@@ -4,7 +4,7 @@ import type { TxContext } from '../command/context.ts'
 import { writeSystemAudit } from '../audit/entry.ts'
 import { takeLock } from '../db/lock.ts'
 import type { Db, Store } from '../db/pool.ts'
-import { newId, newNumber } from '../base/ids.ts'
+import { newId, newNumber, type NumberedKind } from '../base/ids.ts'
 import { emitter, type NewEvent } from '../outbox/emit.ts'
 import { postingOf, type Legs, type Movement } from './legs.ts'
 import { moveAll } from './move.ts'
@@ -18,7 +18,7 @@ export interface RecordName {
 export interface AccrualProduct<Due extends { readonly merchantId: string }, Sums> {
   /** Names it in the books; begins its entries in the history. */
   readonly name: string
-  readonly letter: string
+  readonly numbered: NumberedKind
   readonly legs: Legs
   readonly step: string
   /** Two that would take the same wait for each other: the second finds nothing. */
@@ -52,7 +52,7 @@ export const accruals = <Due extends { readonly merchantId: string }, Sums>(prod
     const ordered = dues.toSorted((one, other) => (product.lockOf(one) < product.lockOf(other) ? -1 : 1))
     for (const due of ordered) {
       await takeLock(own.tx, product.lockOf(due))
-      const record = { id: newId(), number: newNumber(product.letter), ...named, at: bookedAt ?? new Date() }
+      const record = { id: newId(), number: newNumber(product.numbered), ...named, at: bookedAt ?? new Date() }
       const sums = await product.claim(own.tx, due, record)
       if (sums === null) continue
       const moved = { name, id: record.id, ...product.movementOf(due, sums, record) }

@@ -53,7 +53,7 @@ const topUps = arrivals<TopUp, 'PROMISED' | 'SUCCESS' | 'FAILURE', object, null>
   rowOf: ({ id, merchantId, amount, kind, at }) => ({
     id,
     merchant_id: merchantId,
-    number: newNumber('D'),
+    number: newNumber('deposit'),
     currency: amount.currency,
     net_minor: String(amount.minor),
     paid_at: kind === 'paid' ? at : null,

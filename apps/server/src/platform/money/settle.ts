@@ -39,7 +39,7 @@ interface Sums {
 
 export const settlements = accruals<Due, Sums>({
   name: 'settlement',
-  letter: 'S',
+  numbered: 'settlement',
   legs: legsOf.settlement,
   step: 'settled',
   lockOf: ({ merchantId, currency }) => `settlement ${merchantId} ${currency}`,

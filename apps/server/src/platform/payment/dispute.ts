@@ -126,7 +126,7 @@ const cases = arrivals<CaseEvent, DisputeState, object, null>({
     return {
       merchant_id: merchantId,
       id,
-      number: newNumber('D'),
+      number: newNumber('dispute'),
       payment_id: paymentId,
       payment_number: number,
       case_no: event.dispute?.caseNo ?? event.id,

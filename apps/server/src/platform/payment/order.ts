@@ -42,7 +42,7 @@ const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
   return new Date(Math.min(until, offerEndsAt?.getTime() ?? Infinity, now + openDaysMax * dayMs))
 }
 export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
-  const [id, number, token] = [newId(), newNumber('P'), newToken()]
+  const [id, number, token] = [newId(), newNumber('payment'), newToken()]
   const { merchantId, amount } = order
   await tx
     .insertInto('payment')

@@ -13,7 +13,7 @@ interface PaymentRow {
   readonly number: string
   readonly created_at: Date
   readonly paid_at: Date | null
-  readonly pay_state: string
+  readonly status: string
   readonly currency: string
   readonly amount_minor: string
   readonly tip_minor: string | null
@@ -23,12 +23,12 @@ interface PaymentRow {
   readonly payer: string | null
   readonly offer_id: string
 }
-const columns = sql`p.id, p.number, p.created_at, p.paid_at, p.pay_state, p.currency, p.amount_minor::text, p.tip_minor::text, p.payer_note, p.method, p.last4, p.payer, p.offer_id`
+const columns = sql`p.id, p.number, p.created_at, p.paid_at, p.status, p.currency, p.amount_minor::text, p.tip_minor::text, p.payer_note, p.method, p.last4, p.payer, p.offer_id`
 const shown = (row: PaymentRow): OfferPayment => ({
   id: row.id,
   number: row.number,
   at: (row.paid_at ?? row.created_at).toISOString(),
-  status: row.pay_state,
+  status: row.status,
   amount: inMinor(row.amount_minor, row.currency),
   tip: inMinorOrNull(row.tip_minor, row.currency),
   note: row.payer_note,
@@ -158,7 +158,7 @@ export const methodFigures = async (
       select d.method, d.count as paid, 0 as failed, d.amount_minor, d.fee_minor + d.vat_minor as fee_minor
       from (select * from payment_day union all select * from payment_day_line) d
       where d.merchant_id = ${merchantId}::uuid and d.product = ${product} and d.currency = ${currency} and d.method <> ''
-        and d.day >= ${since} and d.pay_state in ('PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED')
+        and d.day >= ${since} and d.paid_day > '-infinity'
       union all
       select a.method, 0, 1, 0, 0 from payment_attempt a
       where a.merchant_id = ${merchantId}::uuid and a.product = ${product} and a.currency = ${currency}

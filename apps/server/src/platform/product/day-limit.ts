@@ -22,7 +22,7 @@ const usedToday = async (tx: Store, merchantId: string, product: ProductKey): Pr
     with today as (select (now() at time zone 'Asia/Dubai')::date as day)
     select d.currency, sum(d.amount_minor)::text as minor
     from today cross join (select * from payment_day union all select * from payment_day_line) d
-    where d.merchant_id = ${merchantId}::uuid and d.day >= today.day - 8 and (d.paid_day = today.day or d.pay_state = 'PENDING')
+    where d.merchant_id = ${merchantId}::uuid and d.day >= today.day - 8 and (d.paid_day = today.day or d.status = 'PENDING')
       and (d.method = ${method}::text or (${method}::text is null and d.product = ${product}))
     group by 1`.execute(tx)
   return rows.reduce((sum, { currency, minor }) => sum + counted({ currency, minor: BigInt(minor) }), 0n)

@@ -26,7 +26,7 @@ import { BatchList } from '../../accounts/batch-transfer/batch-transfer.read.ts'
 import { CashInList, CashOutList, TopUpList } from '../../cash/cash/cash.read.ts'
 import { CashbackList } from '../../accounts/cashback/cashback.read.ts'
 import { DisputeList } from '../../payments/dispute/dispute.read.ts'
-import { PayLaterList, PaymentList } from '../../payments/payment/payment.read.ts'
+import { paidOnes, PayLaterList, PaymentList } from '../../payments/payment/payment.read.ts'
 import { ReceiptFeeList } from '../../payments/receipt/receipt.read.ts'
 import { RefundList } from '../../payments/refund/refund.read.ts'
 import { SettlementList } from '../../accounts/settlement/settlement.read.ts'
@@ -41,11 +41,13 @@ interface Type {
   readonly name: Exclude<RecordKind, 'currency-exchange'> | 'pay-later'
   readonly of: ListEndpoint
   readonly list: () => ReactNode
+  /** What the list shows until it is asked for something else. */
+  readonly filters?: Readonly<Record<string, unknown>>
 }
 const typed = (of: unknown): ListEndpoint => of as ListEndpoint
 /** In the specification's order of transaction types. */
 const types: readonly Type[] = [
-  { name: 'payment', of: typed(payment.query), list: () => <PaymentList /> },
+  { name: 'payment', of: typed(payment.query), list: () => <PaymentList />, filters: paidOnes({}) },
   { name: 'refund', of: typed(refund.query), list: () => <RefundList /> },
   { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
   { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
@@ -62,10 +64,10 @@ const types: readonly Type[] = [
   { name: 'vam-iban-deposit', of: typed(vamIban.deposits), list: () => <DepositList /> },
 ]
 
-const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
+const Title = ({ of, name, filters = {} }: Pick<Type, 'of' | 'name' | 'filters'>) => {
   const t = useWords(recordWords)
   const language = useLanguage()
-  const totals = useQuery(of, { filters: {}, pageParam: { number: 1, size: 10 }, ask: 'totals' })
+  const totals = useQuery(of, { filters, pageParam: { number: 1, size: 10 }, ask: 'totals' })
   const total = (totals.data as { readonly total?: number } | undefined)?.total
   return (
     <>
@@ -87,7 +89,7 @@ export default function TransactionRecord() {
     <Page>
       <Tabs
         label={t('types')}
-        tabs={visible.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
+        tabs={visible.map((one) => ({ name: one.name, title: <Title {...one} /> }))}
         chosen={chosen.name}
         onChoose={choose}
       >

@@ -11,6 +11,7 @@ import { toDisplay } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { HeadActions } from '../../../blocks/drawer/drawer.tsx'
 import { Entries } from '../../../blocks/entries/entries.tsx'
 import type { Fact } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
@@ -18,11 +19,13 @@ import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
+import { Stepper, type Step } from '../../../blocks/stepper/stepper.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import { useProductName } from '../../accounts/settlement/settlement.read.ts'
 import { RefundsOfPayment } from '../refund/refund.read.ts'
 import { PaymentReceipts } from '../receipt/receipt.read.ts'
 import { Schedule } from '../smart-purchase/smart-purchase.read.ts'
@@ -34,20 +37,19 @@ const Actions = ({ found }: { readonly found: PaymentDetail }) => {
   const act = useAction(payment.act)
   if (found.actions.length === 0) return null
   return (
-    <DetailPart title={t('actions')}>
+    <HeadActions>
       {found.actions.map(({ action, leadsTo }) => (
-        <p key={action}>
+        <span key={action} title={t('leadsTo', { state: statusOf(leadsTo)?.[language] ?? leadsTo })}>
           <BusyButton
             text={say(paymentActionWords[action], language)}
             busy={act.busy}
             working={t('working')}
             className={action === 'confirm' ? 'button-primary' : ''}
             onPress={() => void act.run({ id: found.id, action })}
-          />{' '}
-          <span className="quiet small">{t('leadsTo', { state: statusOf(leadsTo)?.[language] ?? leadsTo })}</span>
-        </p>
+          />
+        </span>
       ))}
-    </DetailPart>
+    </HeadActions>
   )
 }
 
@@ -92,15 +94,65 @@ const useFeeRule = () => {
   }
 }
 
+/** Only the steps that apply, in the words of what they became. */
+const useSteps = () => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  return ({
+    status,
+    createdAt,
+    paidAt,
+    settlement,
+    dueOn,
+    why,
+    attempts,
+    disputes,
+    refunded,
+  }: PaymentDetail): Step[] => {
+    const tried = attempts.at(0)?.at
+    const accepted: Step[] = tried ? [{ title: t('stepAccepted'), state: 'done', at: tried }] : []
+    const first: Step[] = [{ title: t('stepCreated'), state: 'done', at: createdAt }, ...accepted]
+    if (status === 'FAILURE')
+      return [
+        ...first,
+        { title: t('stepFailed'), state: 'failed', note: why ? sayCode(declineWords, why, language) : '' },
+      ]
+    if (!paidAt)
+      return [...first, { title: t('stepPaid'), state: 'ahead' }, { title: t('stepSettled'), state: 'ahead' }]
+    const settled: Step = settlement
+      ? { title: t('stepSettled'), state: 'final', at: settlement.settledAt }
+      : { title: t('stepSettles'), state: 'ahead', note: dueOn ? dayText(dueOn) : '' }
+    const refund: Step[] =
+      refunded.minor > 0n
+        ? [{ title: t(status === 'PART_REFUNDED' ? 'stepPartRefunded' : 'stepRefunded'), state: 'done' }]
+        : []
+    const dispute = disputes.at(-1)
+    return [
+      ...first,
+      { title: t('stepPaid'), state: 'done', at: paidAt },
+      settled,
+      ...refund,
+      ...(status === 'DISPUTED'
+        ? [{ title: t('stepDisputed'), state: 'failed' as const, at: dispute?.at ?? null }]
+        : []),
+    ]
+  }
+}
+
 const Found = ({ found }: { readonly found: PaymentDetail }) => {
   const t = useWords(paymentWords)
   const language = useLanguage()
   const rule = useFeeRule()
+  const productName = useProductName()
   const { facts, title } = useFieldFacts(payment.query)
   const { settlement, paidAt, why } = found
+  const steps = useSteps()
   const sentence = useSentence(
     paymentSentences,
     { ...found, settledBy: settlement?.number, why: why && sayCode(declineWords, why, language) },
+    found.status === 'DISPUTED' && 'disputed',
+    found.status === 'REFUNDED' && 'refunded',
+    found.status === 'PART_REFUNDED' && 'partRefunded',
     settlement && 'settled',
     paidAt && found.dueOn && 'paid',
     found.attempts.some((one) => one.status === 'RETURNED') && 'returned',
@@ -114,9 +166,11 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
       found={found}
       amount={found.amount}
       say={sentence}
+      steps={<Stepper label={t('progress')} steps={steps(found)} />}
       linked={{ kind: 'payment', id: found.id }}
       facts={[
         ...facts(found, 'number', 'orderNo'),
+        { name: title('product'), value: productName(found.product) },
         { name: t('order'), value: <StatusPill code={found.orderStatus} /> },
         ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
         ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
@@ -143,20 +197,24 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
       ]}
     >
       <Actions found={found} />
-      <RefundsOfPayment paymentId={found.id} />
-      {paidAt && <PaymentReceipts paymentId={found.id} />}
       {paidAt && (
         <DetailPart title={t('made')}>
           <ChannelBar
             label={t('made')}
+            whole={{ name: t('customerPaid'), amount: found.amount }}
             parts={[
-              { channel: 'net', name: title('net'), amount: found.net },
-              { channel: 'fee', name: title('fee'), amount: found.fee, rule: rule(found) },
-              { channel: 'tax', name: title('vat'), amount: found.vat },
+              { channel: 'fee', name: title('fee'), amount: found.fee, rule: rule(found), away: true },
+              { channel: 'tax', name: title('vat'), amount: found.vat, away: true },
+              ...(found.refunded.minor > 0n
+                ? [{ channel: 'refund' as const, name: title('refunded'), amount: found.refunded, away: true }]
+                : []),
             ]}
+            left={{ name: t(settlement ? 'youReceived' : 'youReceive'), amount: found.net }}
           />
         </DetailPart>
       )}
+      <RefundsOfPayment paymentId={found.id} />
+      {paidAt && <PaymentReceipts paymentId={found.id} />}
       {found.instalments.length > 0 && <Schedule parts={found.instalments} />}
       {found.items.length > 0 && (
         <DetailPart title={t('items')}>
@@ -170,7 +228,11 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
             moments={found.attempts.toReversed().map(({ no, at, method, last4, status, why }) => ({
               id: String(no),
               at,
-              title: t('attempt', { n: no, status: statusOf(status)?.[language] ?? status }),
+              // Its end does not change with the payment: settling is the payment's state.
+              title: t('attempt', {
+                n: no,
+                status: status === 'PAID' ? t('attemptPaid') : (statusOf(status)?.[language] ?? status),
+              }),
               text: [
                 sayCode(paymentMethodTable, method, language),
                 last4 ? `•••• ${last4}` : '',

@@ -1,39 +1,125 @@
 // Customers' payments, with each one's detail.
-import { payment } from '@falaj/contract/payments/payment'
+import { payment, type PaymentRow } from '@falaj/contract/payments/payment'
+import { sayCode } from '@falaj/contract/kernel/words'
+import { paymentMethodTable } from '@falaj/contract/payments/payment-methods'
+import { money, toDisplay } from '@falaj/money'
+import { useQuery } from '../../../api/use.ts'
+import { MethodIcon } from '../../../blocks/method/method.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { TwoLines } from '../../../blocks/record-list/columns.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
-import { RefundSeveral } from '../refund/refund.read.ts'
-import { useProductName } from '../../accounts/settlement/settlement.read.ts'
 import { dayText } from '../../../blocks/zone.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { href } from '@falaj/contract/kernel/routes'
+import { useLocation } from '../../../router/location.ts'
+import { PaymentBulk } from './payment.bulk.tsx'
 import { PaymentDetailView } from './payment.detail.tsx'
+import { paymentListWords } from './payment.words.ts'
+import './payment.css'
+
+/** How it was paid, and by whom. */
+const Payer = ({ of: { method, last4, payer } }: { readonly of: PaymentRow }) => {
+  const language = useLanguage()
+  if (!method) return <span className="quiet">{payer ?? '–'}</span>
+  return (
+    <span className="payment-payer">
+      <MethodIcon method={method} />
+      <span>
+        <TwoLines
+          main={[sayCode(paymentMethodTable, method, language), last4 && `•••• ${last4}`].filter(Boolean).join(' ')}
+          under={payer}
+        />
+      </span>
+    </span>
+  )
+}
+const Settled = ({ of: { settlesOn, status } }: { readonly of: PaymentRow }) => {
+  const t = useWords(paymentListWords)
+  if (!settlesOn) return <span className="quiet">–</span>
+  return (
+    <span className="digits">
+      {status === 'PAID_SUCCESS' ? t('settles', { day: dayText(settlesOn) }) : dayText(settlesOn)}
+    </span>
+  )
+}
+/** Orders that nobody has paid are not listed until they are asked for; how many there are is told. */
+const Unpaid = () => {
+  const t = useWords(paymentListWords)
+  const { search } = useLocation()
+  const { data } = useQuery(payment.query, {
+    filters: { unpaid: 'only' },
+    pageParam: { number: 1, size: 10 },
+    ask: 'totals',
+  })
+  const query = new URLSearchParams(search)
+  if (!data?.total || ['unpaid', 'status', 'text'].some((name) => query.has(name))) return null
+  return (
+    <a href={href('/fiat/transaction/record', {}, { tab: 'payment', unpaid: 'only' })}>
+      {t('unpaid', { n: data.total })}
+    </a>
+  )
+}
+/** The list's own default: a search and a filter by status find unpaid orders, too. */
+export const paidOnes = ({ text, status }: { readonly text?: unknown; readonly status?: unknown }) =>
+  text || status ? {} : ({ unpaid: 'without' } as const)
 
 export const PaymentList = () => {
-  const productName = useProductName()
+  const t = useWords(paymentListWords)
   return (
     <RecordList
       of={payment.query}
+      unlessAsked={paidOnes}
       columns={(c) =>
         c.all({
-          first: [
-            'createdAt',
-            'number',
-            'status',
-            'amount',
-            'net',
-            'method',
-            'last4',
+          first: ['createdAt', 'number', 'method', 'store', 'status', 'amount', 'fee', 'net', 'settlesOn'],
+          // Shown within the columns above, in the record and in the file.
+          without: [
+            'orderNo',
+            'description',
             'product',
-            'store',
+            'last4',
             'payer',
-            'fee',
+            'vat',
+            'refunded',
+            'paidAt',
+            'tip',
+            'payerNote',
           ],
-          // Few payments have them: in the record and in the file.
-          without: ['tip', 'payerNote'],
           onCard: ['method'],
-          cells: { product: (row) => productName(row.product) },
+          titles: {
+            number: paymentListWords.bought,
+            method: paymentListWords.payer,
+            fee: paymentListWords.cost,
+          },
+          shows: {
+            createdAt: ['paidAt'],
+            number: ['orderNo', 'description', 'product'],
+            method: ['last4', 'payer'],
+            fee: ['vat'],
+            net: ['refunded'],
+          },
+          under: {
+            number: ({ description, orderNo }) => description ?? orderNo,
+            net: ({ refunded }) => refunded.minor > 0n && t('refund', { amount: `−${toDisplay(refunded)}` }),
+          },
+          cells: {
+            method: (row) => <Payer of={row} />,
+            fee: ({ fee, vat }) => <Amount of={money(-fee.minor - vat.minor, fee.currency)} as="cell" bare />,
+            settlesOn: (row) => <Settled of={row} />,
+          },
         })
       }
+      totals={[
+        { field: 'amount', title: paymentListWords.sales },
+        { field: 'fee', title: paymentListWords.fees, part: 'less' },
+        { field: 'vat', title: paymentListWords.vat, part: 'less' },
+        { field: 'refunded', title: paymentListWords.refunds, part: 'less' },
+        { field: 'net', title: paymentListWords.net, part: 'net' },
+      ]}
+      counts={paymentListWords.counted}
+      leftOut={<Unpaid />}
       drawer={(id) => <PaymentDetailView id={id} />}
-      actions={<RefundSeveral />}
+      bulk={(rows, clear) => <PaymentBulk rows={rows} onDone={clear} />}
       exportable
     />
   )

@@ -22,9 +22,40 @@ export const paymentWords = words({
   threeDs: { en: '3-D Secure', zh: '3-D Secure' },
   rrn: { en: 'Bank’s reference', zh: '银行参考号' },
   authCode: { en: 'Authorisation code', zh: '授权码' },
-  actions: { en: 'What you can do', zh: '可执行操作' },
+  customerPaid: { en: 'Customer paid', zh: '顾客支付' },
+  youReceive: { en: 'You receive', zh: '您将收到' },
+  youReceived: { en: 'You received', zh: '您已收到' },
+  attemptPaid: { en: 'Paid', zh: '已支付' },
+  progress: { en: 'Progress', zh: '进度' },
+  stepCreated: { en: 'Created', zh: '已创建' },
+  stepAccepted: { en: 'Accepted', zh: '已受理' },
+  stepPaid: { en: 'Paid', zh: '已支付' },
+  stepSettles: { en: 'Settles', zh: '待结算' },
+  stepSettled: { en: 'Settled', zh: '已结算' },
+  stepPartRefunded: { en: 'Part refunded', zh: '部分退款' },
+  stepRefunded: { en: 'Refunded', zh: '已退款' },
+  stepDisputed: { en: 'Disputed', zh: '有争议' },
+  stepFailed: { en: 'Failed', zh: '失败' },
   working: { en: 'One moment…', zh: '请稍候…' },
   leadsTo: { en: 'It is then: {state}.', zh: '之后状态为：{state}。' },
+})
+
+export const paymentListWords = words({
+  bought: { en: 'Order', zh: '订单' },
+  payer: { en: 'Payer and method', zh: '付款人与方式' },
+  cost: { en: 'Fee + VAT', zh: '手续费 + 增值税' },
+  refund: { en: '{amount} refund', zh: '退款 {amount}' },
+  settles: { en: 'on {day}', zh: '预计 {day}' },
+  sales: { en: 'Sales, paid', zh: '已支付销售额' },
+  fees: { en: 'Fees', zh: '手续费' },
+  vat: { en: 'VAT on fees', zh: '手续费增值税' },
+  refunds: { en: 'Refunded', zh: '已退款' },
+  net: { en: 'Net', zh: '净额' },
+  counted: { en: 'Totals of what was paid, failed payments left out.', zh: '合计仅含已支付，不含失败。' },
+  unpaid: {
+    en: { one: '1 unpaid order not listed', other: '{n} unpaid orders not listed' },
+    zh: '另有 {n} 笔未支付订单',
+  },
 })
 
 export const paymentSentences = words({
@@ -32,6 +63,18 @@ export const paymentSentences = words({
   settled: {
     en: 'Paid on {paidAt}, and available since settlement {settledBy}.',
     zh: '已于 {paidAt} 支付，已随结算单 {settledBy} 计入可用余额。',
+  },
+  disputed: {
+    en: 'Paid on {paidAt}. The payer’s bank disputes it: see the dispute for what to do and by when.',
+    zh: '已于 {paidAt} 支付。付款人银行提出争议，处理方式与期限见争议记录。',
+  },
+  refunded: {
+    en: 'Paid on {paidAt}, and all of it went back to the payer.',
+    zh: '已于 {paidAt} 支付，已全额退回付款人。',
+  },
+  partRefunded: {
+    en: 'Paid on {paidAt}. {refunded} went back to the payer.',
+    zh: '已于 {paidAt} 支付，其中 {refunded} 已退回付款人。',
   },
   returned: {
     en: 'An attempt succeeded after this had ended. Its money came in and went back to the payer.',

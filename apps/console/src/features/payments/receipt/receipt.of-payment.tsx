@@ -11,8 +11,9 @@ import {
 } from '@falaj/contract/payments/receipt'
 import { href } from '@falaj/contract/kernel/routes'
 import { languages, say } from '@falaj/contract/kernel/words'
-import { Actions } from '../../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { HeadActions } from '../../../blocks/drawer/drawer.tsx'
+import { Glyph } from '../../../blocks/glyph.tsx'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
@@ -97,11 +98,12 @@ const Shown = ({ paymentId, of }: OfPayment & { readonly of: ReceiptList }) => {
           ))}
         </ul>
       )}
-      <Actions>
+      <HeadActions>
         <button type="button" className="button" onClick={() => setIsSending(true)}>
+          <Glyph name="file" size={14} />
           {t('send')}
         </button>
-      </Actions>
+      </HeadActions>
       {isSending && <SendDialog paymentId={paymentId} of={of} onClose={() => setIsSending(false)} />}
     </DetailPart>
   )

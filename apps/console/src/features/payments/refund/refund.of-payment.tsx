@@ -8,6 +8,8 @@ import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { useQuery } from '../../../api/use.ts'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { HeadActions } from '../../../blocks/drawer/drawer.tsx'
+import { Glyph } from '../../../blocks/glyph.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
@@ -60,6 +62,14 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
       <p role="status" className="small">
         {answer && t(answer.requestId ? 'askedWaits' : 'askedGoes', { number: answer.number })}
       </p>
+      {!isOpen && !whyNot && mayEnter(refundMakers, visitor) && (
+        <HeadActions>
+          <button type="button" className="button" onClick={() => setIsOpen(true)}>
+            <Glyph name="back" size={14} />
+            {t('start')}
+          </button>
+        </HeadActions>
+      )}
       {isOpen && !whyNot && mayEnter(refundMakers, visitor) ? (
         <RefundForm
           paymentId={paymentId}
@@ -70,14 +80,8 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
             setIsOpen(false)
           }}
         />
-      ) : whyNot ? (
-        <p className="quiet small">{sayCode(errors, whyNot, language)}</p>
       ) : (
-        mayEnter(refundMakers, visitor) && (
-          <button type="button" className="button" onClick={() => setIsOpen(true)}>
-            {t('start')}
-          </button>
-        )
+        whyNot && <p className="quiet small">{sayCode(errors, whyNot, language)}</p>
       )}
     </DetailPart>
   )

@@ -1,19 +1,20 @@
-// Several payments at once, chosen from the list as it is filtered. Each is taken or refused by itself, and the answer says so row by row.
+// Several payments at once, chosen in the list. Each is taken or refused by itself, and the answer says so row by row.
 import { useState } from 'react'
 import { mayEnter, refundMakers } from '@falaj/contract/kernel/access'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { errors, fieldFaults } from '@falaj/contract/kernel/errors'
-import { payment, type PaymentRow } from '@falaj/contract/payments/payment'
+import type { PaymentRow } from '@falaj/contract/payments/payment'
 import { refund } from '@falaj/contract/payments/refund'
 import { refundReasons, refundReasonWords, refundRowsMax } from '@falaj/contract/payments/refund-rules'
 import { say, sayCode } from '@falaj/contract/kernel/words'
-import { money } from '@falaj/money'
+import { fromText, money, toCodeText, toText, type Money } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
+import { Glyph } from '../../../blocks/glyph.tsx'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
-import { useRecords } from '../../../blocks/record-list/use-records.ts'
+import { AmountInput } from '../../../blocks/money/amount-input.tsx'
 import { Dialog } from '../../../light/dialog.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
@@ -68,17 +69,29 @@ interface Props {
   readonly rows: readonly PaymentRow[]
   readonly onClose: () => void
 }
+const leftOf = ({ amount, refunded }: PaymentRow): Money => money(amount.minor - refunded.minor, amount.currency)
 const Choice = ({ rows, onClose }: Props) => {
   const t = useWords(refundWords)
   const language = useLanguage()
   const [draftId] = useState(() => crypto.randomUUID())
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState<string>('')
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [answers, setAnswers] = useState<Answers>()
-  const act = t('severalAct', { n: chosen.length })
-  const bulk = useAction(refund.bulk, { confirms: () => [{ name: t('severalTitle'), value: chosen.join(', ') }] })
+  const textOf = (row: PaymentRow): string => typed[row.id] ?? toText(leftOf(row))
+  const amountOf = (row: PaymentRow): Money | null => {
+    const wanted = fromText(textOf(row), row.amount.currency)
+    return wanted && wanted.minor > 0n ? wanted : null
+  }
+  const bulk = useAction(refund.bulk, {
+    confirms: () =>
+      rows.map((row) => {
+        const amount = amountOf(row)
+        return { name: row.number, value: amount ? toCodeText(amount) : '' }
+      }),
+  })
   if (answers)
     return (
       <Dialog open onClose={onClose} label={t('severalResult')} width={560}>
@@ -86,48 +99,67 @@ const Choice = ({ rows, onClose }: Props) => {
       </Dialog>
     )
   const send = async (): Promise<void> => {
-    if (!reason) return setFault('REQUIRED')
-    if (chosen.length === 0) return
+    const wrong = rows.flatMap((row) => {
+      const amount = amountOf(row)
+      if (!amount) return [[row.id, 'AMOUNT']]
+      return amount.minor > leftOf(row).minor ? [[row.id, 'OVER_REST']] : []
+    })
+    setFaults(Object.fromEntries(wrong) as Record<string, string>)
+    if (!reason) setFault('REQUIRED')
+    if (wrong.length > 0 || !reason) return
     const result = await bulk.run({
-      rows: chosen.map((paymentNo) => ({ paymentNo })),
+      rows: rows.map((row) => ({ paymentNo: row.number, amount: amountOf(row)! })),
       reason: reason as (typeof refundReasons)[number],
       ...(note.trim() ? { note } : {}),
       draftId,
     })
     if (result.kind === 'success') setAnswers(result.body.rows)
   }
+  const sums = [...Map.groupBy(rows, ({ amount }) => amount.currency)].map(([currency, own]) =>
+    toCodeText(
+      money(
+        own.reduce((sum, row) => sum + (amountOf(row)?.minor ?? 0n), 0n),
+        currency,
+      ),
+    ),
+  )
   return (
     <FormDialog
       title={t('severalTitle')}
       width={560}
       busy={bulk.busy}
-      act={act}
+      act={t('severalAct', { n: rows.length })}
       onClose={onClose}
       onSubmit={() => void send()}
     >
-      <p className="quiet">{t(rows.length === 0 ? 'severalNone' : 'severalWhy')}</p>
+      <p className="quiet">{t('severalWhy')}</p>
       <ul className="refund-choice">
-        {rows.map(({ id, number, amount, refunded, last4, payer, store }) => (
-          <li key={id}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(number)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, number] : chosen.filter((each) => each !== number))
-                }
-              />
+        {rows.map((row) => {
+          const { id, number, amount, last4, payer, store } = row
+          return (
+            <li key={id} className="refund-row">
               <span>
                 <span className="digits">{number}</span>{' '}
                 <span className="quiet small">
                   {[last4 ? `•••• ${last4}` : null, payer, store].filter(Boolean).join(' · ')}
                 </span>
+                <span className="quiet small refund-left">{t('leftOf', { amount: toCodeText(leftOf(row)) })}</span>
               </span>
-              <Amount of={money(amount.minor - refunded.minor, amount.currency)} />
-            </label>
-          </li>
-        ))}
+              <AmountInput
+                label={t('amountOf', { number })}
+                choices={[amount.currency]}
+                value={{ amount: textOf(row), currency: amount.currency }}
+                fault={faults[id] ?? null}
+                onChange={({ amount: text }) => {
+                  setTyped({ ...typed, [id]: text })
+                  setFaults({})
+                }}
+              />
+            </li>
+          )
+        })}
       </ul>
+      <p className="refund-sum">{t('severalSum', { amount: sums.join(', ') })}</p>
       <SelectField
         label={t('reason')}
         value={reason}
@@ -144,19 +176,42 @@ const Choice = ({ rows, onClose }: Props) => {
   )
 }
 
-const isPaid = ({ paidAt, amount, refunded }: PaymentRow): boolean => paidAt !== null && refunded.minor < amount.minor
-export const RefundSeveral = () => {
+const isRefundable = ({ paidAt, amount, refunded, status }: PaymentRow): boolean =>
+  paidAt !== null && refunded.minor < amount.minor && status !== 'DISPUTED'
+/** For chosen payments: those that can be refunded, each with all that is left or a part. */
+export const RefundSeveral = ({
+  rows,
+  onDone,
+}: {
+  readonly rows: readonly PaymentRow[]
+  readonly onDone: () => void
+}) => {
   const t = useWords(refundWords)
   const visitor = visitorOf(useStore(site))
-  const { rows } = useRecords(payment.query)
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayEnter(refundMakers, visitor) || !rows) return null
+  if (!mayEnter(refundMakers, visitor)) return null
+  const refundable = rows.filter(isRefundable).slice(0, refundRowsMax)
   return (
     <>
-      <button type="button" className="button" onClick={() => setIsOpen(true)}>
-        {t('several')}
+      <button
+        type="button"
+        className="button"
+        disabled={refundable.length === 0}
+        title={refundable.length === 0 ? t('severalNone') : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <Glyph name="back" size={14} />
+        {refundable.length === rows.length ? t('start') : t('severalSome', { n: refundable.length, of: rows.length })}
       </button>
-      {isOpen && <Choice rows={rows.filter(isPaid).slice(0, refundRowsMax)} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Choice
+          rows={refundable}
+          onClose={() => {
+            setIsOpen(false)
+            onDone()
+          }}
+        />
+      )}
     </>
   )
 }

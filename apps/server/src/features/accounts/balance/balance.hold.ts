@@ -36,7 +36,7 @@ export interface PlacedHold {
 }
 
 export const placeHold = async (own: Mover, { merchantId, amount, ...given }: NewHold): Promise<PlacedHold> => {
-  const [id, number] = [newId(), newNumber('H')]
+  const [id, number] = [newId(), newNumber('hold')]
   const made = await own.tx
     .insertInto('provider_hold')
     .values({

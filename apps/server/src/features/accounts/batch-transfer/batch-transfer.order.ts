@@ -28,7 +28,7 @@ const checkRows = async (tx: Store, merchantId: string, batchId: string, currenc
 
 export const batchOrders = moneyOrders({
   name: 'batch-transfer',
-  letter: 'B',
+  numbered: 'batch-transfer',
   table: 'batch_transfer',
   record: {
     states: {

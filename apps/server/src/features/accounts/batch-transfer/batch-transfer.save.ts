@@ -99,7 +99,7 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
     .values({
       id,
       merchant_id: merchantId,
-      number: newNumber('B'),
+      number: newNumber('batch-transfer'),
       draft_id: input.draftId,
       file_id: input.filePath,
       name: input.name,

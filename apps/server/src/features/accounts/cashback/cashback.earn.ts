@@ -48,7 +48,7 @@ const earnFrom = async (
     BigInt(campaign.budget_minor) - BigInt(campaign.spent_minor),
   )
   if (net === 0n) return false
-  const [id, number] = [newId(), newNumber('CB')]
+  const [id, number] = [newId(), newNumber('cashback')]
   await tx
     .insertInto('cashback')
     .values({

@@ -72,7 +72,7 @@ export const campaignApprovable = approvable({
       .values({
         merchant_id: merchantId,
         id,
-        number: newNumber('CC'),
+        number: newNumber('cashback-campaign'),
         draft_id: form.draftId,
         title: form.title,
         state: 'RUNNING',

@@ -184,7 +184,13 @@ export const convertNow = async (own: TxContext, { merchantId, personId, runId, 
   if (!offered) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
   const named = { id: runId, by: rate.by, markupBps, slackBps: undefined, seconds: quoteSeconds }
   await keepQuote(own.tx, { merchantId, personId }, { ...offered, ...named })
-  const payload = { exchangeId: runId, number: newNumber('X'), quoteId: runId, ...offered, least: offered.bought }
+  const payload = {
+    exchangeId: runId,
+    number: newNumber('currency-exchange'),
+    quoteId: runId,
+    ...offered,
+    least: offered.bought,
+  }
   const maker = { personId, staffId: '' }
   await orders.approvable.execute(own, { id: null, merchantId, maker, amount: offered.sold, payload })
   return { id: runId, number: payload.number, sold: offered.sold, bought: offered.bought, rate: offered.rate }

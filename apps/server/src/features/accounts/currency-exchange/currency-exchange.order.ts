@@ -77,7 +77,7 @@ const eventsFor = (row: { readonly sold_currency: string; readonly bought_curren
 
 export const exchangeOrders = moneyOrders({
   name: 'currency-exchange',
-  letter: 'X',
+  numbered: 'currency-exchange',
   table: 'currency_exchange',
   record: {
     /** A quote is good for one exchange. */

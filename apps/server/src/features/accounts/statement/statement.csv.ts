@@ -1,4 +1,4 @@
-// A statement as CSV: RFC 4180, UTF-8 with a mark for spreadsheets; no cell can be taken for a formula.
+// A statement as CSV, its lines ended as those of exports: UTF-8 with a mark for spreadsheets; no cell can be taken for a formula.
 import type { Language } from '@falaj/contract/kernel/words'
 import { headingsIn, rowsOf } from './statement.columns.ts'
 import type { Snapshot } from './statement.snapshot.ts'
@@ -8,7 +8,7 @@ const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n ]/.test(te
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 const lineOf = (cells: readonly string[]): string =>
-  `${cells.map((text) => cell(isNumber(text) ? text : guarded(text))).join(',')}\r\n`
+  `${cells.map((text) => cell(isNumber(text) ? text : guarded(text))).join(',')}\n`
 
 export const csvPieces = async function* (snapshot: Snapshot, language: Language): AsyncGenerator<string> {
   yield `\uFEFF${lineOf(headingsIn(language, snapshot.head))}`

@@ -58,7 +58,7 @@ export interface NewStatement {
 }
 /** Null when the schedule has made this one already. */
 export const insert = async (tx: Store, merchantId: string, given: NewStatement) => {
-  const [id, number] = [newId(), newNumber('ST')]
+  const [id, number] = [newId(), newNumber('statement')]
   const made = await tx
     .insertInto('statement')
     .values({

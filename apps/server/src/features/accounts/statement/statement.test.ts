@@ -88,9 +88,9 @@ const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]]
   for (const [, quoted, bare, end] of text
     .replace(/^\uFEFF/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\n|$)/g)) {
     rows.at(-1)!.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'))
-    if (end === '\r\n') rows.push([])
+    if (end === '\n') rows.push([])
     if (end === '') break
   }
   return rows.filter((row) => row.length > 1)

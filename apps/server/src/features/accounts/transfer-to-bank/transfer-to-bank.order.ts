@@ -93,7 +93,7 @@ const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
 
 export const toBankOrders = moneyOrders({
   name: 'transfer-to-bank',
-  letter: 'T',
+  numbered: 'transfer-to-bank',
   table: 'transfer_to_bank',
   form: {
     async valuesOf(own: OrderContext, wanted: ToBankRequest) {

@@ -98,7 +98,7 @@ describe('a transfer to a bank', () => {
   it('is on hold while it is asked for, in transit at the bank, and ends paid with its fee on top', async () => {
     const moved = await since(world, mid)
     const { body } = await prepare(maker, sending('1000.00', { line: 'INV 7' }))
-    expect(body).toMatchObject({ state: 'CREATED', number: expect.stringMatching(/^T-\w{7}$/) })
+    expect(body).toMatchObject({ state: 'CREATED', number: expect.stringMatching(/^TB-\w{7}$/) })
     expect(await moved()).toEqual(unmoved)
     const order = (await submitIt(maker, body.id)).body
     // 5.00 AED and 5 % of VAT on it.

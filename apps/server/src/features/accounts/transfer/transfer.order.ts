@@ -100,7 +100,7 @@ const shown = (wanted: Payload, to: Bilingual): ShownChange[] => {
 
 export const transferOrders = moneyOrders({
   name: 'transfer',
-  letter: 'T',
+  numbered: 'transfer',
   table: 'transfer',
   record: {
     payer: 'payer_merchant_id',

@@ -55,7 +55,7 @@ const columnsOf = ({
 
 export const withdrawOrders = moneyOrders({
   name: 'withdraw',
-  letter: 'W',
+  numbered: 'withdraw',
   table: 'withdraw',
   record: {
     extra: {
@@ -147,7 +147,7 @@ export const withdrawJob = payoutJob(withdrawOrders, {
     const { currency: _, ...destination } = await destinationOf(db, settings, row.merchant_id, row.account_id)
     return destination
   },
-  whenPaid: () => ({ certificate_number: newNumber('C'), certificate_code: newCode() }),
+  whenPaid: () => ({ certificate_number: newNumber('certificate'), certificate_code: newCode() }),
 })
 
 /** Under a rule that others have approved: goes to the bank at once. Refuses with `fail` as a form would be refused. */
@@ -157,7 +157,7 @@ export const startAutomatic = async (
 ): Promise<{ id: string; number: string }> => {
   const order: Payload = {
     withdrawId: runId,
-    number: newNumber('W'),
+    number: newNumber('withdraw'),
     draftId: runId,
     mode: 'AUTOMATIC',
     accountId,

@@ -50,7 +50,7 @@ export const cashAgentFeature = bind(cashAgent, {
     await lockTills(tx, merchantId)
     // A drawer with that name belongs to others.
     if (await store.isTaken(tx, merchantId, input.name)) throw failFields({ path: 'name', code: 'AGENT_NAME' })
-    const [id, code] = [newId(), newNumber('CA')]
+    const [id, code] = [newId(), newNumber('cash-agent')]
     await store.add(tx, { merchantId, id, code, ...input })
     note({ object: `cash agent ${code}`, after: { name: input.name, cashMax: toCodeText(input.cashMax) } })
     await notifyChanged(call, id)

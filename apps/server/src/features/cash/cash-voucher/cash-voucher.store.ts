@@ -19,7 +19,7 @@ export const issue = async (
   const rows = Array.from({ length: count }, () => ({
     merchant_id: merchantId,
     id: newId(),
-    number: newNumber('V'),
+    number: newNumber('cash-voucher'),
     currency: value.currency,
     value_minor: String(value.minor),
     agent_id: agentId,

@@ -14,7 +14,6 @@ export interface TillEvent extends RailEvent<'done' | 'refused' | 'reversed'> {
   readonly reverted?: { readonly by: string; readonly why: string }
 }
 export const moveId = ({ reference }: Pick<TillMove, 'reference'>): string => arrivalId('till', reference)
-const letters: Readonly<Record<CashKind, string>> = { 'cash-in': 'CI', 'cash-out': 'CO', 'cash-top-up': 'CT' }
 
 const movesOf = (name: CashKind) =>
   arrivals<TillEvent, State, object, null>({
@@ -39,7 +38,7 @@ const movesOf = (name: CashKind) =>
     rowOf: ({ kind, merchantId, id, move, why, at, requestHash }, _known, bookedAt) => ({
       merchant_id: merchantId,
       id,
-      number: newNumber(letters[name]),
+      number: newNumber(name),
       reference: move.reference,
       kind: name,
       why: why ?? null,

@@ -76,7 +76,7 @@ const arrivalsAs = (name: Name) =>
       return {
         merchant_id: event.merchantId,
         id: event.id,
-        number: newNumber('D'),
+        number: newNumber('crypto-deposit'),
         network: arrival.network,
         txid: arrival.txid,
         output: arrival.output,

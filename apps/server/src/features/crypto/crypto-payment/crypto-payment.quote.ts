@@ -108,7 +108,7 @@ export const makeQuote = async (
     .values({
       merchant_id: merchantId,
       id,
-      number: newNumber('K'),
+      number: newNumber('crypto-payment'),
       state: 'AWAITING_COINS',
       payment_id: order.id,
       attempt,

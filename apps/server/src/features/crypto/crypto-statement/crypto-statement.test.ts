@@ -77,7 +77,7 @@ it('its files have the value, too', async () => {
     const file = await world.app.inject({ method: 'GET', url: body.url, headers: { cookie: reader.cookie } })
     expect([format, file.statusCode]).toEqual([format, 200])
     if (format !== 'csv') continue
-    const [head, first, second] = file.body.split('\r\n')
+    const [head, first, second] = file.body.split('\n')
     expect(head).toMatch(/Currency,Value \(AED\)$/)
     expect(first).toMatch(/BTC,$/)
     expect(second).toMatch(/BTC,-?\d+\.\d\d$/)

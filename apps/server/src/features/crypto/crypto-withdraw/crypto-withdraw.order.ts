@@ -134,7 +134,7 @@ const movementOf = (row: {
 
 export const coinWithdrawals = moneyOrders({
   name: 'crypto-withdraw',
-  letter: 'K',
+  numbered: 'crypto-withdraw',
   table: 'crypto_withdraw',
   record: {
     extra: {

@@ -55,7 +55,7 @@ export const add = async (
   facts: CustomerFacts,
   pathOf: (field: 'email' | 'phone') => string = (field) => field,
 ): Promise<{ readonly id: string; readonly number: string }> => {
-  const made = { id: newId(), number: newNumber('C') }
+  const made = { id: newId(), number: newNumber('customer') }
   const row = { merchant_id: merchantId, ...made, ...columnsOf(facts) }
   await unlessTaken(tx.insertInto('customer').values(row).execute(), pathOf)
   return made
@@ -64,7 +64,7 @@ export const add = async (
 export const addIfFree = async (tx: Store, merchantId: string, facts: CustomerFacts): Promise<string | undefined> => {
   const made = await tx
     .insertInto('customer')
-    .values({ merchant_id: merchantId, id: newId(), number: newNumber('C'), ...columnsOf(facts) })
+    .values({ merchant_id: merchantId, id: newId(), number: newNumber('customer'), ...columnsOf(facts) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

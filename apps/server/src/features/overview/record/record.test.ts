@@ -252,7 +252,7 @@ describe('the books name what moved by the number people know', () => {
       settlement: expect.stringMatching(/^S-/),
       transfer: expect.stringMatching(/^T-/),
       'batch-transfer': expect.stringMatching(/^B-/),
-      'transfer-to-bank': expect.stringMatching(/^T-/),
+      'transfer-to-bank': expect.stringMatching(/^TB-/),
       'currency-exchange': expect.stringMatching(/^X-/),
     })
   })

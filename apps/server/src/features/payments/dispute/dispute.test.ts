@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { dispute } from '@falaj/contract/payments/dispute'
+import { payment } from '@falaj/contract/payments/payment'
 import { errors } from '@falaj/contract/kernel/errors'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -49,10 +50,17 @@ describe('a dispute', () => {
     await arrive({ ...notice, id: `${notice.id}_again` })
     expect(before - (await has())).toBe(disputeCost)
     expect(await found(caseNo)).toMatchObject({ status: 'OPEN', money: 'taken', code: 'LIR', phase: 'inquiry' })
+    const { paymentNumber } = await found(caseNo)
+    const statusOfPayment = async () => {
+      const { body } = await cs.call(payment.query, { filters: { text: paymentNumber }, ...page })
+      return body.rows.map(({ status }) => status)
+    }
+    expect(await statusOfPayment()).toEqual(['DISPUTED'])
     await arrive(noticeOf(reference, caseNo, 'dispute-won'))
     await arrive({ ...noticeOf(reference, caseNo, 'dispute-won'), id: `${caseNo}_won_again` })
     expect(before - (await has())).toBe(disputeCost - 100_00n)
     expect(await found(caseNo)).toMatchObject({ status: 'WON', money: 'returned' })
+    expect(await statusOfPayment()).toEqual(['PAID_SUCCESS'])
   })
   it('leaves nothing half done when the database dies at any step', async () => {
     const before = await has()

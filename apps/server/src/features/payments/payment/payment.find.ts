@@ -9,7 +9,7 @@ export const paymentFinder = finder('p', {
   from: sql`payment p`,
   columns: {
     title: `concat_ws(' · ', p.payer, '•••• ' || p.last4)`,
-    status: 'p.pay_state',
+    status: 'p.status',
     minor: 'p.amount_minor',
   },
   // Ids begin with the time, and the months are cut by them.

@@ -19,15 +19,27 @@ const offerText = (offers: Registry['offers']) =>
       )
       .join(' ')} end`,
   )
+/** The newest: a busy endpoint may have been sent one many times. */
+const deliveriesMax = 5
 export const paymentMovement = (offers: Registry['offers']): MovementQueries => ({
   names: (reader, ids) => sql<FoundName>`
     select p.id, p.number, p.product, concat_ws(' · ', ${offerText(offers)}, p.merchant_order_no, p.store) as detail
     from payment p where p.merchant_id = ${reader}::uuid and p.id = any(${ids}::uuid[])`,
   record: {
     ...unaskedRecord('payment', areas.fiatTransactions),
-    /** What went back of it, what the payer's bank asks back, the settlement that made it available, and its receipts and instalments. */
+    /**
+     * What it was paid through and by whom, what went back of it, what the payer's bank asks back, the settlement that made it available, its
+     * receipts and instalments, and what the merchant's own systems were sent of it.
+     */
     async links(tx, reader, id) {
       const { rows } = await sql<Link>`
+        select p.offer_kind as kind, p.offer_id as id, ${offerText(offers)} as text from payment p
+        where p.merchant_id = ${reader}::uuid and p.id = ${id}::uuid and p.offer_id is not null and ${offerText(offers)} is not null
+        union all
+        select 'customer', c.id, concat_ws(' · ', c.number, c.name) from payment p
+        join customer c on c.merchant_id = p.merchant_id and c.id = p.customer_id
+        where p.merchant_id = ${reader}::uuid and p.id = ${id}::uuid
+        union all
         select 'refund' as kind, id, number as text from refund where merchant_id = ${reader}::uuid and payment_id = ${id}::uuid
         union all
         select 'dispute', id, number from dispute where merchant_id = ${reader}::uuid and payment_id = ${id}::uuid
@@ -38,7 +50,11 @@ export const paymentMovement = (offers: Registry['offers']): MovementQueries => 
         select 'instalment-plan', i.payment_id, p.number from instalment_plan i join payment p on p.merchant_id = i.merchant_id and p.id = i.payment_id
         where i.merchant_id = ${reader}::uuid and i.payment_id = ${id}::uuid
         union all
-        (select 'receipt', id, number from receipt where merchant_id = ${reader}::uuid and payment_id = ${id}::uuid order by created_at)`.execute(
+        (select 'receipt', id, number from receipt where merchant_id = ${reader}::uuid and payment_id = ${id}::uuid order by created_at)
+        union all
+        (select 'webhook-delivery', d.id, concat_ws(' · ', e.type, d.state) from webhook_event e
+        join webhook_delivery d on d.merchant_id = e.merchant_id and d.event_id = e.id
+        where e.merchant_id = ${reader}::uuid and e.object_id = ${id} order by e.at desc limit ${sql.lit(deliveriesMax)})`.execute(
         tx,
       )
       return rows

@@ -441,7 +441,7 @@ describe('cards that do something afterwards', () => {
     await hearAll(world)
     const { disputes, status } = await detailOf(made.id)
     expect(disputes).toMatchObject([{ amount: { minor: 100_00n }, why: 'LIR' }])
-    expect([status, await pendingNow()]).toEqual(['PAID_SUCCESS', before])
+    expect([status, await pendingNow()]).toEqual(['DISPUTED', before])
     const { rows } = await world.owner.query(`select from audit_entry where action = 'payment.disputed'`)
     expect(rows).toHaveLength(1)
   })
@@ -631,9 +631,15 @@ describe('the wrong person', () => {
   })
 })
 
-it('lists by state, product, method, amount and day, with totals that are kept and are the sums of the rows', async () => {
-  await take(world, paid(mine, { product: 'direct-pay' }))
+it('lists by status, product, method, amount and day, with kept totals of what was paid: sales less fees, VAT and refunds are the net', async () => {
+  const [partRefunded, refunded] = [paid(mine), paid(mine)]
+  for (const one of [paid(mine, { product: 'direct-pay' }), partRefunded, refunded]) await take(world, one)
   await foldPaymentDays(world.db)
+  const back = (id: string, minor: string) =>
+    world.owner.query(`update payment set refunded_minor = coalesce($2, amount_minor) where id = $1`, [id, minor])
+  await back(partRefunded.id, '3000')
+  await foldPaymentDays(world.db)
+  await back(refunded.id, null as never)
   // Not folded yet.
   await take(world, paid(mine, { product: 'direct-pay', amount: money(70_00n, 'AED') }))
   const today = dubaiDay(new Date())
@@ -647,6 +653,9 @@ it('lists by state, product, method, amount and day, with totals that are kept a
     { ...direct, method: ['VISA'] as const, currency: 'AED' },
     { ...direct, createdAt: { startTime: `${today}T00:00:00`, endTime: `${today}T23:59:59` } },
     { status: ['PAID_SUCCESS'] as const },
+    { status: ['PART_REFUNDED', 'REFUNDED'] as const },
+    { unpaid: 'without' },
+    { unpaid: 'only' },
     { method: ['VISA'] as const },
     { status: ['FAILURE'] as const, method: ['APPLE_PAY'] as const },
   ]) {
@@ -661,9 +670,27 @@ it('lists by state, product, method, amount and day, with totals that are kept a
       ids.push(...part.body.rows.map(({ id }) => id))
     }
     expect(ids).toEqual(rows.map(({ id }) => id))
-    for (const field of ['amount', 'fee', 'vat', 'net'] as const)
-      expect(sums?.[0]?.values[field]?.minor ?? 0n).toBe(rows.reduce((sum, row) => sum + row[field].minor, 0n))
+    const isPaid = ({ paidAt }: PaymentRow): boolean => paidAt !== null
+    const sumOf = (field: 'amount' | 'fee' | 'vat' | 'refunded' | 'net'): bigint =>
+      sums?.[0]?.values[field]?.minor ?? 0n
+    for (const field of ['amount', 'fee', 'vat', 'refunded', 'net'] as const)
+      expect(sumOf(field)).toBe(rows.filter(isPaid).reduce((sum, row) => sum + row[field].minor, 0n))
+    expect(sumOf('amount') - sumOf('fee') - sumOf('vat') - sumOf('refunded')).toBe(sumOf('net'))
+    if (filters !== every && filters !== all) continue
+    for (const { amount, fee, vat, refunded, net } of rows.filter(isPaid))
+      expect(amount.minor - fee.minor - vat.minor - refunded.minor).toBe(net.minor)
   }
+  const statusOf = (one: { readonly id: string }) => found.get(all)!.find(({ id }) => id === one.id)?.status
+  expect([statusOf(partRefunded), statusOf(refunded)]).toEqual(['PART_REFUNDED', 'REFUNDED'])
+  const idsBy = (wanted: object) =>
+    [...found].find(([filters]) => JSON.stringify(filters) === JSON.stringify(wanted))![1].map(({ id }) => id)
+  expect(idsBy({ status: ['PART_REFUNDED', 'REFUNDED'] })).toEqual([refunded.id, partRefunded.id])
+  const isUnpaid = ({ status }: PaymentRow): boolean => ['CREATED', 'PENDING'].includes(status)
+  const [unpaid, rest] = [found.get(all)!.filter(isUnpaid), found.get(all)!.filter((row) => !isUnpaid(row))]
+  expect(unpaid.length * rest.length).toBeGreaterThan(0)
+  expect([idsBy({ unpaid: 'only' }), idsBy({ unpaid: 'without' })]).toEqual(
+    [unpaid, rest].map((rows) => rows.map(({ id }) => id)),
+  )
   const amounts = found.get(direct)!.map(({ product, amount }) => [product, amount.minor])
   expect(amounts).toEqual([
     ['direct-pay', 70_00n],
@@ -818,7 +845,7 @@ describe('the newest pages of the list', () => {
     const times = Array.from({ length: 40 }, (_, at) => new Date(boundary + (at - 20) * 7_200_000))
     const past = times.map((at, index) => ({
       id: newId(index === 25 ? new Date(at.getTime() - 80_000_000) : at),
-      number: newNumber('P'),
+      number: newNumber('payment'),
       product: 'gateway' as const,
       amount: money(10_00n, 'AED'),
       at,

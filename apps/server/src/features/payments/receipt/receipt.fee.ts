@@ -77,7 +77,7 @@ const toMinor = ({ minor }: Money): string => String(minor)
 
 export const receiptFees = accruals<Due, ReceiptCharge>({
   name: 'receipt-fee',
-  letter: 'RF',
+  numbered: 'receipt-fee',
   legs: legsOf['receipt-fee'],
   step: 'charged',
   lockOf: ({ merchantId }) => `receipt fee ${merchantId}`,

@@ -101,7 +101,7 @@ export const add = async (
     .values({
       merchant_id: merchantId,
       id: newId(),
-      number: newNumber('R'),
+      number: newNumber('receipt'),
       payment_id: payment.id,
       payment_number: payment.number,
       order_no: payment.merchant_order_no,

@@ -27,8 +27,8 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
   const row = await orders.findForMerchant(tx, merchantId, input.id)
   const shown = await refundList.one(tx, merchantId, row.id)
   const payment = await paymentOf(tx, merchantId, row.payment_id)
-  const { rows } = await sql<{ pay_state: string }>`
-    select pay_state from payment where merchant_id = ${merchantId}::uuid and id = ${payment.id}::uuid`.execute(tx)
+  const { rows } = await sql<{ status: string }>`
+    select status from payment where merchant_id = ${merchantId}::uuid and id = ${payment.id}::uuid`.execute(tx)
   const may = mayEnter(refundMakers, visitor) && isMaker(row, personId)
   return {
     ...shown,
@@ -36,7 +36,7 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
     payment: {
       id: payment.id,
       number: payment.number,
-      status: rows[0]?.pay_state ?? '',
+      status: rows[0]?.status ?? '',
       amount: payment.amount,
       left: payment.left,
     },

@@ -158,7 +158,7 @@ const waitMs = refundWaitDays * dayMs
 
 export const refundOrders = moneyOrders({
   name: 'refund',
-  letter: 'R',
+  numbered: 'refund',
   table: 'refund',
   form: {
     async valuesOf({ tx, me }, { paymentId, disputeId, amount, items = [], reason, note }: RefundRequest) {

@@ -83,7 +83,7 @@ export const add = async (
   facts: MandateFacts,
   origin: string,
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
-  const [id, number] = [newId(), newNumber('M')]
+  const [id, number] = [newId(), newNumber('auto-debit')]
   const code = await newPayCode(tx, merchantId, 'auto-debit', id)
   await tx
     .insertInto('auto_debit')

@@ -47,7 +47,7 @@ export const add = async (
   customerId: string,
   origin: string,
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
-  const [id, number] = [newId(), newNumber('S')]
+  const [id, number] = [newId(), newNumber('saved-card')]
   const code = await newPayCode(tx, merchantId, 'saved-card', id)
   await tx
     .insertInto('saved_card')

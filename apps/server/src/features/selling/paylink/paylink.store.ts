@@ -109,7 +109,7 @@ export const add = async (
   { facts, amount, lines }: LinkTerms,
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
   const id = newId()
-  const made = { id, number: newNumber('L'), code: await newPayCode(tx, merchantId, 'paylink', id) }
+  const made = { id, number: newNumber('paylink'), code: await newPayCode(tx, merchantId, 'paylink', id) }
   await tx
     .insertInto('paylink')
     .values({ merchant_id: merchantId, ...made, ...columnsOf(facts, amount), created_by: personId })

@@ -52,7 +52,7 @@ export const add = async (
   personId: string,
   { mode, amount, note, store }: NewSale,
 ): Promise<{ readonly id: string; readonly number: string }> => {
-  const made = { id: newId(), number: newNumber('Q') }
+  const made = { id: newId(), number: newNumber('qr-sale') }
   await tx
     .insertInto('qr_sale')
     .values({

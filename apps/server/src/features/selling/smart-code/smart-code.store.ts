@@ -76,7 +76,7 @@ export const add = async (
   facts: SmartCodeFacts,
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
   const id = newId()
-  const made = { id, number: newNumber('Q'), code: await newPayCode(tx, merchantId, 'smart-code', id) }
+  const made = { id, number: newNumber('smart-code'), code: await newPayCode(tx, merchantId, 'smart-code', id) }
   await tx
     .insertInto('smart_code')
     .values({ merchant_id: merchantId, ...made, ...columnsOf(facts), created_by: personId })

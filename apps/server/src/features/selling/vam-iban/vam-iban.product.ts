@@ -44,7 +44,7 @@ export const deposits = arrivals<DepositEvent, 'unmatched', object, Pick<Setting
   rowOf: ({ merchantId, id, ibanId, received }, settings, bookedAt) => ({
     merchant_id: merchantId,
     id,
-    number: newNumber('D'),
+    number: newNumber('deposit'),
     vam_iban_id: ibanId,
     bank_reference: received.reference,
     currency: received.amount.currency,

@@ -32,7 +32,7 @@ export const addIban = async (
     readonly at?: Date
   },
 ): Promise<string> => {
-  const number = newNumber('V')
+  const number = newNumber('vam-iban')
   await tx
     .insertInto('vam_iban')
     .values({
@@ -375,7 +375,7 @@ export const addReturn = async (
   deposit: Deposit,
   { reason, personId, at }: NewReturn,
 ): Promise<{ readonly id: string; readonly number: string; readonly amount: Money }> => {
-  const [id, number, amount] = [newId(), newNumber('DR'), unmatchedOf(deposit)]
+  const [id, number, amount] = [newId(), newNumber('deposit-return'), unmatchedOf(deposit)]
   await tx
     .insertInto('vam_iban_deposit_return')
     .values({

@@ -164,8 +164,11 @@ const tableSource = async (
     const format = isWorkbook ? 'text' : 'csv'
     const copy: AsyncIterable<Buffer> = client.query(copyStreams.to(`copy (${text}) to stdout with (format ${format})`))
     if (isWorkbook) {
-      const isMoney = headings.map(({ field, currencyOf }) => !currencyOf && list.columns[field]?.money !== undefined)
-      return { total, chunks: workbookChunks(headings, say(list.fileName, language), cellsFrom(copy, isMoney)), close }
+      const kinds = headings.map(({ field, currencyOf }): CellKind => {
+        const column = currencyOf ? undefined : list.columns[field]
+        return column?.money ? 'number' : column?.isTime ? 'time' : 'text'
+      })
+      return { total, chunks: workbookChunks(headings, say(list.fileName, language), cellsFrom(copy, kinds)), close }
     }
     /** The head, then what the database sends; each line of it is one row (see csv/columns.ts). */
     const chunks = async function* () {
@@ -181,23 +184,27 @@ const tableSource = async (
 
 /** As many as spreadsheets open, but for the heading. */
 const workbookRowsMax = 1_048_575
+type CellKind = 'text' | 'number' | 'time'
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const unescaped = (cell: string): string =>
   cell.includes('\\') ? cell.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : cell
+const cellOf: Readonly<Record<CellKind, (cell: string) => Cell>> = {
+  text: unescaped,
+  number: (number) => ({ number }),
+  time: (time) => ({ time }),
+}
 /**
- * A line for each row and tabs between its cells, as COPY writes them: money is a number, the rest is text. A cursor would take twice the
+ * A line for each row and tabs between its cells, as COPY writes them: money is a number, a moment a date, the rest is text. A cursor would take twice the
  * memory: what it has fetched outlives its use.
  */
-const cellsFrom = async function* (copy: AsyncIterable<Buffer>, isMoney: readonly boolean[]): AsyncGenerator<Cell[]> {
+const cellsFrom = async function* (copy: AsyncIterable<Buffer>, kinds: readonly CellKind[]): AsyncGenerator<Cell[]> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let begun = ''
   for await (const bytes of copy) {
     const lines = (begun + decoder.decode(bytes, { stream: true })).split('\n')
     begun = lines.pop() ?? ''
     for (const line of lines)
-      yield line
-        .split('\t')
-        .map((cell, at) => (cell === '\\N' ? null : isMoney[at] ? { number: cell } : unescaped(cell)))
+      yield line.split('\t').map((cell, at) => (cell === '\\N' ? null : cellOf[kinds[at] ?? 'text'](cell)))
   }
 }
 const workbookChunks = async function* (headings: readonly Heading[], name: string, cells: AsyncIterable<Cell[]>) {

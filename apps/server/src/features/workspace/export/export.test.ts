@@ -110,6 +110,14 @@ describe('the file', () => {
     expect(fileName).toBe(`payments-${dayBack(0)}.xlsx`)
   })
 
+  it('a moment is a date in a workbook, the same to the second as in a text', async () => {
+    const wanted = { filters: { text: 'PP-20005' }, columns: ['createdAt', 'number'] }
+    const [book, text] = [await ask(admin, { ...wanted, format: 'xlsx' }), await ask(admin, wanted)]
+    for (const { body } of [book, text]) await ended(admin, body.id)
+    const [, day, month, year, time] = /^(\d\d)-(\d\d)-(\d{4}) ([\d:]{8}),/m.exec(await fileOf(admin, text.body.id))!
+    expect((await workbookOf(admin, book.body.id))[1]![0]).toBe(`${year}-${month}-${day} ${time}`)
+  })
+
   it('a workbook keeps every letter of a text', async () => {
     const store = `C:\\new\\table\t"tab"\nline \\N \\\\ <&> 店`
     await world.owner.query(
@@ -195,7 +203,7 @@ describe('the file', () => {
     const stored = await world.pool.query<{ params: string[] }>('select params from export_job where id = $1', [
       body.id,
     ])
-    expect(stored.rows[0]!.params.filter((param) => param.includes('drop table'))).toHaveLength(4)
+    expect(stored.rows[0]!.params.filter((param) => param.includes('drop table'))).toHaveLength(5)
   })
 })
 

@@ -57,7 +57,7 @@ export type OrderCommands<T extends OrderTable, Wanted, Schema extends z.ZodMini
   typeof orderCommands<T, Wanted, Schema, Extra>
 >
 export const orderCommands = <T extends OrderTable, Wanted, Schema extends z.ZodMiniType, Extra>(
-  { name, letter, form, approval }: OrderDefinition<T, Wanted, Schema, Extra>,
+  { name, numbered, form, approval }: OrderDefinition<T, Wanted, Schema, Extra>,
   rows: OrderRows<T, Extra>,
   { approvable, notify }: OrderMovements<T, Schema, Extra>,
 ) => {
@@ -100,7 +100,7 @@ export const orderCommands = <T extends OrderTable, Wanted, Schema extends z.Zod
       id: newId(),
       merchant_id: merchantId,
       maker_person_id: personId,
-      number: newNumber(letter),
+      number: newNumber(numbered),
       [rows.draftColumn]: draftId,
       state: rows.states.created,
     }

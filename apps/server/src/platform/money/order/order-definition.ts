@@ -1,4 +1,5 @@
 // What a feature declares so that its orders work: the record, the form, what colleagues approve, the money, the events and the execution.
+import type { NumberedKind } from '../../base/ids.ts'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { AreaName } from '@falaj/contract/kernel/access'
@@ -139,8 +140,8 @@ export interface OrderExecution<T extends OrderTable, Schema extends z.ZodMiniTy
 export interface OrderDefinition<T extends OrderTable, Wanted, Schema extends z.ZodMiniType, Extra = object> {
   /** Prefix of its ledger keys, audit objects and event kinds. */
   readonly name: string
-  /** Prefix of its numbers. */
-  readonly letter: string
+  /** What its numbers are of: they decide its prefix. */
+  readonly numbered: NumberedKind
   readonly table: T
   readonly record?: OrderRecord<Extra>
   /** Absent for an order that comes as a sheet: its feature stores the draft itself. */
