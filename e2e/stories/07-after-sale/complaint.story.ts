@@ -175,7 +175,7 @@ test(
     await finance.setViewportSize({ width: 1440, height: 900 })
     await finance.goto('/fiat/transaction/statements')
     await passStepUp(finance, baseURL, await mobileOf(baseURL, 'financial'))
-    await finance.getByRole('tab', { name: 'Transactions' }).click()
+    await finance.getByRole('navigation', { name: 'Statements' }).getByRole('link', { name: 'Transactions' }).click()
     await finance.getByRole('button', { name: 'New statement' }).first().click()
     const form = finance.getByRole('dialog', { name: 'New statement' })
     const kinds = ['Refund', 'Chargeback and fraud report'] as const
