@@ -3,7 +3,7 @@ import { isListView } from './two-views.tsx'
 
 it('an address shows the form unless it asks for the list or filters it', () => {
   for (const search of ['', '?tab=batch', '?open=1', '?currency=AED&amount=500', '?tab=single&edit=1', '?request=1'])
-    expect(isListView(search), search).toBe(false)
+    expect([search, isListView(search)]).toEqual([search, false])
   for (const search of ['?show=list', '?tab=batch&show=list&open=1', '?status=APPLIED', '?tab=single&page=2'])
-    expect(isListView(search), search).toBe(true)
+    expect([search, isListView(search)]).toEqual([search, true])
 })

@@ -36,11 +36,13 @@ export type TillAnswer =
   | (AnswerFacts & { readonly outcome: 'refused'; readonly why: CashWhy })
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'unknown' }
-/** Of the request as it was sent: the time is not part of it, since a till may date each attempt. */
-const hashOf = ({ at: _, amount, ...move }: TillMove): Buffer =>
-  sha256(
-    JSON.stringify([toText(amount), amount.currency, ...Object.entries(move).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
-  )
+/** The request as it was sent, without its time: a till may date each attempt. */
+const hashOf = ({ amount, ...move }: TillMove): Buffer => {
+  const facts = Object.entries(move)
+    .filter(([name]) => name !== 'at')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return sha256(JSON.stringify([toText(amount), amount.currency, ...facts]))
+}
 interface TillOutcome {
   readonly answer: TillAnswer
   /** Audit entry of a new move, written by the caller: the demo world's past has none. */

@@ -127,11 +127,10 @@ it('the demo world’s disputes have the reason codes of their cards’ schemes'
     `select p.brand as scheme, d.type, d.reason from dispute d join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id
     where d.case_no like 'CB-DEMO-%'`,
   )
-  expect(rows.length).toBeGreaterThan(0)
-  for (const { scheme, type, reason } of rows) {
-    const claim = claimOf(type, reason)
-    if (claim !== 'other') expect(reason).toBe(reasonOf(scheme, claim) ?? '')
-  }
+  const claimed = rows.map((row) => ({ ...row, claim: claimOf(row.type, row.reason) }))
+  const known = claimed.filter(({ claim }) => claim !== 'other')
+  expect(known.length).toBeGreaterThan(0)
+  for (const { scheme, claim, reason } of known) expect(reason).toBe(reasonOf(scheme, claim) ?? '')
 })
 
 describe('an answer', () => {
