@@ -35,7 +35,7 @@ it.each(['admin', 'multi-admin', 'cs'])('one answer is what the ten single calls
     },
     announcements: (await client.call(announcement.query, { pageParam: { number: 1, size: 99 } })).body.items,
     countries: (await client.call(config.countries, {})).body.items,
-    inbox: (await client.call(notice.inbox, {})).body.items,
+    inbox: (await client.call(notice.inbox, {})).body,
     lastEvent: (await readBounds(world.db)).last,
   })
 })
