@@ -83,15 +83,15 @@ const Notices = () => {
     const n = unreadOf(name)
     return (
       <li key={name ?? 'all'}>
-        <button
-          type="button"
-          className="inbox-topic"
-          aria-pressed={name === topic}
-          aria-label={n > 0 ? t('unreadIn', { topic: label, n }) : label}
-          onClick={() => choose(name)}
-        >
+        <button type="button" className="inbox-topic" aria-pressed={name === topic} onClick={() => choose(name)}>
           {label}
-          {n > 0 && <span className="inbox-count digits">{n > 99 ? '99+' : n}</span>}
+          {n > 0 && (
+            <>
+              {' '}
+              <span className="inbox-count digits">{n > 99 ? '99+' : n}</span>
+              <span className="visually-hidden"> {t('unreadCount')}</span>
+            </>
+          )}
         </button>
       </li>
     )

@@ -7,7 +7,7 @@ export const inboxWords = words({
   session: { en: 'This visit', zh: '本次访问' },
   topics: { en: 'Topic', zh: '主题' },
   allTopics: { en: 'All topics', zh: '全部主题' },
-  unreadIn: { en: '{topic}, {n} unread', zh: '{topic}，{n} 条未读' },
+  unreadCount: { en: 'unread', zh: '条未读' },
   unreadOnly: { en: 'Unread only', zh: '仅未读' },
   list: { en: 'Notices', zh: '通知列表' },
   unread: { en: 'Unread', zh: '未读' },
