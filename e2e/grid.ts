@@ -31,6 +31,7 @@ const offGrid = (): readonly string[] => {
     for (const element of root.querySelectorAll('.tab-list, .view-switch, p, h2')) {
       if (element.closest('.card, dialog, .page-head, table, ul, aside, .field') || !isSeen(element)) continue
       if ((element.textContent ?? '').trim() === '' || !isOnPage(element)) continue
+      if (getComputedStyle(element).textAlign === 'center') continue
       const range = document.createRange()
       range.selectNodeContents(element)
       const box = element.matches('.view-switch')

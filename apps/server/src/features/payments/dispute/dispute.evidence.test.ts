@@ -128,9 +128,9 @@ it('the demo world’s disputes have the reason codes of their cards’ schemes'
     where d.case_no like 'CB-DEMO-%'`,
   )
   const claimed = rows.map((row) => ({ ...row, claim: claimOf(row.type, row.reason) }))
-  const known = claimed.filter(({ claim }) => claim !== 'other')
-  expect(known.length).toBeGreaterThan(0)
-  for (const { scheme, claim, reason } of known) expect(reason).toBe(reasonOf(scheme, claim) ?? '')
+  const named = claimed.filter(({ claim }) => claim !== 'other')
+  expect(named.length).toBeGreaterThan(0)
+  for (const { scheme, claim, reason } of named) expect(reason).toBe(reasonOf(scheme, claim) ?? '')
 })
 
 describe('an answer', () => {
