@@ -49,7 +49,11 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   // Pins are the person's, whatever the browser; what was opened is this browser's.
   const other = await enter('cs', '/customers')
   await other.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(other.getByRole('dialog').getByRole('option')).toHaveText([new RegExp(number)])
+  const group = (name: string) => other.getByRole('dialog').getByRole('group', { name })
+  await expect(group('Suggested').getByRole('option').first()).toBeVisible()
+  await expect(group('Pinned').getByRole('option')).toHaveText([new RegExp(number)])
+  await expect(group('Recent')).toHaveCount(0)
   await other.getByRole('button', { name: `Unpin ${number}` }).click()
+  await expect(group('Pinned')).toHaveCount(0)
   await expect(other.getByText('Paste an order number')).toBeVisible()
 })

@@ -163,7 +163,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
             </div>
           ))}
         </div>
-        {!isAsked && !pins.isPending && choices.length === 0 && <p className="quiet search-note">{t('hint')}</p>}
+        {!isAsked && !pins.isPending && <p className="quiet search-note">{t('hint')}</p>}
         {!isAsked && pins.isError && <p className="search-note">{t('pinsFailed')}</p>}
         {isWaiting && <p className="quiet search-note">{t('searching')}</p>}
         {isAsked && isError && <p className="search-note">{t('failed')}</p>}
