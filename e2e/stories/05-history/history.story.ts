@@ -66,7 +66,8 @@ test('filters narrow the history; a record opens with what changed, in words, an
   await expect(page.getByRole('row', { name: /Changed the time zone/ }).first()).toBeVisible()
   await expect(page.getByRole('table').getByText(/secure\//)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Type of action' }).click()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('button', { name: 'Type of action', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Own settings' }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/group=settings/)

@@ -17,7 +17,7 @@ test('a notice waits behind the bell, opens its record from the inbox, and is re
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: /^Exports, \d+ unread$/ }).click()
+  await page.getByRole('button', { name: /^Exports \d+ unread$/ }).click()
   const entry = page.locator('.inbox-entry', { hasText: 'Scheduled export “Terminals”' })
   await entry.getByRole('link').click()
   await expect(page).toHaveURL(/\/settings\/exports/)
