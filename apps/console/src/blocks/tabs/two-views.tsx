@@ -16,6 +16,7 @@ const ofForm: ReadonlySet<string> = new Set([
   'edit',
   'repeat',
   'request',
+  'draft',
 ])
 export const isListView = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].some((key) => !ofForm.has(key))
