@@ -97,6 +97,7 @@ test('an address is added; a delivery that failed is read with its answer, and a
 
   const resend = page.getByRole('dialog', { name: 'Resend what is listed' })
   // No match: the only action is to close it.
+  await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('button', { name: 'Order number, reference or id' }).click()
   await page.getByRole('textbox', { name: 'Order number, reference or id' }).fill('NO-SUCH-1')
   await page.keyboard.press('Enter')
