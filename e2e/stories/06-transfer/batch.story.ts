@@ -166,6 +166,7 @@ test('a record that is opened while a sheet is being kept stays open', async ({ 
   const maker = await enter(maha.key, path)
   await settled(maker)
   await cell(maker, 'Reference', 1).fill('kept meanwhile')
+  await maker.getByRole('link', { name: 'Batches', exact: true }).click()
   await maker
     .getByRole('row', { name: /B-\w{7}/ })
     .getByRole('link')

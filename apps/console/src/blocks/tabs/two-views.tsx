@@ -32,8 +32,10 @@ export interface TwoViewsProps {
 export const TwoViews = ({ label, formTitle, listTitle, form, list }: TwoViewsProps) => {
   const { pathname, search } = useLocation()
   const isList = isListView(search)
-  const tab = new URLSearchParams(search).get('tab')
-  const own = tab ? `?tab=${tab}` : ''
+  const given = new URLSearchParams(search)
+  // A sheet that is being filled in stays in the address in both views.
+  const kept = new URLSearchParams(['tab', 'draft'].flatMap((key) => (given.has(key) ? [[key, given.get(key)!]] : [])))
+  const own = kept.size > 0 ? `?${kept.toString()}` : ''
   return (
     <>
       <nav className="view-switch" aria-label={label}>
