@@ -5,7 +5,7 @@ import { expiredCode, okCode, type Envelope, type Result } from '@falaj/contract
 import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/kernel/endpoint'
 import { deviceIdTried, standardHeaders } from './device-id.ts'
 import { markExpired } from './expiry.ts'
-import { closePageOf } from './step-up.ts'
+import { closePageOf, grantsSoFar } from './step-up.ts'
 
 export interface CallOptions {
   /** Idempotency key: created with the form and reused until a definite answer. */
@@ -69,6 +69,7 @@ const callOnce = async <E extends Endpoint>(
   let answer: Envelope
   let retryAfter: number
   await deviceIdTried()
+  const grants = grantsSoFar()
   try {
     const response = await send(addressOf(endpoint, wire), {
       method: endpoint.method,
@@ -88,7 +89,7 @@ const callOnce = async <E extends Endpoint>(
     return { kind: 'network_error' }
   }
   if (answer.head.code !== okCode) {
-    if (answer.head.code === errors.STEP_UP_REQUIRED.code) closePageOf(answer.body)
+    if (answer.head.code === errors.STEP_UP_REQUIRED.code) closePageOf(answer.body, grants)
     const { head, body } = answer
     return { kind: 'error', head, body, ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}) }
   }

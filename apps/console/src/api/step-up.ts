@@ -17,8 +17,24 @@ export const stepUp = createStore<AskStepUp | null>(null)
 
 /** The page scenes this session may read now. The server decides; this is its latest answer. */
 export const openPages = createStore<readonly Scene[]>([])
-export const openPage = (scene: Scene): void =>
+/** The number of the grant that opened each scene. An answer to a call sent before that grant knows nothing of it. */
+const openedBy = new Map<Scene, number>()
+let grants = 0
+/** Taken before a call is sent, and compared when its answer says that a page is closed. */
+export const grantsSoFar = (): number => grants
+const isOpenedSince = (scene: Scene, before: number): boolean => (openedBy.get(scene) ?? 0) > before
+
+export const openPage = (scene: Scene): void => {
+  grants += 1
+  openedBy.set(scene, grants)
   openPages.set((open) => (open.includes(scene) ? open : [...open, scene]))
+}
+/** What the server says is open, by an answer to a call sent after `before` grants. */
+export const showOpenPages = (scenes: readonly Scene[], before: number): void =>
+  openPages.set((open) => [
+    ...scenes,
+    ...open.filter((scene) => !scenes.includes(scene) && isOpenedSince(scene, before)),
+  ])
 
 /** The scene a refusal asks for. */
 export const sceneOf = (body: unknown): Scene | null => {
@@ -26,8 +42,8 @@ export const sceneOf = (body: unknown): Scene | null => {
   return scenes.find((each) => each === scene) ?? null
 }
 /** A page's window is over: the gate asks again. */
-export const closePageOf = (body: unknown): void => {
+export const closePageOf = (body: unknown, before: number): void => {
   const scene = sceneOf(body)
-  if (scene && isPageScene(scene) && openPages.get().includes(scene))
+  if (scene && isPageScene(scene) && openPages.get().includes(scene) && !isOpenedSince(scene, before))
     openPages.set((open) => open.filter((each) => each !== scene))
 }

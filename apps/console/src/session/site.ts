@@ -12,7 +12,7 @@ import { twoFactor, type SceneRow } from '@falaj/contract/people/two-factor'
 import { call, pendingCalls } from '../api/call.ts'
 import { clearExpired, expired, markExpired } from '../api/expiry.ts'
 import { report } from '../api/report.ts'
-import { openPages } from '../api/step-up.ts'
+import { grantsSoFar, openPages, showOpenPages } from '../api/step-up.ts'
 import { createStore } from '../state/store.ts'
 import { countPeriod } from './count-period.ts'
 import { rememberSignedIn } from './hint.ts'
@@ -94,17 +94,24 @@ export const visitorOf = ({ loginStatus, member, merchant, globalConfig, reports
 export const secureDelayMs = 50
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const showScenes = (rows: readonly SceneRow[]): void =>
-  openPages.set(rows.filter(({ kind, isOpen }) => kind === 'page' && isOpen).map(({ scene }) => scene))
+const showScenes = (rows: readonly SceneRow[], grants: number): void =>
+  showOpenPages(
+    rows.filter(({ kind, isOpen }) => kind === 'page' && isOpen).map(({ scene }) => scene),
+    grants,
+  )
 /** Loads which page scenes are open; unknown counts as closed. */
 export const loadScenes = async (): Promise<void> => {
+  const grants = grantsSoFar()
   const result = await call(twoFactor.allScene, {})
-  showScenes(result.kind === 'success' ? result.body.scenes : [])
+  showScenes(result.kind === 'success' ? result.body.scenes : [], grants)
 }
 
 /** What the current page needs: a member, or only a person with a proved number. */
 let needed: 'secure' | 'preAuth' = 'secure'
-const take = async ({ status, user, announcements, countries, inbox, lastEvent }: SessionStart): Promise<void> => {
+const take = async (
+  { status, user, announcements, countries, inbox, lastEvent }: SessionStart,
+  grants: number,
+): Promise<void> => {
   const before = site.get().member?.staffId
   rememberSignedIn(status === 'AUTHENTICATED')
   // The stream of events begins with the status.
@@ -119,7 +126,7 @@ const take = async ({ status, user, announcements, countries, inbox, lastEvent }
       patch({ mode: 'secure' })
       await pause(secureDelayMs)
     }
-    showScenes(user.scenes)
+    showScenes(user.scenes, grants)
     patch({
       member: user.member,
       merchant: user.merchant,
@@ -159,11 +166,12 @@ const enter = (): Promise<void> =>
   (entering ??= (async () => {
     const { loadFailure } = site.get()
     if (loadFailure) patch({ loadFailure: { ...loadFailure, againAt: null } })
+    const grants = grantsSoFar()
     const result = await ask()
     if (result.kind !== 'success') return giveUp(result)
     failed = 0
     clearTimeout(retry)
-    await take(result.body)
+    await take(result.body, grants)
   })().finally(() => {
     entering = null
   }))
@@ -183,15 +191,17 @@ export const streamCut = async (): Promise<void> => {
   await entering
   await pendingCalls()
   if (!site.get().member || site.get().isLoginExpired) return
+  const grants = grantsSoFar()
   const result = await ask()
-  if (result.kind === 'success') await take(result.body)
+  if (result.kind === 'success') await take(result.body, grants)
 }
 
 /** On a login-free page, which shows a member's account and needs none. */
 export const readVisitor = async (): Promise<void> => {
   needed = 'preAuth'
+  const grants = grantsSoFar()
   const result = await call(sessionStart.load, { only: 'rights' })
-  if (result.kind === 'success') await take(result.body)
+  if (result.kind === 'success') await take(result.body, grants)
 }
 
 /** On a route change: members' pages verify the user, pre-authorization pages check the login status. */
