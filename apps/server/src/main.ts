@@ -49,7 +49,7 @@ const start = async (settings: Settings): Promise<void> => {
   await migrate(ownerUrl, appUrl)
   await (await openClient(appUrl, 'DATABASE_URL')).end()
   const { serve } = await import('./serve.ts')
-  for (const line of await serve(settings, appUrl, stops)) console.log(line)
+  for (const line of await serve({ ...settings, database: { appUrl, ownerUrl } }, appUrl, stops)) console.log(line)
   // For the next start, however this one ends.
   flushCompileCache()
 }

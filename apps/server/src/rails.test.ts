@@ -128,6 +128,31 @@ describe('a rail', () => {
       await rows(`select from rail_poll where rail = 'dispute.ask' and asked_until > now() - interval '1 minute'`),
     ).toHaveLength(1)
   })
+  it('that lists what cannot be booked leaves a trace of it, and the rest is booked', async () => {
+    const opened = async () => {
+      const made = await order(world, merchantId)
+      await pay(world, made, 'approve')
+      await hearAll(world)
+      expect(await disputeNow(world.db, made.number)).toBe(true)
+      await rows(`update sandbox_acquirer_event set left_over = 0 where kind = 'disputed'`)
+      return made
+    }
+    const [wrong, right] = [await opened(), await opened()]
+    await rows(
+      `update sandbox_acquirer_event set amount_minor = 0 where kind = 'disputed' and reference = $1`,
+      `${wrong.id}.1`,
+    )
+    const traces = () => rows(`select status from rail_refusal where body like '%' || $1 || '%'`, wrong.id)
+    const work = askDisputes({
+      rail: acquirerRailOf(world.settings),
+      arrive: (db) => makeAcquirerEvents({ ...world.context, db }),
+    })
+    for (let time = 0; time < 2; time += 1) await runDue(world.db, work)
+    expect(await traces()).toEqual([{ status: 422 }])
+    expect(await rows(`select payment_id from dispute where payment_id = any($1)`, [wrong.id, right.id])).toEqual([
+      { payment_id: right.id },
+    ])
+  })
   it('is not limited by its address, but by the key that signs', async () => {
     const { id, reference } = await started()
     for (let n = 0; n <= perMinute; n += 1) await world.app.inject({ method: 'GET', url: '/restful/nothing' })

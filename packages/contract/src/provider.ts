@@ -378,6 +378,32 @@ export const provider = {
       phone: z.nullable(z.string()),
     }),
   ),
+  /** The key that the tills of one merchant sign with. */
+  tillKey: row('POST tills/key', z.object({ merchantMid }), z.object({ key: z.string() })),
+  /** Claims that their payment contradicts: nothing moves until one is taken or refused. The oldest first. */
+  disputesHeld: row(
+    'GET disputes/held',
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          merchantMid: z.string(),
+          number: z.string(),
+          caseNo: z.string(),
+          amount: money,
+          payment: z.string(),
+          original: money,
+          receivedAt: instant,
+        }),
+      ),
+    }),
+  ),
+  /** `take`: it is booked like any other. `refuse`: it ends, and nothing was taken. */
+  disputeDecide: row(
+    'POST disputes/decide',
+    z.object({ merchantMid, number: id, decision: z.enum(['take', 'refuse'], { error: 'INVALID' }) }),
+    switched,
+  ),
   /** What the acquirer's codes of disputes mean, as far as is known; screens show the raw code beside it. */
   disputeCodes: row('GET disputes/codes', nothing, z.object({ rows: z.array(disputeCode) })),
   disputeCodeSet: row('POST disputes/codes/set', disputeCode, switched),

@@ -38,6 +38,15 @@ const personCommand = (word: 'lock' | 'unlock'): Command => ({
 
 export const accessCommands: readonly Command[] = [
   {
+    words: 'tills key',
+    takes: '<mid>',
+    says: 'Prints the key that the tills of a merchant sign with. It signs for that merchant only.',
+    async run(ask, given) {
+      const { key } = await ask(provider.tillKey, { merchantMid: need(given, 0, 'mid') })
+      return output({ key }, key)
+    },
+  },
+  {
     words: 'merchants list',
     takes: '',
     says: 'Every merchant with status, lists and access.',

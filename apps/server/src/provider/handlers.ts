@@ -13,11 +13,13 @@ import { placeHold, releaseHold } from '../features/accounts/balance/balance.hol
 import { application, applications, steps } from '../features/merchant/application/application.store.ts'
 import { decideStuck, stuckNow } from '../features/crypto/crypto-withdraw/crypto-withdraw.decide.ts'
 import { sweepsNow } from '../features/crypto/crypto-withdraw/crypto-withdraw.sweep.ts'
+import { decideClaim, heldDisputes } from '../features/payments/dispute/dispute.decide.ts'
 import { disputeCodes, putDisputeCode } from '../features/payments/dispute/dispute.read.ts'
 import { readHeads } from '../platform/audit/chain.ts'
 import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
 import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
+import { tillKeyOf } from '../rails/till-rail.ts'
 import { fail, failFields } from '../platform/base/fail.ts'
 import { isUuid } from '../platform/base/ids.ts'
 import type { ProviderCall, ProviderHandlers } from './routes.ts'
@@ -348,6 +350,23 @@ export const handlers: ProviderHandlers = {
     qrLogin: await isQrLoginOn(tx, settings.qrLogin),
     ...(await providerContact(tx)),
   }),
+  async tillKey({ tx, settings, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    const key = tillKeyOf(settings, input.merchantMid)
+    if (key === null) throw fail('NOT_FOUND')
+    note({ merchantId, object: 'key of tills' })
+    return { key }
+  },
+  disputesHeld: async ({ tx }) => ({
+    rows: (await heldDisputes(tx)).map(({ receivedAt, ...row }) => ({ ...row, receivedAt: receivedAt.toISOString() })),
+  }),
+  async disputeDecide({ tx, emit, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    const { number, decision } = input
+    const changed = await decideClaim({ tx, emit }, { merchantId, number }, decision)
+    note({ merchantId, object: `dispute ${number}`, after: changed ? { decision } : {} })
+    return { changed }
+  },
   disputeCodes: async ({ tx }) => ({ rows: await disputeCodes(tx) }),
   async disputeCodeSet({ tx, input, note }) {
     note({ object: `dispute code ${input.code}`, after: input })

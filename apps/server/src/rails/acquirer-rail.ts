@@ -2,11 +2,10 @@
 // reports outcomes by signed call-backs and on request: the same events, each with an id that counts once. An unreachable rail throws.
 import * as z from 'zod/mini'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
-import { dayMs } from '@falaj/contract/kernel/time'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import { isStorable } from '../platform/base/storable.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { isSigned } from './signed.ts'
+import { isPlausible, isSigned, readAll } from './signed.ts'
 
 export interface AcquirerOrder {
   readonly reference: string
@@ -109,6 +108,8 @@ export type DisputeAnswer = (typeof disputeAnswers)[number]
 type CallbackHeaders = Readonly<Record<string, string | string[] | undefined>>
 export interface AcquirerEventPage {
   readonly events: readonly AcquirerEvent[]
+  /** What could not be booked, as it came. */
+  readonly unreadable: readonly string[]
   readonly next: string | null
 }
 export interface AcquirerRail {
@@ -173,10 +174,6 @@ const ofMoney: readonly string[] = [
   'disputed',
   'instalment-collected',
 ] satisfies AcquirerEvent['kind'][]
-/** An event of an earlier time is a mistake: the books of that time are closed. */
-const oldestMs = 730 * dayMs
-const isPlausible = ({ kind, amount, at }: AcquirerEvent): boolean =>
-  amount.minor >= (ofMoney.includes(kind) ? 1n : 0n) && at.getTime() > Date.now() - oldestMs
 const parsedOf = (body: string): unknown => {
   try {
     return JSON.parse(body)
@@ -187,9 +184,9 @@ const parsedOf = (body: string): unknown => {
 /** Null if it could not be booked or stored. */
 const readEvent = (parsed: unknown): AcquirerEvent | null => {
   const { data } = z.safeParse(wireEvent, parsed)
-  if (!data || !isStorable(data) || !isCurrency(data.currency) || !fromText(data.amount, data.currency)) return null
-  const event = eventOf(data)
-  return isPlausible(event) ? event : null
+  if (!data || !isStorable(data) || ![data.at, data.dispute?.respondBy ?? data.at].every(isPlausible)) return null
+  const amount = isCurrency(data.currency) ? fromText(data.amount, data.currency) : null
+  return amount && amount.minor >= (ofMoney.includes(data.kind) ? 1n : 0n) ? eventOf(data) : null
 }
 const amountOf = (amount: string, currency: string): Money => {
   const sum = isCurrency(currency) ? fromText(amount, currency) : null
@@ -319,7 +316,8 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
     async disputesSince(since, cursor, signal) {
       const query = new URLSearchParams({ since: since.toISOString(), ...(cursor ? { cursor } : {}) })
       const { events, next = null } = z.parse(wirePage, await demand(`/disputes?${query.toString()}`, signal))
-      return { events: events.map(readEvent).filter((event) => event !== null), next }
+      const [read, unreadable] = readAll(events, readEvent)
+      return { events: read, unreadable, next }
     },
     // A stolen signature cannot be used for another event: the id is signed, and must be this event's.
     isSigned(headers, body) {

@@ -6,7 +6,8 @@ import { isChecksumRight, plainNumber } from '@falaj/contract/formats/iban'
 import { fromText, isCurrency, type Money } from '@falaj/money'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { isSigned } from './signed.ts'
+import { isStorable } from '../platform/base/storable.ts'
+import { isPlausible, isSigned, readAll } from './signed.ts'
 
 export interface CheckedAccount {
   /** The same at every attempt: a rail answers it the same. */
@@ -25,6 +26,8 @@ export interface CheckAnswer {
 }
 export interface DepositPage {
   readonly deposits: readonly BankDeposit[]
+  /** What could not be booked, as it came. */
+  readonly unreadable: readonly string[]
   /** Asks for the page after it; null for the last. */
   readonly next: string | null
 }
@@ -73,7 +76,7 @@ const wireDeposit = z.object({
 /** Null means nothing that money could be booked from. */
 export const depositOf = (body: unknown): BankDeposit | null => {
   const parsed = z.safeParse(wireDeposit, body)
-  if (!parsed.success) return null
+  if (!parsed.success || !isStorable(parsed.data) || !isPlausible(parsed.data.at)) return null
   const { amount, currency, iban, senderIban, at, sender, text, reference } = parsed.data
   const sum = isCurrency(currency) ? fromText(amount, currency) : null
   const from = senderIban ? plainNumber(senderIban) : null
@@ -118,10 +121,11 @@ const gateway = (url: string, token: string | null): BankRail => ({
       signal,
     })
     // A gateway that only checks accounts has no deposits.
-    if (response.status === 404 || response.status === 501) return { deposits: [], next: null }
+    if (response.status === 404 || response.status === 501) return { deposits: [], unreadable: [], next: null }
     if (!response.ok) throw new Error(`the bank gateway answered ${response.status}`)
     const { deposits, next = null } = z.parse(wireDeposits, await response.json())
-    return { deposits: deposits.map(depositOf).filter((deposit) => deposit !== null), next }
+    const [read, unreadable] = readAll(deposits, depositOf)
+    return { deposits: read, unreadable, next }
   },
   async deposit(_db, reference, signal) {
     const response = await fetch(`${url}/deposits/${encodeURIComponent(reference)}`, {
@@ -153,7 +157,7 @@ const gateway = (url: string, token: string | null): BankRail => ({
 const noRail = () => Promise.reject(new Error('no bank to ask: set FALAJ_BANK_URL'))
 const nobody: BankRail = {
   check: noRail,
-  depositsSince: () => Promise.resolve({ deposits: [], next: null }),
+  depositsSince: () => Promise.resolve({ deposits: [], unreadable: [], next: null }),
   deposit: () => Promise.resolve(null),
 }
 

@@ -1,7 +1,21 @@
 // How a rail signs its call-backs, and how we verify them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { minuteMs } from '@falaj/contract/kernel/time'
+import { dayMs, minuteMs } from '@falaj/contract/kernel/time'
 
+/** A message about an earlier time is a mistake: the books of that time are closed. */
+const oldestMs = 730 * dayMs
+export const isPlausible = (at: string): boolean => Date.parse(at) > Date.now() - oldestMs
+/** What can be read, and the text of what cannot. */
+export const readAll = <Item>(
+  given: readonly unknown[],
+  read: (one: unknown) => Item | null,
+): readonly [items: readonly Item[], unreadable: readonly string[]] => {
+  const all = given.map((one) => ({ one, item: read(one) }))
+  return [
+    all.flatMap(({ item }) => (item === null ? [] : [item])),
+    all.flatMap(({ one, item }) => (item === null ? [JSON.stringify(one)] : [])),
+  ]
+}
 /** Same as Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time and body. */
 export const signatureOf = (key: string, id: string, at: string, body: string): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`

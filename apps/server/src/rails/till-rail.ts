@@ -1,9 +1,11 @@
-// Messages of a till: cash that a customer hands in or wants to take out, and top-ups. The till waits for the answer before a banknote changes hands.
+// Messages of a till, signed with the key of its merchant: cash that a customer hands in or wants to take out, and top-ups. The till waits for the answer before a banknote changes hands.
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { cashCurrency, cashKinds, type CashKind } from '@falaj/contract/cash/cash'
 import { fromText, type Money } from '@falaj/money'
 import type { Settings } from '../platform/settings/settings.ts'
-import { isSigned } from './signed.ts'
+import { isStorable } from '../platform/base/storable.ts'
+import { isPlausible, isSigned } from './signed.ts'
 
 export interface TillMove {
   /** The till's own, the same at every attempt. */
@@ -58,23 +60,41 @@ const wire = z.object({
 export const moveOf = (body: unknown): TillMove | null => {
   const { data } = z.safeParse(wire, body)
   const amount = data && fromText(data.amount, data.currency)
-  if (!data || !amount || amount.minor <= 0n || (data.kind === 'cash-top-up' && !data.target)) return null
+  if (
+    !data ||
+    !isStorable(data) ||
+    !isPlausible(data.at) ||
+    !amount ||
+    amount.minor <= 0n ||
+    (data.kind === 'cash-top-up' && !data.target)
+  )
+    return null
   const { device = null, staff = null, shift = null, customer = null, operator = null, voucherNo = null } = data
   const { reference, mid, kind, store, target = null, agent = null } = data
   // What has happened is never later than now.
   const at = new Date(Math.min(Date.parse(data.at), Date.now()))
   return { reference, mid, kind, amount, at, store, device, staff, shift, customer, target, operator, voucherNo, agent }
 }
-export const isTillSigned = (
-  { tillKey }: Pick<Settings, 'tillKey'>,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  body: string,
-): boolean => tillKey !== null && isSigned(tillKey, headers, body)
-/** Null means nothing that could be booked. */
-export const readMove = (body: string): TillMove | null => {
+type TillSettings = Pick<Settings, 'tillKey'>
+/** Each merchant's tills have a key of their own, so that one of them cannot book in another's name. Null if there are no tills. */
+export const tillKeyOf = ({ tillKey }: TillSettings, mid: string): string | null =>
+  tillKey === null ? null : createHmac('sha256', tillKey).update(`till ${mid}`).digest('base64url')
+const parsedOf = (body: string): unknown => {
   try {
-    return moveOf(JSON.parse(body))
+    return JSON.parse(body)
   } catch {
     return null
   }
 }
+/** The merchant whose key signed it; null if that is not the merchant of the move. */
+export const tillSigner = (
+  settings: TillSettings,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+): string | null => {
+  const { data } = z.safeParse(z.object({ mid: wire.shape.mid }), parsedOf(body))
+  const key = data ? tillKeyOf(settings, data.mid) : null
+  return data && key !== null && isSigned(key, headers, body) ? `till ${data.mid}` : null
+}
+/** Null means nothing that could be booked. */
+export const readMove = (body: string): TillMove | null => moveOf(parsedOf(body))

@@ -2,6 +2,7 @@
 import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 import { makeSend, type Reply, type Send } from '../platform/outbound/send.ts'
 import { urlFault } from '../platform/outbound/url.ts'
+import { ownPortsOf } from '../platform/settings/own-ports.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 export interface WebhookRail {
@@ -12,8 +13,8 @@ export interface WebhookRail {
 /** A reserved top-level domain: nobody can own such a name, and no name server answers it. */
 const played = /^https:\/\/(ok|down|gone|slow)\.receiver\.test(\/[\w./-]*)?$/
 
-export const webhookRailOf = (settings: Pick<Settings, 'mode' | 'localReceivers'>): WebhookRail => {
-  const rules = { local: settings.localReceivers }
+export const webhookRailOf = (settings: Settings): WebhookRail => {
+  const rules = { local: settings.localReceivers, ownPorts: ownPortsOf(settings) }
   const send = makeSend(rules)
   // In live mode the sandbox's receivers are never loaded.
   if (settings.mode === 'live') return { send, urlFault: (url) => urlFault(url, rules) }

@@ -41,7 +41,7 @@ export const sandboxBank = (takesMs: number): BankRail => ({
   async depositsSince(db, since, cursor) {
     const offset = Number(cursor ?? 0)
     const deposits = await sent(db, sql`at >= ${since}`, offset)
-    return { deposits, next: deposits.length < pageSize ? null : String(offset + pageSize) }
+    return { deposits, unreadable: [], next: deposits.length < pageSize ? null : String(offset + pageSize) }
   },
   deposit: async (db, reference) => (await sent(db, sql`reference = ${reference}`))[0] ?? null,
   async check({ reference, holder, number }, signal) {

@@ -85,7 +85,8 @@ export const seedDisputes = async (db: Db): Promise<void> => {
         merchantId: paid.merchant_id,
         paymentId: paid.id,
         number: paid.number,
-        original: paid.amount_minor,
+        original: inMinor(paid.amount_minor, paid.currency),
+        isPaid: true,
       }
       const own = { tx, emit: () => Promise.resolve([]) }
       await recordDisputes(own, [{ ...notice, event }])

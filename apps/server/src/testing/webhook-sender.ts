@@ -18,7 +18,7 @@ const perEndpoint = 8
 makeSender({
   db,
   secret,
-  send: makeSend({ local: true, timeoutMs: 100 }),
+  send: makeSend({ local: true, ownPorts: new Set(), timeoutMs: 100 }),
   now,
   random: randomFrom(Number(seed)),
   claimMs: 2000,

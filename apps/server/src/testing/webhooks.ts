@@ -8,6 +8,10 @@ import type { World } from './world.ts'
 export const sendWebhooks = async ({ db, settings }: Pick<World, 'db' | 'settings'>): Promise<void> => {
   while ((await publishBatch(db, [])) > 0);
   while ((await fanOutBatch(db, new Date())).events > 0);
-  const sender = makeSender({ db, secret: settings.secret, send: makeSend({ local: true, timeoutMs: 1000 }) })
+  const sender = makeSender({
+    db,
+    secret: settings.secret,
+    send: makeSend({ local: true, ownPorts: new Set(), timeoutMs: 1000 }),
+  })
   while ((await sender.sendDue()) > 0) await sender.idle()
 }

@@ -8,6 +8,8 @@ describe('a card number in a text', () => {
     ['with dashes', '5100-0000-0000-0016'],
     ['with long dashes, dots and blanks between', '4000 – 0000.0000 – 0010'],
     ['with blanks that do not break', '4000\u00a00000\u00a00000\u00a00010'],
+    ['with five dashes between', '4000-----0000-----0000-----0010'],
+    ['with eight signs between', '4000 -=*=- 0000 -=*=- 0000 -=*=- 0010'],
     ['over two lines', '4000 0000\n0000 0010'],
     ['of Amex, 4-6-5', '3782 822463 10005'],
     ['of Amex, with dashes', '3782-822463-10005'],
@@ -32,6 +34,9 @@ describe('a card number in a text', () => {
     ['a telephone with zeros before it', '0049 1512 3456787'],
     ['a day and an amount', '17/11/2026, AED 4,000.00'],
     ['a table and an order', 'Table 12, order A-1001'],
+    ['a list of years, far apart', [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026].join(' ---- ')],
+    ['a table of prices', '12.50    13.75    14.00    19.95    125.00'],
+    ['digits too far apart', '4000 -------- 0000 -------- 0000 -------- 0010'],
     ['nothing', ''],
   ])('is not %s', (_, text) => expect(holdsCardNumber(text)).toBe(false))
 })

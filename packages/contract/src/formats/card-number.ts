@@ -18,22 +18,28 @@ export const plainDigits = (text: string): string =>
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-/** Digits in groups, as people write cards: 4-4-4-4, 4-6-5, or in one piece. Whatever is neither digit nor letter separates them. */
-const grouped = /\+?\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu
+/** Digits in groups, as people write cards: 4-4-4-4, 4-6-5, or in one piece. Whatever is neither digit nor letter separates them, up to eight of it. */
+const grouped = /\+?\d+(?:[^\p{L}\p{N}]{1,8}\d+)*/gu
 const phoneDigitsMax = 15
+const cardDigitsMax = 19
+const nearMax = 3
 
+/** Beginnings that schemes issue, among them no year. */
+const issued = /^(2[2-7]|[3-6])/
 /**
  * Whether any adjacent groups of digits form a card number. A number after a plus sign, up to the length of a telephone number, is not
- * checked; and no card number begins with 0.
+ * checked; no card number begins with 0; and groups far apart count only if they begin as cards do.
  */
 export const holdsCardNumber = (text: string): boolean =>
   [...plainDigits(text).matchAll(grouped)].some(([run]) => {
-    const groups = run.match(/\d+/g) ?? []
-    if (run.startsWith('+') && groups.join('').length <= phoneDigitsMax) return false
-    return groups.some((first, from) =>
-      groups.slice(from).some((_, more) => {
-        const digits = groups.slice(from, from + more + 1).join('')
-        return !first.startsWith('0') && isCardNumber(digits)
-      }),
-    )
+    const groups = [...run.matchAll(/(\D*)(\d+)/g)].map(([, gap, digits]) => ({ gap: gap!, digits: digits! }))
+    if (run.startsWith('+') && groups.map(({ digits }) => digits).join('').length <= phoneDigitsMax) return false
+    return groups.some((first, from) => {
+      let [digits, isFarApart] = ['', false]
+      return groups.slice(from, from + cardDigitsMax).some((each) => {
+        isFarApart ||= each !== first && each.gap.length > nearMax
+        digits += each.digits
+        return isCardNumber(digits) && (isFarApart ? issued.test(digits) : !digits.startsWith('0'))
+      })
+    })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellReader, readCells } from './cells.ts'
+import { cellReader, guardedCell, isComputed, isFormula, readCells } from './cells.ts'
 
 const inPieces = (pieces: readonly string[]): string[][] => {
   const reader = cellReader()
@@ -22,5 +22,21 @@ describe('a sheet in pieces', () => {
       ['x', '', 'y"z"'],
     ])
     expect(readCells('a\tb,c\r\nd,e')).toEqual([['a', 'b,c'], ['d,e']])
+  })
+})
+
+describe('a text that a spreadsheet would take for a formula', () => {
+  it.each([...'=+-@＝＋－＠﹦﹢﹣﹫'])(
+    'begins with %s: it is refused where it is typed, and guarded in a file',
+    (sign) => {
+      expect([isFormula(`${sign}SUM(1)`), isComputed(`${sign}SUM(1)`)]).toEqual([true, true])
+      expect(guardedCell(`${sign}SUM(1)`)).toBe(`'${sign}SUM(1)`)
+    },
+  )
+  it.each([' ', '\t', '\r', '\n'])('may begin with a blank (%j)', (blank) =>
+    expect(guardedCell(`${blank}=1`)).toBe(`'${blank}=1`),
+  )
+  it.each(['', 'Coffee', '1-2', 'a=b', '（x）'])('is not %j', (text) => {
+    expect([isFormula(text), guardedCell(text)]).toEqual([false, text])
   })
 })

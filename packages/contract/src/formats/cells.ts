@@ -76,7 +76,14 @@ export const readCells = (text: string): string[][] => {
   const reader = cellReader()
   return reader.read(text).concat(reader.end())
 }
+/** A spreadsheet takes a text that begins with one of these for a formula: full-width and small forms too. */
+const formulaSigns = '=+-@＝＋－＠﹦﹢﹣﹫'
+/** What a text in a file must not begin with: blanks before a sign hide it from people only. */
+export const formulaStarts = `${formulaSigns} \t\r\n`
+const beginsWith = (text: string, signs: string): boolean => text !== '' && signs.includes(text.charAt(0))
 /** A spreadsheet would take it for a formula, here or where the file is opened next. */
-export const isFormula = (text: string): boolean => /^[=+@＝＋－＠\t\r-]/.test(text)
+export const isFormula = (text: string): boolean => beginsWith(text, `${formulaSigns}\t\r`)
+/** An apostrophe in front makes it text again. */
+export const guardedCell = (text: string): string => (beginsWith(text, formulaStarts) ? `'${text}` : text)
 /** A sign before a number makes no formula of it. */
-export const isComputed = (text: string): boolean => /^[=@]|^[+-](?!\d)/.test(text)
+export const isComputed = (text: string): boolean => /^[=@＝＠﹦﹫]|^[+\-＋－﹢﹣](?!\d)/.test(text)

@@ -21,7 +21,7 @@ const schemes: readonly Scheme[] = [
 const isIssued = (digits: string): boolean =>
   isCardNumber(digits) && schemes.some(({ begins, lengths }) => begins.test(digits) && lengths.includes(digits.length))
 
-const gap = String.raw`[\s.\-_·\u2010-\u2015]{1,3}`
+const gap = String.raw`[\s.\-_·\u2010-\u2015]{1,8}`
 /** In one piece, in fours (the last may be shorter), 4-6-5 or 4-6-4. */
 const written = new RegExp(
   String.raw`\d{14,19}|\d{4}(?:${gap}\d{4}){3}(?:${gap}\d{3})?|\d{4}${gap}\d{6}${gap}\d{4,5}`,

@@ -58,6 +58,8 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('disputed', 'Disputed', '有争议', 'DISPUTED', 'LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'RCF', 'ARB', 'FUL'),
   // Disputes; the acquirer's own codes are above.
   ...named('disputed', 'Fraud report', '欺诈报告', 'ALERT'),
+  ...named('disputed', 'Falaj is checking it', 'Falaj 核查中', 'CHECKING'),
+  ...named('ended', 'Refused by Falaj', 'Falaj 已驳回', 'REFUSED'),
   ...named('disputed', 'Needs a response', '待答复', 'OPEN'),
   ...named('moving', 'Waiting for the bank', '等待银行', 'RESPONDED'),
   ...named('ended', 'Accepted', '已接受', 'CONCEDED'),

@@ -3,7 +3,18 @@ import { dayMs } from '../kernel/time.ts'
 import { words } from '../kernel/words.ts'
 
 /** Our own states; the acquirer's codes are stored beside them. Money follows the acquirer's events, never this mapping of codes. */
-export const disputeStates = ['ALERT', 'OPEN', 'RESPONDED', 'WON', 'LOST', 'REFUNDED', 'CONCEDED', 'EXPIRED'] as const
+export const disputeStates = [
+  'ALERT',
+  'CHECKING',
+  'OPEN',
+  'RESPONDED',
+  'WON',
+  'LOST',
+  'REFUNDED',
+  'CONCEDED',
+  'EXPIRED',
+  'REFUSED',
+] as const
 export type DisputeState = (typeof disputeStates)[number]
 
 /** What a code of the acquirer's may mean; which code means which is configuration. */
@@ -40,9 +51,10 @@ export const disputeTypeWords = words({
   'Chargeback fraud': { en: 'Chargeback fraud', zh: '欺诈类拒付' },
   'Actual fraud report': { en: 'Actual fraud report', zh: '实际欺诈报告' },
 })
-export const moneyStates = ['none', 'owed', 'taken', 'returned'] as const
+export const moneyStates = ['none', 'held', 'owed', 'taken', 'returned'] as const
 export const moneyStateWords = words({
   none: { en: 'Nothing taken', zh: '未扣款' },
+  held: { en: 'Nothing taken while Falaj checks the claim', zh: '核查期间未扣款' },
   owed: { en: 'Owed: taken when your balance allows', zh: '待扣：余额足够时扣款' },
   taken: { en: 'Taken from your balance', zh: '已从余额扣除' },
   returned: { en: 'Returned to you', zh: '已退回' },

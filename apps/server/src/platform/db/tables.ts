@@ -889,6 +889,7 @@ export interface Dispute {
   money: string;
   net_minor: Numeric;
   number: string;
+  original_currency: string | null;
   original_minor: Numeric;
   payment_id: string;
   payment_number: string;

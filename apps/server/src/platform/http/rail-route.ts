@@ -1,10 +1,8 @@
 // How rails call us: signed JSON under /rails/, answered with real status codes. A rail that reads only the status line must never take a refusal
 // for success: whatever is not kept is refused, and what is refused although it was signed leaves a trace.
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '@falaj/contract/kernel/time'
-import type { Db } from '../db/pool.ts'
+import { keepRefusal } from '../jobs/rail-refusal.ts'
 import type { AppContext } from './pipeline.ts'
 
 export interface RailCall {
@@ -45,16 +43,6 @@ const makeCounter = (perMinute: number) => {
     return count > perMinute ? Math.ceil((minuteMs - (now % minuteMs)) / 1000) : 0
   }
 }
-const keptMax = 4000
-const keepRefusal = async (db: Db, rail: string, status: number, body: string): Promise<void> => {
-  const kept = body.toWellFormed().replaceAll('\0', '').slice(0, keptMax)
-  await sql`insert into rail_refusal as r (rail, body_hash, status, body)
-    values (${rail}, ${createHash('sha256').update(body).digest()}, ${status}::int, ${kept})
-    on conflict (rail, body_hash) do update set count = r.count + 1, status = excluded.status, last_at = now()`.execute(
-    db,
-  )
-}
-
 export const railRoute = <Message>(
   app: FastifyInstance,
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,

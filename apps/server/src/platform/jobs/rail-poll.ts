@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { dayMs, hourMs, minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../db/pool.ts'
+import { keepRefusal } from './rail-refusal.ts'
 import { dueWork, type DueWork, type RecordJob } from './due.ts'
 
 interface Page<Item> {
   readonly items: readonly Item[]
+  /** What cannot be booked, as it came: it leaves the same trace as a call-back that is refused. */
+  readonly unreadable: readonly string[]
   /** Asks for the page after it; null for the last. */
   readonly next: string | null
 }
@@ -23,6 +26,8 @@ export type PolledRow<Key> = Key & { readonly walk: Walk }
 interface RailPoll<Item, Key extends RailKey> {
   /** Names the task. */
   readonly name: string
+  /** As its call-backs name it. */
+  readonly rail: string
   readonly key: z.ZodMiniType<Key>
   readonly ask: (db: Db, since: Date, cursor: string | null, signal: AbortSignal) => Promise<Page<Item>>
   /** Records of the items that we do not have. */
@@ -55,6 +60,7 @@ const done = 'done'
 
 export const railPoll = <Item, Key extends RailKey>({
   name,
+  rail,
   key,
   ask,
   missing,
@@ -68,7 +74,9 @@ export const railPoll = <Item, Key extends RailKey>({
     async due(db, after: PolledRow<Key> | null) {
       let walk = after ? after.walk : await begin(db, name)
       while (walk.cursor !== done) {
-        const { items, next } = await ask(db, new Date(walk.since), walk.cursor, AbortSignal.timeout(patienceMs))
+        const page = await ask(db, new Date(walk.since), walk.cursor, AbortSignal.timeout(patienceMs))
+        const { items, unreadable, next } = page
+        for (const text of unreadable) await keepRefusal(db, rail, 422, text)
         walk = { ...walk, cursor: next ?? done }
         const found = await missing(db, items)
         const here = walk

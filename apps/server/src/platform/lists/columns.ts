@@ -2,6 +2,7 @@
 // A column reads the output of the list's own query, named by that query's column.
 import { sql, type RawBuilder } from 'kysely'
 import { scales } from '@falaj/money'
+import { formulaStarts } from '@falaj/contract/formats/cells'
 import { say, type Language, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 
 export interface CsvContext {
@@ -19,13 +20,12 @@ export interface CsvColumn {
 type Labels = Readonly<Record<string, Bilingual<Text>>>
 
 /**
- * A spreadsheet takes a text that begins with one of these, full-width and small ones too, for a formula; an apostrophe in front makes it text again. Line breaks
- * become spaces, so that one line of the file is one row. No regular expression: a million rows have several texts each.
+ * An apostrophe in front of what a spreadsheet would take for a formula makes it text again. Line breaks become spaces, so that one line of the file is one row. No regular expression: a million rows have several texts each.
  */
 const guarded = (value: RawBuilder<string>, { plain = false }: CsvContext): RawBuilder<string> =>
   plain ? value : guardedText(value)
 const guardedText = (value: RawBuilder<string>): RawBuilder<string> => sql<string>`
-  case when ${value} <> '' and strpos(E'=+-@＝＋－＠﹦﹢﹣﹫ \t\r\n', left(${value}, 1)) > 0 then '''' else '' end
+  case when ${value} <> '' and strpos(${sql.lit(formulaStarts)}, left(${value}, 1)) > 0 then '''' else '' end
   || replace(replace(${value}, E'\n', ' '), E'\r', ' ')`
 
 const labelJson = (labels: Labels, language: Language): string =>

@@ -30,7 +30,12 @@ describe('nothing private is reached', () => {
   it('by any of the hostile spellings: not one packet', async () => {
     const sockets = watchSockets()
     // Every name resolves to this machine.
-    const send = makeSend({ local: false, resolve: () => Promise.resolve(['127.0.0.1']), timeoutMs: 5000 })
+    const send = makeSend({
+      local: false,
+      ownPorts: new Set(),
+      resolve: () => Promise.resolve(['127.0.0.1']),
+      timeoutMs: 5000,
+    })
     const atOurPort = hostileUrls.map((url) => url.replace(':8443', `:${innerPort()}`))
     const replies = await Promise.all([...hostileUrls, ...atOurPort].map((url) => send({ ...message, url })))
     expect(replies.map(({ error }) => error)).toEqual(replies.map(() => 'ADDRESS'))
@@ -50,7 +55,7 @@ describe('nothing private is reached', () => {
     ['what is no address', ['localhost']],
   ])('by a name that resolves to %s', async (_what, addresses) => {
     const sockets = watchSockets()
-    const send = makeSend({ local: false, resolve: () => Promise.resolve(addresses) })
+    const send = makeSend({ local: false, ownPorts: new Set(), resolve: () => Promise.resolve(addresses) })
     expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({
       code: null,
       error: 'ADDRESS',
@@ -62,7 +67,11 @@ describe('nothing private is reached', () => {
     const sockets = watchSockets()
     const answers = [[outside], ['127.0.0.1'], ['127.0.0.1']]
     let lookups = 0
-    const send = makeSend({ local: false, resolve: () => Promise.resolve(answers[lookups++] ?? []) })
+    const send = makeSend({
+      local: false,
+      ownPorts: new Set(),
+      resolve: () => Promise.resolve(answers[lookups++] ?? []),
+    })
     expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({ error: 'CONNECT' })
     expect(lookups).toBe(1)
     const [given] = sockets.mock.calls[0] as unknown as readonly [unknown]
@@ -77,16 +86,27 @@ describe('nothing private is reached', () => {
   it('by a redirect: it is an answer, and its target receives nothing', async () => {
     const sly = await openReceiver('redirect', inner.url)
     const before = inner.connections()
-    const send = makeSend({ local: true })
+    const send = makeSend({ local: true, ownPorts: new Set() })
     expect(await send({ ...message, url: sly.url })).toMatchObject({ code: 302, error: null })
     expect(inner.connections()).toBe(before)
     await sly.close()
   })
 
   it('and the listener would have noticed: where local receivers are allowed, it receives it', async () => {
-    const send = makeSend({ local: true })
+    const send = makeSend({ local: true, ownPorts: new Set() })
     expect(await send({ ...message, url: inner.url })).toMatchObject({ code: 200, body: 'thank you' })
     expect(inner.connections()).toBe(1)
+  })
+})
+
+describe('a port of Falaj itself', () => {
+  it('is reached neither by an address of this machine nor by one that was saved when it was free', async () => {
+    const port = Number(new URL(inner.url).port)
+    const before = inner.connections()
+    const send = makeSend({ local: true, ownPorts: new Set([port]), resolve: () => Promise.resolve(['127.0.0.1']) })
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(await send({ ...message, url: `http://${host}:${port}/` })).toMatchObject({ code: null, error: 'ADDRESS' })
+    expect(inner.connections()).toBe(before)
   })
 })
 
@@ -133,7 +153,7 @@ describe('by the resolver of the product, from name servers that mean harm', () 
     return addresses
   }
   const sending = (timeoutMs = 5000) => {
-    const send = makeSend({ local: false, nameServers: [server.address], timeoutMs })
+    const send = makeSend({ local: false, ownPorts: new Set(), nameServers: [server.address], timeoutMs })
     return (name: string) => send({ ...message, url: `https://${name}/hooks` })
   }
 
@@ -202,7 +222,7 @@ describe('by the resolver of the product, from name servers that mean harm', () 
 describe('a receiver that behaves badly', () => {
   const ask = async (behaviour: Behaviour) => {
     const receiver = await openReceiver(behaviour)
-    const reply = await makeSend({ local: true, timeoutMs: 300, answerBytesMax: 1000 })({
+    const reply = await makeSend({ local: true, ownPorts: new Set(), timeoutMs: 300, answerBytesMax: 1000 })({
       ...message,
       url: receiver.url,
     })
@@ -225,12 +245,17 @@ describe('a receiver that behaves badly', () => {
   it('nobody there, no such name, no certificate', async () => {
     const gone = await openReceiver()
     await gone.close()
-    const send = makeSend({ local: true, resolve: () => Promise.reject(new Error('none')) })
+    const send = makeSend({ local: true, ownPorts: new Set(), resolve: () => Promise.reject(new Error('none')) })
     expect(await send({ ...message, url: gone.url })).toMatchObject({ error: 'CONNECT' })
     expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({ error: 'DNS' })
   })
   it('a name server that never answers', async () => {
-    const send = makeSend({ local: false, timeoutMs: 100, resolve: () => new Promise(() => undefined) })
+    const send = makeSend({
+      local: false,
+      ownPorts: new Set(),
+      timeoutMs: 100,
+      resolve: () => new Promise(() => undefined),
+    })
     expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({ error: 'TIMEOUT' })
   })
 })

@@ -62,6 +62,7 @@ const printable = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 export const makeSend = ({
   local,
+  ownPorts,
   nameServers,
   resolve = resolveBy(nameServers),
   timeoutMs = 15_000,
@@ -70,7 +71,7 @@ export const makeSend = ({
 }: SendLimits): Send => {
   /** Returns the target of an allowed address; otherwise the reason. */
   const targetOf = async (url: URL): Promise<{ readonly address: string } | DeliveryError> => {
-    if (local && isLocalReceiver(url)) return { address: url.hostname === '[::1]' ? '::1' : '127.0.0.1' }
+    if (isLocalReceiver(url, { local, ownPorts })) return { address: url.hostname === '[::1]' ? '::1' : '127.0.0.1' }
     const literal = literalOf(url.hostname)
     const addresses = literal ? [literal] : await resolve(url.hostname)
     const [address] = addresses
@@ -89,7 +90,7 @@ export const makeSend = ({
       body: null,
     })
     // An address that was allowed when it was saved may no longer be.
-    if (urlFault(text, { local })) return without('ADDRESS')
+    if (urlFault(text, { local, ownPorts })) return without('ADDRESS')
     const url = new URL(text)
     const deadline = AbortSignal.timeout(timeoutMs)
     const ended = signal ? AbortSignal.any([signal, deadline]) : deadline

@@ -3,13 +3,15 @@ import { hostileUrls } from '../../testing/hostile-urls.ts'
 import { isPublicAddress } from './address.ts'
 import { urlFault } from './url.ts'
 
+const rules = { ownPorts: new Set([8080, 8081]) }
+
 describe('the address of a receiver', () => {
   it('there are more than 200 hostile spellings, each its own', () => {
     expect(new Set(hostileUrls).size).toBe(hostileUrls.length)
     expect(hostileUrls.length).toBeGreaterThanOrEqual(200)
   })
   it.each(hostileUrls.map((url) => [url]))('%s is refused', (url) => {
-    expect(urlFault(url, { local: false })).not.toBeNull()
+    expect(urlFault(url, { ...rules, local: false })).not.toBeNull()
   })
   it.each([
     'https://example.com/',
@@ -20,7 +22,7 @@ describe('the address of a receiver', () => {
     'https://[2606:4700::1111]/',
     'https://bücher.example/',
   ])('%s may be entered', (url) => {
-    expect(urlFault(url, { local: false })).toBeNull()
+    expect(urlFault(url, { ...rules, local: false })).toBeNull()
   })
   it.each([
     ['http://example.com/', 'URL_HTTPS'],
@@ -29,7 +31,7 @@ describe('the address of a receiver', () => {
     ['https://10.0.0.1/', 'URL_PRIVATE'],
     ['example.com', 'URL_FORMAT'],
   ])('of %s it says %s', (url, fault) => {
-    expect(urlFault(url, { local: false })).toBe(fault)
+    expect(urlFault(url, { ...rules, local: false })).toBe(fault)
   })
 })
 
@@ -37,8 +39,8 @@ describe('a receiver on this machine', () => {
   it.each(['http://localhost:3000/hooks', 'http://127.0.0.1:8000/', 'http://[::1]:4000/'])(
     '%s may be, where allowed',
     (url) => {
-      expect(urlFault(url, { local: true })).toBeNull()
-      expect(urlFault(url, { local: false })).not.toBeNull()
+      expect(urlFault(url, { ...rules, local: true })).toBeNull()
+      expect(urlFault(url, { ...rules, local: false })).not.toBeNull()
     },
   )
   it.each([
@@ -51,8 +53,12 @@ describe('a receiver on this machine', () => {
     'http://10.0.0.1:3000/',
     'http://foo.localhost:3000/',
     'http://user@localhost:3000/',
+    // Falaj's own.
+    'http://localhost:8080/',
+    'http://127.0.0.1:8081/',
+    'http://[::1]:8080/provider/merchants',
   ])('%s may not, even there', (url) => {
-    expect(urlFault(url, { local: true })).not.toBeNull()
+    expect(urlFault(url, { ...rules, local: true })).not.toBeNull()
   })
 })
 

@@ -6,6 +6,8 @@ import { isPublicAddress } from './address.ts'
 export interface ReceiverRules {
   /** Receivers on this very machine: a developer's own sandbox. */
   readonly local: boolean
+  /** Where Falaj itself, its database and its rails listen: no receiver is there. */
+  readonly ownPorts: ReadonlySet<number>
 }
 const publicPorts = ['', '443', '8443']
 /** Lowest port of a local receiver: below are ports that browsers refuse, databases and queues. */
@@ -25,21 +27,20 @@ export const literalOf = (hostname: string): string | null => {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return isIP(bare) === 0 ? null : bare
 }
-export const isLocalReceiver = (url: URL): boolean => {
+export const isLocalReceiver = (url: URL, { local, ownPorts }: ReceiverRules): boolean => {
   const port = Number(url.port || '80')
-  return (
-    url.protocol === 'http:' && localHosts.has(url.hostname) && port >= localPortMin && !localPortsRefused.has(port)
-  )
+  const isRefused = port < localPortMin || localPortsRefused.has(port) || ownPorts.has(port)
+  return local && url.protocol === 'http:' && localHosts.has(url.hostname) && !isRefused
 }
 
-export const urlFault = (text: string, { local }: ReceiverRules): FieldFaultCode | null => {
+export const urlFault = (text: string, rules: ReceiverRules): FieldFaultCode | null => {
   // The parser forgives blanks, line ends and backslashes, and reads another host than a person does.
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text) || text.length > 500) return 'URL_FORMAT'
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'URL_FORMAT'
   const url = new URL(text)
   if (text.includes('#')) return 'URL_FORMAT'
   if (url.username || url.password || text.split(/[/?]/, 3)[2]?.includes('@')) return 'URL_CREDENTIALS'
-  if (local && isLocalReceiver(url)) return null
+  if (isLocalReceiver(url, rules)) return null
   const literal = literalOf(url.hostname)
   if (literal ? !isPublicAddress(literal) : isPrivateName(url.hostname)) return 'URL_PRIVATE'
   if (url.protocol !== 'https:') return 'URL_HTTPS'

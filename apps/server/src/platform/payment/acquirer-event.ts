@@ -25,7 +25,7 @@ import {
   type Terms,
   type TermsColumns,
 } from '../product/charge.ts'
-import { recordDisputes } from './dispute.ts'
+import { fraudReport, recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
 import { keepAuthorised, lockOrder, methodKept } from './order.ts'
@@ -59,8 +59,7 @@ interface Row extends FeeColumns, TermsColumns {
 }
 /** Null if the event concerns no attempt of ours. */
 export type EventFacts = Row | null
-/** `early`: an instalment was reported before its payment; the acquirer is to report it again. */
-/** `conflict`: the id was used before, for another event. */
+/** `early`: an instalment or a dispute was reported before its payment; the acquirer is to report it again. `conflict`: the id was used before, for another event. */
 export type Outcome =
   | 'paid'
   | 'returned'
@@ -88,6 +87,9 @@ const isEnd = ({ kind }: AcquirerEvent, row: Row): boolean =>
 const codeOf = ({ kind, code }: AcquirerEvent): string | null =>
   code ?? (kind === 'voided' ? 'AUTHORISATION_LAPSED' : null)
 
+/** A warning of fraud asks for nothing. */
+const needsPaid = ({ kind, dispute }: AcquirerEvent): boolean =>
+  kind.startsWith('instalment') || (kind.startsWith('dispute') && dispute?.type !== fraudReport)
 /** The rule, of one event. */
 export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
   const { kind } = event
@@ -279,7 +281,7 @@ export const acquirerEvents = (
   decide(event, row) {
     if (!row) return { answer: 'unknown' }
     if (row.told) return { answer: isSameEvent(event, row.told) ? 'repeated' : 'conflict' }
-    if (event.kind.startsWith('instalment') && isOpenAttempt({ state: row.attempt_state })) return { answer: 'early' }
+    if (needsPaid(event) && isOpenAttempt({ state: row.attempt_state })) return { answer: 'early' }
     return { plan: { event, row, outcome: outcomeOf(event, row) } }
   },
   async write({ tx, emit }, plans) {
@@ -318,7 +320,8 @@ export const acquirerEvents = (
         merchantId: row.merchant_id,
         paymentId: row.payment_id,
         number: row.number,
-        original: row.amount_minor,
+        original: inMinor(row.amount_minor, row.currency),
+        isPaid: row.attempt_state === 'PAID',
       })),
     )
     const attempts = plans

@@ -1,4 +1,5 @@
 // What a payer's bank asks back: one record per case. Its money is taken at the notice, or owed until the balance allows, and comes back when it is won.
+// A claim that the payment contradicts moves nothing until the provider has decided on it.
 import { sql } from 'kysely'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { disputeFeeMinor, type DisputeState } from '@falaj/contract/payments/dispute-rules'
@@ -14,15 +15,19 @@ import { newId, newNumber } from '../base/ids.ts'
 import { arrivalId, arrivals, type RailEvent } from '../money/arrival.ts'
 import { legsOf, postingOf, type Movement } from '../money/legs.ts'
 
+/** The type of a case that warns and takes nothing. */
+export const fraudReport = 'Actual fraud report'
 export interface DisputeNotice {
   readonly event: AcquirerEvent
   readonly merchantId: string
   readonly paymentId: string
   readonly number: string
-  readonly original: string
+  readonly original: Money
+  readonly isPaid: boolean
 }
 type Kind =
   | 'alert'
+  | 'held'
   | 'taken'
   | 'owed'
   | 'won'
@@ -33,6 +38,7 @@ type Kind =
   | 'withdrawn'
   | 'taken-again'
   | 'owed-again'
+  | 'held-again'
 interface Sums {
   readonly amount: Money
   readonly fee: bigint
@@ -63,8 +69,9 @@ const answerMs = 7 * dayMs
 /** Also what people gave up: a bank may decide otherwise, and gives the money back. */
 const unreturned = ['OPEN', 'RESPONDED', 'EXPIRED', 'LOST', 'CONCEDED'] as const
 const returned = ['WON', 'REFUNDED'] as const
-const moneyOf: Readonly<Partial<Record<Kind, 'none' | 'owed' | 'taken' | 'returned'>>> = {
+const moneyOf: Readonly<Partial<Record<Kind, 'none' | 'held' | 'owed' | 'taken' | 'returned'>>> = {
   alert: 'none',
+  held: 'held',
   taken: 'taken',
   owed: 'owed',
   won: 'returned',
@@ -73,7 +80,10 @@ const moneyOf: Readonly<Partial<Record<Kind, 'none' | 'owed' | 'taken' | 'return
   withdrawn: 'none',
   'taken-again': 'taken',
   'owed-again': 'owed',
+  'held-again': 'held',
 }
+/** These set the sums of the record. */
+const isClaim = (kind: Kind): boolean => kind === 'held' || kind === 'taken' || kind === 'owed'
 const isTaking = (kind: Kind): boolean => moneyOf[kind] === 'taken'
 const steps: Readonly<Partial<Record<Kind, keyof typeof legsOf.dispute>>> = {
   taken: 'taken',
@@ -89,6 +99,7 @@ const to = (from: readonly (DisputeState | null)[], state: DisputeState, kind?: 
 const noticeOf = ({ kind, notice: { event }, sums, takenCount }: CaseEvent) => ({
   type: event.dispute?.type ?? 'Chargeback service',
   reason: event.dispute?.reason ?? null,
+  currency: sums.amount.currency,
   net_minor: String(sums.amount.minor),
   fee_minor: String(kind === 'alert' ? 0n : sums.fee),
   vat_minor: String(kind === 'alert' ? 0n : sums.vat),
@@ -106,15 +117,17 @@ const cases = arrivals<CaseEvent, DisputeState, object, null>({
     // A bank that has only warned may ask for the money under the same case.
     taken: to([null, 'ALERT'], 'OPEN', 'taken'),
     owed: to([null, 'ALERT'], 'OPEN'),
+    held: to([null, 'ALERT'], 'CHECKING'),
     won: to(unreturned, 'WON', 'won'),
     refunded: to(unreturned, 'REFUNDED', 'refunded'),
     // What was never taken is not given back.
-    forgiven: to(unreturned, 'WON'),
-    withdrawn: to([...unreturned, 'ALERT'], 'REFUNDED'),
+    forgiven: to([...unreturned, 'CHECKING'], 'WON'),
+    withdrawn: to([...unreturned, 'ALERT', 'CHECKING'], 'REFUNDED'),
     lost: to(['OPEN', 'RESPONDED', 'EXPIRED'], 'LOST'),
     confirmed: to(['CONCEDED'], 'CONCEDED'),
     'taken-again': to(returned, 'LOST', 'taken-again'),
     'owed-again': to(returned, 'LOST'),
+    'held-again': to(returned, 'CHECKING'),
   },
   legs: legsOf.dispute,
   read: () => Promise.resolve(null),
@@ -133,8 +146,8 @@ const cases = arrivals<CaseEvent, DisputeState, object, null>({
       arn: event.dispute?.arn ?? null,
       scheme: event.brand,
       code: event.code ?? '',
-      currency: event.amount.currency,
-      original_minor: original,
+      original_minor: String(original.minor),
+      original_currency: original.currency,
       received_at: event.at,
       told_at: event.at,
       statement: '',
@@ -143,10 +156,10 @@ const cases = arrivals<CaseEvent, DisputeState, object, null>({
     }
   },
   changesOf: (happened) =>
-    happened.kind === 'taken' || happened.kind === 'owed'
+    isClaim(happened.kind)
       ? noticeOf(happened)
       : {
-          closed_at: happened.at,
+          closed_at: happened.kind === 'held-again' ? null : happened.at,
           ...(moneyOf[happened.kind] ? { money: moneyOf[happened.kind] } : {}),
           ...(isTaking(happened.kind) ? { taken_count: happened.takenCount + 1 } : {}),
         },
@@ -236,6 +249,20 @@ const askAgain = async (tx: Store, merchantId: string, id: string, until: Date):
       send_failed_at = null, version = version + 1
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
+/** Whether the payment's facts contradict the claim: it was not paid, not in this currency, or other cases leave less of it. */
+const isDoubtful = async (
+  tx: Store,
+  { merchantId, paymentId, original, isPaid }: DisputeNotice,
+  id: string,
+  { minor, currency }: Money,
+): Promise<boolean> => {
+  if (!isPaid || currency !== original.currency) return true
+  const { rows } = await sql<{ others: string }>`
+    select coalesce(sum(net_minor), 0)::text as others from dispute
+    where merchant_id = ${merchantId}::uuid and payment_id = ${paymentId}::uuid and id <> ${id}::uuid and currency = ${currency}
+      and money in ('taken', 'owed')`.execute(tx)
+  return minor + BigInt(rows[0]!.others) > original.minor
+}
 const answerable: readonly DisputeState[] = ['OPEN', 'RESPONDED', 'EXPIRED']
 const record = async (own: CaseContext, notice: DisputeNotice): Promise<void> => {
   const { tx, emit } = own
@@ -250,13 +277,18 @@ const record = async (own: CaseContext, notice: DisputeNotice): Promise<void> =>
       null,
     )
   const step = (kind: string) => addStep(tx, { merchantId, disputeId: id, kind, at: event.at, code: event.code })
-  const isAlert = event.dispute?.type === 'Actual fraud report'
+  /** People decide on the claim first, and the log has an alert. */
+  const opened = (isHeld: boolean) =>
+    emit({ kind: isHeld ? 'dispute.held' : 'dispute.opened', merchantId, audience: 'none', payload: { id } })
+  const isAlert = event.dispute?.type === fraudReport
   if (event.kind === 'disputed') {
     if (existing && (existing.state !== 'ALERT' || isAlert)) return
     const sums = chargesOf(event.amount)
-    await happens(isAlert ? 'alert' : (await has()) >= totalOf(sums) ? 'taken' : 'owed', sums)
+    const isHeld = !isAlert && (await isDoubtful(tx, notice, id, sums.amount))
+    const ifBelieved = async () => ((await has()) >= totalOf(sums) ? 'taken' : 'owed')
+    await happens(isAlert ? 'alert' : isHeld ? 'held' : await ifBelieved(), sums)
     await step('opened')
-    await emit({ kind: 'dispute.opened', merchantId, audience: 'none', payload: { id } })
+    await opened(isHeld)
     // Its end may have been reported before its beginning.
     const earlier = await sql<{ told: { kind: AcquirerEvent['kind']; code: string | null } }>`
       select told from payment_event where merchant_id = ${merchantId}::uuid and payment_id = ${notice.paymentId}::uuid
@@ -271,12 +303,12 @@ const record = async (own: CaseContext, notice: DisputeNotice): Promise<void> =>
       const sums = sumsOf(existing)
       const [ifTaken, untaken] = ends[event.kind]
       const isReturned = (returned as readonly DisputeState[]).includes(existing.state)
-      if (event.kind === 'dispute-lost' && isReturned)
-        await happens(
-          existing.money === 'returned' && (await has()) >= sums.amount.minor ? 'taken-again' : 'owed-again',
-          sums,
-        )
-      else if (event.kind === 'dispute-lost' && existing.state === 'CONCEDED') await happens('confirmed', sums)
+      if (event.kind === 'dispute-lost' && isReturned) {
+        const isHeld = await isDoubtful(tx, notice, id, sums.amount)
+        const isTaken = existing.money === 'returned' && (await has()) >= sums.amount.minor
+        await happens(isHeld ? 'held-again' : isTaken ? 'taken-again' : 'owed-again', sums)
+        if (isHeld) await opened(isHeld)
+      } else if (event.kind === 'dispute-lost' && existing.state === 'CONCEDED') await happens('confirmed', sums)
       else await happens(existing.money === 'taken' ? ifTaken : untaken, sums)
     }
     const until = event.dispute?.respondBy ? new Date(event.dispute.respondBy) : null

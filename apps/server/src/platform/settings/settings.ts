@@ -184,7 +184,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_TILL_KEY',
     unset: 'no till is believed',
-    says: 'At least 32 characters; tills sign with it what they ask at `/rails/till`. docs/till.md says what they send.',
+    says: 'At least 32 characters; the key of each merchant’s tills is derived from it (`provider tills key`). docs/till.md says what they send to `/rails/till`.',
   },
   {
     name: 'FALAJ_PAYOUT_URL',

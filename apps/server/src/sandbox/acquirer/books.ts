@@ -466,7 +466,6 @@ export const capturedOn = async (db: Db, day: string): Promise<readonly Acquirer
 }
 
 const triesMax = 8
-/** Delivers due notices by `send`; one that is not accepted is retried with growing delays. Returns how many were accepted. */
 /** Milliseconds until the next notice is due; null if none waits. */
 export const nextNoticeMs = async (db: Db): Promise<number | null> => {
   const { rows } = await sql<{ ms: number | null }>`
@@ -474,10 +473,11 @@ export const nextNoticeMs = async (db: Db): Promise<number | null> => {
     from sandbox_acquirer_event where left_over > 0 and tries < ${triesMax}`.execute(db)
   return rows[0]?.ms ?? null
 }
+/** Delivers due notices by `send`; one that is not accepted is retried with growing delays. Returns how many were accepted. */
 export const tellDue = async (db: Db, send: (notice: AcquirerNotice) => Promise<boolean>): Promise<number> => {
   await collectInstalments(db, tell)
   const { rows } = await sql<NoticeRow>`
-    ${noticeSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
+    ${noticeSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at, e.at, e.id limit 50`.execute(
     db,
   )
   let accepted = 0

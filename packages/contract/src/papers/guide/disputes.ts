@@ -39,6 +39,10 @@ export const disputesChapter: Section = {
       zh: '您可将争议分配给同事并互留备注，银行不会看到。“日历订阅期限”提供可在日历应用中订阅的地址，仅显示一次，撤销后或您失去权限后即失效。',
     },
     {
+      en: 'A claim that doesn’t match the payment (above its amount, in another currency, or of a payment that was not made) is checked by Falaj first. Nothing is taken and you need not answer until it is confirmed.',
+      zh: '与支付不符的主张（超过支付金额、币种不同或并未支付）由 Falaj 先行核查。确认前不扣款，也无需答复。',
+    },
+    {
       en: 'The bank’s codes are shown as they came. What they mean is shown beside them, and marked where it is not confirmed.',
       zh: '银行代码按原样显示，旁边注明其含义；尚未确认的含义会标明。',
     },

@@ -69,7 +69,7 @@ const MoneyPart = ({ of }: Of) => {
   const t = useWords(disputeWords)
   const language = useLanguage()
   const isAsked = of.money !== 'none' || of.fee.minor > 0n
-  if (!isAsked) return null
+  if (!isAsked || of.status === 'REFUSED') return null
   return (
     <DetailPart title={t('went')}>
       <p>{sayCode(moneyStateWords, of.money, language)}</p>
@@ -86,6 +86,8 @@ const MoneyPart = ({ of }: Of) => {
     </DetailPart>
   )
 }
+/** The merchant has nothing to answer. */
+const unanswered: readonly string[] = ['ALERT', 'CHECKING', 'REFUSED']
 const Found = ({ of }: Of) => {
   const t = useWords(disputeWords)
   const language = useLanguage()
@@ -108,7 +110,7 @@ const Found = ({ of }: Of) => {
     >
       <Steps of={of} />
       <Claim of={of} />
-      {of.status !== 'ALERT' && <Answer of={of} />}
+      {!unanswered.includes(of.status) && <Answer of={of} />}
       <MoneyPart of={of} />
       <Colleagues of={of} />
       <DetailPart title={t('happened')}>

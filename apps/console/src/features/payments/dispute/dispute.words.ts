@@ -126,6 +126,8 @@ export const stepWords = words({
   'dispute-won': { en: 'Won', zh: '胜诉' },
   'dispute-lost': { en: 'Lost', zh: '败诉' },
   'dispute-refunded': { en: 'Withdrawn by the bank', zh: '银行撤回' },
+  'claim-taken': { en: 'Falaj confirmed the claim', zh: 'Falaj 确认该主张' },
+  'claim-refused': { en: 'Falaj refused the claim', zh: 'Falaj 驳回该主张' },
   taken: { en: 'Taken from your balance', zh: '已从余额扣除' },
   expired: { en: 'No answer in time', zh: '逾期未答复' },
   assigned: { en: 'Assigned', zh: '分配负责人' },
@@ -157,6 +159,14 @@ export const disputeSentences = words({
   ALERT: {
     en: '{claim} Nothing was taken and no answer is needed. A refund now may prevent a chargeback.',
     zh: '{claim}未扣款，无需答复。现在退款可能避免后续拒付。',
+  },
+  CHECKING: {
+    en: 'The claim doesn’t match the payment: Falaj is checking it. Nothing was taken.',
+    zh: '该主张与支付不符，Falaj 正在核查。未扣款。',
+  },
+  REFUSED: {
+    en: 'The claim didn’t match the payment, and Falaj refused it. Nothing was taken.',
+    zh: '该主张与支付不符，Falaj 已驳回。未扣款。',
   },
   other: { en: '{claim}', zh: '{claim}' },
 })

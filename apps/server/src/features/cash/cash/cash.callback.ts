@@ -1,6 +1,6 @@
 // Call-back for tills. Unsigned requests are refused; a repeated request gets the same answer and counts once.
 import type { FastifyInstance } from 'fastify'
-import { isTillSigned, readMove } from '../../../rails/till-rail.ts'
+import { readMove, tillSigner } from '../../../rails/till-rail.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
 import { railRoute } from '../../../platform/http/rail-route.ts'
 import { arrive, type TillAnswer } from './cash.arrive.ts'
@@ -11,7 +11,7 @@ export const tillRoute = (app: FastifyInstance, context: AppContext): void => {
   railRoute(app, context, {
     rail: 'till',
     url: '/rails/till',
-    signer: ({ headers, body }) => (isTillSigned(settings, headers, body) ? 'till' : null),
+    signer: ({ headers, body }) => tillSigner(settings, headers, body),
     read: ({ body }) => readMove(body),
     async take(move) {
       const answer = await arrive(db, settings, move)

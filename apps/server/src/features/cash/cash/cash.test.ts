@@ -3,14 +3,16 @@ import { cash } from '@falaj/contract/cash/cash'
 import { errors } from '@falaj/contract/kernel/errors'
 import { product } from '@falaj/contract/merchant/product'
 import { search } from '@falaj/contract/overview/search'
+import { provider } from '@falaj/contract/provider'
 import { available, wallets } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
-import { moveOf, type TillMove } from '../../../rails/till-rail.ts'
+import { moveOf, tillKeyOf, type TillMove } from '../../../rails/till-rail.ts'
 import { signatureOf } from '../../../rails/signed.ts'
 import { deposit, pennilessTwin } from '../../../testing/money.ts'
+import { asProvider } from '../../../testing/provider.ts'
 import { textIn } from '../../../testing/pdf.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { arrive } from './cash.arrive.ts'
@@ -63,6 +65,20 @@ const tillMove = (kind: TillMove['kind'], amount: string, more: object = {}): Ti
     ...more,
   })!
 const tell = (move: TillMove) => arrive(world.db, world.settings, move)
+const post = (signedWith: string, text: string) => {
+  const at = String(Math.floor(Date.now() / 1000))
+  return world.app.inject({
+    method: 'POST',
+    url: '/rails/till',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'w1',
+      'webhook-timestamp': at,
+      'webhook-signature': signatureOf(signedWith, 'w1', at, text),
+    },
+    payload: text,
+  })
+}
 const has = () => balanceOf(world.db, available(mine, 'AED'))
 const drawer = async (store = 'Quay') =>
   (await cs.call(cash.drawers, {})).body.drawers.find((one) => one.store === store)?.balance.minor ?? 0n
@@ -208,24 +224,29 @@ describe('cash at a till', () => {
   })
   it('is accepted only when it is signed', async () => {
     const body = JSON.stringify({ ...tillMove('cash-in', '50.00'), amount: '50.00', currency: 'AED' })
-    const send = (signedWith: string, text = body) => {
-      const at = String(Math.floor(Date.now() / 1000))
-      return world.app.inject({
-        method: 'POST',
-        url: '/rails/till',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': 'w1',
-          'webhook-timestamp': at,
-          'webhook-signature': signatureOf(signedWith, 'w1', at, text),
-        },
-        payload: text,
-      })
-    }
-    expect((await send('x'.repeat(32))).statusCode).toBe(401)
-    expect((await send(key, '{"kind":"cash-in"}')).statusCode).toBe(422)
-    expect((await send(key, body.replace(mid, '99999999'))).statusCode).toBe(404)
-    expect((await send(key)).json()).toMatchObject({ outcome: 'done' })
+    const send = (signedWith: string, text = body) => post(signedWith, text)
+    const keyOf = (of: string) => tillKeyOf({ tillKey: key }, of)!
+    // The provider's key signs nothing itself, and the key of one merchant's tills nothing of another's.
+    for (const wrong of ['x'.repeat(32), key, keyOf('20000001')]) expect((await send(wrong)).statusCode).toBe(401)
+    expect((await send(keyOf(mid), '{"kind":"cash-in"}')).statusCode).toBe(401)
+    expect((await send(keyOf(mid), `{"kind":"cash-in","mid":"${mid}"}`)).statusCode).toBe(422)
+    expect((await send(keyOf('99999999'), body.replace(mid, '99999999'))).statusCode).toBe(404)
+    for (let time = 0; time < 2; time += 1)
+      expect((await send(keyOf(mid))).json()).toMatchObject({ outcome: 'done', amount: '50.00' })
+    const larger = await send(keyOf(mid), body.replace('"50.00"', '"5000.00"'))
+    expect([larger.statusCode, larger.json()]).toEqual([409, { outcome: 'conflict' }])
+    const { body: given } = await asProvider(world)(provider.tillKey, { merchantMid: mid })
+    expect(given).toEqual({ key: keyOf(mid) })
+  })
+  it('of an impossible time is refused with a trace, instead of failing for ever', async () => {
+    const move = { ...tillMove('cash-in', '50.00'), amount: '50.00', currency: 'AED' }
+    for (const at of ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z'])
+      expect((await post(tillKeyOf({ tillKey: key }, mid)!, JSON.stringify({ ...move, at }))).statusCode).toBe(422)
+    const { rows } = await world.owner.query(
+      `select from rail_refusal where rail = 'till' and body like '%' || $1 || '%'`,
+      [move.reference],
+    )
+    expect(rows).toHaveLength(2)
   })
   it('under a reference that was used for another request is refused, and nothing is booked', async () => {
     const move = tillMove('cash-in', '100.00')

@@ -54,7 +54,7 @@ const sender = () =>
   makeSender({
     db: world.db,
     secret: world.settings.secret,
-    send: makeSend({ local: true, timeoutMs: 200 }),
+    send: makeSend({ local: true, ownPorts: new Set(), timeoutMs: 200 }),
     now: () => clock,
     random: () => 0.5,
   })
@@ -500,7 +500,7 @@ it('one receiver that hangs delays nobody else', async () => {
   const one = makeSender({
     db: world.db,
     secret: world.settings.secret,
-    send: makeSend({ local: true, timeoutMs: 60_000 }),
+    send: makeSend({ local: true, ownPorts: new Set(), timeoutMs: 60_000 }),
     now: () => clock,
     everyMs: 50,
   })

@@ -110,7 +110,7 @@ it(
     const last = makeSender({
       db: world.db,
       secret: world.settings.secret,
-      send: makeSend({ local: true, timeoutMs: 30_000 }),
+      send: makeSend({ local: true, ownPorts: new Set(), timeoutMs: 30_000 }),
       now,
       random,
       claimMs: 2000,

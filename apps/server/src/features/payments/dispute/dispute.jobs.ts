@@ -133,7 +133,7 @@ export const expireDisputes = dueWork({
     }),
 })
 const day = 86_400_000
-type When = 'opened' | '3 days' | '1 day' | 'send-failed'
+type When = 'opened' | 'held' | '3 days' | '1 day' | 'send-failed'
 const noticeOf = (
   { state, number, net_minor: minor, currency, respond_by: until }: store.Dispute,
   when: When,
@@ -144,6 +144,11 @@ const noticeOf = (
     return {
       en: `Your answer to dispute ${number} did not reach the bank. Open it and send it again before ${date}.`,
       zh: `您对争议 ${number} 的答复未能送达银行，请在 ${date} 前打开并重新发送。`,
+    }
+  if (when === 'held')
+    return {
+      en: `Dispute ${number}: ${amount}. The claim doesn’t match the payment: Falaj is checking it. Nothing was taken.`,
+      zh: `争议 ${number}：${amount}。该主张与支付不符，Falaj 正在核查，未扣款。`,
     }
   if (state === 'ALERT')
     return {
@@ -210,10 +215,11 @@ interface AskContext {
 export const askDisputes = ({ rail, arrive }: AskContext) =>
   railPoll({
     name: 'dispute.ask',
+    rail: acquirer,
     key: askedKey,
     async ask(_db, since, cursor, signal) {
-      const { events, next } = await rail.disputesSince(since, cursor, signal)
-      return { items: events, next }
+      const { events, ...page } = await rail.disputesSince(since, cursor, signal)
+      return { items: events, ...page }
     },
     async missing(db, events) {
       const { rows } = await sql<z.output<typeof askedKey>>`
@@ -225,7 +231,10 @@ export const askDisputes = ({ rail, arrive }: AskContext) =>
     },
     async one({ db, signal }, { reference }) {
       const status = await rail.status(reference, signal)
-      if (status.kind === 'told') for (const event of status.events) await arrive(db)(event)
+      if (status.kind !== 'told') return
+      for (const event of status.events)
+        if ((await arrive(db)(event)) === 'early')
+          throw new Error(`the acquirer has not reported the payment of ${event.id}`)
     },
   })
 
@@ -255,6 +264,15 @@ export const disputeTasks = ({ settings, registry }: TaskContext): readonly Task
       payload: about,
       run: async ({ db, merchantId, payload: { id } }) => {
         if (merchantId) await tellOf(db, settings, merchantId, id, 'opened')
+      },
+    }),
+    task({
+      kind: 'dispute.held',
+      payload: about,
+      run: async ({ db, merchantId, payload: { id }, log }) => {
+        if (!merchantId) return
+        log.error({ alert: 'DISPUTE_HELD', dispute: id, merchant: merchantId }, 'a claim does not match its payment')
+        await tellOf(db, settings, merchantId, id, 'held')
       },
     }),
     ...[expireDisputes, takeOwed, remind(settings)].flatMap(({ tasks }) => tasks),

@@ -25,7 +25,7 @@ export const disputeList = listOf(dispute.query, {
     caseNo: 'd.case_no',
     arn: 'd.arn',
     scheme: 'd.scheme',
-    original: 'd.original_minor',
+    original: { minor: 'd.original_minor', currency: 'coalesce(d.original_currency, d.currency)' },
     fee: 'd.fee_minor',
     vat: 'd.vat_minor',
     money: 'd.money',

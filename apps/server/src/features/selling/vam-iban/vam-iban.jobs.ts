@@ -11,10 +11,11 @@ const askedKey = z.object({ merchantId: z.string(), reference: z.string() })
 export const askDeposits = (settings: Settings, bank: BankRail) =>
   railPoll({
     name: 'vam-iban.ask',
+    rail: 'bank',
     key: askedKey,
     async ask(db, since, cursor, signal) {
-      const { deposits, next } = await bank.depositsSince(db, since, cursor, signal)
-      return { items: deposits, next }
+      const { deposits, ...page } = await bank.depositsSince(db, since, cursor, signal)
+      return { items: deposits, ...page }
     },
     async missing(db, deposits) {
       const ids = deposits.map(depositId)

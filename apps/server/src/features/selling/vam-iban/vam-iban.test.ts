@@ -249,6 +249,12 @@ describe('a deposit', () => {
     expect((await post(body, 'somebody else’s key that is long enough')).statusCode).toBe(401)
     expect((await post('{"reference":', depositKey)).statusCode).toBe(422)
     expect((await post(body.replace('12.50', '-1'), depositKey)).statusCode).toBe(422)
+    // What PostgreSQL could not keep would fail for ever.
+    const impossible = body.replace(/"at":"[^"]*"/, '"at":"0000-01-01T00:00:00Z"')
+    for (const text of [impossible, body.replace(iban, 'AE07\\u0000')])
+      expect((await post(text, depositKey)).statusCode).toBe(422)
+    const kept = await world.owner.query(`select from rail_refusal where rail = 'bank' and status = 422`)
+    expect(kept.rows).toHaveLength(4)
     expect((await post(body.replace(iban, 'AE070331234567890123456'), depositKey)).statusCode).toBe(404)
     expect((await post(body, depositKey)).json()).toEqual({ status: 'taken' })
     expect((await post(body, depositKey)).json()).toEqual({ status: 'repeated' })

@@ -155,7 +155,7 @@ describe('the file', () => {
     expect(end).toBe('')
   })
 
-  it.each(['＝1+1', '＋971', '－1', '＠cmd', '﹦1+1', '﹢971'])(
+  it.each(['＝1+1', '＋971', '－1', '＠cmd', '﹦1+1', '﹢971', '﹣1', '﹫cmd'])(
     'guards against a full-width or small beginning too (%s)',
     async (evil) => {
       await world.owner.query(
