@@ -46,6 +46,7 @@ export interface ApprovalRequest<Payload> {
   readonly amount: Money | null
   readonly payload: Payload
 }
+export type ReleasedRequest = { readonly [K in 'id' | 'merchantId']: string }
 export interface Approvable<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly kind: ApprovalKindName
   readonly payload: Schema
@@ -56,8 +57,11 @@ export interface Approvable<Schema extends z.ZodMiniType = z.ZodMiniType> {
   execute(own: TxContext, request: ApprovalRequest<z.output<Schema>>): Promise<'SUCCESS' | 'PLACED'>
   /** Keeps what it will need while it waits; refuses with `fail`. */
   hold?(own: TxContext, request: ApprovalRequest<z.output<Schema>>): Promise<void>
-  /** It no longer waits and was not carried out: gives back what was held. */
-  release?(own: TxContext, request: ApprovalRequest<z.output<Schema>>): Promise<void>
+  /**
+   * It no longer waits and was not carried out: gives back what was held. By the request's id alone, because a payload that was altered in the
+   * database may name another record, or none.
+   */
+  release?(own: TxContext, request: ReleasedRequest): Promise<void>
   /** Of what has parts: its words without these. Refuses parts that are not there, and all of them; changes nothing. */
   without?(
     tx: Store,

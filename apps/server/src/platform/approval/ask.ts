@@ -134,6 +134,6 @@ const editable = async <Schema extends z.ZodMiniType>(
   if (row.kind !== approvable.kind) throw fail('NOT_FOUND')
   if (row.maker_person_id !== me.personId) throw fail('NOT_THE_MAKER')
   const created = await move(own, row, 'edit')
-  if (row.state !== 'CREATED') await approvable.release?.(own, approvalRequestOf(approvable, row))
+  if (row.state !== 'CREATED') await approvable.release?.(own, { id, merchantId: row.merchant_id })
   return created
 }

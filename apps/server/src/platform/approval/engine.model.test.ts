@@ -34,8 +34,9 @@ const coins = approvable({
   async hold({ tx }, { payload }) {
     await shift(tx, 'purse', 'held', payload.coins)
   },
-  async release({ tx }, { payload }) {
-    await shift(tx, 'held', 'purse', payload.coins)
+  async release({ tx }, { id, merchantId }) {
+    const { payload } = (await requestOf(tx, merchantId, id))!
+    await shift(tx, 'held', 'purse', z.parse(coins.payload, payload).coins)
   },
   async execute({ tx }, { id, payload }) {
     if (payload.to === 'nowhere') throw fail('NOT_FOUND')

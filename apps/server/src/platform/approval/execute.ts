@@ -1,10 +1,10 @@
 // From enough approvals to the approvable: rights are read again, the text must be the approved one, and it happens once.
 import { sql } from 'kysely'
 import { mayEnter } from '@falaj/contract/kernel/access'
-import { Refused } from '../base/fail.ts'
 import { colleaguesOf, type Colleague } from '../identity/session.ts'
 import { approvableOf, type Approvables } from './approvable.ts'
 import type { TxContext } from '../command/context.ts'
+import { orRefused } from '../command/or-refused.ts'
 import {
   approvalRequestOf,
   isIntact,
@@ -40,8 +40,7 @@ export const standingApprovals = async (
 /** It stops waiting. A request that was sent back holds nothing already. */
 export const release = async (own: TxContext, approvables: Approvables, row: RequestRow): Promise<void> => {
   if (row.state === 'CREATED') return
-  const approvable = approvableOf(approvables, row.kind)
-  await approvable.release?.(own, approvalRequestOf(approvable, row))
+  await approvableOf(approvables, row.kind).release?.(own, { id: row.id, merchantId: row.merchant_id })
 }
 
 const failed = async (own: TxContext, approvables: Approvables, row: RequestRow, why: string): Promise<RequestRow> => {
@@ -62,16 +61,12 @@ export const execute = async (own: TxContext, approvables: Approvables, applied:
   if (!maker || !mayEnter(kindOf(audited).maker, maker.visitor))
     return failed(own, approvables, audited, 'MAKER_LOST_RIGHT')
   const approvable = approvableOf(approvables, audited.kind)
-  await sql`savepoint before_command`.execute(tx)
-  let outcome: 'SUCCESS' | 'PLACED'
-  try {
-    outcome = await approvable.execute(own, approvalRequestOf(approvable, audited))
-    await sql`release savepoint before_command`.execute(tx)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    await sql`rollback to savepoint before_command`.execute(tx)
-    return failed(own, approvables, audited, error.reason)
-  }
+  const outcome = await orRefused(
+    tx,
+    () => approvable.execute(own, approvalRequestOf(approvable, audited)),
+    ({ reason }) => ({ failed: reason }),
+  )
+  if (typeof outcome === 'object') return failed(own, approvables, audited, outcome.failed)
   const row = await move(own, audited, 'place')
   await writeStep(tx, row, 'placed', null)
   if (outcome === 'PLACED') return row

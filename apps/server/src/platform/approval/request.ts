@@ -151,6 +151,8 @@ export const lockRequestOf = async (
 
 /** The same words anew, perhaps of another maker: a new revision, so that what was decided before is void. */
 export const reword = async (tx: Store, row: RequestRow, maker?: Doer): Promise<RequestRow> => {
+  // A new hash would make altered content the one that is approved.
+  if (!isIntact(row)) throw fail('REQUEST_CHANGED')
   const next: RequestRow = {
     ...row,
     revision: row.revision + 1,

@@ -14,3 +14,6 @@ export class Refused extends Error {
 export const fail = (reason: ErrorName, body: unknown = null): Refused => new Refused(reason, body)
 /** A refused input: the console puts each fault under its field. */
 export const failFields = (...fields: readonly FieldFault[]): Refused => new Refused('INPUT_INVALID', { fields })
+/** A refusal in a word: the fault of its first field, or the refusal itself. */
+export const refusalCode = ({ reason, body }: Refused): string =>
+  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason

@@ -55,6 +55,8 @@ interface Row extends FeeColumns, TermsColumns {
   readonly told: RecordedEvent | null
   /** For an invoice: a part of it that was charged like this one was paid before. */
   readonly is_later_part: boolean
+  /** No attempt is under way and its time is over: the clock has not ended it yet, but another order may have taken its place. */
+  readonly is_over: boolean | null
   readonly instalments: KeptInstalments | null
 }
 /** Null if the event concerns no attempt of ours. */
@@ -96,7 +98,7 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
   if (kind === 'captured') {
     if (row.attempt_state === 'PAID' || row.attempt_state === 'RETURNED') return 'noted'
     const isWhole = String(event.amount.minor) === row.amount_minor && event.amount.currency === row.currency
-    return isWhole && nextStates(statesOf(row), 'pay') ? 'paid' : 'returned'
+    return isWhole && !row.is_over && nextStates(statesOf(row), 'pay') ? 'paid' : 'returned'
   }
   if (kind === 'authorised') {
     if (row.attempt_state !== 'STARTED' && row.attempt_state !== 'CHALLENGE') return 'noted'
@@ -264,7 +266,7 @@ export const acquirerEvents = (
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
         p.currency, p.amount_minor::text, p.tip_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
         f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,
-        (select business_day(now())::text) as today, e.told,
+        (select business_day(now())::text) as today, e.told, p.pay_state = 'CREATED' and p.expires_at < now() as is_over,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
           and ${chargedProductSql('o.product', 'o.method')} = ${chargedProductSql('p.product', 'a.method')}
           and ${chargedProductSql('p.product', 'a.method')} = any(${chargedOnce}::text[])) as is_later_part

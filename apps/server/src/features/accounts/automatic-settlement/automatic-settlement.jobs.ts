@@ -4,12 +4,11 @@ import { okCode } from '@falaj/contract/kernel/envelope'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { money } from '@falaj/money'
-import { sql } from 'kysely'
 import type { TxContext } from '../../../platform/command/context.ts'
+import { orRefused } from '../../../platform/command/or-refused.ts'
 import { writeAudit } from '../../../platform/audit/entry.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { PayOut } from '../../../platform/money/automatic-payout.ts'
-import { Refused } from '../../../platform/base/fail.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { dueWork, pageSize, type DueWork } from '../../../platform/jobs/due.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -33,18 +32,8 @@ const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
 })
 
 /** Carries it out, or says why not and leaves nothing behind. */
-const orRefused = async (own: TxContext, why: string, run: () => Promise<Outcome>): Promise<Outcome> => {
-  await sql`savepoint before_payout`.execute(own.tx)
-  try {
-    const outcome = await run()
-    await sql`release savepoint before_payout`.execute(own.tx)
-    return outcome
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    await sql`rollback to savepoint before_payout`.execute(own.tx)
-    return nothingSent('FAILED', why)
-  }
-}
+const orFailed = (own: TxContext, why: string, run: () => Promise<Outcome>): Promise<Outcome> =>
+  orRefused(own.tx, run, () => nothingSent('FAILED', why))
 const toBank = async (
   own: TxContext,
   payOut: PayOut,
@@ -55,7 +44,7 @@ const toBank = async (
   const { merchant_id: merchantId, currency, bank_account_id: accountId, person_id: personId } = rule
   const [account] = accountId ? await payableAccounts(own.tx, merchantId, currency, accountId) : []
   if (!account || account.whyNot || !personId) return nothingSent('FAILED', 'ACCOUNT')
-  return orRefused(own, 'REFUSED', async () => {
+  return orFailed(own, 'REFUSED', async () => {
     const order = { merchantId, personId, accountId: account.id, amount: money(amount, currency), runId }
     return { outcome: 'SENT', why: null, withdrawal: await payOut(own, order), sent: amount }
   })
@@ -70,7 +59,7 @@ const toFiat = async (
 ): Promise<Outcome> => {
   const { merchant_id: merchantId, currency, sell_into: to, person_id: personId } = rule
   if (!rate || !to || !personId) return nothingSent('FAILED', 'NO_RATE')
-  return orRefused(own, 'NOT_SOLD', async () => {
+  return orFailed(own, 'NOT_SOLD', async () => {
     const done = await convertNow(own, { merchantId, personId, runId, most: money(amount, currency), to, rate })
     const { id, number, sold, bought } = done
     return {

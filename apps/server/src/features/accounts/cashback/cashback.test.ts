@@ -8,7 +8,7 @@ import { balance } from '@falaj/contract/accounts/balance'
 import { cashback } from '@falaj/contract/accounts/cashback'
 import { errors } from '@falaj/contract/kernel/errors'
 import { search } from '@falaj/contract/overview/search'
-import { available, hold, wallets } from '@falaj/ledger/accounts'
+import { available, bank, hold, wallets } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
@@ -17,7 +17,7 @@ import { emitter } from '../../../platform/outbox/emit.ts'
 import { publishBatch } from '../../../platform/outbox/publish.ts'
 import { changedEvent } from '../../../platform/payment/news.ts'
 import { approve, member } from '../../../testing/bank-account.ts'
-import { deposit, pennilessTwin } from '../../../testing/money.ts'
+import { deposit, move, pennilessTwin } from '../../../testing/money.ts'
 import { paid, take } from '../../../testing/payment.ts'
 import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
@@ -299,6 +299,89 @@ describe('cashback', () => {
     }
     expect(await lookAt(paymentId)).toBe(true)
     await endAll()
+  })
+  const refundedBy = (paymentId: string, minor: number) =>
+    world.owner.query(`update payment set refunded_minor = refunded_minor + $2 where id = $1`, [paymentId, minor])
+  const publishAll = async () => {
+    while ((await publishBatch(world.db, [])) > 0);
+  }
+  const follow = async (paymentId: string, followers: number): Promise<number> => {
+    await emitter(world.db)(changedEvent(mine, paymentId))
+    await publishAll()
+    const batches = await Promise.all(Array.from({ length: followers }, () => cashbackBatch(world.db)))
+    return batches.reduce((sum, { moved }) => sum + moved, 0)
+  }
+  it('goes back once for two refunds and four followers at once, in whatever order they come', async () => {
+    await start()
+    const before = await has()
+    const paymentId = await sell(100_00n, '0013')
+    expect(await lookAt(paymentId)).toBe(true)
+    await Promise.all([
+      refundedBy(paymentId, 20_00),
+      lookAt(paymentId),
+      lookAt(paymentId),
+      refundedBy(paymentId, 30_00),
+      lookAt(paymentId),
+      lookAt(paymentId),
+    ])
+    // The event of the later refund, read by four at once.
+    await follow(paymentId, 4)
+    expect(await rowOf(paymentId)).toMatchObject({ status: 'part-reverted', reverted: money(1_00n, 'AED') })
+    expect((await has()) - before).toBe(1_00n)
+    await refundedBy(paymentId, 50_00)
+    const [one, batches] = await Promise.all([
+      Promise.all([lookAt(paymentId), lookAt(paymentId)]),
+      follow(paymentId, 4),
+    ])
+    expect(one.filter(Boolean).length + batches).toBe(1)
+    expect(await rowOf(paymentId)).toMatchObject({ status: 'REVERTED', reverted: money(2_00n, 'AED') })
+    expect((await has()) - before).toBe(2_00n)
+    await endAll()
+  })
+  it('stays earned when the database dies at any step of taking it back, and is taken back once then', async () => {
+    await start()
+    const paymentId = await sell(100_00n, '0014')
+    await lookAt(paymentId)
+    await refundedBy(paymentId, 100_00)
+    const [before, earned] = [await has(), await rowOf(paymentId)]
+    await world.owner.query(
+      `create function die_back() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
+    )
+    for (const step of ['update on cashback', 'insert on ledger.transfer', 'insert on outbox']) {
+      const table = step.split(' ').at(-1)!
+      await world.owner.query(`create trigger dies before ${step} execute function die_back()`)
+      await expect(lookAt(paymentId)).rejects.toThrow('dead')
+      await world.owner.query(`drop trigger dies on ${table}`)
+      expect([await has(), await rowOf(paymentId)]).toEqual([before, earned])
+    }
+    const looks = await Promise.all([1, 2, 3, 4].map(() => lookAt(paymentId)))
+    expect(looks.filter(Boolean)).toHaveLength(1)
+    expect((await has()) - before).toBe(2_00n)
+    await endAll()
+  })
+  it('is taken back though the customer has spent it and the merchant has nothing: no other merchant waits for it', async () => {
+    // All of the merchant's dollars are the budget, and the customer's wallet is empty again.
+    await deposit(world, mine, 100_00n, 'USD')
+    const usd = () => balanceOf(world.db, available(mine, 'USD'))
+    const budget = money(await usd(), 'USD')
+    await start({ budget })
+    const one = paid(mine, { amount: money(100_00n, 'USD') })
+    await take(world, one)
+    expect(await lookAt(one.id)).toBe(true)
+    const theirs = await balanceOf(world.db, wallets('USD'))
+    await move(world, {
+      merchantId: mine,
+      key: `spent ${one.id}`,
+      business: { kind: 'deposit', id: one.id },
+      transfers: [{ debit: wallets('USD'), credit: bank('USD'), amount: theirs, reason: 'cash-out' }],
+    })
+    expect([await usd(), await balanceOf(world.db, wallets('USD'))]).toEqual([0n, 0n])
+    await endAll()
+    const rest = await usd()
+    await refundedBy(one.id, 100_00)
+    expect(await follow(one.id, 2)).toBe(1)
+    expect((await usd()) - rest).toBe(2_00n)
+    expect(await balanceOf(world.db, wallets('USD'))).toBe(-2_00n)
   })
   it('of another merchant answers as one that never was, and is started by who moves money only', async () => {
     const { id } = (await start()).body

@@ -66,15 +66,16 @@ export const payeeApprovable = approvable({
     await write(own, request, { state: 'ASKED' })
     await payeeLog.notify(own.emit, request.merchantId, request.payload.payeeId)
   },
-  async release(own, { merchantId, payload: { payeeId } }) {
-    await own.tx
+  async release(own, { id, merchantId }) {
+    const released = await own.tx
       .updateTable('crypto_payee')
       .set({ state: 'RELEASED' })
       .where('merchant_id', '=', merchantId)
-      .where('id', '=', payeeId)
+      .where('request_id', '=', id)
       .where('state', '=', 'ASKED')
-      .execute()
-    await payeeLog.notify(own.emit, merchantId, payeeId)
+      .returning('id')
+      .executeTakeFirst()
+    if (released) await payeeLog.notify(own.emit, merchantId, released.id)
   },
   async execute(own, request) {
     const { merchantId, payload: wanted } = request

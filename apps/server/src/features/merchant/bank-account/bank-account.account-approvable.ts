@@ -97,10 +97,12 @@ export const accountApprovable = approvable({
     })
     await bankAccountLog.notify(own.emit, request.merchantId, request.payload.accountId)
   },
-  async release(own, { id, merchantId, payload: { accountId } }) {
+  async release(own, { id, merchantId }) {
     const { tx } = own
+    const accountId = await store.accountHeldBy(tx, merchantId, 'request_id', id)
+    if (!accountId) return
     await store.set(tx, merchantId, accountId, { state: 'RELEASED' })
-    const step = id ? await store.lastStep(tx, merchantId, id) : undefined
+    const step = await store.lastStep(tx, merchantId, id)
     const what = step && endings[step.step]
     if (what)
       await bankAccountLog.write(tx, merchantId, accountId, { what, personId: step.person_id, after: step.reason })

@@ -21,9 +21,11 @@ export const removalApprovable = approvable({
     })
     await bankAccountLog.notify(own.emit, merchantId, accountId)
   },
-  async release(own, { id, merchantId, payload: { accountId } }) {
+  async release(own, { id, merchantId }) {
+    const accountId = await store.accountHeldBy(own.tx, merchantId, 'removal_request_id', id)
+    if (!accountId) return
     await store.set(own.tx, merchantId, accountId, { removal_request_id: null })
-    const step = id ? await store.lastStep(own.tx, merchantId, id) : undefined
+    const step = await store.lastStep(own.tx, merchantId, id)
     await bankAccountLog.write(own.tx, merchantId, accountId, {
       what: 'removal-refused',
       personId: step?.person_id ?? null,

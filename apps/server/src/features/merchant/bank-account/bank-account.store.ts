@@ -63,6 +63,23 @@ export const accountOfRequest = async (tx: Store, merchantId: string, requestId:
       : undefined,
   )
 
+/** The account that a request holds, locked; of a removal by its own column. */
+export const accountHeldBy = async (
+  tx: Store,
+  merchantId: string,
+  column: 'request_id' | 'removal_request_id',
+  requestId: string,
+): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('bank_account')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where(column, '=', requestId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** The live account with this number, other than the one being edited. */
 export const isKnown = async (tx: Store, merchantId: string, hash: Buffer, except?: string): Promise<boolean> => {
   const row = await tx

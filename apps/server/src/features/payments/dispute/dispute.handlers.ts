@@ -14,7 +14,8 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { readWhole } from '../../../platform/files/bytes.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
-import { fail, failFields, Refused } from '../../../platform/base/fail.ts'
+import { fail, failFields, refusalCode } from '../../../platform/base/fail.ts'
+import { eachRefusable } from '../../../platform/command/or-refused.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
 import { newToken, sha256 } from '../../../platform/base/ids.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
@@ -55,9 +56,6 @@ const detail = async ({ input, tx, me, visitor, settings }: Call<typeof dispute.
   }
 }
 const cardsMax = 5
-/** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
-const whyOf = ({ reason, body }: Refused): string =>
-  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
 type AcceptCall = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
 const acceptOne = async ({ tx, me, emit, note }: AcceptCall, id: string, amount: Money) => {
   const { merchantId, personId } = me()
@@ -254,20 +252,11 @@ export const disputeFeature = bind(dispute, {
   accept: (call) => acceptOne(call, call.input.id, call.input.amount),
   async acceptSeveral(call) {
     const { tx, note: audit } = call
-    const rows: { id: string; why: string | null }[] = []
-    for (const { id, amount } of call.input.rows) {
-      await sql`savepoint before_row`.execute(tx)
-      try {
-        if (amount.minor > severalMaxMinor) throw failFields({ path: 'amount', code: 'OVER_SEVERAL' })
-        await acceptOne({ ...call, note: () => undefined }, id, amount)
-        await sql`release savepoint before_row`.execute(tx)
-        rows.push({ id, why: null })
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        await sql`rollback to savepoint before_row`.execute(tx)
-        rows.push({ id, why: whyOf(error) })
-      }
-    }
+    const answers = await eachRefusable(tx, call.input.rows, async ({ id, amount }) => {
+      if (amount.minor > severalMaxMinor) throw failFields({ path: 'amount', code: 'OVER_SEVERAL' })
+      await acceptOne({ ...call, note: () => undefined }, id, amount)
+    })
+    const rows = answers.map(({ row: { id }, refusal }) => ({ id, why: refusal && refusalCode(refusal) }))
     const of = (isDone: boolean) => rows.filter(({ why }) => (why === null) === isDone)
     audit({
       object: 'disputes',

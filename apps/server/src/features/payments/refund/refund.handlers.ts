@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Approvables } from '../../../platform/approval/approvable.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type BoundEndpoint, type Call } from '../../../platform/http/bind.ts'
-import { fail, Refused } from '../../../platform/base/fail.ts'
+import { fail, refusalCode } from '../../../platform/base/fail.ts'
+import { eachRefusable } from '../../../platform/command/or-refused.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { arrivalId } from '../../../platform/money/arrival.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
@@ -70,9 +71,6 @@ interface RefundLine {
   readonly net_minor: string
   readonly currency: string
 }
-/** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
-const whyOf = ({ reason, body }: Refused): string =>
-  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
 
 export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[] =>
   bind(refund, {
@@ -131,32 +129,28 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
     async bulk(call) {
       const { tx, me, note: audit, input } = call
       const { reason, note, draftId } = input
-      const rows = []
-      for (const [at, { paymentNo, amount: wanted }] of input.rows.entries()) {
-        await sql`savepoint before_row`.execute(tx)
-        try {
-          const payment = await refundablePayment(tx, me().merchantId, { number: paymentNo.trim() })
-          if (!payment) throw fail('NOT_FOUND')
-          const amount = wanted ?? payment.left
-          if (amount.minor <= 0n) throw fail(payment.whyNot ?? 'REFUND_NOTHING_LEFT')
-          const refunded = await orders.request(
-            { ...call, note: () => undefined },
-            {
-              paymentId: payment.id,
-              amount,
-              reason,
-              ...(note ? { note } : {}),
-              draftId: arrivalId(`refund ${draftId}`, `${at} ${payment.id}`),
-            },
-          )
-          await sql`release savepoint before_row`.execute(tx)
-          rows.push({ paymentNo, refund: refunded, amount, why: null })
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error
-          await sql`rollback to savepoint before_row`.execute(tx)
-          rows.push({ paymentNo, refund: null, amount: wanted ?? null, why: whyOf(error) })
-        }
-      }
+      const answers = await eachRefusable(tx, input.rows, async ({ paymentNo, amount: wanted }, at) => {
+        const payment = await refundablePayment(tx, me().merchantId, { number: paymentNo.trim() })
+        if (!payment) throw fail('NOT_FOUND')
+        const amount = wanted ?? payment.left
+        if (amount.minor <= 0n) throw fail(payment.whyNot ?? 'REFUND_NOTHING_LEFT')
+        const refunded = await orders.request(
+          { ...call, note: () => undefined },
+          {
+            paymentId: payment.id,
+            amount,
+            reason,
+            ...(note ? { note } : {}),
+            draftId: arrivalId(`refund ${draftId}`, `${at} ${payment.id}`),
+          },
+        )
+        return { refund: refunded, amount }
+      })
+      const rows = answers.map(({ row: { paymentNo, amount }, done, refusal }) =>
+        done
+          ? { paymentNo, ...done, why: null }
+          : { paymentNo, refund: null, amount: amount ?? null, why: refusalCode(refusal) },
+      )
       audit({
         object: 'refunds',
         after: {

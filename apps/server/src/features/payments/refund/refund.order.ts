@@ -12,9 +12,10 @@ import { money as moneySchema } from '@falaj/contract/kernel/scalars'
 import { fromText, money, toCodeText, toText, type Money } from '@falaj/money'
 import { addition } from '../../../platform/approval/approvable.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
+import { orRefused } from '../../../platform/command/or-refused.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import { fail, failFields, Refused } from '../../../platform/base/fail.ts'
+import { fail, failFields } from '../../../platform/base/fail.ts'
 import { amountRefused } from '../../../platform/money/amount-refused.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
 import { legsOf, postingOf, type Movement } from '../../../platform/money/legs.ts'
@@ -130,16 +131,17 @@ const movement = (row: {
 /** Takes the money if it is there: it may leave for something else at the same time. */
 export const takeMoney = async (own: Pick<TxContext, 'tx' | 'emit'>, moved: Movement): Promise<boolean> => {
   if ((await balanceOf(own.tx, available(moved.merchantId, moved.currency))) < moved.net) return false
-  await sql`savepoint before_refund`.execute(own.tx)
-  try {
-    await moveMoney(own, postingOf(legsOf.refund, 'sent', moved))
-    await sql`release savepoint before_refund`.execute(own.tx)
-    return true
-  } catch (error) {
-    if (!(error instanceof Refused) || error.reason !== 'BALANCE_LOW') throw error
-    await sql`rollback to savepoint before_refund`.execute(own.tx)
-    return false
-  }
+  return orRefused(
+    own.tx,
+    async () => {
+      await moveMoney(own, postingOf(legsOf.refund, 'sent', moved))
+      return true
+    },
+    (refusal) => {
+      if (refusal.reason !== 'BALANCE_LOW') throw refusal
+      return false
+    },
+  )
 }
 type RefundNotice = 'failed' | 'waits' | 'waited-too-long'
 /** Notifies the requester and those who move money, after the commit. */

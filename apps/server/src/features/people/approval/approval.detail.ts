@@ -14,6 +14,7 @@ import { openedChanges } from '../../../platform/approval/sealed-text.ts'
 import {
   amountOf,
   approvalRequestOf,
+  isIntact,
   canonicalOf,
   kindOf,
   type RequestRow,
@@ -101,7 +102,9 @@ export const detailOf = async (
     canonical: canonicalOf(row),
     changes: openedChanges(own.settings, row.shown, isMaker || mayEnter(kind.checker, visitor)),
     hasParts: approvable.without !== undefined,
-    effects: open ? [...((await approvable.effects?.(tx, approvalRequestOf(approvable, row))) ?? [])] : [],
+    // Altered content has no effects, because it is never carried out; its maker can still open the request and recall it.
+    effects:
+      open && isIntact(row) ? [...((await approvable.effects?.(tx, approvalRequestOf(approvable, row))) ?? [])] : [],
     waitingFor,
     policy: {
       kind: row.kind,

@@ -5,12 +5,15 @@ import { errors } from '@falaj/contract/kernel/errors'
 import { file } from '@falaj/contract/workspace/file'
 import { invoice, invoiceStatuses } from '@falaj/contract/selling/invoice'
 import { item } from '@falaj/contract/customers/item'
+import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
+import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
+import type { AcquirerEvent } from '../../../rails/acquirer-rail.ts'
 import { once } from '../../../testing/bank-account.ts'
 import { sendBad } from '../../../testing/bad-input.ts'
-import { hearAll, pay as payOrder } from '../../../testing/payer.ts'
+import { expireAll, hearAll, pay as payOrder } from '../../../testing/payer.ts'
 import { deposit } from '../../../testing/money.ts'
 import { textIn } from '../../../testing/pdf.ts'
 import { refundAlone, refundedBy } from '../../../testing/refund.ts'
@@ -201,6 +204,81 @@ describe('an invoice', () => {
     expect(rows.map(({ fee }) => fee)).toEqual(['300', '100', '170'])
     expect(rows.map(({ vat }) => vat)).toEqual(['15', '5', '9'])
   })
+  const inParts = async () => {
+    const id = await draft({ options: ['parts'] })
+    await issue(id)
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    return {
+      id,
+      start: (minor: bigint) => world.stranger.call(checkout.start, { code, amount: aed(minor) }, once()),
+    }
+  }
+  it('in parts, of which six are started at once, takes one: together they are more than is due', async () => {
+    const { id, start } = await inParts()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => start(20_000n)))
+    const codes = answers.map(({ code }) => code).toSorted((one, other) => one - other)
+    expect(codes).toEqual([200, ...Array.from({ length: 5 }, () => errors.LINK_HELD.code)])
+    const { rows } = await world.owner.query(`select from payment where offer_id = $1`, [id])
+    expect(rows).toHaveLength(1)
+  })
+  it.each([
+    ['never answered for, and its time was over', 'late', expireAll],
+    ['declined, and its time is over', 'INSUFFICIENT_FUNDS', hearAll],
+  ] as const)(
+    'in parts is never paid more than is due: one of two orders reported as captured at once was %s',
+    async (_, how, isOver) => {
+      const { id, start } = await inParts()
+      const earlier = (await start(20_000n)).body
+      await payOrder(world, earlier, how)
+      const orders = async () =>
+        (
+          await world.owner.query<{ id: string; pay_state: string; fee: string }>(
+            `select id, pay_state, fee_minor::text as fee from payment where offer_id = $1 order by id`,
+            [id],
+          )
+        ).rows
+      await world.owner.query(`update payment set expires_at = now() - interval '1 second' where offer_id = $1`, [id])
+      await isOver(world)
+      const later = (await start(20_000n)).body
+      await payOrder(world, later, 'late')
+      const [first, second] = await orders()
+      const captured = (paymentId: string): AcquirerEvent => ({
+        id: `late ${paymentId}`,
+        reference: `${paymentId}.1`,
+        kind: 'captured',
+        amount: aed(20_000n),
+        at: new Date(),
+        code: null,
+        brand: 'VISA',
+        last4: '0010',
+        threeDs: null,
+        rrn: null,
+        authCode: null,
+        refundId: null,
+        arn: null,
+        dispute: null,
+      })
+      // Of two nodes, so that they are not one group.
+      const outcomes = await Promise.all([
+        makeAcquirerEvents(world.context)(captured(first!.id)),
+        makeAcquirerEvents(world.context)(captured(second!.id)),
+      ])
+      expect(outcomes).toEqual(['returned', 'paid'])
+      expect(await detail(id)).toMatchObject({ status: 'part-paid', paid: aed(20_000n), due: aed(3500n) })
+      await expireAll(world)
+      // The fixed part of the fee is charged with what was kept, and the surplus goes back by its attempt.
+      expect(await orders()).toEqual([
+        { id: first!.id, pay_state: 'FAILURE', fee: '0' },
+        { id: second!.id, pay_state: 'PAID_SUCCESS', fee: '500' },
+      ])
+      const { rows } = await world.owner.query(
+        `select payload ->> 'reference' as reference from outbox where kind = 'payment.return' and payload ->> 'reference' = any($1)`,
+        [[`${first!.id}.1`, `${second!.id}.1`]],
+      )
+      expect(rows).toEqual([{ reference: `${first!.id}.1` }])
+      expect(await selfCheck(world.db)).toEqual([])
+    },
+  )
   it('of which little is left is never charged more than that', async () => {
     const id = await issued()
     await cs.call(invoice.record, { id, amount: aed(23_450n), way: 'Cash' }, once())

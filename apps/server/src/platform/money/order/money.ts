@@ -1,6 +1,7 @@
 // The money of orders: held while colleagues decide, released, executed.
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { approvable, type ApprovalRequest } from '../../approval/approvable.ts'
+import { approvable, type ApprovalRequest, type ReleasedRequest } from '../../approval/approvable.ts'
 import { fail } from '../../base/fail.ts'
 import type { TxContext } from '../../command/context.ts'
 import type { NewEvent } from '../../outbox/emit.ts'
@@ -62,8 +63,8 @@ export const orderMoney = <T extends OrderTable, Schema extends z.ZodMiniType, E
     if (!holdsNothing) await post(own, row, 'hold', { nth: row.holds })
     await notify(own, row)
   }
-  const release = async (own: TxContext, { merchantId, payload }: Request): Promise<void> => {
-    const row = await rows.lock(own.tx, merchantId, approval.orderIdOf(payload))
+  const release = async (own: TxContext, { id, merchantId }: ReleasedRequest): Promise<void> => {
+    const row = await rows.findByRequest(own.tx, merchantId, id, sql`for update of o`)
     // Not held, or released before: nothing to give back.
     if (row?.state !== 'ASKED') return
     if (!holdsNothing) await post(own, row, 'release', { nth: row.holds })
