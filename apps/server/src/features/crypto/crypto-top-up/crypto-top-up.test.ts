@@ -160,8 +160,9 @@ describe('a top-up', () => {
       overLimit: null,
       valued: { by: 'Sandbox market' },
     })
-    // It is listed among the top-ups, not the deposits.
+    // It is listed among the top-ups, by the specified word, not the deposits.
     const page = { filters: { text: txid }, pageParam: { number: 1, size: 40 } }
+    expect((await admin.call(cryptoTopUp.query, page)).body.rows).toMatchObject([{ kind: 'top up' }])
     expect((await admin.call(cryptoDeposit.query, page)).body.rows).toEqual([])
     expect((await admin.call(cryptoDeposit.detail, { id: row!.id })).code).toBe(errors.NOT_FOUND.code)
     for (const id of [row!.id, newId()])
