@@ -134,6 +134,7 @@ test('the root page takes a member home and a pre-authorizer to all products', a
 test('who is registered and has no merchant is offered one', async ({ page, as }) => {
   await as('under-review')
   await page.goto('/home')
+  await expect(page.getByText('This account does not have permission to access this feature.')).toBeVisible()
   await expect(page.getByText('You don’t work with a merchant yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See my application' })).toBeVisible()
   await page.getByRole('link', { name: 'Create a merchant' }).click()
