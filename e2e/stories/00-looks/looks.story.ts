@@ -118,7 +118,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/crypto/transaction/record/{tag}': [
     { at: '/crypto/transaction/record/sell' },
     { is: 'a deposit', at: '/crypto/transaction/record/deposit', ready: opened('.facts') },
-    { is: 'a top-up', at: '/crypto/transaction/record/top-up', ready: opened('.facts') },
+    { is: 'a top-up', at: '/crypto/transaction/record/top%20up', ready: opened('.facts') },
     { is: 'an order paid in coins', at: '/crypto/transaction/record/purchase', ready: opened('.facts') },
   ],
   '/crypto/transaction/currency/{symbol}': [{ at: '/crypto/transaction/currency/BTC' }],

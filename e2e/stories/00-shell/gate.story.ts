@@ -78,9 +78,31 @@ test('an unknown address says so, on a full screen, with its own title', async (
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await expect(page.locator('.header .brand')).toHaveAttribute('href', '/')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Falaj Business' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
   await expect(page).toHaveTitle('Not found · Falaj Business')
+  await main.getByRole('button', { name: 'Language' }).click()
+  await main.getByRole('button', { name: '中文' }).click()
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  // The browser itself reports the 404 of the document.
+  complaints.length = 0
+})
+
+test('a kind of crypto record that does not exist is an unknown address, for a member too', async ({
+  page,
+  as,
+  complaints,
+}) => {
+  await as('admin')
+  const answer = await page.goto('/crypto/transaction/record/refund')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.goto('/crypto/transaction/record/top%20up')
+  await expect(page.getByRole('heading', { level: 1, name: 'Crypto Records' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Top-up' })).toHaveAttribute('aria-selected', 'true')
   // The browser itself reports the 404 of the document.
   complaints.length = 0
 })
@@ -112,6 +134,7 @@ test('the root page takes a member home and a pre-authorizer to all products', a
 test('who is registered and has no merchant is offered one', async ({ page, as }) => {
   await as('under-review')
   await page.goto('/home')
+  await expect(page.getByText('This account does not have permission to access this feature.')).toBeVisible()
   await expect(page.getByText('You don’t work with a merchant yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See my application' })).toBeVisible()
   await page.getByRole('link', { name: 'Create a merchant' }).click()

@@ -4,7 +4,7 @@ import { routes } from '@falaj/contract/kernel/routes'
 import { useLocation } from '../router/location.ts'
 import { routeChanged } from '../session/site.ts'
 import { Skeleton } from '../blocks/states/skeleton.tsx'
-import { NotFound } from '../shell/result.tsx'
+import { Missing } from '../shell/result.tsx'
 import { useLanguage } from '../words/language.tsx'
 import { useSay } from './example.tsx'
 import { examples } from './examples.ts'
@@ -35,7 +35,7 @@ export default function Blocks() {
   useEffect(() => {
     document.title = `${example?.title[language] ?? say('Blocks', '组件')} · Falaj Business`
   }, [example, language, say])
-  if (name && !example) return <NotFound />
+  if (name && !example) return <Missing />
   return (
     <div className="examples">
       <div className="examples-head">

@@ -1,9 +1,12 @@
 // The pages that a gate shows instead of content.
 import { Result } from '../light/result.tsx'
 import { useWords } from '../words/language.tsx'
+import { Logo, LogoMark } from './logo.tsx'
+import { LanguageSwitch } from './switches.tsx'
 import { shellWords } from './words.ts'
 
-export const NotFound = () => {
+/** Inside a page that has its own frame. */
+export const Missing = () => {
   const t = useWords(shellWords)
   return (
     <Result icon="search" tone="idle" title={t('notFound')} text={t('notFoundWhy')}>
@@ -16,6 +19,24 @@ export const NotFound = () => {
         </a>
       </div>
     </Result>
+  )
+}
+/** Fills the screen, without a header: the logo and the language switch are its own. */
+export const NotFound = () => {
+  const t = useWords(shellWords)
+  return (
+    <>
+      <div className="not-found-top">
+        <a className="brand" href="/" aria-label={t('brand')}>
+          <Logo />
+          <LogoMark />
+        </a>
+        <div className="header-end">
+          <LanguageSwitch />
+        </div>
+      </div>
+      <Missing />
+    </>
   )
 }
 /** `keeps`: a page with typed things waits behind; then the login opens beside it. */

@@ -25,8 +25,7 @@ export interface ShellProps {
 
 export const Shell = ({ route, location, start, menu, headerStart, headerEnd, banner, children }: ShellProps) => {
   const t = useWords(shellWords)
-  // A page that does not exist keeps the header, and with it the way home.
-  const layout = route ? layoutOf(route) : 'header'
+  const layout = layoutOf(route)
   const open = route !== undefined && isLoginFree(route)
   const withMenu = layout === 'normal' && menu !== null
   return (

@@ -1,6 +1,7 @@
 // What every record of a coin shows, whatever it is of: one line per field, so that a sale, a deposit and a withdrawal are read alike.
 import type { Access } from '../kernel/access.ts'
-import { coinRecordKinds, coins, networks, networkWords } from '../kernel/coins.ts'
+import { coins, networks, networkWords } from '../kernel/coins.ts'
+import { cryptoTransactionKinds } from '../kernel/enumerations.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -12,8 +13,8 @@ export const coinRecordWords = words({
   withdraw: { en: 'Withdraw', zh: '提币' },
   settlement: { en: 'Settlement', zh: '结算' },
   purchase: { en: 'Paid in coins', zh: '加密货币收款' },
-  'top-up': { en: 'Top-up', zh: '充值' },
-  refund: { en: 'Refund', zh: '退款' },
+  'top up': { en: 'Top-up', zh: '充值' },
+  crypto_refund: { en: 'Refund', zh: '退款' },
 })
 
 /** `states`: what a record of this kind can be. */
@@ -27,7 +28,7 @@ export const coinRecords = <const S extends readonly [string, ...string[]]>(
       id: field.id,
       createdAt: field.time('Time', '时间'),
       number: field.code('Order no', '单号'),
-      kind: field.label('Kind', '类型', coinRecordKinds, coinRecordWords),
+      kind: field.label('Kind', '类型', cryptoTransactionKinds, coinRecordWords),
       status: field.status('Status', '状态', states, statuses),
       amount: field.money('Amount', '数量'),
       fee: field.money('Service fee', '服务费'),

@@ -15,6 +15,7 @@ import { words } from '../kernel/words.ts'
 
 const access = areas.crypto
 const changers = areas.cryptoWithdraw
+const connectors = areas.cryptoTopUpUrl
 export const overLimits = ['ONE', 'DAY'] as const
 
 const query = coinRecords('POST secure/digiccy/topup/query', access, depositStatuses)
@@ -51,7 +52,7 @@ const deliveries = deliveryCalls(
     resend: 'POST secure/digiccy/url/delivery/resend',
   },
   access,
-  changers,
+  connectors,
 )
 
 export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address.changed', 'webhook.changed'], {
@@ -115,7 +116,7 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
   /** At most one: created the first time, then changed. A deleted one is reused. */
   editUrl: change('POST secure/digiccy/url/edit', {
     does: { en: 'Saved the notify URL of top-ups', zh: '保存充值通知地址' },
-    access: changers,
+    access: connectors,
     product: 'crypto-top-up',
     idempotent: true,
     input: z.object({
@@ -125,7 +126,7 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
   }),
   deleteUrl: change('POST secure/digiccy/url/delete', {
     does: { en: 'Deleted the notify URL of top-ups', zh: '删除充值通知地址' },
-    access: changers,
+    access: connectors,
     idempotent: true,
     input: nothing,
     output: nothing,
@@ -133,14 +134,14 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
   /** Not idempotent: an answer with a secret is not stored. */
   revealSecret: change('POST secure/digiccy/url/secret/reveal', {
     does: { en: 'Viewed a signing secret', zh: '查看签名密钥' },
-    access: changers,
+    access: connectors,
     scene: 'api-key',
     input: nothing,
     output: z.object({ secret: z.string(), previousUntil: z.nullable(instant) }),
   }),
   rollSecret: change('POST secure/digiccy/url/secret/roll', {
     does: { en: 'Rolled a signing secret', zh: '轮换签名密钥' },
-    access: changers,
+    access: connectors,
     scene: 'api-key',
     idempotent: true,
     input: z.object({ overlapHours: z.union(overlapHours.map((hours) => z.literal(hours))) }),
@@ -148,7 +149,7 @@ export const cryptoTopUp = refreshedBy(['crypto-top-up.changed', 'crypto-address
   }),
   testUrl: change('POST secure/digiccy/url/test', {
     does: { en: 'Sent a test event', zh: '发送测试事件' },
-    access: changers,
+    access: connectors,
     idempotent: true,
     input: nothing,
     output: z.object({ deliveryId: id }),

@@ -193,6 +193,8 @@ export const areas = table({
   statements: { roles: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
   crypto: { roles: allExceptSales, whitelist: cryptoListed, scene: 'crypto-account' },
   cryptoWithdraw: { roles: ['FINANCIAL', 'ADMIN'], whitelist: cryptoListed },
+  /** The notify URL of top-ups: those who connect systems may change it, too. */
+  cryptoTopUpUrl: { roles: ['FINANCIAL', 'ADMIN', 'IT'], whitelist: cryptoListed },
   cryptoConvert: { roles: ['ADMIN'], whitelist: cryptoListed },
   productList: { roles: allExceptSales },
   allProducts: { roles: [...allExceptSales, 'PRE_AUTHORIZER'] },

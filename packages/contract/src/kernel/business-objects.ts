@@ -1,7 +1,7 @@
 // Objects that books and records refer to: their names, and the pages that show them. An unlisted kind is shown raw, without a link.
 import type { Bilingual, Text } from './words.ts'
 import { mayEnter, type Visitor } from './access.ts'
-import type { CoinRecordKind } from './coins.ts'
+import type { CryptoTransactionKind } from './enumerations.ts'
 import { movements, type ObjectPage } from './movements.ts'
 import { href, routeOf } from './routes.ts'
 
@@ -11,7 +11,10 @@ export interface BusinessObject extends Bilingual<Text> {
   /** The first page that a person may enter is used: members who move money go to the product page, others to the record. */
   readonly pages?: readonly ObjectPage[]
 }
-const coinRecord = (tag: CoinRecordKind): ObjectPage => ({ path: '/crypto/transaction/record/{tag}', params: { tag } })
+const coinRecord = (tag: CryptoTransactionKind): ObjectPage => ({
+  path: '/crypto/transaction/record/{tag}',
+  params: { tag },
+})
 export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   ...movements,
   deposit: { en: 'Deposit', zh: '存入' },

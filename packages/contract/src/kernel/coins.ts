@@ -36,15 +36,3 @@ export const coinTerms: Readonly<Record<Coin, CoinTerms>> = {
   },
   USDC: { en: 'USD Coin', zh: '美元币', network: 'ETH', confirmations: 12, minimum: '10' },
 }
-
-export const coinRecordKinds = [
-  'sell',
-  'buy',
-  'deposit',
-  'withdraw',
-  'purchase',
-  'top-up',
-  'settlement',
-  'refund',
-] as const
-export type CoinRecordKind = (typeof coinRecordKinds)[number]

@@ -16,6 +16,7 @@ export const cryptoTransactionKinds = [
   'top up',
   'crypto_refund',
 ] as const
+export type CryptoTransactionKind = (typeof cryptoTransactionKinds)[number]
 export const cryptoOrderTypes = ['sell', 'buy', 'withdraw', 'deposit', 'purchase', 'top-up'] as const
 export const disputeStatuses = [
   'LIR',

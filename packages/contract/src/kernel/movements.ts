@@ -189,7 +189,7 @@ export const movements = table({
   'crypto-top-up': {
     en: 'Coin top-up',
     zh: '加密货币充值',
-    pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'top-up' } }],
+    pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'top up' } }],
   },
   'crypto-withdraw': {
     en: 'Coin withdrawal',

@@ -25,7 +25,8 @@ describe('a location', () => {
   it('of every row is found again, parameters and all', () => {
     fc.assert(
       fc.property(anyPath, fc.string({ minLength: 1 }), (path, value) => {
-        const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, value]))
+        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+        const params = Object.fromEntries(names.map((name) => [name, routeOf(path).among?.[name]?.[0] ?? value]))
         expect(matchPath(href(path, params))).toEqual({ path, route: routeOf(path), params })
       }),
     )
@@ -35,6 +36,8 @@ describe('a location', () => {
     ['/home//', '/home'],
     ['/', '/'],
     ['/crypto/transaction/record/buy', '/crypto/transaction/record/{tag}'],
+    ['/crypto/transaction/record/top%20up', '/crypto/transaction/record/{tag}'],
+    ['/crypto/transaction/record/crypto_refund', '/crypto/transaction/record/{tag}'],
     ['/unsubscribe/%E4%B8%AD', '/unsubscribe/{id}'],
     ['/unsubscribe/%E4%', '/unsubscribe/{id}'],
   ])('%s belongs to %s', (pathname, path) => {
@@ -52,6 +55,11 @@ describe('a location', () => {
     '/fiat',
     '/homes',
     '/home\n',
+    '/crypto/transaction/record/top-up',
+    '/crypto/transaction/record/refund',
+    '/crypto/transaction/record/Sell',
+    '/crypto/transaction/record/',
+    '/crypto/transaction/record/toString',
   ])('%j belongs to none', (pathname) => {
     expect(matchPath(pathname)).toBeUndefined()
   })
@@ -61,6 +69,7 @@ describe('a link', () => {
   it('fills parameters and search values safely', () => {
     expect(href('/unsubscribe/{id}', { id: 'a/b?c#d' })).toBe('/unsubscribe/a%2Fb%3Fc%23d')
     expect(href('/crypto/transaction/record/{tag}')).toBe('/crypto/transaction/record/sell')
+    expect(href('/crypto/transaction/record/{tag}', { tag: 'top up' })).toBe('/crypto/transaction/record/top%20up')
     expect(href('/home', {}, { q: 'a&b', page: 2, none: undefined })).toBe('/home?q=a%26b&page=2')
   })
 })
@@ -146,6 +155,7 @@ describe('the way back after login', () => {
     '/home/',
     '/home?tab=2',
     '/crypto/transaction/record/buy?page=3&size=20',
+    '/crypto/transaction/record/top%20up?open=1',
     '/merchant/creation',
     '/settings/navigation?q=%2F%2Fevil.com',
   ])('%s is remembered', (path) => {

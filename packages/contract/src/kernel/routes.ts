@@ -1,6 +1,7 @@
 // Table 3, routes: the screens. One row per screen; the menu's rows are in the menu's order. From a row come the
 // router entry, side menu, highlighted item, breadcrumb, gate, layout, two-factor scene and window title.
 import { areas, mayEnter, maySee, type Access, type Area, type Scene, type Visitor } from './access.ts'
+import { cryptoTransactionKinds } from './enumerations.ts'
 import type { Language, Bilingual, Text } from './words.ts'
 
 /** Side navigation of specification 2.4, in its order. */
@@ -36,6 +37,8 @@ export interface Route<Path extends string = string> {
   readonly menu?: { readonly section: Section; readonly label?: { readonly en: string; readonly zh: string } }
   /** Where a menu link to a parametrised path leads. */
   readonly params?: Readonly<Record<string, string>>
+  /** The values that a parameter can have; with any other the address is not found. */
+  readonly among?: Readonly<Record<string, readonly string[]>>
   /** What else people call it, in either language: the search finds it by these as well. */
   readonly also?: readonly string[]
   readonly needsAuthentication?: true
@@ -85,7 +88,7 @@ export const routes = table({
   // Transactions
   '/fiat/transaction/record': { access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/transaction/cash-back': { access: areas.fiatTransactions, title: { en: 'Cashback', zh: '返现' }, under: '/fiat/transaction/record' },
-  '/crypto/transaction/record/{tag}': { access: areas.crypto, title: { en: 'Crypto Records', zh: '加密货币记录' }, menu: { section: 'transactions', label: { en: 'Crypto', zh: '加密货币' } }, params: { tag: 'sell' } },
+  '/crypto/transaction/record/{tag}': { access: areas.crypto, title: { en: 'Crypto Records', zh: '加密货币记录' }, menu: { section: 'transactions', label: { en: 'Crypto', zh: '加密货币' } }, params: { tag: 'sell' }, among: { tag: cryptoTransactionKinds } },
   // Accounts
   '/fiat/balance/record': { access: areas.fiatAccounts, title: { en: 'Balance', zh: '余额' }, menu: { section: 'accounts', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/balance/amount-on-hold': { access: areas.fiatAccounts, title: { en: 'Amount on hold', zh: '冻结金额' }, under: '/fiat/balance/record' },
@@ -276,7 +279,9 @@ export const matchPath = (pathname: string): Match | undefined => {
     const found = regex.exec(clean)
     if (!found) continue
     const params = Object.fromEntries(names.map((name, at) => [name, safeDecode(found[at + 1] ?? '')]))
-    return { path, route: routeOf(path), params }
+    const route = routeOf(path)
+    if (Object.entries(route.among ?? {}).every(([name, values]) => values.includes(params[name] ?? '')))
+      return { path, route, params }
   }
   return undefined
 }

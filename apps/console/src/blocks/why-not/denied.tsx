@@ -1,4 +1,4 @@
-// 'Access is denied', with the rule that refuses and who could come in.
+// 'Access is denied': the specified sentence, then the rule that refuses and who could come in.
 import type { Access } from '@falaj/contract/kernel/access'
 import { href } from '@falaj/contract/kernel/routes'
 import { whyNot } from '@falaj/contract/kernel/why'
@@ -13,7 +13,8 @@ import { whyNotWords } from './words.ts'
 const NoMerchant = () => {
   const t = useWords(whyNotWords)
   return (
-    <Result icon="offlineBusiness" tone="wait" title={t('denied')} text={t('noMerchant')}>
+    <Result icon="offlineBusiness" tone="wait" title={t('denied')} text={t('deniedWhy')}>
+      <p>{t('noMerchant')}</p>
       <div className="result-ways">
         <a className="button button-primary" href={href('/merchant/creation')}>
           {t('createMerchant')}

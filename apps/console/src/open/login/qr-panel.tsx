@@ -1,4 +1,4 @@
-// Login with a signed-in phone: a code, a number to match, and the status. Polled every 3 s, twenty times.
+// Login with a signed-in phone: a code, a number to match, and the status. Polled every 3 s; the twentieth poll ends it.
 import { useEffect, useState } from 'react'
 import { login } from '@falaj/contract/people/login'
 import { call } from '../../api/call.ts'

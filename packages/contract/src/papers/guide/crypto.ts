@@ -54,8 +54,8 @@ export const cryptoChapter: Section = {
       zh: '通过加密货币充值，顾客可用币为其在您处的账户充值。按顾客记录或您自己的参考号创建地址，同一顾客的同一币种始终使用同一地址。到账在确认前为待确认，确认后扣除费用进入余额，并附顾客参考号列于“交易”的“加密货币”“充值”中。超过限额的充值会入账并标注。',
     },
     {
-      en: 'Your server is notified of top-ups at one notify URL: when one is seen, when it is final, and if the network takes it back. Set it on the Crypto Top Up page, show its signing secret, send a test event, and read what was sent and answered. Credit your customer when the status is SUCCESS.',
-      zh: '您的服务器通过一个通知地址获知充值：发现时、最终确认时，以及被网络撤回时。可在“加密货币充值”页面设置、查看签名密钥、发送测试事件，并查看发送与答复记录。请在状态为 SUCCESS 时为顾客入账。',
+      en: 'Your server is notified of top-ups at one notify URL: when one is seen, when it is final, and if the network takes it back. Admin, Finance and IT set it on the Crypto Top Up page, show its signing secret, send a test event, and read what was sent and answered. Credit your customer when the status is SUCCESS.',
+      zh: '您的服务器通过一个通知地址获知充值：发现时、最终确认时，以及被网络撤回时。管理员、财务和 IT 可在“加密货币充值”页面设置、查看签名密钥、发送测试事件，并查看发送与答复记录。请在状态为 SUCCESS 时为顾客入账。',
     },
     {
       en: 'Transactions, Crypto lists what you sold, bought, deposited and withdrew. Every record keeps its value in dirhams at the time, with who said the price and when.',

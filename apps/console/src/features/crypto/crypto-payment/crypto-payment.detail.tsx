@@ -62,7 +62,7 @@ const Decide = ({ found }: Of) => {
   )
 }
 interface CoinRecordsProps {
-  readonly tag: 'deposit' | 'refund'
+  readonly tag: 'deposit' | 'crypto_refund'
   readonly rows: QuoteDetail['deposits'] | QuoteDetail['refunds']
 }
 const CoinRecords = ({ tag, rows }: CoinRecordsProps) => {
@@ -125,7 +125,7 @@ const Shown = ({ found }: Of) => {
       </DetailPart>
       {found.refunds.length > 0 && (
         <DetailPart title={t('refunds')}>
-          <CoinRecords tag="refund" rows={found.refunds} />
+          <CoinRecords tag="crypto_refund" rows={found.refunds} />
         </DetailPart>
       )}
       <EntriesPart title={t('booked')} of={found} />

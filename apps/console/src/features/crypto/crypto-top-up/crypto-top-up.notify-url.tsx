@@ -98,7 +98,7 @@ const UrlCard = ({ row }: { readonly row: WebhookEndpoint }) => {
       <EndpointState row={row} />
       <div className="webhook-actions" role="group" aria-label={w('actionsOf', { url: row.url })}>
         {actions.map(([name, act, look]) => (
-          <WhyNot key={name} label={w(name)} area="cryptoWithdraw">
+          <WhyNot key={name} label={w(name)} area="cryptoTopUpUrl">
             <button type="button" className={`button ${look}`} onClick={act}>
               {w(name)}
             </button>
@@ -132,7 +132,7 @@ const Url = () => {
     <section className="card card-body webhook">
       <h2>{t('urlNone')}</h2>
       <div className="webhook-actions">
-        <WhyNot label={t('urlAdd')} area="cryptoWithdraw">
+        <WhyNot label={t('urlAdd')} area="cryptoTopUpUrl">
           <button type="button" className="button button-primary" onClick={() => setIsOpen(true)}>
             {t('urlAdd')}
           </button>

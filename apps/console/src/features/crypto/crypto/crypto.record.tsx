@@ -1,7 +1,7 @@
 // Every crypto record of a merchant, a tab for each kind whose feature exists. The kind is part of the address.
 import type { ReactNode } from 'react'
 import { coinRecordWords } from '@falaj/contract/crypto/coin-records'
-import type { CoinRecordKind } from '@falaj/contract/kernel/coins'
+import type { CryptoTransactionKind } from '@falaj/contract/kernel/enumerations'
 import { href } from '@falaj/contract/kernel/routes'
 import { Tabs } from '../../../light/tabs.tsx'
 import { matchOf, navigate, useLocation } from '../../../router/location.ts'
@@ -15,22 +15,22 @@ import { CoinPaymentList } from '../crypto-payment/crypto-payment.read.ts'
 import { TopUpList } from '../crypto-top-up/crypto-top-up.read.ts'
 import { cryptoWords } from './crypto.words.ts'
 
-const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
+const lists: readonly (readonly [kind: CryptoTransactionKind, list: () => ReactNode])[] = [
   ['sell', () => <SoldList />],
   ['buy', () => <BoughtList />],
   ['deposit', () => <DepositList />],
   ['withdraw', () => <CoinWithdrawList />],
   ['settlement', () => <CoinSettlementList />],
   ['purchase', () => <CoinPaymentList />],
-  ['top-up', () => <TopUpList />],
-  ['refund', () => <CoinRefundList />],
+  ['top up', () => <TopUpList />],
+  ['crypto_refund', () => <CoinRefundList />],
 ]
 
 export default function CryptoRecord() {
   const t = useWords(cryptoWords)
   const language = useLanguage()
   const tag = matchOf(useLocation())?.params['tag']
-  const [chosen, list] = lists.find(([kind]) => kind === tag) ?? lists[0]!
+  const [chosen, list] = lists.find(([kind]) => kind === tag)!
   return (
     <Page>
       <Tabs

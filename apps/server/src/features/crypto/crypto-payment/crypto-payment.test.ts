@@ -349,7 +349,7 @@ describe('coins that go back', () => {
     await approve(checker, winner.requestId!)
     const page = { filters: {}, pageParam: { number: 1, size: 40 } }
     const rows = (await maker.client.call(cryptoWithdraw.refunds, page)).body.rows
-    expect(rows).toMatchObject([{ id: winner.id, kind: 'refund', amount: money(20_000_000n, 'USDT') }])
+    expect(rows).toMatchObject([{ id: winner.id, kind: 'crypto_refund', amount: money(20_000_000n, 'USDT') }])
     const detail = (await maker.client.call(cryptoWithdraw.detail, { id: winner.id })).body
     expect(detail.refundOf).toEqual({ id: quote.id, number: quote.number })
     expect((await stranger.client.call(cryptoWithdraw.refunds, page)).body.rows).toEqual([])

@@ -19,7 +19,7 @@ export const topUpList = listOf(cryptoTopUp.query, {
     id: 'd.id',
     createdAt: 'd.created_at',
     number: 'd.number',
-    kind: `'top-up'`,
+    kind: `'top up'`,
     status: 'd.state',
     amount: 'd.amount_minor',
     fee: 'd.fee_minor',

@@ -160,8 +160,9 @@ describe('a top-up', () => {
       overLimit: null,
       valued: { by: 'Sandbox market' },
     })
-    // It is listed among the top-ups, not the deposits.
+    // It is listed among the top-ups, by the specified word, not the deposits.
     const page = { filters: { text: txid }, pageParam: { number: 1, size: 40 } }
+    expect((await admin.call(cryptoTopUp.query, page)).body.rows).toMatchObject([{ kind: 'top up' }])
     expect((await admin.call(cryptoDeposit.query, page)).body.rows).toEqual([])
     expect((await admin.call(cryptoDeposit.detail, { id: row!.id })).code).toBe(errors.NOT_FOUND.code)
     for (const id of [row!.id, newId()])
@@ -245,6 +246,21 @@ describe('the notify URL', () => {
     const cs = await world.as('cs')
     for (const call of [cryptoTopUp.testUrl, cryptoTopUp.deleteUrl] as const)
       expect((await cs.call(call, {}, once())).code).toBe(errors.ACCESS_DENIED.code)
+  })
+  it('is saved and deleted by IT, who creates no address; its secret asks IT for a second factor', async () => {
+    const connector = await world.as('it')
+    await openPages(world, connector, 'crypto-account')
+    const receiver = await openReceiver()
+    const { url } = receiver
+    expect((await connector.call(cryptoTopUp.editUrl, { url }, once())).code).toBe(200)
+    expect((await connector.call(cryptoTopUp.url, {})).body.endpoint).toMatchObject({ url, state: 'ACTIVE' })
+    expect((await connector.call(cryptoTopUp.revealSecret, {})).code).toBe(errors.STEP_UP_REQUIRED.code)
+    expect((await connector.call(cryptoTopUp.addAddress, { coin: 'USDT', reference: 'it-1' })).code).toBe(
+      errors.ACCESS_DENIED.code,
+    )
+    expect((await connector.call(cryptoTopUp.deleteUrl, {}, once())).code).toBe(200)
+    expect((await connector.call(cryptoTopUp.url, {})).body.endpoint).toBeNull()
+    await receiver.close()
   })
   it('receives top-ups and nothing else, signed, twice for each; and is not among the other notify URLs', async () => {
     const receiver = await openReceiver()

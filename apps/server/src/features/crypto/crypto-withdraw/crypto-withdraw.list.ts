@@ -17,7 +17,7 @@ const source = {
       and v.currency = o.currency`,
   columns: {
     ...orderColumns,
-    kind: `case when o.quote_id is null then 'withdraw' else 'refund' end`,
+    kind: `case when o.quote_id is null then 'withdraw' else 'crypto_refund' end`,
     status: statusText,
     amount: 'o.net_minor',
     fee: '0::numeric',

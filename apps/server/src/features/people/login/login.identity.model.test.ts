@@ -406,6 +406,7 @@ const qrCreate = (browser: number) =>
     })
     saw('qr create')
   })
+const qrLives = 90
 const qrGet = (browser: number) =>
   command(`qrGet ${browser}`, async (model, browsers) => {
     const { body } = await browsers[browser]!.call(login.qrGet, {})
@@ -414,13 +415,13 @@ const qrGet = (browser: number) =>
       expect(body.status).toBe('NONE')
       return saw('qr poll without a code')
     }
-    const late = model.now >= own.at + 60
+    const late = model.now >= own.at + qrLives
     if (own.state === 'AUTHENTICATED' && !late) {
       own.state = 'USED'
       enters(model, browser, 'AUTHENTICATED')
       expect(body.status).toBe('AUTHENTICATED')
     } else {
-      if (own.polls >= 20 || late) own.state = 'REJECTED'
+      if (own.polls + 1 >= 20 || late) own.state = 'REJECTED'
       expect(body.status).toBe(own.state)
     }
     own.polls += 1
@@ -432,7 +433,7 @@ const qrScan = (at: number) =>
     async (model) => {
       const own = pick(model.qrs, at)!
       const { code } = await phone.call(login.qrScan, { code: own.code })
-      const may = (own.state === 'NONE' || own.state === 'VERIFIED') && model.now < own.at + 60 && own.polls < 20
+      const may = (own.state === 'NONE' || own.state === 'VERIFIED') && model.now < own.at + qrLives
       expect(code).toBe(may ? 200 : 41001)
       if (may) own.state = 'VERIFIED'
       saw(`qr scan ${may ? 'shown' : 'gone'}`)
@@ -446,7 +447,7 @@ const qrDecide = (at: number, approve: boolean, right: boolean) =>
       const own = pick(model.qrs, at)!
       const matchNumber = right ? own.number : own.number === 10 ? 11 : 10
       const { code, body } = await phone.call(login.qrDecide, { code: own.code, approve, matchNumber })
-      const may = own.state === 'VERIFIED' && model.now < own.at + 60
+      const may = own.state === 'VERIFIED' && model.now < own.at + qrLives
       expect(code).toBe(may ? 200 : 41001)
       if (may) {
         own.state = approve && right ? 'AUTHENTICATED' : 'REJECTED'
@@ -540,7 +541,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(at, likely, likely).map((given) => qrDecide(...given)) },
   { weight: 3, arbitrary: browserAt.map(look) },
   { weight: 1, arbitrary: browserAt.map(leave) },
-  { weight: 2, arbitrary: fc.constantFrom(1, 30, 60, 61, 125, 200, 400, 901).map(wait) },
+  { weight: 2, arbitrary: fc.constantFrom(1, 30, 60, 90, 125, 200, 400, 901).map(wait) },
 )
 
 const freshModel = (number: number, isKnown: boolean): Model => ({

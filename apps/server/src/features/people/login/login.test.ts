@@ -294,7 +294,7 @@ describe('QR login', () => {
     expect((await phone.call(login.qrDecide, { code, approve: true, matchNumber })).code).toBe(41001)
   })
 
-  it('a wrong number, a refusal and the twenty-first poll reject it', async () => {
+  it('a wrong number, a refusal and the twentieth poll reject it, not the nineteenth', async () => {
     const phone = await world.as('financial')
     const first = await create()
     await phone.call(login.qrScan, { code: first.code })
@@ -302,7 +302,7 @@ describe('QR login', () => {
     await phone.call(login.qrDecide, { code: first.code, approve: true, matchNumber: wrong })
     expect((await first.browser.call(login.qrGet, {})).body).toEqual({ status: 'REJECTED' })
     const second = await create()
-    for (let at = 0; at < 20; at += 1)
+    for (let at = 0; at < 19; at += 1)
       expect((await second.browser.call(login.qrGet, {})).body).toEqual({ status: 'NONE' })
     expect((await second.browser.call(login.qrGet, {})).body).toEqual({ status: 'REJECTED' })
     expect((await phone.call(login.qrScan, { code: second.code })).code).toBe(41001)
