@@ -74,6 +74,7 @@ describe('a rail', () => {
     expect((await callback('x'.repeat(20_000), 'event-1')).statusCode).toBe(413)
     expect((await world.app.inject({ method: 'POST', url: '/rails/nobody', payload: {} })).statusCode).toBe(404)
     // Of no attempt of ours: the acquirer may not take it as booked.
+    expect((await report({ reference: '-'.repeat(40) })).statusCode).toBe(404)
     expect((await report({})).statusCode).toBe(404)
     expect((await report({ kind: 'refunded', refundId: 'x' })).statusCode).toBe(404)
   })
@@ -88,6 +89,7 @@ describe('a rail', () => {
       { amount: '-100.00' },
       { at: '0001-01-01T00:00:00Z' },
       { kind: 'nothing' },
+      { kind: 'disputed', amount: '70.00', dispute: { caseNo: 'case-1', respondBy: '0000-01-01T00:00:00Z' } },
     ]
     for (const over of bad) expect([over, (await report({ reference, ...over })).statusCode]).toEqual([over, 422])
     const kept = await rows(`select status, count from rail_refusal where rail = 'acquirer'`)
@@ -107,6 +109,28 @@ describe('a rail', () => {
     expect((await report({ id: event, reference: other.reference })).statusCode).toBe(409)
     expect([await isPaid(id), await isPaid(other.id)]).toEqual([1, 0])
     expect(await rows(`select from rail_refusal where status = 409`)).toHaveLength(3)
+  })
+  it('that uses the id of a refund’s event for another one gets 409, and the first stays', async () => {
+    const { id: payment, reference } = await started()
+    const refund = {
+      id: `event-${newId()}`,
+      reference,
+      kind: 'refunded',
+      amount: '40.00',
+      refundId: `${merchantId}.${newId()}`,
+    }
+    for (let time = 0; time < 2; time += 1) expect((await report(refund)).json()).toEqual({ status: 'taken' })
+    for (const other of [{ amount: '4000.00' }, { kind: 'refund-failed' }, { refundId: `${merchantId}.${newId()}` }])
+      expect((await report({ ...refund, ...other })).statusCode).toBe(409)
+    expect(
+      await rows(
+        `select kind, told ->> 'amount' as amount from payment_event where payment_id = $1 and kind like 'refund%'`,
+        payment,
+      ),
+    ).toEqual([{ kind: 'refunded', amount: '40.00' }])
+    expect(
+      await rows(`select from rail_refusal where status = 409 and body like '%' || $1 || '%'`, refund.id),
+    ).toHaveLength(3)
   })
   it('whose dispute was reported in vain is asked for it, and it is booked once', async () => {
     const made = await order(world, merchantId)

@@ -26,7 +26,7 @@ describe('a sheet in pieces', () => {
 })
 
 describe('a text that a spreadsheet would take for a formula', () => {
-  it.each([...'=+-@＝＋－＠﹦﹢﹣﹫'])(
+  it.each('=+-@＝＋－＠﹦﹢﹣﹫'.split(''))(
     'begins with %s: it is refused where it is typed, and guarded in a file',
     (sign) => {
       expect([isFormula(`${sign}SUM(1)`), isComputed(`${sign}SUM(1)`)]).toEqual([true, true])

@@ -118,6 +118,22 @@ it('none at all, as on a day that has just begun, reads and writes nothing', asy
   const own = { tx: world.db, settings: world.settings }
   await payments.recordPast(own, [])
 })
+it('what a caller has read to be new is all written or not at all: another transaction may have recorded one since', async () => {
+  const came = await arrived()
+  const [one, other] = [newId(), newId()]
+  await record(topUp('promised', one))
+  const events = [topUp('paid', other), topUp('paid', one)]
+  const write = world.db
+    .transaction()
+    .execute((tx) => topUps.write({ tx, emit: emitter(tx) }, events, null, { areNew: true }))
+  await expect(write).rejects.toThrow('1 of 2 records were new')
+  expect([await came(), await stateOf(topUp('paid', one)), await stateOf(topUp('paid', other))]).toEqual([
+    0n,
+    'PROMISED',
+    undefined,
+  ])
+  expect(await selfCheck(world.db)).toEqual([])
+})
 it('two who are told the same at once record it once', async () => {
   const [came, one] = [await arrived(), newId()]
   const answers = await Promise.all([1, 2, 3].map(() => record(topUp('paid', one))))

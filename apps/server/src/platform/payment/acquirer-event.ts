@@ -5,11 +5,13 @@ import { attemptsMax, nextStates, type States } from '@falaj/contract/kernel/pay
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
+import { isUuid } from '../base/ids.ts'
 import { writeSystemAudits } from '../audit/entry.ts'
 import { inMinor, inMinorOrNull } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
 import { groupCommit, type GroupedCommand } from '../command/group-commit.ts'
 import type { NodeContext } from '../command/context.ts'
+import { idsWithin } from '../money/arrival.ts'
 import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -187,10 +189,12 @@ const auditValuesOf = ({ event, row, outcome }: Plan) => ({
 /** The payments, then the invoices they are parts of: which of them is an invoice's first is decided by one at a time. */
 const lockPayments = async (tx: Store, events: readonly AcquirerEvent[]): Promise<void> => {
   const references = events.map(({ reference }) => reference)
+  const ids = idsIn(references)
   await sql`
     with own as materialized (
       select p.product, p.offer_id from payment p join payment_attempt a on a.merchant_id = p.merchant_id and a.payment_id = p.id
-      where a.reference = any(${references}::text[]) and p.id = any(${idsIn(references)}::uuid[])
+      where a.reference = any(${references}::text[]) and p.id = any(${ids}::uuid[])
+        and ${idsWithin(sql.ref('p.id'), ids)}
       order by p.id for update of p)
     select pg_advisory_xact_lock(hashtextextended('offer ' || offer_id, 0))
     from (select distinct offer_id from own where product = any(${chargedOnce}::text[]) and offer_id is not null order by 1) offers`.execute(
@@ -200,7 +204,7 @@ const lockPayments = async (tx: Store, events: readonly AcquirerEvent[]): Promis
 /** A reference begins with the payment's id. */
 const paymentIn = (reference: string): string => reference.slice(0, 36)
 const idsIn = (references: readonly string[]): readonly string[] =>
-  references.map(paymentIn).filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  references.map((reference) => paymentIn(reference).toLowerCase()).filter(isUuid)
 
 const tellOffers = async (
   { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: PaymentRegistry['offers'] },
@@ -262,6 +266,7 @@ export const acquirerEvents = (
   lock: lockPayments,
   async read(tx, events) {
     const references = events.map(({ reference }) => reference)
+    const ids = idsIn(references)
     const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
         p.currency, p.amount_minor::text, p.tip_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
@@ -272,7 +277,7 @@ export const acquirerEvents = (
           and ${chargedProductSql('p.product', 'a.method')} = any(${chargedOnce}::text[])) as is_later_part
       from unnest(${references}::text[], ${events.map(({ id }) => id)}::text[]) with ordinality as s (reference, id, n)
       left join payment_attempt a on a.reference = s.reference
-      left join (select * from payment where id = any(${idsIn(references)}::uuid[])) p
+      left join (select * from payment where id = any(${ids}::uuid[]) and ${idsWithin(sql.ref('id'), ids)}) p
         on p.merchant_id = a.merchant_id and p.id = a.payment_id
       left join merchant_terms c on c.merchant_id = a.merchant_id
       left join merchant_product f on f.merchant_id = a.merchant_id and f.product = ${chargedProductSql('p.product', 'a.method')}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coinTerms, coins, type Coin } from '@falaj/contract/kernel/coins'
 import { newId } from '../../platform/base/ids.ts'
 import { sandboxChain } from '../../sandbox/chain/miners.ts'
+import { sandboxContracts } from '../../sandbox/chain/simulated-adapter.ts'
 import { startAnvil, type Anvil } from '../../testing/chain/anvil.ts'
 import { startSigner, type SignerServer } from '../../testing/chain/signer-server.ts'
 import { openDatabase, type Database } from '../../testing/database.ts'
@@ -37,6 +38,8 @@ interface Outside {
   /** So much of a token is refused by its contract once it is signed. */
   readonly refusedAmount: bigint
   refuse(address: string): Promise<void>
+  /** Nobody has the keys of what is sent there. */
+  readonly tokenContracts: readonly string[]
   /** Where somebody else has the keys. */
   readonly signer: SignerServer | null
   close(): Promise<void>
@@ -69,6 +72,7 @@ const simulated = async (): Promise<Outside> => {
     replace: (txid, { coin, ...paid }) => chain.replace('ETH', txid, [{ ...paid, of: coin }]),
     refusedAmount: 1_000_013n,
     refuse: () => Promise.resolve(),
+    tokenContracts: Object.values(sandboxContracts),
     signer: null,
     close: () => database.close(),
   }
@@ -129,6 +133,7 @@ const real = async (): Promise<Outside> => {
       await anvil.token(USDT, 'close', [address as Address, true])
       await anvil.mine()
     },
+    tokenContracts: [USDT, USDC, BUSD],
     signer,
     async close() {
       await database.close()
@@ -197,6 +202,17 @@ describe.each([
       'BUSD',
       'USDC',
     ])
+  })
+  it('refuses the contract of a token as a payee, however it is written', async () => {
+    expect(outside.tokenContracts.length).toBeGreaterThan(0)
+    for (const contract of outside.tokenContracts) {
+      for (const written of [contract, contract.toLowerCase()])
+        expect(rail.checkAddress('ETH', written)).toMatchObject({ kind: 'refused', why: 'TOKEN_CONTRACT' })
+      expect(await rail.prepare(withdrawal({ to: contract }), signal())).toEqual({
+        kind: 'refused',
+        why: 'BAD_ADDRESS',
+      })
+    }
   })
   it('says how high the chain is, and that it is not behind', async () => {
     const before = await rail.head('ETH', signal())

@@ -18,6 +18,7 @@ import {
   ready,
   wanted,
 } from '../../../testing/withdraw.ts'
+import { runDue } from '../../../testing/due.ts'
 import { recordKey } from '../../../testing/record-key.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import type { PayoutRail } from '../../../rails/payout-rail.ts'
@@ -155,6 +156,38 @@ describe('the bank', () => {
     expect(ended).toMatchObject({ status: 'REVERTED', why: 'BENEFICIARY_REFUSED' })
     expect(await moved()).toEqual({ ...nothing, available: -ended.fee.minor - ended.vat.minor })
     expect(ended.entries.at(-1)).toMatchObject({ reason: 'return', debit: 'bank', credit: 'available' })
+  })
+  it.each([
+    ['a minute', 'a minute or so', '1 minute', 0.8, 1],
+    ['three hours', 'the hour', '3 hours', 45, 60],
+    ['nine days', 'the hour', '9 days', 45, 60],
+    ['eleven days', 'the day', '11 days', 1400, 1440],
+  ])('returns what it paid %s ago: that is found within %s', async (_ago, _within, ago, least, most) => {
+    const { id } = await approved('30.00')
+    await withdrawJob.recordBankAnswer(world.db, world.settings, await recordKey(world.db, 'withdraw', id), {
+      kind: 'paid',
+      at: new Date(),
+    })
+    await world.owner.query(
+      `update withdraw set sent_at = ended_at, ended_at = now() - $2::interval, next_check_at = business_now() where id = $1`,
+      [id, ago],
+    )
+    const asked: string[] = []
+    const silent: PayoutRail = {
+      submit: () => Promise.reject(new Error('it was submitted before')),
+      status(_db, reference) {
+        asked.push(reference)
+        return Promise.resolve({ kind: 'pending' })
+      },
+    }
+    for (let time = 0; time < 2; time += 1) await runDue(world.db, withdrawJob.poll(world.settings, silent))
+    expect(asked.filter((each) => each === id)).toHaveLength(1)
+    const { rows } = await world.owner.query<{ minutes: number }>(
+      `select extract(epoch from next_check_at - business_now())::float8 / 60 as minutes from withdraw where id = $1`,
+      [id],
+    )
+    expect(rows[0]!.minutes).toBeGreaterThan(least - 0.5)
+    expect(rows[0]!.minutes).toBeLessThanOrEqual(most)
   })
   it('answers twice, late and out of order: each counts once', async () => {
     const moved = await from()
