@@ -51,7 +51,6 @@ export const toDisplay = (value: Money): string => {
   return `${value.minor < 0n ? '−' : ''}${grouped}${kept ? `.${kept}` : ''}`
 }
 
-/** 'AED 1,260.00': for use in a sentence. */
 /** More decimals than this are not shown; nobody compares them. */
 export const shownDecimals = 8
 /** What is shown of an amount, and the digits left out. Cut off, not rounded: it never shows more than there is. */
@@ -61,7 +60,10 @@ export const toShown = (value: Money): { readonly shown: string; readonly rest: 
   const end = point === -1 ? text.length : Math.min(text.length, point + 1 + shownDecimals)
   return { shown: text.slice(0, end), rest: text.slice(end) }
 }
+/** 'AED 1,260.00': for use in a sentence. */
 export const toCodeText = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+/** For hints and sentences: as an amount is shown. What a person confirms is written in full. */
+export const toShortText = (value: Money): string => `${value.currency} ${toShown(value).shown}`
 
 /** Spec 9: the default formatting symbol is $, whatever the currency; used where a symbol without a code is required. */
 export const defaultSymbol = '$'
